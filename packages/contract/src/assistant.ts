@@ -1,0 +1,112 @@
+// Questions, answers and the paragraphs that they stand on.
+import { z } from 'zod';
+import { get, id, instant, listOf, page, post, stream } from './endpoint.ts';
+import { FileState } from './files.ts';
+
+export const Source = z.object({
+  file_id: id,
+  file_name: z.string(),
+  text: z.string(),
+  paragraph_id: id,
+  /** Number of the version quoted; null for a draft. */
+  version: z.number().int().nullable(),
+  state: FileState.nullable(),
+  /** The number that the answer cites it by, from 1. */
+  n: z.number().int(),
+});
+export type Source = z.infer<typeof Source>;
+
+export const Answer = z.object({
+  id,
+  conversationId: id,
+  /** Empty when the base does not hold the answer. */
+  res: z.string(),
+  according: z.array(Source),
+  /** Who wrote it: the model, our quotations, or nobody. */
+  grounded: z.enum(['model', 'quoted', 'none']),
+});
+export type Answer = z.infer<typeof Answer>;
+
+export const AnswerEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('searching') }),
+  z.object({ type: z.literal('sources'), according: z.array(Source) }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+  /** The sentence ending at UTF-16 offset `at` of the answer is not supported by its sources. */
+  z.object({ type: z.literal('unsupported'), from: z.number().int(), at: z.number().int() }),
+  z.object({ type: z.literal('degraded'), because: z.enum(['model-away', 'model-nonsense']) }),
+  z.object({ type: z.literal('done'), answer: Answer }),
+  z.object({ type: z.literal('refused'), reason: z.string(), message: z.string() }),
+]);
+export type AnswerEvent = z.infer<typeof AnswerEvent>;
+
+/** 1 like, 2 dislike. */
+export const Experience = z.union([z.literal(1), z.literal(2)]);
+export type Experience = z.infer<typeof Experience>;
+
+export const Conversation = z.object({
+  id,
+  title: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+export const assistant = {
+  vectorSearch: stream(
+    '/file/vector_search',
+    'Answers a question from what the asker may read.',
+    {
+      search: z.string().max(4000),
+      fileId: id.optional(),
+      conversationId: id.optional(),
+      includeDrafts: z.boolean().optional(),
+    },
+    Answer,
+    AnswerEvent,
+  ),
+  getQuestion: get(
+    '/qa/get_question',
+    'Questions worth asking, from headings and questions that the asker may read.',
+    {},
+    z.object({ list: z.array(z.object({ question: z.string() })) }),
+  ),
+  evaluate: get(
+    '/qa/evaluate',
+    'Likes (1) or dislikes (2) an answer that the asker received.',
+    {
+      id,
+      experience: z.coerce.number<number>().pipe(Experience),
+      reason: z.string().max(2000).optional(),
+    },
+    z.object({ id, experience: Experience }),
+    { changing: true },
+  ),
+  conversations: get(
+    '/qa/conversations',
+    "The asker's own conversations, newest first.",
+    { ...page },
+    listOf(Conversation),
+  ),
+  conversation: get(
+    '/qa/conversation',
+    "One of the asker's own conversations with its questions and answers, oldest first.",
+    { id },
+    z.object({
+      conversation: Conversation,
+      turns: z.array(
+        z.object({
+          question: z.string(),
+          askedAt: instant,
+          answer: Answer,
+          experience: Experience.nullable(),
+        }),
+      ),
+    }),
+  ),
+  deleteConversation: post(
+    '/qa/delete_conversation',
+    "Deletes one of the asker's own conversations for good.",
+    { id },
+    z.object({ id }),
+  ),
+};

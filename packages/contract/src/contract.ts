@@ -1,0 +1,10 @@
+// Every endpoint, by feature: the list that the server binds, the client is derived from and OpenAPI prints.
+import { access } from './access.ts';
+import { assistant } from './assistant.ts';
+import { documents } from './documents.ts';
+import { files } from './files.ts';
+import { people } from './people.ts';
+import { search } from './search.ts';
+
+export const contract = { people, access, files, documents, search, assistant };
+export type Contract = typeof contract;

@@ -1,0 +1,49 @@
+// The text of documents: reading, and what the live editor needs before its socket opens.
+import { z } from 'zod';
+import { get, id } from './endpoint.ts';
+import { File } from './files.ts';
+
+/** A ProseMirror document in JSON; document-model says what may be inside. */
+export const Content = z.object({ type: z.literal('doc') }).loose();
+export type Content = z.infer<typeof Content>;
+
+export const Paragraph = z.object({ id, text: z.string(), headingPath: z.array(z.string()) });
+export type Paragraph = z.infer<typeof Paragraph>;
+
+export const OutlineEntry = z.object({ id, level: z.number().int(), text: z.string() });
+export type OutlineEntry = z.infer<typeof OutlineEntry>;
+
+export const documents = {
+  detailShow: get(
+    '/file/detailShow',
+    'A document as readers see it: its published version, or the one named; an unpublished one answers its draft to those who may edit.',
+    { fileId: id, version: z.coerce.number<number>().int().min(1).optional() },
+    z.object({
+      file: File,
+      content: Content,
+      paragraphs: z.array(Paragraph),
+      outline: z.array(OutlineEntry),
+      backlinks: z.array(z.object({ id, name: z.string() })),
+      /** Number of the version shown; null for a draft. */
+      version: z.number().int().nullable(),
+    }),
+  ),
+  detailEdit: get(
+    '/file/detailEdit',
+    'The draft, and where its live room is; needs edit.',
+    { fileId: id },
+    z.object({
+      file: File,
+      content: Content,
+      schemaVersion: z.number().int(),
+      live: z.object({ url: z.string(), room: z.string() }),
+    }),
+  ),
+  detailState: get(
+    '/file/detailState',
+    'The compacted Yjs state of the draft with an ETag, so that the socket only carries the difference; needs edit.',
+    { fileId: id },
+    z.instanceof(Uint8Array),
+    { kind: 'binary' },
+  ),
+};

@@ -1,0 +1,135 @@
+// The tree: folders, documents, premortems and attachments.
+import { z } from 'zod';
+import { Level } from './access.ts';
+import { get, id, instant, listOf, page, post } from './endpoint.ts';
+import { Person } from './people.ts';
+
+export const FileKind = z.enum(['folder', 'document', 'premortem', 'attachment']);
+export type FileKind = z.infer<typeof FileKind>;
+
+/** Of a document: `draft` was never published or has changes since; `outdated` missed its review date. */
+export const FileState = z.enum(['draft', 'review', 'published', 'outdated']);
+export type FileState = z.infer<typeof FileState>;
+
+export const File = z.object({
+  id,
+  name: z.string(),
+  kind: FileKind,
+  parentId: id.nullable(),
+  spaceId: id,
+  /** From the space down to the parent; ancestors that the asker may not read are left out. */
+  path: z.array(z.object({ id, name: z.string() })),
+  hasChildren: z.boolean(),
+  level: Level,
+  state: FileState.nullable(),
+  /** Number of the published version. */
+  version: z.number().int().nullable(),
+  priority: z
+    .object({
+      level: z.number().int(),
+      dueAt: instant.nullable(),
+      status: z.enum(['open', 'done']).nullable(),
+    })
+    .nullable(),
+  favourite: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  updatedBy: Person,
+  /** In bytes; attachments only. */
+  size: z.number().int().nullable(),
+  mime: z.string().nullable(),
+});
+export type File = z.infer<typeof File>;
+
+/** Checked by the rule `file/name-invalid`, so that the refusal carries the fitting reason. */
+export const FileName = z.string().max(1000);
+
+export const files = {
+  findOuter: get(
+    '/file/findOuter',
+    'The files directly inside a folder; without a folder, the outermost files that the asker may read.',
+    { parentId: id.optional(), ...page },
+    listOf(File),
+  ),
+  get: get('/file/get', 'One file.', { fileId: id }, File),
+  recent: get(
+    '/file/recent',
+    'Documents that the asker read or edited lately, newest first.',
+    { limit: page.limit },
+    z.object({
+      list: z.array(z.object({ file: File, at: instant, what: z.enum(['read', 'edited']) })),
+    }),
+  ),
+  add: post(
+    '/file/add',
+    'Creates a folder or a document; a folder without parent is a space.',
+    {
+      parentId: id.nullable(),
+      name: FileName,
+      kind: FileKind,
+      content: z.unknown().optional(),
+      templateId: id.optional(),
+    },
+    File,
+  ),
+  update: post(
+    '/file/update',
+    'Renames a file, merges content into its draft, publishes it or takes it back, restricts it.',
+    {
+      fileId: id,
+      name: FileName.optional(),
+      content: z.unknown().optional(),
+      base: z.unknown().optional(),
+      state: z.enum(['published', 'draft']).optional(),
+      label: z.string().max(200).optional(),
+      restricted: z.boolean().optional(),
+      reviewEvery: z.number().int().min(1).max(3650).nullable().optional(),
+    },
+    File,
+  ),
+  delete: post(
+    '/file/delete',
+    'Moves a file with all that is inside it to the trash, or removes it for good.',
+    { fileId: id, forever: z.boolean().optional() },
+    z.object({ id }),
+  ),
+  trash: get(
+    '/file/trash',
+    'What lies in the trash and may be restored by the asker, newest first.',
+    { ...page },
+    listOf(File.extend({ trashedAt: instant, trashedBy: Person })),
+  ),
+  restore: post('/file/restore', 'Takes a file out of the trash.', { fileId: id }, File),
+  drag: post(
+    '/file/drag',
+    'Moves a file into a folder, before one of its children or at the end.',
+    { fileId: id, parentId: id.nullable(), beforeId: id.optional() },
+    File,
+  ),
+  copy: post(
+    '/file/copy_file',
+    'Copies a file with all that the asker may read inside it.',
+    { fileId: id, parentId: id.nullable().optional(), name: FileName.optional() },
+    File,
+  ),
+  upload: post(
+    '/common/file/upload',
+    'Takes files as multipart; `import: document` turns them into documents.',
+    { parentId: id.optional(), import: z.enum(['document', 'attachment']).optional() },
+    z.array(File),
+    { kind: 'upload' },
+  ),
+  attachment: get(
+    '/file/attachment',
+    'The bytes of an attachment; inline only for safe image types.',
+    { fileId: id },
+    z.instanceof(Uint8Array),
+    { kind: 'binary' },
+  ),
+  organizationalMap: get(
+    '/file/get_organizational_map',
+    'The spaces that the asker may read.',
+    {},
+    z.array(z.object({ id, name: z.string() })),
+  ),
+};

@@ -1,0 +1,138 @@
+// Who is asking, and what their role lets the web show.
+import { z } from 'zod';
+import { get, id, listOf, page, post } from './endpoint.ts';
+
+export const Role = z.enum(['reader', 'editor', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+/** Somebody as others see them. */
+export const Person = z.object({
+  id,
+  username: z.string(),
+  deptName: z.string().nullable(),
+  is_coach: z.boolean(),
+  avatar: z.string().nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const Department = z.object({ id, name: z.string() });
+export type Department = z.infer<typeof Department>;
+
+/** The signed-in person, in the field names of the customer's client. */
+export const UserInfo = z.object({
+  id,
+  role: Role,
+  sign: z.string(),
+  user_name: z.string(),
+  email: z.string(),
+  token: z.string(),
+  /** Always empty: the provider's tokens never reach the browser. */
+  refresh_token: z.literal(''),
+  deptName: z.string(),
+  department: z.string(),
+  deptId: z.string(),
+  is_coach: z.boolean(),
+  /** True while the person still has to choose a department. */
+  isSelectDept: z.boolean(),
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+/** What a role may do anywhere; what it may do with one file is that file's `level`. */
+export const Permission = z.enum([
+  'file.read',
+  'file.add',
+  'space.add',
+  'document.publish',
+  'question.ask',
+  'people.grant',
+  'people.manage',
+  'priority.set',
+  'review.ask',
+  'premortem.add',
+  'base.rebuild',
+]);
+export type Permission = z.infer<typeof Permission>;
+
+/** The buttons that the web shows outside a file. */
+export const Button = z.enum([
+  'new-space',
+  'new-folder',
+  'new-document',
+  'upload',
+  'trash',
+  'ask',
+  'people',
+]);
+export type Button = z.infer<typeof Button>;
+
+export const SignInSettings = z.object({
+  authorizationEndpoint: z.url(),
+  clientId: z.string(),
+  scopes: z.string(),
+  redirectUri: z.url(),
+  /** True when Docent's own provider lists the demo people. */
+  embedded: z.boolean(),
+});
+export type SignInSettings = z.infer<typeof SignInSettings>;
+
+export const people = {
+  signInSettings: get(
+    '/keyclock/sign_in_settings',
+    'Where the browser goes to sign in.',
+    {},
+    SignInSettings,
+    { open: true },
+  ),
+  handleAuthorizationCode: post(
+    '/keyclock/handleAuthorizationCode',
+    'Exchanges the code that the identity provider handed out for a token of Docent.',
+    {
+      code: z.string().min(1).max(4096),
+      type: z.literal(1),
+      state: z.string().max(512).optional(),
+      codeVerifier: z.string().max(256).optional(),
+      nonce: z.string().max(512).optional(),
+      redirectUri: z.url().optional(),
+    },
+    z.object({ token: z.string(), role: Role, userInfo: UserInfo }),
+    { open: true },
+  ),
+  myRole: get(
+    '/keyclock/my_role',
+    'Role, permission codes, button codes and routes of the person who asks.',
+    {},
+    z.object({
+      role: Role,
+      roles: z.array(Role),
+      permissions: z.array(Permission),
+      buttons: z.array(Button),
+      routes: z.array(z.string()),
+      userInfo: UserInfo,
+    }),
+  ),
+  getUserList: get(
+    '/keyclock/get_user_list',
+    'The people of the organisation, by name.',
+    { search: z.string().max(200).optional(), deptId: id.optional(), ...page },
+    listOf(Person),
+  ),
+  logOff: get(
+    '/keyclock/log_off',
+    'Ends the session at once; the answer says where to end it at the provider.',
+    {},
+    z.object({ logoutUrl: z.url().nullable() }),
+    { changing: true },
+  ),
+  departments: get(
+    '/people/departments',
+    'The departments of the organisation.',
+    {},
+    z.object({ list: z.array(Department) }),
+  ),
+  chooseDepartment: post(
+    '/people/choose_department',
+    'Sets the department of the person who asks, once, while they have none.',
+    { deptId: id },
+    UserInfo,
+  ),
+};

@@ -1,0 +1,75 @@
+// The closed list of reasons for which a request is refused. The web switches over it exhaustively and
+// has a sentence for each in every language; the English `message` here is for callers without the web.
+
+export const refusals = {
+  'request/invalid': [400, 'The request does not have the expected form.'],
+  'request/too-large': [413, 'The request is too large.'],
+  'request/media-type': [415, 'This content type is not accepted here.'],
+  'request/too-many': [429, 'Too many requests. Please try again in a moment.'],
+  'request/not-found': [404, 'There is no such call.'],
+  'not-built': [501, 'This call is not built yet.'],
+  'server/unavailable': [503, 'The service is temporarily unavailable. Please try again.'],
+  'server/fault': [500, 'Something went wrong on our side. Please try again.'],
+
+  'session/missing': [401, 'Please sign in.'],
+  'session/expired': [401, 'Your session has ended. Please sign in again.'],
+  'sign-in/refused': [401, 'The sign-in was refused. Please try again.'],
+  'sign-in/provider-away': [503, 'The sign-in service cannot be reached. Please try again.'],
+  'person/disabled': [403, 'This account is disabled.'],
+  'person/not-found': [404, 'There is no such person.'],
+  'department/not-found': [404, 'There is no such department.'],
+  'permission/missing': [403, 'Your role does not allow this.'],
+
+  'file/not-found': [404, 'There is no such file, or you may not read it.'],
+  'file/level-too-low': [403, 'You may read this file, but not do this with it.'],
+  'file/name-invalid': [
+    400,
+    "A file name cannot be empty, longer than 200 characters or contain '/'.",
+  ],
+  'file/parent-invalid': [400, 'A file can only be placed inside a folder.'],
+  'file/into-itself': [409, 'A folder cannot be moved or copied into itself.'],
+  'file/not-a-document': [400, 'This file is not a document.'],
+  'file/not-in-trash': [409, 'This file is not in the trash.'],
+  'file/copy-too-large': [409, 'This folder holds too many files to be copied at once.'],
+
+  'document/conflict': [409, 'The text has changed meanwhile.'],
+  'document/base-missing': [409, 'Say which version of the text your change was made from.'],
+  'document/content-invalid': [400, 'The content is not a valid document.'],
+  'document/not-published': [409, 'This document has not been published yet.'],
+  'document/nothing-to-publish': [409, 'Nothing has changed since the published version.'],
+  'document/too-large': [413, 'The document is too large.'],
+  'version/not-found': [404, 'There is no such version.'],
+  'paragraph/not-found': [404, 'There is no such paragraph.'],
+
+  'upload/unreadable': [422, 'The uploaded file cannot be read.'],
+  'upload/empty': [422, 'The uploaded file is empty.'],
+
+  'question/blank': [400, 'Please write a question.'],
+  'answer/not-found': [404, 'There is no such answer.'],
+  'conversation/not-found': [404, 'There is no such conversation.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type Reason = keyof typeof refusals;
+
+/** An expected "no". Everything else that is thrown is a fault and is answered with `server/fault`. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly reason: Reason;
+  readonly status: number;
+  readonly details: unknown;
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(reason: Reason, details?: unknown, retryAfter?: number) {
+    super(refusals[reason][1]);
+    this.reason = reason;
+    this.status = refusals[reason][0];
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Builds the refusal to throw: `throw refuse('file/not-found')`. */
+export function refuse(reason: Reason, details?: unknown, retryAfter?: number): Refusal {
+  return new Refusal(reason, details, retryAfter);
+}

@@ -1,0 +1,34 @@
+// Finding: titles and paragraphs.
+import { z } from 'zod';
+import { get, id, instant, page } from './endpoint.ts';
+import { File, FileKind, FileState } from './files.ts';
+
+export const Hit = z.object({
+  file: File,
+  /** Null when the title matched. */
+  paragraphId: id.nullable(),
+  text: z.string(),
+  /** Ranges of `text`, in UTF-16 units, end exclusive. */
+  highlights: z.array(z.tuple([z.number().int(), z.number().int()])),
+  headingPath: z.array(z.string()),
+  score: z.number(),
+});
+export type Hit = z.infer<typeof Hit>;
+
+export const search = {
+  search: get(
+    '/file/search',
+    'Files and paragraphs that match, best first; the last word may be half typed.',
+    {
+      q: z.string().max(400),
+      spaceId: id.optional(),
+      kind: FileKind.optional(),
+      author: id.optional(),
+      state: FileState.optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+      ...page,
+    },
+    z.object({ list: z.array(Hit), next: z.string().nullable(), total: z.number().int() }),
+  ),
+};

@@ -1,0 +1,42 @@
+// Calls of the customer's client that are not built yet. The server answers each with 501 and
+// `not-built`; an entry leaves this list when its endpoint enters the contract.
+
+export const unbuilt: readonly { method: 'GET' | 'POST'; path: `/${string}` }[] = [
+  ...(
+    [
+      '/file/pdf',
+      '/file/paragraph_files',
+      '/file/get_duplicate_text',
+      '/file/skip_duplicate_text',
+      '/history/show',
+      '/history/detail',
+      '/history/fallback',
+      '/comment/getTop',
+      '/comment/get',
+      '/comment/getUnread',
+      '/comment/one_click_read',
+      '/comment/one_click_read_count',
+      '/comment/checked',
+      '/review/list',
+      '/review/get',
+      '/review/get_content',
+      '/notice/get',
+    ] as const
+  ).map((path) => ({ method: 'GET' as const, path })),
+  ...(
+    [
+      '/file/set_priorities',
+      '/file/change_priorities_status',
+      '/file/paragraph_move',
+      '/file/revise_paragraph',
+      '/comment/add',
+      '/comment/update',
+      '/comment/delete',
+      '/comment/add_approver',
+      '/review/add',
+      '/review/update',
+      '/review/delete',
+      '/review/add_content',
+    ] as const
+  ).map((path) => ({ method: 'POST' as const, path })),
+];
