@@ -1,0 +1,14 @@
+// Which colours a document may carry: only what can stand in a style attribute without escaping it.
+
+const hex = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const functional = /^(?:rgb|hsl)a?\(\s*[\d.]+(?:deg|%)?(?:\s*[,\s/]\s*[\d.]+%?){2,3}\s*\)$/i;
+const named = /^[a-z]{3,24}$/i;
+const withoutColour =
+  /^(?:inherit|initial|unset|revert|auto|none|transparent|currentcolor|window|windowtext)$/i;
+
+/** Whether a text is a CSS colour (hex, rgb(), hsl() or a name) that says a colour of its own. */
+export function isColour(colour: unknown): colour is string {
+  if (typeof colour !== 'string' || colour.length > 64) return false;
+  if (hex.test(colour) || functional.test(colour)) return true;
+  return named.test(colour) && !withoutColour.test(colour);
+}

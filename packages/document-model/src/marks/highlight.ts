@@ -1,0 +1,23 @@
+import type { MarkSpec } from 'prosemirror-model';
+import { isColour } from '../colours.ts';
+
+export const defaultHighlight = '#fff3a3';
+
+export const highlight: MarkSpec = {
+  attrs: { color: { default: defaultHighlight } },
+  parseDOM: [
+    {
+      tag: 'mark',
+      getAttrs: (dom) => {
+        const color = dom.getAttribute('data-color');
+        return { color: isColour(color) ? color : defaultHighlight };
+      },
+    },
+    { style: 'background-color', getAttrs: (color) => isColour(color) && { color } },
+  ],
+  // The colour stands in data-color too: parsing the style as well would set the mark twice.
+  toDOM: ({ attrs }) => {
+    const color = isColour(attrs.color) ? attrs.color : defaultHighlight;
+    return ['mark', { 'data-color': color, style: `background-color: ${color}` }, 0];
+  },
+};

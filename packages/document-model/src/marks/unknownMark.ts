@@ -1,0 +1,14 @@
+// Keeps the marks that this version does not know, all of one run of text in one JSON text (a list).
+
+import type { MarkSpec } from 'prosemirror-model';
+
+export const unknownMark: MarkSpec = {
+  attrs: { json: { default: '[]' } },
+  parseDOM: [
+    {
+      tag: 'span[data-unknown-mark]',
+      getAttrs: (dom) => ({ json: dom.getAttribute('data-unknown-mark') ?? '[]' }),
+    },
+  ],
+  toDOM: (mark) => ['span', { 'data-unknown-mark': `${mark.attrs.json}` }, 0],
+};

@@ -1,0 +1,3 @@
+import type { NodeSpec } from 'prosemirror-model';
+
+export const text: NodeSpec = { group: 'inline' };
