@@ -1,0 +1,286 @@
+// PostgreSQL behind four calls. Columns come back as: bigint → number, timestamptz → Date, bytea → Buffer,
+// json(b) → value, date → 'YYYY-MM-DD', numeric → string (`sum(bigint)` is numeric: cast it).
+import pg from 'pg';
+import type { Fragment } from './sql.ts';
+
+export { type Fragment, sql } from './sql.ts';
+
+export interface Database {
+  query<Row extends object>(statement: Fragment): Promise<Row[]>;
+  /** Throws unless there is exactly one row. */
+  one<Row extends object>(statement: Fragment): Promise<Row>;
+  /** Null when there is no row; throws when there are several. */
+  maybe<Row extends object>(statement: Fragment): Promise<Row | null>;
+  /**
+   * Commits when `work` returns, rolls back when it throws. After a deadlock or a serialization failure it runs
+   * once more, so `work` must do nothing but database work. Inside another transaction it is a savepoint.
+   */
+  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+}
+
+export interface OpenDatabase extends Database {
+  /** For what needs the connection settings itself, such as another process. */
+  readonly url: string;
+  /**
+   * Calls back for each NOTIFY on the channel, and with `undefined` whenever the connection had to be made anew:
+   * notifications may have been missed, so look for yourself. Returns what stops listening.
+   */
+  listen(
+    channel: string,
+    listener: (payload: string | undefined) => void,
+  ): Promise<() => Promise<void>>;
+  notify(channel: string, payload?: string): Promise<void>;
+  /** Waits for running queries, then disconnects. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Connections at most, the listening one not counted. */
+  max?: number;
+  onError?: (error: Error) => void;
+}
+
+/** Connects and makes sure that the server answers; throws when it does not. */
+export async function openDatabase(
+  url: string,
+  { max = 10, onError = () => {} }: DatabaseOptions = {},
+): Promise<OpenDatabase> {
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    max,
+    types,
+    application_name: 'docent',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool(config);
+  // A connection that breaks while idle is dropped by the pool; the next query opens another.
+  pool.on('error', onError);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+
+  const ears = createEars(config, onError);
+  return {
+    url,
+    ...queries((text, values) => pool.query(text, values)),
+    transaction: (work) => transact(pool, work),
+    listen: (channel, listener) => ears.listen(channel, listener),
+    async notify(channel, payload = '') {
+      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    async close() {
+      await ears.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Whether the error is PostgreSQL's refusal of a duplicate, optionally by the constraint's or index's name. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const { code, constraint: name } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && (constraint === undefined || name === constraint);
+}
+
+type Run = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+
+function queries(run: Run): Omit<Database, 'transaction'> {
+  async function query<Row extends object>(statement: Fragment): Promise<Row[]> {
+    const { text } = statement;
+    try {
+      return (await run(text, [...statement.values])).rows as Row[];
+    } catch (error) {
+      throw withStatement(error, text);
+    }
+  }
+  async function maybe<Row extends object>(statement: Fragment): Promise<Row | null> {
+    const rows = await query<Row>(statement);
+    if (rows.length > 1) throw new Error(`${rows.length} rows instead of one: ${statement.text}`);
+    return rows[0] ?? null;
+  }
+  async function one<Row extends object>(statement: Fragment): Promise<Row> {
+    const row = await maybe<Row>(statement);
+    if (!row) throw new Error(`No row: ${statement.text}`);
+    return row;
+  }
+  return { query, maybe, one };
+}
+
+async function transact<T>(
+  pool: pg.Pool,
+  work: (tx: Database) => Promise<T>,
+  retried = false,
+): Promise<T> {
+  const client = await pool.connect();
+  // Without a listener, a connection lost between two statements would end the process.
+  let broken: Error | undefined;
+  const onBroken = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onBroken);
+  try {
+    await client.query('begin');
+    const result = await work(transaction(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // The connection may be gone, and then PostgreSQL has rolled back by itself.
+    await client.query('rollback').catch(onBroken);
+    if (!retried && isWorthRetrying(error)) return await transactAgain(pool, work);
+    throw error;
+  } finally {
+    client.off('error', onBroken);
+    client.release(broken);
+  }
+}
+
+const transactAgain = <T>(pool: pg.Pool, work: (tx: Database) => Promise<T>) =>
+  transact(pool, work, true);
+
+function isWorthRetrying(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === '40001' || code === '40P01';
+}
+
+function transaction(client: pg.PoolClient): Database {
+  // One connection runs one statement at a time; callers may still use Promise.all.
+  let last: Promise<unknown> = Promise.resolve();
+  const run: Run = (text, values) => {
+    const next = last.then(() => client.query(text, values));
+    last = next.catch(() => {});
+    return next;
+  };
+  let savepoints = 0;
+  const tx: Database = {
+    ...queries(run),
+    async transaction(work) {
+      const name = `s${++savepoints}`;
+      await run(`savepoint ${name}`, []);
+      try {
+        const result = await work(tx);
+        await run(`release savepoint ${name}`, []);
+        return result;
+      } catch (error) {
+        // A rollback that fails means a lost connection: the outer transaction fails as well.
+        await run(`rollback to savepoint ${name}`, []).catch(() => {});
+        throw error;
+      }
+    },
+  };
+  return tx;
+}
+
+/** The driver's error points into its own event loop; this one names the statement and the caller. */
+function withStatement(error: unknown, text: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const named = error as Error & { statement?: string };
+  named.statement ??= text.replace(/\s+/g, ' ').trim().slice(0, 2000);
+  const here: { stack?: string } = {};
+  Error.captureStackTrace(here, withStatement);
+  named.stack = `${error.name}: ${error.message}${(here.stack ?? '').slice('Error'.length)}`;
+  return named;
+}
+
+type Listener = (payload: string | undefined) => void;
+
+/** One connection for every LISTEN of the process, opened at the first and made anew when it breaks. */
+function createEars(config: pg.PoolConfig, onError: (error: Error) => void) {
+  const listeners = new Map<string, Set<Listener>>();
+  let connection: Promise<pg.Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function connected(): Promise<pg.Client> {
+    connection ??= connect().catch((error) => {
+      connection = undefined;
+      throw error;
+    });
+    return connection;
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client(config);
+    client.on('error', (error) => {
+      onError(error);
+      reconnectLater();
+    });
+    client.on('end', reconnectLater);
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
+    });
+    await client.connect();
+    for (const channel of listeners.keys()) await client.query(`listen ${quoted(channel)}`);
+    return client;
+  }
+
+  function reconnectLater() {
+    connection = undefined;
+    if (closed || retry) return;
+    retry = setTimeout(async () => {
+      retry = undefined;
+      try {
+        await connected();
+        for (const set of listeners.values()) for (const listener of set) listener(undefined);
+      } catch (error) {
+        onError(error as Error);
+        reconnectLater();
+      }
+    }, 500);
+  }
+
+  return {
+    async listen(channel: string, listener: Listener) {
+      const set = listeners.get(channel) ?? new Set();
+      listeners.set(channel, set.add(listener));
+      const client = await connected();
+      await client.query(`listen ${quoted(channel)}`);
+      return async () => {
+        set.delete(listener);
+        if (set.size > 0 || closed) return;
+        listeners.delete(channel);
+        await (await connected()).query(`unlisten ${quoted(channel)}`);
+      };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      // A connection that never came about has nothing to end.
+      await connection?.then((client) => client.end()).catch(() => {});
+    },
+  };
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+const int8 = (text: string) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a number`);
+  return value;
+};
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, int8],
+  [pg.types.builtins.DATE, (text) => text],
+  // bigint[] has no name among the built-in types.
+  [
+    1016,
+    (text) =>
+      text
+        .slice(1, -1)
+        .split(',')
+        .filter(Boolean)
+        .map((n) => (n === 'NULL' ? null : int8(n))),
+  ],
+]);
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return (
+      (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')
+    );
+  },
+} as pg.CustomTypesConfig;

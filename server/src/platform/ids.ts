@@ -1,0 +1,45 @@
+import { randomFillSync } from 'node:crypto';
+
+const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
+const timeLength = 9;
+const randomLength = 11;
+let lastTime = 0;
+let lastRandom: number[] = [];
+
+/**
+ * A new id, `[a-z0-9]{20}`: nine characters of milliseconds, eleven of chance (57 bits). Ids of one process sort
+ * in the order of their making, those of several by the millisecond.
+ */
+export function createId(): string {
+  const time = Math.max(Date.now(), lastTime);
+  // Within a millisecond, or after the clock went back, counting up keeps the order.
+  if (time === lastTime) increment(lastRandom);
+  else lastRandom = randomDigits();
+  lastTime = time;
+  return (
+    time.toString(36).padStart(timeLength, '0') +
+    lastRandom.map((digit) => alphabet[digit]).join('')
+  );
+}
+
+function randomDigits(): number[] {
+  const digits: number[] = [];
+  while (digits.length < randomLength) {
+    for (const byte of randomFillSync(new Uint8Array(16))) {
+      // 252 is the largest multiple of 36 in a byte: above it some digits would come up more often.
+      if (byte < 252 && digits.length < randomLength) digits.push(byte % 36);
+    }
+  }
+  return digits;
+}
+
+function increment(digits: number[]): void {
+  for (let i = digits.length - 1; i >= 0; i--) {
+    const digit = digits[i] as number;
+    if (digit < 35) {
+      digits[i] = digit + 1;
+      return;
+    }
+    digits[i] = 0;
+  }
+}

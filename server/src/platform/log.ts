@@ -1,0 +1,27 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Structured lines on standard output. What could open a session never reaches them. */
+export function createLog(level: LogLevel): Log {
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'headers.authorization',
+        'headers.cookie',
+        '*.password',
+        '*.token',
+        '*.apiKey',
+        '*.clientSecret',
+      ],
+      censor: '…',
+    },
+  });
+}
