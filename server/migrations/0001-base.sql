@@ -64,6 +64,7 @@ create table files (
 );
 create index files_parent on files (parent_id, position, id) where trashed_at is null;
 create index files_scope on files (scope_id);
+create index files_scopes on files (id) where id = scope_id;
 create index files_space on files (space_id);
 create index files_trash on files (trash_root_id) where trashed_at is not null;
 
@@ -93,22 +94,25 @@ create index scope_grants_subject on scope_grants (subject_kind, subject_id);
 create function person_scopes(person text) returns table (scope_id text, level smallint)
 language sql stable
 begin atomic
-  select g.scope_id,
-    max(case
-      when p.role = 'admin' then 4
-      when g.subject_kind = 'owner' then
-        case when p.role = 'editor' then 3 when p.is_coach then 2 else 1 end
-      when p.is_coach then greatest(g.level, 2)
-      else g.level
-    end)::smallint
-  from people p
-  join scope_grants g on
-    p.role = 'admin'
-    or (g.subject_kind = 'everyone')
-    or (g.subject_kind = 'person' and g.subject_id = p.id)
-    or (g.subject_kind in ('department', 'owner') and g.subject_id = p.department_id)
-  where p.id = person and p.disabled_at is null
-  group by g.scope_id;
+  select held.scope_id, max(held.level)::smallint
+  from (
+    select f.id as scope_id, 4 as level
+    from people p join files f on f.id = f.scope_id
+    where p.id = person and p.role = 'admin' and p.disabled_at is null
+    union all
+    select g.scope_id,
+      case
+        when g.subject_kind <> 'owner' then greatest(g.level, case when p.is_coach then 2 else 1 end)
+        when p.role = 'editor' then 3
+        when p.is_coach then 2
+        else 1
+      end
+    from people p
+    join scope_grants g on (g.subject_kind, g.subject_id) in
+      (('everyone', ''), ('person', p.id), ('department', p.department_id), ('owner', p.department_id))
+    where p.id = person and p.disabled_at is null
+  ) held
+  group by held.scope_id;
 end;
 
 create table versions (
