@@ -1,0 +1,51 @@
+// Brings a database to the schema of this code: the files of server/migrations in order, forward only.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, sql } from './database.ts';
+
+export const migrationsFolder = join(import.meta.dirname, '../../migrations');
+
+/** Thrown with a sentence for the operator: the schema is one that this code does not know. */
+export class NewerDatabase extends Error {
+  constructor(names: readonly string[]) {
+    super(
+      `This database was written by a newer Docent (it has ${names.join(', ')}). Start that version, or restore a backup.`,
+    );
+  }
+}
+
+/**
+ * Runs what has not run yet, each file in a transaction of its own, one process at a time. Returns the names
+ * (without `.sql`) of what ran now. Throws `NewerDatabase` before changing anything.
+ */
+export async function migrate(database: Database, folder = migrationsFolder): Promise<string[]> {
+  const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  await database.query(sql`
+    create table if not exists migrations (
+      name text primary key,
+      at timestamptz not null default now()
+    )`);
+
+  const ran: string[] = [];
+  for (const file of known) {
+    const name = file.replace(/\.sql$/, '');
+    const statements = await readFile(join(folder, file), 'utf8');
+    await database.transaction(async (tx) => {
+      // Held to the end of the transaction: another starting node waits here, then finds the work done.
+      await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);
+      const done = (await tx.query<{ name: string }>(sql`select name from migrations`)).map(
+        (row) => row.name,
+      );
+      const foreign = done.filter((other) => !known.includes(`${other}.sql`));
+      if (foreign.length > 0) throw new NewerDatabase(foreign);
+      if (done.includes(name)) return;
+      await tx.query(sql.raw(statements));
+      await tx.query(sql`insert into migrations (name) values (${name})`);
+      ran.push(name);
+    });
+  }
+  return ran;
+}
+
+/** Any number that no other advisory lock of ours uses. */
+const lockKey = 7_021_001;

@@ -1,0 +1,92 @@
+// A fresh, migrated database for each test file, cloned from a template on one server for the whole run.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OpenDatabase, openDatabase, sql } from '../platform/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { createId } from '../platform/ids.ts';
+import { migrate } from '../platform/migrate.ts';
+
+const addressVariable = 'DOCENT_TEST_SERVER';
+const template = 'docent_template';
+
+/**
+ * Vitest's global set-up: one PostgreSQL for the run, or the one at `DOCENT_TEST_DATABASE_URL` (its user must be
+ * allowed to create databases).
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const given = process.env.DOCENT_TEST_DATABASE_URL;
+  const folder = given ? undefined : await mkdtemp(join(tmpdir(), 'docent-test-'));
+  const server = folder
+    ? await startEmbeddedPostgres({
+        folder: join(folder, 'postgres'),
+        database: 'postgres',
+        maxConnections: 200,
+        durable: false,
+      })
+    : undefined;
+  const address = given ?? (server?.url as string);
+
+  await onServer(address, async (admin) => {
+    await admin.query(sql`drop database if exists ${sql.identifier(template)} with (force)`);
+    await admin.query(sql`create database ${sql.identifier(template)}`);
+  });
+  const empty = await openDatabase(onDatabase(address, template));
+  await migrate(empty);
+  await empty.close();
+
+  process.env[addressVariable] = address;
+  return async () => {
+    await server?.stop();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  };
+}
+
+export interface TestDatabase extends OpenDatabase {
+  /** Disconnects and drops the database. */
+  close(): Promise<void>;
+}
+
+/** Migrated and without a row. Close it in `afterAll`. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const address = process.env[addressVariable];
+  if (!address) throw new Error('The test database server is not running: use vitest.config.ts');
+  const name = `test_${createId()}`;
+  // Several test files clone at once, and a template may not be in use meanwhile: the lock lets them queue.
+  await onServer(address, (admin) =>
+    admin.transaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock(${templateLock})`);
+      await onServer(address, (other) =>
+        other.query(
+          sql`create database ${sql.identifier(name)} template ${sql.identifier(template)} strategy file_copy`,
+        ),
+      );
+    }),
+  );
+  const database = await openDatabase(onDatabase(address, name));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await onServer(address, (admin) =>
+        admin.query(sql`drop database if exists ${sql.identifier(name)} with (force)`),
+      );
+    },
+  };
+}
+
+const templateLock = 7_021_002;
+
+async function onServer<T>(address: string, work: (admin: OpenDatabase) => Promise<T>): Promise<T> {
+  const admin = await openDatabase(address, { max: 1 });
+  try {
+    return await work(admin);
+  } finally {
+    await admin.close();
+  }
+}
+
+/** The same server, another database. */
+function onDatabase(address: string, name: string): string {
+  return address.replace(/^(\w+:\/\/[^/?]*\/)[^?]*/, `$1${name}`);
+}
