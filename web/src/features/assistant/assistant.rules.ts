@@ -1,0 +1,107 @@
+// Decisions of the floating button and the chat panel: geometry, when a question may be sent, where a
+// source leads. Pure, so that each rule of the specification is one row of a table in the tests.
+import type { Source } from '@docent/contract/assistant';
+
+/** Diameter of the floating button, in CSS pixels. */
+export const buttonSize = 64;
+/** Distance that the button keeps from the window's edges, in CSS pixels. */
+export const buttonMargin = 16;
+/** A pointer that moves less than this, in CSS pixels, clicks; more drags. */
+export const dragThreshold = 4;
+
+export type Side = 'left' | 'right';
+
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The nearest place inside the window to where the pointer drags the button's top left corner. */
+export function decideDragged(wanted: Point, viewport: Viewport): Point {
+  return {
+    x: clamp(wanted.x, 0, viewport.width - buttonSize),
+    y: clamp(wanted.y, 0, viewport.height - buttonSize),
+  };
+}
+
+/** The edge nearer to the button's centre; the right one when it is in the middle. */
+export function decideSide(corner: Point, viewport: Viewport): Side {
+  return corner.x + buttonSize / 2 < viewport.width / 2 ? 'left' : 'right';
+}
+
+/** Where the button rests on a side, at a height that the window can show. */
+export function decideResting(side: Side, y: number, viewport: Viewport): Point {
+  return {
+    x: side === 'left' ? buttonMargin : viewport.width - buttonSize - buttonMargin,
+    y: clamp(y, buttonMargin, viewport.height - buttonSize - buttonMargin),
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, high));
+}
+
+export interface InputState {
+  question: string;
+  pending: boolean;
+  confirming: boolean;
+}
+
+export function canSend({ question, pending, confirming }: InputState): boolean {
+  return question.trim() !== '' && !pending && !confirming;
+}
+
+/** Enter sends; with Shift, or while an input method composes, it stays with the text. */
+export function isSendKey(key: { key: string; shiftKey: boolean; isComposing: boolean }): boolean {
+  return key.key === 'Enter' && !key.shiftKey && !key.isComposing;
+}
+
+/** The address that a source opens: the document, at the paragraph that was quoted. */
+export function sourceHref(
+  source: Pick<Source, 'file_id' | 'file_name' | 'text' | 'paragraph_id'>,
+) {
+  const title = encodeURIComponent(source.file_name.replace(/\s+/g, '-'));
+  const beginning = encodeURIComponent(Array.from(source.text).slice(0, 10).join(''));
+  return `/detail/${encodeURIComponent(source.file_id)}/${title}/${beginning}#p-${encodeURIComponent(source.paragraph_id)}`;
+}
+
+/** HH:MM of a moment, in the browser's time zone. */
+export function timeOfDay(at: Date): string {
+  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+}
+
+export type TextPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'citation'; n: number };
+
+const markers = /(https?:\/\/[^\s<>"'）)\]】]+)|\[(\d{1,3})\]/g;
+
+/** Cuts an answer into plain text, web links and citations `[n]` of the sources that it came with. */
+export function partsOf(text: string, citable: ReadonlySet<number>): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  const plain = (to: number) => {
+    if (to > from) parts.push({ kind: 'text', text: text.slice(from, to) });
+  };
+  for (const match of text.matchAll(markers)) {
+    const [whole, url, number] = match;
+    if (number !== undefined && !citable.has(Number(number))) continue;
+    // A full stop or comma behind an address belongs to the sentence.
+    const shown = url === undefined ? whole : url.replace(/[.,;:!?。，；：！？]+$/, '');
+    plain(match.index);
+    parts.push(
+      url === undefined
+        ? { kind: 'citation', n: Number(number) }
+        : { kind: 'link', text: shown, href: shown },
+    );
+    from = match.index + shown.length;
+  }
+  plain(text.length);
+  return parts;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ConversationState,
+  converse,
+  greetings,
+  nextGreeting,
+  questionBefore,
+} from './conversation.ts';
+
+const at = new Date(2026, 0, 1);
+const empty: ConversationState = { messages: [], chatId: '', greeting: 0 };
+const source = {
+  file_id: 'f',
+  file_name: 'Manual',
+  text: 'Oil it.',
+  paragraph_id: 'p',
+  version: 1,
+  state: 'published' as const,
+  n: 1,
+};
+const answer = {
+  id: 'a1',
+  conversationId: 'c1',
+  res: 'Oil it [1].',
+  according: [source],
+  grounded: 'model' as const,
+};
+const asked = converse(empty, { type: 'asked', question: 'How?', key: 'k1', at });
+const answered = converse(asked, { type: 'answered', key: 'k1', answer });
+
+describe('a conversation', () => {
+  test('sending adds the question and a loading placeholder', () => {
+    expect(
+      asked.messages.map(({ type, content, loading }) => ({ type, content, loading })),
+    ).toEqual([
+      { type: 'user', content: 'How?', loading: false },
+      { type: 'ai', content: '', loading: true },
+    ]);
+  });
+
+  test('the placeholder fills while the answer streams and becomes the answer with its sources', () => {
+    const writing = converse(asked, { type: 'wrote', key: 'k1', text: 'Oil' });
+    expect(writing.messages[1]).toMatchObject({ content: 'Oil', loading: true });
+    expect(answered.messages[1]).toMatchObject({
+      id: 'a1',
+      chatId: 'c1',
+      content: 'Oil it [1].',
+      sources: [source],
+      loading: false,
+      outcome: 'answered',
+    });
+    expect(answered.chatId).toBe('c1');
+  });
+
+  test('a failure becomes an apology without the half-written text', () => {
+    const writing = converse(asked, { type: 'wrote', key: 'k1', text: 'Oil' });
+    expect(converse(writing, { type: 'failed', key: 'k1' }).messages[1]).toMatchObject({
+      content: '',
+      outcome: 'failed',
+      loading: false,
+    });
+  });
+
+  test('an empty answer says that the base is silent', () => {
+    const silent = converse(asked, {
+      type: 'answered',
+      key: 'k1',
+      answer: { ...answer, res: '', according: [] },
+    });
+    expect(silent.messages[1]?.outcome).toBe('empty');
+  });
+
+  test('quotations replace what a failing model had begun', () => {
+    const writing = converse(asked, { type: 'wrote', key: 'k1', text: 'Nonsense' });
+    const degraded = converse(writing, { type: 'degraded', key: 'k1' });
+    expect(
+      converse(degraded, { type: 'wrote', key: 'k1', text: 'Oil it.' }).messages[1],
+    ).toMatchObject({
+      content: 'Oil it.',
+      degraded: true,
+    });
+  });
+
+  test('feedback marks the answer it names', () => {
+    const rated = converse(answered, { type: 'rated', id: 'a1', feedback: 'like' });
+    expect(rated.messages[1]?.feedback).toBe('like');
+    expect(rated.messages[0]?.feedback).toBeNull();
+  });
+
+  test('a professional answer that fails leaves no trace', () => {
+    const more = converse(answered, { type: 'asked-more', key: 'k2', organization: 'Safety', at });
+    expect(more.messages[2]).toMatchObject({ organizationalSource: 'Safety', loading: true });
+    expect(converse(more, { type: 'withdrawn', key: 'k2' })).toEqual(answered);
+  });
+
+  test('a new chat forgets messages and conversation', () => {
+    expect(converse(answered, { type: 'cleared', greeting: 3 })).toEqual({
+      messages: [],
+      chatId: '',
+      greeting: 3,
+    });
+  });
+
+  test('more answers need the question directly before', () => {
+    const more = converse(answered, { type: 'asked-more', key: 'k2', organization: 'Safety', at });
+    expect(questionBefore(answered.messages, 'a1')).toBe('How?');
+    expect(questionBefore(more.messages, 'k2')).toBeNull();
+    expect(questionBefore(answered.messages, 'unknown')).toBeNull();
+  });
+});
+
+test('the next greeting is another one of the five', () => {
+  for (let last = 0; last < greetings; last++) {
+    for (const random of [0, 0.3, 0.6, 0.999]) {
+      const next = nextGreeting(last, random);
+      expect(next).not.toBe(last);
+      expect(next).toBeLessThan(greetings);
+      expect(next).toBeGreaterThanOrEqual(0);
+    }
+  }
+});

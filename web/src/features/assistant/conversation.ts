@@ -1,0 +1,155 @@
+// The conversation on screen as a reducer: what each thing that can happen makes of the messages.
+import type { Answer, Source } from '@docent/contract/assistant';
+
+export interface ChatMessage {
+  /** The answer's own id once it is there, so that feedback can name it. */
+  id: string;
+  type: 'user' | 'ai';
+  content: string;
+  time: Date;
+  /** The conversation on the server; empty before the first answer. */
+  chatId: string;
+  loading: boolean;
+  sources: Source[];
+  feedback: 'like' | 'dislike' | null;
+  organizationalSource: string | null;
+  outcome: 'answered' | 'empty' | 'failed' | null;
+  grounded: Answer['grounded'] | null;
+  /** Sentences that their sources do not support, as ranges of `content`. */
+  unsupported: { from: number; at: number }[];
+  degraded: boolean;
+}
+
+export interface ConversationState {
+  messages: ChatMessage[];
+  chatId: string;
+  greeting: number;
+}
+
+export const greetings = 5;
+
+export type ConversationEvent =
+  | { type: 'asked'; question: string; key: string; at: Date }
+  | { type: 'asked-more'; key: string; organization: string; at: Date }
+  | { type: 'found'; key: string; sources: Source[] }
+  | { type: 'wrote'; key: string; text: string }
+  | { type: 'doubted'; key: string; from: number; at: number }
+  | { type: 'degraded'; key: string }
+  | { type: 'answered'; key: string; answer: Answer }
+  | { type: 'failed'; key: string }
+  | { type: 'withdrawn'; key: string }
+  | { type: 'rated'; id: string; feedback: 'like' | 'dislike' }
+  | { type: 'cleared'; greeting: number };
+
+/** A placeholder is addressed by the key it was asked with, until its answer brings the id. */
+export function converse(state: ConversationState, event: ConversationEvent): ConversationState {
+  switch (event.type) {
+    case 'asked':
+      return {
+        ...state,
+        messages: [
+          ...state.messages,
+          message({
+            id: `${event.key}-question`,
+            type: 'user',
+            content: event.question,
+            time: event.at,
+          }),
+          message({ id: event.key, type: 'ai', loading: true, time: event.at }),
+        ],
+      };
+    case 'asked-more':
+      return {
+        ...state,
+        messages: [
+          ...state.messages,
+          message({
+            id: event.key,
+            type: 'ai',
+            loading: true,
+            time: event.at,
+            organizationalSource: event.organization,
+          }),
+        ],
+      };
+    case 'found':
+      return change(state, event.key, () => ({ sources: event.sources }));
+    case 'wrote':
+      return change(state, event.key, (was) => ({ content: was.content + event.text }));
+    case 'doubted':
+      return change(state, event.key, (was) => ({
+        unsupported: [...was.unsupported, { from: event.from, at: event.at }],
+      }));
+    case 'degraded':
+      // What the model had written so far is thrown away: the quotations that follow replace it.
+      return change(state, event.key, () => ({ degraded: true, content: '', unsupported: [] }));
+    case 'answered': {
+      const { answer } = event;
+      const next = change(state, event.key, () => ({
+        id: answer.id,
+        chatId: answer.conversationId,
+        content: answer.res,
+        sources: answer.according,
+        grounded: answer.grounded,
+        outcome: answer.res.trim() === '' ? 'empty' : 'answered',
+        loading: false,
+      }));
+      return { ...next, chatId: answer.conversationId };
+    }
+    case 'failed':
+      return change(state, event.key, () => ({
+        content: '',
+        sources: [],
+        unsupported: [],
+        outcome: 'failed',
+        loading: false,
+      }));
+    case 'withdrawn':
+      return { ...state, messages: state.messages.filter(({ id }) => id !== event.key) };
+    case 'rated':
+      return change(state, event.id, () => ({ feedback: event.feedback }));
+    case 'cleared':
+      return { messages: [], chatId: '', greeting: event.greeting };
+  }
+}
+
+/** The question that an answer belongs to: the message directly before it, if that is a question. */
+export function questionBefore(messages: readonly ChatMessage[], answerId: string): string | null {
+  const at = messages.findIndex(({ id }) => id === answerId);
+  const before = messages[at - 1];
+  return before?.type === 'user' ? before.content : null;
+}
+
+/** Another greeting than the last one; `random` in [0, 1). */
+export function nextGreeting(last: number, random: number): number {
+  return (last + 1 + Math.floor(random * (greetings - 1))) % greetings;
+}
+
+function message(
+  parts: Partial<ChatMessage> & Pick<ChatMessage, 'id' | 'type' | 'time'>,
+): ChatMessage {
+  return {
+    content: '',
+    chatId: '',
+    loading: false,
+    sources: [],
+    feedback: null,
+    organizationalSource: null,
+    outcome: null,
+    grounded: null,
+    unsupported: [],
+    degraded: false,
+    ...parts,
+  };
+}
+
+function change(
+  state: ConversationState,
+  id: string,
+  parts: (was: ChatMessage) => Partial<ChatMessage>,
+): ConversationState {
+  return {
+    ...state,
+    messages: state.messages.map((was) => (was.id === id ? { ...was, ...parts(was) } : was)),
+  };
+}
