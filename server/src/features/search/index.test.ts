@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createIndex, type Index, type Place } from './index.ts';
+import { terms } from './tokens.ts';
+
+const everyone: Place = { scope: 0, lowest: 1, highest: 4, file: 0 };
+const reader = Uint8Array.of(1);
+
+function add(index: Index, text: string, place: Partial<Place> = {}, title = '') {
+  return index.add({ text, title, headings: [] }, { ...everyone, ...place });
+}
+
+function find(index: Index, query: string, extra: Partial<Parameters<Index['search']>[0]> = {}) {
+  const words = index.words(query, false);
+  return index.search({ words, limit: 10, levels: reader, ...extra });
+}
+const records = (found: { hits: { record: number }[] }) => found.hits.map(({ record }) => record);
+
+describe('finding', () => {
+  test('the record that holds more of the query comes first', () => {
+    const index = createIndex();
+    const other = add(index, 'Travel is booked by the assistant.');
+    const right = add(index, 'Travel expenses are refunded within ten days.');
+    expect(records(find(index, 'When are travel expenses refunded?'))).toEqual([right, other]);
+  });
+
+  test('title and headings count', () => {
+    const index = createIndex();
+    add(index, 'Ten days.');
+    const right = index.add(
+      { text: 'Ten days.', title: 'Parental leave', headings: ['Duration'] },
+      everyone,
+    );
+    expect(records(find(index, 'duration of parental leave'))).toEqual([right]);
+  });
+
+  test('a half-typed last word finds the words that begin with it', () => {
+    const index = createIndex();
+    const right = add(index, 'The organisation chart');
+    add(index, 'The origin of the chart');
+    for (const typed of ['orga', 'organisat', 'organisation', 'chart organ']) {
+      const words = index.words(typed, true);
+      expect(records(index.search({ words, limit: 10, levels: reader }))[0]).toBe(right);
+    }
+    expect(records(find(index, 'orga'))).toEqual([]);
+  });
+
+  test('the total counts what holds the needed share of the query, beyond the limit', () => {
+    const index = createIndex();
+    for (let i = 0; i < 30; i++) add(index, `alpha beta ${i}`);
+    for (let i = 0; i < 50; i++) add(index, `alpha ${i}`);
+    const found = find(index, 'alpha beta', { limit: 5, needed: 1 });
+    expect(found.hits).toHaveLength(5);
+    expect(found.total).toBe(30);
+  });
+});
+
+describe('rights', () => {
+  test('what the level does not reach is neither found nor counted', () => {
+    const index = createIndex();
+    const open = add(index, 'alpha', { scope: 0 });
+    add(index, 'alpha', { scope: 1 });
+    const draft = add(index, 'alpha', { scope: 0, lowest: 3 });
+    const superseded = add(index, 'alpha', { scope: 0, lowest: 1, highest: 2 });
+    const as = (levels: number[]) =>
+      find(index, 'alpha', { levels: Uint8Array.from(levels), needed: 1 });
+    expect(records(as([1, 0]))).toEqual([open, superseded]);
+    expect(as([1, 0]).total).toBe(2);
+    expect(records(as([3, 0]))).toEqual([open, draft]);
+    expect(as([0, 0])).toEqual({ hits: [], total: 0 });
+    // A scope that was made after the levels were read.
+    expect(as([]).total).toBe(0);
+  });
+
+  test('filters work by file', () => {
+    const index = createIndex();
+    add(index, 'alpha', { file: 0 });
+    const right = add(index, 'alpha', { file: 1 });
+    expect(records(find(index, 'alpha', { files: Uint8Array.of(0, 1) }))).toEqual([right]);
+  });
+});
+
+describe('changing', () => {
+  test('a removed record is gone at once and its number is used again only after compacting', () => {
+    const index = createIndex();
+    const first = add(index, 'alpha');
+    const second = add(index, 'beta');
+    index.remove(first);
+    index.remove(first);
+    expect(find(index, 'alpha').hits).toEqual([]);
+    expect(add(index, 'gamma')).not.toBe(first);
+    for (const _ of index.compact());
+    expect(add(index, 'delta')).toBe(first);
+    expect(find(index, 'alpha').hits).toEqual([]);
+    expect(records(find(index, 'delta'))).toEqual([first]);
+    expect(records(find(index, 'beta'))).toEqual([second]);
+    expect(index.size).toMatchObject({ live: 3, removed: 0 });
+  });
+
+  test('moving changes who sees a record, and never brings a removed one back', () => {
+    const index = createIndex();
+    const record = add(index, 'alpha', { scope: 1 });
+    expect(find(index, 'alpha').hits).toEqual([]);
+    index.move(record, everyone);
+    expect(records(find(index, 'alpha'))).toEqual([record]);
+    index.remove(record);
+    index.move(record, everyone);
+    expect(find(index, 'alpha').hits).toEqual([]);
+  });
+});
+
+// Whatever is added, removed, compacted and asked: the same as scoring every record by the formula.
+test('finds exactly what the formula says', () => {
+  const word = fc.constantFrom(
+    'red',
+    'green',
+    'blue',
+    'stone',
+    'river',
+    'cloud',
+    '山',
+    '山水',
+    '水',
+  );
+  const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '));
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('add' as const),
+        text,
+        scope: fc.nat(2),
+        lowest: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), which: fc.nat(60) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('compact' as const) }) },
+  );
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 80 }),
+      text,
+      fc.array(fc.nat(4), { minLength: 3, maxLength: 3 }),
+      fc.integer({ min: 1, max: 8 }),
+      (steps, query, levels, limit) => {
+        const index = createIndex();
+        const model = new Map<number, { text: string; scope: number; lowest: number }>();
+        for (const one of steps) {
+          if (one.do === 'add') {
+            const record = add(index, one.text, { scope: one.scope, lowest: one.lowest });
+            expect(model.has(record)).toBe(false);
+            model.set(record, one);
+          } else if (one.do === 'remove') {
+            index.remove(one.which);
+            model.delete(one.which);
+          } else {
+            for (const _ of index.compact());
+          }
+        }
+        for (const _ of index.compact());
+        const mean =
+          [...model.values()].reduce((sum, m) => sum + terms(m.text).length, 0) /
+          Math.max(1, model.size);
+        const expected = [...model]
+          .filter(([, m]) => (levels[m.scope] as number) >= m.lowest)
+          .map(([record, m]) => {
+            const held = terms(m.text);
+            let score = 0;
+            for (const term of new Set(terms(query))) {
+              const f = held.filter((other) => other === term).length;
+              if (f === 0) continue;
+              const norm = 0.9 * (0.6 + (0.4 * held.length) / Math.max(1, mean));
+              score += index.idf(term) * ((1.9 * f) / (f + norm) + 1);
+            }
+            return { record, score };
+          })
+          .filter(({ score }) => score > 0)
+          .sort((x, y) => y.score - x.score);
+        const got = find(index, query, { levels: Uint8Array.from(levels), limit }).hits;
+        expect(got).toHaveLength(Math.min(limit, expected.length));
+        got.forEach((hit, i) => {
+          expect(hit.score).toBeCloseTo((expected[i] as { score: number }).score, 3);
+          expect(hit.score).toBeCloseTo(
+            expected.find((e) => e.record === hit.record)?.score ?? 0,
+            3,
+          );
+        });
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

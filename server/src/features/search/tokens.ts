@@ -1,0 +1,239 @@
+// Text → terms. A term is what the index holds: the Snowball stem of an English word, a folded word of
+// another script, a number, a code whole and in parts, or one or two neighbouring Chinese characters.
+//
+// Chinese is not segmented: single characters and pairs find more than any dictionary does
+// (91.8 % against 90.0 and 88.2 on DRCD), and need none.
+import { newStemmer } from 'snowball-stemmers';
+import { stopCharacters, stopWords } from './stop-words.ts';
+import { simplifiedOf } from './traditional.ts';
+
+export interface Token {
+  term: string;
+  /** The word folded but not stemmed; equals `term` for numbers, codes and Chinese. */
+  word: string;
+  /** Range in the text, in UTF-16 units, end exclusive. */
+  from: number;
+  to: number;
+  /** Says nothing of the subject: never indexed in running text. */
+  stop: boolean;
+}
+
+export type Visit = (term: string, word: string, from: number, to: number, stop: boolean) => void;
+
+const other = 0;
+const letter = 1;
+const digit = 2;
+const ideograph = 3;
+const joiner = 4;
+
+// Scripts written without spaces between words go by characters, as Chinese does.
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+function classify(character: string): number {
+  if (/[\p{L}\p{M}\p{N}]/u.test(character)) {
+    if (unspaced.test(character)) return ideograph;
+    return /\p{N}/u.test(character) ? digit : letter;
+  }
+  return /[-_/.:,+'’‑]/.test(character) ? joiner : other;
+}
+
+const classes = Uint8Array.from({ length: 65_536 }, (_, code) =>
+  code >= 0xd800 && code <= 0xdfff ? other : classify(String.fromCharCode(code)),
+);
+
+function classAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code < 0xd800 || code > 0xdfff) return classes[code] ?? other;
+  // Either half of a pair is classified by the whole.
+  const start = code >= 0xdc00 ? at - 1 : at;
+  const point = text.codePointAt(start);
+  return point === undefined || point < 0x10000 ? other : classify(String.fromCodePoint(point));
+}
+
+const stemmer = newStemmer('english');
+const stems = new Map<string, string>();
+const stemsKept = 200_000;
+
+/** The stem of a folded word; other than plain Latin words are returned as they are. */
+export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const found = word.length > 2 && /^[a-z]+$/.test(word) ? stemmer.stem(word) : word;
+  if (stems.size >= stemsKept) stems.clear();
+  stems.set(word, found);
+  return found;
+}
+
+const plain = /^[\x20-\x7e]*$/;
+
+/** Lower case, compatibility forms unified, diacritics removed: "Ｃafé" → "cafe". */
+export function fold(text: string): string {
+  if (plain.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
+}
+
+/** Calls `visit` for each token, stop words included, a run of Chinese first by characters, then by pairs. */
+export function scan(text: string, visit: Visit): void {
+  const end = text.length;
+  let at = 0;
+  while (at < end) {
+    const kind = classAt(text, at);
+    if (kind === ideograph) {
+      const from = at;
+      while (at < end && classAt(text, at) === ideograph) at++;
+      visitRun(text, from, at, visit);
+    } else if (kind === letter || kind === digit) {
+      at = visitWord(text, at, visit);
+    } else {
+      at++;
+    }
+  }
+}
+
+/** All tokens of a text, in the order of `scan`. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  scan(text, (term, word, from, to, stop) => {
+    tokens.push({ term, word, from, to, stop });
+  });
+  return tokens;
+}
+
+/** The terms of a text without stop words. A text of nothing but stop words gives all of them. */
+export function terms(text: string): string[] {
+  const told: string[] = [];
+  const all: string[] = [];
+  scan(text, (term, _word, _from, _to, stop) => {
+    all.push(term);
+    if (!stop) told.push(term);
+  });
+  return told.length > 0 ? told : all;
+}
+
+export function isChinese(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}
+
+function visitRun(text: string, from: number, to: number, visit: Visit): void {
+  const characters: string[] = [];
+  const starts: number[] = [];
+  for (let at = from; at < to; ) {
+    const code = text.charCodeAt(at);
+    const width = code >= 0xd800 && code < 0xdc00 && at + 1 < to ? 2 : 1;
+    const simple = simplifiedOf.get(code);
+    const raw = text.slice(at, at + width);
+    characters.push(
+      simple === undefined
+        ? code > 0xf000
+          ? raw.normalize('NFKC')
+          : raw
+        : String.fromCharCode(simple),
+    );
+    starts.push(at);
+    at += width;
+  }
+  starts.push(to);
+  for (let i = 0; i < characters.length; i++) {
+    const one = characters[i] as string;
+    visit(one, one, starts[i] as number, starts[i + 1] as number, stopCharacters.has(one));
+  }
+  for (let i = 0; i + 1 < characters.length; i++) {
+    const pair = (characters[i] as string) + (characters[i + 1] as string);
+    visit(pair, pair, starts[i] as number, starts[i + 2] as number, stopCharacters.has(pair));
+  }
+}
+
+const longestCode = 40;
+
+/** Visits the word, number or code that starts at `from`; returns where it ends. */
+function visitWord(text: string, from: number, visit: Visit): number {
+  const end = text.length;
+  const parts: number[] = [];
+  let joins = '';
+  let digits = false;
+  let start = from;
+  let at = from;
+  for (;;) {
+    while (at < end) {
+      const kind = classAt(text, at);
+      if (kind === digit) digits = true;
+      else if (kind !== letter) break;
+      at++;
+    }
+    parts.push(start, at);
+    if (at + 1 >= end || classAt(text, at) !== joiner) break;
+    const next = classAt(text, at + 1);
+    if (next !== letter && next !== digit) break;
+    const join = text[at] as string;
+    if (join === ',' && !(next === digit && classAt(text, at - 1) === digit)) break;
+    joins += join;
+    start = ++at;
+  }
+  // "C++" and "C#" are names of their own.
+  if (joins === '' && /^(\+\+|#)(?![\p{L}\p{N}])/u.test(text.slice(at, at + 3))) {
+    const width = text[at] === '#' ? 1 : 2;
+    const name = fold(text.slice(from, at + width));
+    visit(name, name, from, at + width, false);
+  }
+  if (joins === '') visitPart(text, from, at, visit);
+  else visitJoined(text, parts, joins, digits, visit);
+  return at;
+}
+
+function visitJoined(
+  text: string,
+  parts: number[],
+  joins: string,
+  digits: boolean,
+  visit: Visit,
+): void {
+  const from = parts[0] as number;
+  const to = parts[parts.length - 1] as number;
+  const whole = text.slice(from, to);
+  if (/^['’]+$/.test(joins)) {
+    visitPart(text, from, to, visit);
+    return;
+  }
+  const amount = fold(whole);
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(amount) || /^\d+\.\d+$/.test(amount)) {
+    const number = amount.replaceAll(',', '');
+    visit(number, number, from, to, false);
+    return;
+  }
+  if (/^\p{L}(\.\p{L})+$/u.test(whole)) {
+    const letters = amount.replaceAll('.', '');
+    visit(letters, letters, from, to, false);
+    return;
+  }
+  if (digits && whole.length <= longestCode) {
+    // "AB-1234/5" and "AB1234/5" are the same part.
+    const code = amount.replace(/[-_‑'’]/g, '');
+    visit(code, code, from, to, false);
+  } else if (!digits && joins === '-' && whole.length <= longestCode) {
+    // "e-mail" is also found by "email".
+    const word = amount.replace('-', '');
+    visit(stem(word), word, from, to, false);
+  }
+  for (let i = 0; i < parts.length; i += 2) {
+    visitPart(text, parts[i] as number, parts[i + 1] as number, visit);
+  }
+}
+
+function visitPart(text: string, from: number, to: number, visit: Visit): void {
+  const raw = text.slice(from, to);
+  let word = fold(raw);
+  if (word.includes("'") || word.includes('’')) {
+    word = word.replace(/['’]s?$/, '').replace(/['’]/g, '');
+    if (word === '') return;
+  }
+  // "IT" and "US" in capitals are names, "it" and "us" are not.
+  const stop =
+    stopWords.has(word) && !(raw.length > 1 && raw !== word && raw === raw.toUpperCase());
+  visit(stem(word), word, from, to, stop);
+}
