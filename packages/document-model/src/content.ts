@@ -1,4 +1,5 @@
-// Documents as plain JSON: what is stored, sent and compared. The same form as ProseMirror's toJSON.
+// Documents as plain JSON: what is stored, sent and compared. The same form as ProseMirror's toJSON,
+// except that attributes which are null may be left out.
 
 export interface MarkJSON {
   type: string;
@@ -24,4 +25,54 @@ export function blocksOf(document: DocumentJSON): NodeJSON[] {
   return document.content.flatMap((child) =>
     child.type === 'section' ? (child.content ?? []) : [child],
   );
+}
+
+/** The id of a block, or null where it has none yet. */
+export function blockIdOf(node: NodeJSON): string | null {
+  return typeof node.attrs?.id === 'string' ? node.attrs.id : null;
+}
+
+/** The text of a node's own line: breaks become line feeds; what is not text has none. */
+export function inlineText(node: NodeJSON): string {
+  if (!node.content) return '';
+  let text = '';
+  for (const child of node.content) {
+    if (child.type === 'text') text += child.text ?? '';
+    else if (child.type === 'hardBreak') text += '\n';
+  }
+  return text;
+}
+
+/** All the text under a node, whatever its nodes are; blocks are parted by line feeds. */
+export function textOf(node: NodeJSON): string {
+  const lines: string[] = [];
+  // Not recursive: this also reads damaged content, which may be nested deeper than the stack.
+  const open: NodeJSON[] = [node];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const children = Array.isArray(next.content) ? next.content : [];
+    if (typeof next.text === 'string') lines.push(next.text);
+    else if (children.some((child) => typeof child?.text === 'string'))
+      lines.push(inlineText(next));
+    for (let i = children.length - 1; i >= 0; i--) {
+      const child = children[i];
+      if (child && typeof child === 'object' && typeof child.text !== 'string') open.push(child);
+    }
+  }
+  return lines.join('\n');
+}
+
+/** Whether two JSON values say the same; an attribute that is null and one that is missing are equal. */
+export function sameContent(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (a == null || b == null) return (a ?? null) === (b ?? null);
+  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, i) => sameContent(item, b[i]));
+  }
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  for (const key in left) if (!sameContent(left[key], right[key])) return false;
+  for (const key in right) if (!(key in left) && right[key] != null) return false;
+  return true;
 }

@@ -36,8 +36,7 @@ export function decideResectioning(childCounts: number[]): Resectioning[] {
   const groups: { from: number; to: number; count: number }[] = [];
   childCounts.forEach((count, i) => {
     const before = groups.at(-1);
-    const joins = before && (count < least || before.count < least);
-    if (joins && before.count + count <= most) {
+    if (before && (count < least || before.count < least)) {
       before.to = i + 1;
       before.count += count;
     } else {

@@ -1,0 +1,189 @@
+// The paragraphs of a document, with what a reader would need around each to understand it alone.
+
+import { blockIdOf, type DocumentJSON, inlineText, type NodeJSON } from './content.ts';
+import { spanOf } from './nodes/cells.ts';
+import { levelOf } from './nodes/heading.ts';
+
+/** The node's name, or that of the container that makes an ordinary paragraph more than one. */
+export type ParagraphKind =
+  | 'paragraph'
+  | 'heading'
+  | 'listItem'
+  | 'checkItem'
+  | 'tableCell'
+  | 'tableHeader'
+  | 'blockquote'
+  | 'codeBlock'
+  | 'image';
+
+export interface Paragraph {
+  /** The block's id; `at-<position>` where it has none yet. */
+  id: string;
+  kind: ParagraphKind;
+  /** Plain text; line feeds where the line breaks. Never empty. */
+  text: string;
+  /** The headings above it, outermost first; a heading's own text is not among them. */
+  headingPath: string[];
+  /** Counted from 0 in reading order, over all paragraphs, empty ones too. */
+  position: number;
+  /**
+   * For a cell its whole row (`Model: A | Weight: 3 kg`, with the header cells where there are any),
+   * for a list item the paragraph before its list, else null. At most 1,000 characters.
+   */
+  context: string | null;
+}
+
+const longestContext = 1000;
+/** Columns beyond this are not told apart; a damaged span must not cost more than the table. */
+const widest = 200;
+
+interface Place {
+  kind: ParagraphKind;
+  context: string | null;
+  /** Only headings that stand by themselves (not in a table, quote or list) make the heading path. */
+  top: boolean;
+}
+
+/** Every paragraph that has text, in reading order. Linear. */
+export function paragraphsOf(document: DocumentJSON): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  const headings: { level: number; text: string }[] = [];
+  let headingPath: string[] = [];
+  let position = 0;
+
+  const add = (node: NodeJSON, kind: ParagraphKind, text: string, context: string | null) => {
+    const at = position++;
+    if (text.trim() === '') return;
+    const id = blockIdOf(node) ?? `at-${at}`;
+    paragraphs.push({ id, kind, text, headingPath, position: at, context });
+  };
+
+  const enterHeading = (node: NodeJSON, place: Place) => {
+    const text = inlineText(node);
+    if (!place.top || text.trim() === '') return add(node, 'heading', text, place.context);
+    const level = levelOf(node.attrs?.level);
+    while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
+    headingPath = headings.map((heading) => heading.text);
+    add(node, 'heading', text, place.context);
+    headings.push({ level, text });
+    headingPath = [...headingPath, text];
+  };
+
+  const visitAll = (nodes: NodeJSON[] | undefined, place: Place) => {
+    let before: NodeJSON | undefined;
+    for (const node of nodes ?? []) {
+      visit(node, place, before);
+      before = node;
+    }
+  };
+
+  const visit = (node: NodeJSON, place: Place, before: NodeJSON | undefined) => {
+    switch (node.type) {
+      case 'section':
+        return visitAll(node.content, place);
+      case 'heading':
+        return enterHeading(node, place);
+      case 'paragraph':
+        return add(node, place.kind, inlineText(node), place.context);
+      case 'codeBlock':
+        return add(node, 'codeBlock', inlineText(node), place.context);
+      case 'image':
+        return add(
+          node,
+          'image',
+          String(node.attrs?.alt ?? node.attrs?.title ?? ''),
+          place.context,
+        );
+      case 'blockquote':
+        return visitAll(node.content, { ...place, kind: 'blockquote', top: false });
+      case 'bulletList':
+      case 'orderedList':
+      case 'checkList': {
+        const kind = node.type === 'checkList' ? 'checkItem' : 'listItem';
+        const context = introductionOf(before) ?? place.context;
+        for (const item of node.content ?? [])
+          visitAll(item.content, { kind, context, top: false });
+        return;
+      }
+      case 'table': {
+        const contexts = rowContexts(node);
+        node.content?.forEach((row, i) => {
+          for (const cell of row.content ?? []) {
+            const kind = cell.type === 'tableHeader' ? 'tableHeader' : 'tableCell';
+            visitAll(cell.content, { kind, context: contexts[i] ?? null, top: false });
+          }
+        });
+        return;
+      }
+    }
+  };
+
+  visitAll(document.content, { kind: 'paragraph', context: null, top: true });
+  return paragraphs;
+}
+
+function introductionOf(before: NodeJSON | undefined): string | null {
+  if (before?.type !== 'paragraph') return null;
+  return shorten(inlineText(before).trim());
+}
+
+function shorten(text: string): string | null {
+  return text.slice(0, longestContext).toWellFormed() || null;
+}
+
+/** One text for each row. Cells that span columns or rows count for each of them. */
+function rowContexts(table: NodeJSON): (string | null)[] {
+  const rows = table.content ?? [];
+  const first = rows[0]?.content ?? [];
+  const hasHeader = rows.length > 1 && first.length > 0 && first.every(isHeader);
+  let header: string[] = [];
+  const open: { text: string; rows: number }[] = [];
+  return rows.map((row, i) => {
+    const texts = gridRow(row, open);
+    if (i === 0 && hasHeader) header = texts;
+    const named = texts.map((text, column) => {
+      const name = i === 0 ? '' : header[column];
+      return name && text && name !== text ? `${name}: ${text}` : text;
+    });
+    const distinct = named.filter((text, column) => text !== '' && text !== named[column - 1]);
+    return shorten(distinct.join(' | '));
+  });
+}
+
+/** The texts of a row by column; `open` carries the cells that reach down from earlier rows. */
+function gridRow(row: NodeJSON, open: { text: string; rows: number }[]): string[] {
+  const texts: string[] = [];
+  let column = 0;
+  const takeOpen = () => {
+    for (let cell = open[column]; cell && cell.rows > 0; cell = open[column]) {
+      cell.rows--;
+      texts[column++] = cell.text;
+    }
+  };
+  for (const cell of row.content ?? []) {
+    takeOpen();
+    const text = cellText(cell);
+    const rows = spanOf(cell.attrs?.rowspan) - 1;
+    for (let span = spanOf(cell.attrs?.colspan); span > 0 && column < widest; span--) {
+      open[column] = { text, rows };
+      texts[column++] = text;
+    }
+  }
+  takeOpen();
+  return texts;
+}
+
+function cellText(cell: NodeJSON): string {
+  const texts: string[] = [];
+  const collect = (node: NodeJSON) => {
+    const own = inlineText(node).trim();
+    if (own) texts.push(own.replaceAll('\n', ' '));
+    else for (const child of node.content ?? []) collect(child);
+  };
+  collect(cell);
+  return texts.join(' ');
+}
+
+function isHeader(cell: NodeJSON): boolean {
+  return cell.type === 'tableHeader';
+}
