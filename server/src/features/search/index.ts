@@ -6,8 +6,9 @@
 //
 // Rights are inside the loop: a record carries the number of its scope and the levels that see it, a query carries the
 // person's level in each scope. What may not be read is never scored, ranked or counted.
-import { createPostings, firstOf, mostRecords, post, quarters, sweep } from './postings.ts';
+
 import { scan, stem } from '../../platform/text/tokens.ts';
+import { createPostings, firstOf, mostRecords, post, quarters, sweep } from './postings.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /** Who sees a record: levels from `lowest` to `highest` (1 read … 4 manage) in its scope. */

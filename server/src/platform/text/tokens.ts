@@ -116,6 +116,15 @@ export function terms(text: string): string[] {
   return told.length > 0 ? told : all;
 }
 
+/** The text with traditional characters replaced by simplified ones; same length. */
+export function simplify(text: string): string {
+  if (plain.test(text)) return text;
+  return text.replace(/[\u4e00-\u9fff]/g, (character) => {
+    const simple = simplifiedOf.get(character.charCodeAt(0));
+    return simple === undefined ? character : String.fromCharCode(simple);
+  });
+}
+
 export function isChinese(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
 }

@@ -1,0 +1,65 @@
+// What of a found text to show, and where the query's words are in it.
+import { scan } from '../../platform/text/tokens.ts';
+
+export interface Snippet {
+  text: string;
+  /** Ranges of `text` in UTF-16 units, end exclusive, in order, never touching. */
+  highlights: [number, number][];
+}
+
+export interface Sought {
+  terms: ReadonlySet<string>;
+  /** Folded beginning of the word being typed, or empty. */
+  begun: string;
+}
+
+/** Cuts `text` to about `most` UTF-16 units around the densest part of what was sought. */
+export function cutSnippet(text: string, sought: Sought, most = 240): Snippet {
+  const ranges = findHighlights(text, sought);
+  if (text.length <= most) return { text, highlights: ranges };
+  let first = 0;
+  let held = -1;
+  ranges.forEach(([from], i) => {
+    const count = ranges.slice(i).filter(([, to]) => to <= from + most * 0.8).length;
+    if (count > held) {
+      held = count;
+      first = from;
+    }
+  });
+  let from = Math.max(0, Math.min(first - Math.floor(most * 0.15), text.length - most));
+  if (from > 0) from = boundary(text, from, Math.min(first, from + 24));
+  const to =
+    from + most >= text.length ? text.length : boundary(text, from + most - 24, from + most);
+  const lead = from > 0 ? '…' : '';
+  return {
+    text: lead + text.slice(from, to).trimEnd() + (to < text.length ? '…' : ''),
+    highlights: ranges
+      .filter((range) => range[0] >= from && range[1] <= to)
+      .map((range) => [range[0] - from + lead.length, range[1] - from + lead.length]),
+  };
+}
+
+export function findHighlights(text: string, sought: Sought): [number, number][] {
+  const ranges: [number, number][] = [];
+  scan(text, (term, word, from, to) => {
+    if (sought.terms.has(term)) ranges.push([from, to]);
+    else if (sought.begun !== '' && word.startsWith(sought.begun)) ranges.push([from, to]);
+  });
+  ranges.sort((x, y) => x[0] - y[0] || x[1] - y[1]);
+  const merged: [number, number][] = [];
+  for (const [from, to] of ranges) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
+}
+
+/** The first word boundary between two offsets, or the latter; never inside a surrogate pair. */
+function boundary(text: string, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    if (/[\s，。、；]/.test(text[at] as string)) return at + 1;
+  }
+  const code = text.charCodeAt(to);
+  return code >= 0xdc00 && code <= 0xdfff ? to + 1 : to;
+}

@@ -1,0 +1,76 @@
+// What kind of answer a question asks for, and whether a sentence holds something of that kind: rule tables, both
+// languages. Chinese is matched simplified.
+import { isChinese, simplify } from './tokens.ts';
+
+export type AnswerKind = 'number' | 'date' | 'person' | 'place' | 'reason' | 'steps' | 'other';
+
+const asks: readonly [AnswerKind, RegExp][] = [
+  [
+    'number',
+    /\bhow (many|much|long|old|far|tall|large|big|high|often|fast|deep|heavy|wide|soon)\b|\b(percentage|percent|what (number|amount|size|age|rate|distance|population|price|cost))\b/i,
+  ],
+  [
+    'date',
+    /\bwhen\b|\b(what|which) (years?|date|month|day|century|decade|time)\b|\bin what year\b/i,
+  ],
+  ['person', /\b(who|whom|whose)\b/i],
+  [
+    'place',
+    /\bwhere\b|\b(what|which) (country|city|state|place|region|continent|location|town|area|room|office)\b/i,
+  ],
+  ['reason', /\bwhy\b|\bwhat (caused|reasons?|causes)\b/i],
+  ['steps', /\bhow (do|does|did|can|could|should|to|is|are|would)\b|\bsteps\b/i],
+];
+
+const asksInChinese: readonly [AnswerKind, RegExp][] = [
+  ['number', /多少|几[个次天人名种座位条]|多[长大高远重深宽久]|百分之几|第几/],
+  ['date', /何时|什么时候|哪年|哪一年|几年|什么时间|哪天|何年|年份|哪个月|几月|时间是|世纪/],
+  ['person', /谁|何人|哪位|人物/],
+  ['place', /哪里|哪儿|何处|什么地方|哪个(国家|城市|地方|地区|省|县|洲)|哪[国省市县]|位于/],
+  ['reason', /为什么|为何|原因/],
+  ['steps', /怎么|怎样|如何|步骤/],
+];
+
+const number =
+  /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|million|billion|half|third|quarter|dozen|first|second|once|twice|several)\b|[一二三四五六七八九十百千万亿两]+[个年月日人名次种座位条天]/i;
+const date =
+  /\b(1[0-9]{3}|20[0-9]{2}|[1-9][0-9]{2}\s?(AD|BC|CE))\b|\b(January|February|March|April|June|July|August|September|October|November|December)\b|\bcentury\b|\d+\s?年|世纪|\d月/;
+const reason =
+  /\b(because|due to|since|caused|result(ed|s)?|reason|so that|in order to)\b|因为|由于|因此|所以|原因|导致/;
+const step =
+  /\b(click|choose|select|open|enter|run|use|first|then|must|should|send|fill|ask|by)\b|点击|选择|打开|输入|运行|使用|首先|然后|应|需/i;
+
+export function decideAnswerKind(question: string): AnswerKind {
+  const table = isChinese(question) ? asksInChinese : asks;
+  const text = simplify(question);
+  return table.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+}
+
+/**
+ * How well a sentence holds an answer of that kind: 0 not, 1 yes, 0.5 cannot be told. `asked` are the folded words of the
+ * question: a name that the question itself gives is no answer.
+ */
+export function holdsAnswer(
+  sentence: string,
+  kind: AnswerKind,
+  asked: ReadonlySet<string>,
+): number {
+  switch (kind) {
+    case 'number':
+      return number.test(simplify(sentence)) ? 1 : 0;
+    case 'date':
+      return date.test(simplify(sentence)) ? 1 : 0;
+    case 'reason':
+      return reason.test(simplify(sentence)) ? 1 : 0;
+    case 'steps':
+      return step.test(simplify(sentence)) ? 1 : 0.5;
+    case 'person':
+    case 'place': {
+      if (isChinese(sentence)) return 0.5;
+      const names = sentence.match(/(?<=[a-z,;:)"] )\p{Lu}[\p{L}'’-]+/gu) ?? [];
+      return names.some((name) => !asked.has(name.toLowerCase())) ? 1 : 0;
+    }
+    case 'other':
+      return 0.5;
+  }
+}
