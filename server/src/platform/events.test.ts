@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { openDatabase, sql } from './database.ts';
+import { createEvents, type DocentEvent, type Events } from './events.ts';
+import { createLog } from './log.ts';
+
+let database: TestDatabase;
+const open: { close(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  database = await startTestDatabase();
+});
+afterEach(async () => {
+  for (const thing of open.splice(0).reverse()) await thing.close();
+  await database.close();
+});
+
+function createNode(of = database as Parameters<typeof createEvents>[0]['database']): Events {
+  const events = createEvents({ database: of, log: createLog('silent') });
+  open.push(events);
+  return events;
+}
+
+const changed = (fileId: string): DocentEvent => ({ kind: 'document.changed', fileId });
+const record = (events: Events, fileId: string) =>
+  database.transaction((tx) => events.record(tx, changed(fileId)));
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((done) => setTimeout(done, 5));
+}
+
+test('a reaction sees what was recorded before and after its start, in order, and only its kinds', async () => {
+  const events = createNode();
+  const seen: string[] = [];
+  events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
+  await record(events, 'one');
+  await database.transaction((tx) => events.record(tx, { kind: 'file.added', fileId: 'other' }));
+  await events.start();
+  await record(events, 'two');
+  await record(events, 'three');
+  await events.settled();
+  expect(seen).toEqual(['one', 'two', 'three']);
+});
+
+test('an event of a transaction that is rolled back never happened', async () => {
+  const events = createNode();
+  const seen: string[] = [];
+  events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
+  await events.start();
+  await database
+    .transaction(async (tx) => {
+      await events.record(tx, changed('undone'));
+      throw new Error('no');
+    })
+    .catch(() => {});
+  await record(events, 'done');
+  await events.settled();
+  expect(seen).toEqual(['done']);
+});
+
+test('an event that was numbered early and committed late is not passed over', async () => {
+  const events = createNode();
+  const seen: string[] = [];
+  events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
+  await events.start();
+  let commit = () => {};
+  const held = new Promise<void>((done) => {
+    commit = done;
+  });
+  let recorded = () => {};
+  const inTime = new Promise<void>((done) => {
+    recorded = done;
+  });
+  const slow = database.transaction(async (tx) => {
+    await events.record(tx, changed('slow'));
+    recorded();
+    await held;
+  });
+  await inTime;
+  await record(events, 'quick');
+  await new Promise((done) => setTimeout(done, 100));
+  expect(seen).toEqual([]);
+  commit();
+  await slow;
+  await events.settled();
+  expect(seen).toEqual(['slow', 'quick']);
+});
+
+test('after a crash a reaction goes on where it was, and repeats at most what it had in hand', async () => {
+  const before = createNode();
+  const seen: string[] = [];
+  before.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
+  await before.start();
+  await record(before, 'one');
+  await before.settled();
+  await before.close();
+  await record(before, 'while it was away');
+
+  const after = createNode();
+  after.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
+  await after.start();
+  await after.settled();
+  expect(seen).toEqual(['one', 'while it was away']);
+});
+
+test('a reaction that fails is tried again and later events wait for it', async () => {
+  const events = createNode();
+  const seen: string[] = [];
+  let broken = true;
+  events.on('index', ['document.changed'], ({ fileId }) => {
+    if (fileId === 'bad' && broken) throw new Error('cannot index');
+    seen.push(fileId);
+  });
+  for (const fileId of ['good', 'bad', 'after']) await record(events, fileId);
+  await events.start();
+  await expect(events.settled()).rejects.toThrow('cannot index');
+  expect(seen).toEqual(['good']);
+  broken = false;
+  await until(() => seen.length === 3);
+  expect(seen).toEqual(['good', 'bad', 'after']);
+});
+
+test('of two nodes one reacts, and each has its own followers', async () => {
+  const otherDatabase = await openDatabase(database.url);
+  open.push(otherDatabase);
+  const here = createNode();
+  const there = createNode(otherDatabase);
+  const reactions: string[] = [];
+  const followed: Record<string, string[]> = { here: [], there: [] };
+  for (const [name, events] of Object.entries({ here, there })) {
+    events.on('index', ['document.changed'], async ({ fileId }) => {
+      await new Promise((done) => setTimeout(done, 5));
+      reactions.push(fileId);
+    });
+    await events.start();
+    await events.follow(['document.changed'], ({ fileId }) => void followed[name]?.push(fileId));
+  }
+  const ids = Array.from({ length: 20 }, (_, i) => `file ${i}`);
+  for (const fileId of ids) await record(here, fileId);
+  await until(() => reactions.length >= 20 && followed.there?.length === 20);
+  await here.settled();
+  await there.settled();
+  expect(reactions).toEqual(ids);
+  expect(followed).toEqual({ here: ids, there: ids });
+});
+
+test('a follower that takes its position before loading misses nothing', async () => {
+  const events = createNode();
+  await events.start();
+  await record(events, 'long before');
+  await events.settled();
+  const position = await events.now();
+  await record(events, 'while loading');
+  const seen: string[] = [];
+  const stop = await events.follow(
+    ['document.changed'],
+    ({ fileId }) => void seen.push(fileId),
+    position,
+  );
+  await record(events, 'after');
+  await events.settled();
+  await stop();
+  await record(events, 'too late');
+  await events.settled();
+  expect(seen).toEqual(['while loading', 'after']);
+});
+
+test('equal events that stand close together are one', async () => {
+  const events = createNode();
+  const seen: string[] = [];
+  events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
+  for (const fileId of ['a', 'b', 'a', 'a']) await record(events, fileId);
+  await events.start();
+  await events.settled();
+  expect(seen).toEqual(['a', 'b']);
+});
+
+test('more events than one reading holds all arrive', async () => {
+  const events = createNode();
+  let count = 0;
+  events.on('index', ['document.changed'], () => void count++);
+  await database.query(sql`
+    insert into events (kind, payload)
+    select 'document.changed', jsonb_build_object('fileId', 'f' || n) from generate_series(1, 1203) n`);
+  await events.start();
+  await events.settled();
+  expect(count).toBe(1203);
+});
+
+test('in a restored database, where transaction numbers start anew, reactions start over', async () => {
+  await database.query(sql`
+    insert into events (kind, payload, xid)
+    values ('document.changed', '{"fileId": "restored"}', '900000000000')`);
+  await database.query(sql`insert into event_positions values ('index', '900000000001', 7)`);
+  const events = createNode();
+  const seen: string[] = [];
+  events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
+  await events.start();
+  await record(events, 'new');
+  await events.settled();
+  expect(seen).toEqual(['restored', 'new']);
+});

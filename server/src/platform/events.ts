@@ -1,0 +1,348 @@
+// What has happened, told through the database: a change and its event are one transaction, and whoever reacts
+// reads the events in order, at least once, also after a crash and on other nodes.
+//
+// The order is (xid, id): by transaction, then by row. A reader stops before the oldest transaction that is
+// still running (`pg_snapshot_xmin`): whatever commits later stands behind it, so that nothing is ever skipped.
+// By the id alone, an event whose transaction took its id early and committed late would be passed over.
+import { type Database, type OpenDatabase, sql } from './database.ts';
+import type { Log } from './log.ts';
+
+export type DocentEvent =
+  | { kind: 'document.changed'; fileId: string }
+  | { kind: 'document.published'; fileId: string; versionId: string }
+  | { kind: 'file.added'; fileId: string }
+  | { kind: 'file.renamed'; fileId: string }
+  | { kind: 'file.moved'; fileId: string }
+  | { kind: 'file.trashed'; fileId: string }
+  | { kind: 'file.restored'; fileId: string }
+  | { kind: 'file.removed'; fileId: string }
+  /** Of one file or of all, for one person or for all. */
+  | { kind: 'access.changed'; fileId: string | null; personId: string | null }
+  | { kind: 'person.changed'; personId: string }
+  /** The hash in hexadecimal digits. */
+  | { kind: 'session.ended'; tokenHash: string };
+
+export type EventKind = DocentEvent['kind'];
+export type EventOf<Kind extends EventKind> = Extract<DocentEvent, { kind: Kind }>;
+
+/** A place in the order of events: everything up to it has been seen. */
+export interface EventPosition {
+  xid: string;
+  id: number;
+}
+
+type React<Kind extends EventKind> = (event: EventOf<Kind>) => Promise<void> | void;
+
+export interface Events {
+  /** Writes the event in the transaction of the change that it tells of. */
+  record(tx: Database, event: DocentEvent): Promise<void>;
+  /**
+   * A durable reaction: sees every event of these kinds at least once and in order, on one node at a time, also
+   * those from before its first start. It looks at the present state, so equal events that stand close together
+   * are handed over once. When it throws, the event is tried again, later and later, and those behind it wait.
+   */
+  on<Kind extends EventKind>(reaction: string, kinds: readonly Kind[], react: React<Kind>): void;
+  /**
+   * This process's own follower, for what it keeps in memory: from the given position, or from now. To load
+   * something and miss nothing: take `now()` first, load, then follow from there. Returns what ends it.
+   */
+  follow<Kind extends EventKind>(
+    kinds: readonly Kind[],
+    react: React<Kind>,
+    from?: EventPosition,
+  ): Promise<() => Promise<void>>;
+  now(): Promise<EventPosition>;
+  /** Begins to react; before it, events are only recorded. */
+  start(): Promise<void>;
+  /**
+   * Resolves when this process has reacted to everything that was committed before the call. Rejects with the
+   * error of a reaction that fails.
+   */
+  settled(): Promise<void>;
+  /** Waits for the reactions that run right now. */
+  close(): Promise<void>;
+}
+
+export function createEvents({ database, log }: { database: OpenDatabase; log: Log }): Events {
+  const consumers = new Set<Consumer>();
+  let unlisten: (() => Promise<void>) | undefined;
+  let poll: NodeJS.Timeout | undefined;
+  let started = false;
+  let closed = false;
+
+  const wakeAll = () => {
+    for (const consumer of consumers) consumer.wake();
+  };
+
+  const journal = createJournal(database);
+
+  function add(consumer: Consumer): void {
+    consumers.add(consumer);
+    if (started) consumer.wake();
+  }
+
+  return {
+    async record(tx, event) {
+      const { kind, ...payload } = event;
+      await tx.query(
+        sql`insert into events (kind, payload) values (${kind}, ${sql.json(payload)})`,
+      );
+      await tx.query(sql`select pg_notify(${channel}, '')`);
+    },
+
+    on(reaction, kinds, react) {
+      const turn = () =>
+        database.transaction(async (tx) => {
+          // Taken for the whole turn by a transaction that writes nothing: one that had written would be the
+          // oldest running transaction, and hold up every reader.
+          const { free } = await tx.one<{ free: boolean }>(
+            sql`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${reaction})) as free`,
+          );
+          if (!free) return { caughtUp: true };
+          const position = await journal.savedPosition(reaction);
+          return journal.advance(position, kinds, react, (reached) =>
+            journal.savePosition(reaction, reached),
+          );
+        });
+      add(createConsumer({ name: reaction, turn, log, isClosed: () => closed || !started }));
+    },
+
+    async follow(kinds, react, from) {
+      let position = from ?? (await journal.now());
+      const turn = () =>
+        journal.advance(position, kinds, react, async (reached) => {
+          position = reached;
+        });
+      let ended = false;
+      const consumer = createConsumer({
+        name: `follower of ${kinds.join(', ')}`,
+        turn,
+        log,
+        isClosed: () => ended || closed || !started,
+      });
+      add(consumer);
+      return async () => {
+        ended = true;
+        consumers.delete(consumer);
+        await consumer.rest();
+      };
+    },
+
+    now: () => journal.now(),
+
+    async start() {
+      await journal.adoptRestored();
+      unlisten = await database.listen(channel, wakeAll);
+      started = true;
+      // A node that held a reaction and died leaves it to us without a word.
+      poll = setInterval(() => {
+        wakeAll();
+        journal.trim().catch((error) => log.warn({ error }, 'old events could not be removed'));
+      }, 5_000);
+      poll.unref();
+      wakeAll();
+    },
+
+    async settled() {
+      const target = await journal.last();
+      if (!target) return;
+      while (!(await journal.isReadable(target))) await pause(5);
+      wakeAll();
+      for (const consumer of consumers) {
+        await consumer.rest();
+        if (consumer.failure) throw consumer.failure;
+      }
+    },
+
+    async close() {
+      closed = true;
+      clearInterval(poll);
+      await unlisten?.();
+      await Promise.all([...consumers].map((consumer) => consumer.rest()));
+    },
+  };
+}
+
+const channel = 'docent_events';
+/** The first half of the key of our advisory locks; the second is a hash of the reaction's name. */
+const lockClass = 7_021;
+const batchSize = 500;
+const keptDays = 14;
+
+type Turn = { caughtUp: boolean; failure?: unknown };
+
+interface Consumer {
+  wake(): void;
+  /** Resolves when no turn is running or due. */
+  rest(): Promise<void>;
+  readonly failure: unknown;
+}
+
+interface ConsumerOptions {
+  name: string;
+  turn: () => Promise<Turn>;
+  log: Log;
+  isClosed: () => boolean;
+}
+
+/** Runs turn after turn as long as it is woken or there is more, never two at once. */
+function createConsumer({ name, turn, log, isClosed }: ConsumerOptions): Consumer {
+  let running: Promise<void> | undefined;
+  let woken = false;
+  let failure: unknown;
+  let failures = 0;
+  let later: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    woken = true;
+    if (isClosed() || failure) return;
+    running ??= run().finally(() => {
+      running = undefined;
+      if (woken) wake();
+    });
+  }
+
+  async function run(): Promise<void> {
+    woken = false;
+    clearTimeout(later);
+    const result = await turn().catch((error): Turn => ({ caughtUp: true, failure: error }));
+    if (isClosed()) return;
+    failure = result.failure;
+    failures = failure ? failures + 1 : 0;
+    if (failure) {
+      const retryIn = Math.min(60_000, 100 * 2 ** failures);
+      // Nothing is lost: its position stays where it is.
+      log.error({ err: failure, reaction: name, retryIn }, 'a reaction failed');
+      wakeIn(retryIn);
+    } else if (!result.caughtUp) {
+      wakeIn(20);
+    }
+  }
+
+  function wakeIn(milliseconds: number): void {
+    later = setTimeout(() => {
+      failure = undefined;
+      wake();
+    }, milliseconds);
+    later.unref();
+  }
+
+  return {
+    wake,
+    async rest() {
+      while (running) await running;
+    },
+    get failure() {
+      return failure;
+    },
+  };
+}
+
+/** The tables `events` and `event_positions`. */
+function createJournal(database: OpenDatabase) {
+  async function horizon(): Promise<{ oldest: string; pending: boolean }> {
+    return database.one(sql`
+      select oldest::text, exists (select from events where xid >= oldest) as pending
+      from (select pg_snapshot_xmin(pg_current_snapshot()) as oldest) snapshot`);
+  }
+
+  const after = ({ xid, id }: EventPosition) => sql`(xid, id) > (${xid}::xid8, ${id}::bigint)`;
+
+  return {
+    async now(): Promise<EventPosition> {
+      return { xid: (await horizon()).oldest, id: 0 };
+    },
+
+    /**
+     * Hands over what lies after the position, calling `reached` as it goes. `caughtUp` is false when there are
+     * events that wait for an older transaction.
+     */
+    async advance<Kind extends EventKind>(
+      from: EventPosition,
+      kinds: readonly Kind[],
+      react: React<Kind>,
+      reached: (position: EventPosition) => Promise<void>,
+    ): Promise<Turn> {
+      let position = from;
+      for (;;) {
+        // Taken before reading: all transactions before it have ended, so the next query sees all of theirs.
+        const { oldest, pending } = await horizon();
+        const rows = await database.query<EventPosition & { kind: EventKind; payload: object }>(sql`
+          select xid::text, id, kind, payload from events
+          where ${after(position)} and xid < ${oldest}::xid8 and kind = any(${[...kinds]})
+          order by xid, id limit ${batchSize}`);
+        // All of these are committed, so whoever looks at the first of equal events sees what the others tell of.
+        const seen = new Set<string>();
+        for (const { xid, id, kind, payload } of rows) {
+          const key = kind + JSON.stringify(payload);
+          if (!seen.has(key)) {
+            try {
+              await react({ kind, ...payload } as EventOf<Kind>);
+            } catch (failure) {
+              if (position !== from) await reached(position);
+              return { caughtUp: true, failure };
+            }
+          }
+          seen.add(key);
+          position = { xid, id };
+        }
+        const full = rows.length === batchSize;
+        if (!full) position = { xid: oldest, id: 0 };
+        if (rows.length > 0 || Number(oldest) - Number(from.xid) > 10_000) await reached(position);
+        if (!full) return { caughtUp: !pending };
+      }
+    },
+
+    async savedPosition(reaction: string): Promise<EventPosition> {
+      const saved = await database.maybe<EventPosition>(
+        sql`select xid::text, id from event_positions where reaction = ${reaction}`,
+      );
+      return saved ?? { xid: '0', id: 0 };
+    },
+
+    async savePosition(reaction: string, { xid, id }: EventPosition): Promise<void> {
+      await database.query(sql`
+        insert into event_positions (reaction, xid, id) values (${reaction}, ${xid}::xid8, ${id})
+        on conflict (reaction) do update set xid = excluded.xid, id = excluded.id`);
+    },
+
+    last(): Promise<EventPosition | null> {
+      return database.maybe(
+        sql`select xid::text, id from events order by xid desc, id desc limit 1`,
+      );
+    },
+
+    async isReadable({ xid }: EventPosition): Promise<boolean> {
+      const { readable } = await database.one<{ readable: boolean }>(
+        sql`select ${xid}::xid8 < pg_snapshot_xmin(pg_current_snapshot()) as readable`,
+      );
+      return readable;
+    },
+
+    /**
+     * A dump keeps transaction numbers that mean nothing in the cluster it is restored into. They are replaced by
+     * the oldest, and every reaction sees the kept events once more.
+     */
+    async adoptRestored(): Promise<void> {
+      await database.transaction(async (tx) => {
+        const foreign = await tx.query(sql`
+          select from events where xid > pg_snapshot_xmax(pg_current_snapshot())
+          union all
+          select from event_positions where xid > pg_snapshot_xmax(pg_current_snapshot()) limit 1`);
+        if (foreign.length === 0) return;
+        await tx.query(sql`update events set xid = '1'`);
+        await tx.query(sql`delete from event_positions`);
+      });
+    },
+
+    /** Events that every reaction has seen are kept for some days, for whoever wants to know what happened. */
+    async trim(): Promise<void> {
+      await database.query(sql`
+        delete from events
+        where at < now() - make_interval(days => ${keptDays})
+          and (xid, id) <= (select xid, id from event_positions order by xid, id limit 1)`);
+    },
+  };
+}
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
