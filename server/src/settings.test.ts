@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { describeSettings, readSettings } from './settings.ts';
+
+test('without any variable Docent runs by itself on loopback', () => {
+  const settings = readSettings({});
+  expect(settings).toMatchObject({
+    listen: { host: '127.0.0.1', port: 3000 },
+    publicUrl: 'http://127.0.0.1:3000',
+    database: { url: null },
+    signIn: { provider: null, roles: { admin: ['admin'] } },
+    model: null,
+    s3: null,
+    session: { idleMs: 24 * 3_600_000 },
+  });
+  expect(settings.dataFolder).toMatch(/^\/.*\/data$/);
+});
+
+test.each([
+  [
+    { DOCENT_PORT: '70000' },
+    'DOCENT_PORT must be a whole number from 1 to 65535, and it is "70000".',
+  ],
+  [
+    { DOCENT_PORT: 'many' },
+    'DOCENT_PORT must be a whole number from 1 to 65535, and it is "many".',
+  ],
+  [{ PUBLIC_URL: 'docs.example.org' }, 'PUBLIC_URL must be an address that starts with http://'],
+  [{ DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL must start with postgres://'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [{ DOCENT_DEMO: 'maybe' }, 'DOCENT_DEMO must be yes or no, and it is "maybe".'],
+  [{ OIDC_ISSUER: 'https://id.example.org/realms/a' }, 'so OIDC_CLIENT_ID must be too'],
+  [{ LLM_BASE_URL: 'http://127.0.0.1:11434/v1' }, 'so LLM_MODEL must be too'],
+  [{ S3_BUCKET: 'docs', S3_ACCESS_KEY_ID: 'a' }, 'so S3_SECRET_ACCESS_KEY must be too'],
+  [{ DOCENT_PROT: '80' }, 'DOCENT_PROT is not a setting of Docent'],
+  [
+    { DOCENT_HOST: '0.0.0.0' },
+    'OIDC_ISSUER to your provider, or DOCENT_EMBEDDED_SIGN_IN_ANYWHERE=yes',
+  ],
+  [
+    { DOCENT_HOST: '0.0.0.0', DOCENT_EMBEDDED_SIGN_IN_ANYWHERE: 'yes' },
+    'set PUBLIC_URL to the address at which browsers reach Docent',
+  ],
+])('%o is refused with a sentence that names the variable', (environment, sentence) => {
+  expect(() => readSettings(environment)).toThrow(sentence);
+});
+
+test('a refused address of a database does not show its password', () => {
+  expect(() => readSettings({ DATABASE_URL: 'mysql://u:secret@h/d' })).toThrow(/^(?!.*secret@)/);
+});
+
+test('a provider, a model and a store are read as one value each', () => {
+  const settings = readSettings({
+    DOCENT_HOST: '::',
+    PUBLIC_URL: 'https://docs.example.org/',
+    OIDC_ISSUER: 'https://id.example.org/realms/a',
+    OIDC_CLIENT_ID: 'docent',
+    OIDC_ADMIN_ROLES: 'boss, owner',
+    LLM_BASE_URL: 'http://127.0.0.1:11434/v1',
+    LLM_MODEL: 'm',
+    LLM_API_KEY: '',
+    S3_BUCKET: 'docs',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  });
+  expect(settings).toMatchObject({
+    publicUrl: 'https://docs.example.org',
+    signIn: {
+      provider: { clientId: 'docent', clientSecret: null },
+      roles: { admin: ['boss', 'owner'] },
+    },
+    model: { model: 'm', apiKey: null },
+    s3: { bucket: 'docs', region: 'us-east-1', pathStyle: true },
+  });
+});
+
+test('the help names every variable that the code reads', () => {
+  const help = describeSettings();
+  for (const name of ['DOCENT_PORT', 'DATABASE_URL', 'OIDC_ISSUER', 'LLM_API_KEY', 'LOG_LEVEL']) {
+    expect(help).toContain(name);
+  }
+});

@@ -1,0 +1,322 @@
+// The only reader of the environment: each variable with its meaning, its form and its default, and the nested
+// values that the rest of the server is built from.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { LogLevel } from './platform/log.ts';
+
+export interface Settings {
+  listen: { host: string; port: number };
+  /** Where browsers reach Docent, without a slash at the end. */
+  publicUrl: string;
+  /** Whether requests come through a reverse proxy whose `X-Forwarded-*` may be believed. */
+  trustProxy: boolean;
+  /** Absolute. */
+  dataFolder: string;
+  /** Whether an empty data folder is filled with the demo base. */
+  demo: boolean;
+  /** Without a URL, the embedded PostgreSQL in the data folder. */
+  database: { url: string | null; connections: number };
+  signIn: {
+    /** Without one, the embedded provider with the demo people. */
+    provider: { issuer: string; clientId: string; clientSecret: string | null } | null;
+    /** Which of the provider's roles stand for which of ours. */
+    roles: { admin: readonly string[]; editor: readonly string[]; coach: readonly string[] };
+    /** The claim that names a person's department, if the provider has one. */
+    departmentClaim: string | null;
+    /** Whether an administrator must confirm the department that a person chooses. */
+    confirmDepartment: boolean;
+  };
+  session: { idleMs: number; absoluteMs: number };
+  /** Any OpenAI-compatible endpoint; without one the assistant answers by quotation. */
+  model: {
+    baseUrl: string;
+    model: string;
+    apiKey: string | null;
+    embeddingModel: string | null;
+  } | null;
+  /** Without it, files lie in the data folder. */
+  s3: {
+    endpoint: string | null;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+    /** Bucket in the path instead of the host name, as most servers other than Amazon's want it. */
+    pathStyle: boolean;
+  } | null;
+  maxUploadBytes: number;
+  /** Where `/metrics` listens, on loopback; nowhere without a port. */
+  metricsPort: number | null;
+  logLevel: LogLevel;
+}
+
+/** A sentence for the operator that names the variable. */
+export class InvalidSettings extends Error {}
+
+const port = z.coerce
+  .number<string>('must be a whole number from 1 to 65535')
+  .int('must be a whole number from 1 to 65535')
+  .min(1, 'must be a whole number from 1 to 65535')
+  .max(65535, 'must be a whole number from 1 to 65535');
+const count = (min: number, max: number) =>
+  z.coerce
+    .number<string>(`must be a whole number from ${min} to ${max}`)
+    .int(`must be a whole number from ${min} to ${max}`)
+    .min(min, `must be a whole number from ${min} to ${max}`)
+    .max(max, `must be a whole number from ${min} to ${max}`);
+const yesOrNo = z
+  .enum(['yes', 'no', 'true', 'false', '1', '0'], 'must be yes or no')
+  .transform((text) => ['yes', 'true', '1'].includes(text));
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  .transform((url) => url.replace(/\/+$/, ''));
+const text = z.string();
+const list = z.string().transform((names) =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+);
+
+interface Variable<Value> {
+  schema: z.ZodType;
+  meaning: string;
+  /** As it would be written in the environment. */
+  fallback: string | undefined;
+  /** Never there: carries the type of the value. */
+  value?: Value;
+}
+
+function optional<Schema extends z.ZodType>(
+  schema: Schema,
+  meaning: string,
+): Variable<z.output<Schema> | null> {
+  return { schema, meaning, fallback: undefined };
+}
+
+function required<Schema extends z.ZodType>(
+  schema: Schema,
+  meaning: string,
+  fallback: string,
+): Variable<z.output<Schema>> {
+  return { schema, meaning, fallback };
+}
+
+const listening = {
+  DOCENT_PORT: required(port, 'port of the pages and the API', '3000'),
+  DOCENT_HOST: required(text, 'address to listen on', '127.0.0.1'),
+  PUBLIC_URL: optional(
+    webAddress,
+    'address at which browsers reach Docent; needed behind a proxy and on any other host',
+  ),
+  DOCENT_TRUST_PROXY: required(
+    yesOrNo,
+    'yes when a reverse proxy of yours sets X-Forwarded-For and -Proto',
+    'no',
+  ),
+  DOCENT_METRICS_PORT: optional(port, 'port of /metrics, on 127.0.0.1 only; none without it'),
+};
+
+const keeping = {
+  DOCENT_DATA: required(text, 'folder of the embedded database and the uploaded files', './data'),
+  DOCENT_DEMO: required(yesOrNo, 'fill an empty database with the demo base', 'yes'),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(
+        /^postgres(ql)?:\/\//,
+        'must start with postgres:// (postgres://user:password@host/name)',
+      ),
+    'a PostgreSQL 18 of yours; without it an embedded one runs in the data folder',
+  ),
+  DOCENT_DATABASE_CONNECTIONS: required(count(5, 500), 'connections to the database at most', '24'),
+  S3_BUCKET: optional(text, 'bucket for uploaded files; without it they lie in the data folder'),
+  S3_ENDPOINT: optional(webAddress, 'address of the S3-compatible store; without it Amazon’s'),
+  S3_REGION: required(text, 'its region', 'us-east-1'),
+  S3_ACCESS_KEY_ID: optional(text, 'its access key'),
+  S3_SECRET_ACCESS_KEY: optional(text, 'its secret key'),
+  S3_PATH_STYLE: required(yesOrNo, 'bucket in the path instead of the host name', 'yes'),
+  DOCENT_MAX_UPLOAD_MB: required(count(1, 10_000), 'largest file that can be uploaded', '200'),
+};
+
+const signingIn = {
+  OIDC_ISSUER: optional(
+    webAddress,
+    'OpenID Connect provider, for Keycloak https://host/realms/NAME; without it the embedded one with demo people',
+  ),
+  OIDC_CLIENT_ID: optional(text, 'the client registered there for Docent'),
+  OIDC_CLIENT_SECRET: optional(text, 'its secret; none for a public client'),
+  OIDC_ADMIN_ROLES: required(list, 'roles there that make an administrator here', 'admin'),
+  OIDC_EDITOR_ROLES: required(list, 'roles there that make an editor here', 'editor'),
+  OIDC_COACH_ROLES: required(list, 'roles there that make a coach here', 'coach'),
+  OIDC_DEPARTMENT_CLAIM: optional(text, 'claim that holds the name of the department'),
+  DOCENT_CONFIRM_DEPARTMENT: required(
+    yesOrNo,
+    'an administrator confirms the department that a person chooses',
+    'no',
+  ),
+  DOCENT_EMBEDDED_SIGN_IN_ANYWHERE: required(
+    yesOrNo,
+    'allow the demo people, who need no password, on an address other than loopback',
+    'no',
+  ),
+  DOCENT_SESSION_IDLE_HOURS: required(count(1, 8760), 'a session unused for so long ends', '24'),
+  DOCENT_SESSION_DAYS: required(count(1, 365), 'a session ends after so long in any case', '30'),
+};
+
+const answering = {
+  LLM_BASE_URL: optional(
+    webAddress,
+    'OpenAI-compatible endpoint, such as http://127.0.0.1:11434/v1; without it answers are quotations',
+  ),
+  LLM_MODEL: optional(text, 'the model there that writes the answers'),
+  LLM_API_KEY: optional(text, 'its key, if it wants one'),
+  LLM_EMBEDDING_MODEL: optional(text, 'a model there that makes embeddings; optional'),
+};
+
+const logging = {
+  LOG_LEVEL: required(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'least weight of what is logged',
+    'info',
+  ),
+};
+
+const sections = {
+  'Where it listens': listening,
+  'Where it keeps things': keeping,
+  'Who may sign in': signingIn,
+  'What answers': answering,
+  'What it says': logging,
+};
+
+const variables = { ...listening, ...keeping, ...signingIn, ...answering, ...logging };
+
+type Values = {
+  [Name in keyof typeof variables]: (typeof variables)[Name] extends Variable<infer Value>
+    ? Value
+    : never;
+};
+
+/** Throws `InvalidSettings`. An empty variable counts as one that is not set. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  for (const name of Object.keys(environment)) {
+    if (/^DOCENT_(?!TEST_)/.test(name) && !(name in variables)) {
+      throw new InvalidSettings(
+        `${name} is not a setting of Docent. "npm start -- --help" lists those that are.`,
+      );
+    }
+  }
+  return arrange(parse(environment));
+}
+
+function parse(environment: NodeJS.ProcessEnv): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, fallback }] of Object.entries(variables)) {
+    const given = environment[name]?.trim() || fallback;
+    const result = given === undefined ? undefined : schema.safeParse(given);
+    if (result && !result.success) {
+      const shown = /SECRET|KEY|DATABASE_URL/.test(name) ? '' : `, and it is "${given}"`;
+      throw new InvalidSettings(`${name} ${result.error.issues[0]?.message}${shown}.`);
+    }
+    values[name] = result?.data ?? null;
+  }
+  return values as Values;
+}
+
+function arrange(values: Values): Settings {
+  needsAll(values, 'OIDC_ISSUER', ['OIDC_CLIENT_ID']);
+  needsAll(values, 'LLM_BASE_URL', ['LLM_MODEL']);
+  needsAll(values, 'S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  const host = values.DOCENT_HOST;
+  const port = values.DOCENT_PORT;
+  if (!isLoopback(host)) {
+    if (!values.OIDC_ISSUER && !values.DOCENT_EMBEDDED_SIGN_IN_ANYWHERE) {
+      throw new InvalidSettings(
+        `DOCENT_HOST is ${host}, where others can reach the demo people, who need no password. Set OIDC_ISSUER to your provider, or DOCENT_EMBEDDED_SIGN_IN_ANYWHERE=yes if that is what you want.`,
+      );
+    }
+    if (!values.PUBLIC_URL) {
+      throw new InvalidSettings(
+        `DOCENT_HOST is ${host}: set PUBLIC_URL to the address at which browsers reach Docent.`,
+      );
+    }
+  }
+
+  return {
+    listen: { host, port },
+    publicUrl: values.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    trustProxy: values.DOCENT_TRUST_PROXY,
+    dataFolder: resolve(values.DOCENT_DATA),
+    demo: values.DOCENT_DEMO,
+    database: { url: values.DATABASE_URL, connections: values.DOCENT_DATABASE_CONNECTIONS },
+    signIn: {
+      provider: values.OIDC_ISSUER
+        ? {
+            issuer: values.OIDC_ISSUER,
+            clientId: values.OIDC_CLIENT_ID ?? '',
+            clientSecret: values.OIDC_CLIENT_SECRET,
+          }
+        : null,
+      roles: {
+        admin: values.OIDC_ADMIN_ROLES,
+        editor: values.OIDC_EDITOR_ROLES,
+        coach: values.OIDC_COACH_ROLES,
+      },
+      departmentClaim: values.OIDC_DEPARTMENT_CLAIM,
+      confirmDepartment: values.DOCENT_CONFIRM_DEPARTMENT,
+    },
+    session: {
+      idleMs: values.DOCENT_SESSION_IDLE_HOURS * 3_600_000,
+      absoluteMs: values.DOCENT_SESSION_DAYS * 86_400_000,
+    },
+    model: values.LLM_BASE_URL
+      ? {
+          baseUrl: values.LLM_BASE_URL,
+          model: values.LLM_MODEL ?? '',
+          apiKey: values.LLM_API_KEY,
+          embeddingModel: values.LLM_EMBEDDING_MODEL,
+        }
+      : null,
+    s3: values.S3_BUCKET
+      ? {
+          endpoint: values.S3_ENDPOINT,
+          region: values.S3_REGION,
+          bucket: values.S3_BUCKET,
+          accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+          pathStyle: values.S3_PATH_STYLE,
+        }
+      : null,
+    maxUploadBytes: values.DOCENT_MAX_UPLOAD_MB * 1024 * 1024,
+    metricsPort: values.DOCENT_METRICS_PORT,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function needsAll(values: Values, name: keyof Values, others: readonly (keyof Values)[]): void {
+  if (values[name] === null) return;
+  for (const other of others) {
+    if (values[other] === null)
+      throw new InvalidSettings(`${name} is set, so ${other} must be too.`);
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** The list for `--help`: every variable with its meaning and default, in sections. */
+export function describeSettings(): string {
+  const lines: string[] = [];
+  for (const [section, entries] of Object.entries(sections)) {
+    lines.push('', section);
+    for (const [name, { meaning, fallback }] of Object.entries(entries)) {
+      lines.push(`  ${name.padEnd(34)}${meaning}${fallback ? ` (${fallback})` : ''}`);
+    }
+  }
+  return lines.slice(1).join('\n');
+}
