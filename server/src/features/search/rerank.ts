@@ -5,7 +5,7 @@ import { holdsAnswer } from '../../platform/text/questions.ts';
 import { splitSentences } from '../../platform/text/sentences.ts';
 import { scan } from '../../platform/text/tokens.ts';
 import type { Fields } from './index.ts';
-import type { Question } from './question.ts';
+import type { Question } from '../../platform/text/question.ts';
 import { rerankWeights } from './rerank.weights.ts';
 
 /** A paragraph taken apart; worth keeping for paragraphs that are often candidates. */

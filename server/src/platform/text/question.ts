@@ -1,6 +1,6 @@
 // A question taken apart for everything that judges texts by it: re-ranking, quoting, declining.
-import { type AnswerKind, decideAnswerKind } from '../../platform/text/questions.ts';
-import { isChinese, tokenize } from '../../platform/text/tokens.ts';
+import { type AnswerKind, decideAnswerKind } from './questions.ts';
+import { isChinese, tokenize } from './tokens.ts';
 
 export interface Question {
   text: string;

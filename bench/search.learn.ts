@@ -1,0 +1,183 @@
+// Learns the weights of the re-ranker: `node bench/search.learn.ts [distractors]`. Prints recall@1/@5 before and after,
+// judged on the half of the articles that was not learned from, then writes the table learned from both halves.
+import { writeFileSync } from 'node:fs';
+import { createIndex } from '../server/src/features/search/index.ts';
+import {
+  describeCandidates,
+  featureNames,
+  type Prepared,
+  prepare,
+} from '../server/src/features/search/rerank.ts';
+import { takeApart } from '../server/src/platform/text/question.ts';
+import { allSets, halfOf, makeDistractors, makeRandom, type QuestionSet } from './search.sets.ts';
+
+export interface Example {
+  set: string;
+  half: 0 | 1;
+  features: number[][];
+  right: number[];
+}
+
+export type Bounds = readonly [least: number, most: number];
+
+const candidates = 40;
+
+// The sets hold long encyclopaedic paragraphs under titles that say little. Elsewhere a title that matches is a good sign
+// and a short paragraph no bad one, so the sets may not teach the contrary.
+const bounds: Partial<Record<(typeof featureNames)[number], Bounds>> = {
+  coverage: [0, 10],
+  'title coverage': [0.5, 3],
+  'unstemmed coverage': [0, 10],
+  length: [-2, 0],
+  sentences: [-0.3, 0.3],
+};
+const limits: Bounds[] = featureNames.map((name) => bounds[name] ?? [-20, 20]);
+
+export function collect(set: QuestionSet, distractors: number): Example[] {
+  const index = createIndex();
+  const corpus = [...set.paragraphs, ...makeDistractors(set.language, distractors)];
+  const files = new Map<string, number>();
+  const fileOf = corpus.map(({ title }) => {
+    if (!files.has(title)) files.set(title, files.size);
+    return files.get(title) as number;
+  });
+  for (const [i, { text, title }] of corpus.entries()) {
+    index.add(
+      { text, title, headings: [] },
+      { scope: 0, lowest: 1, highest: 4, file: fileOf[i] as number },
+    );
+  }
+  const known = new Map<number, Prepared>();
+  const levels = Uint8Array.of(1);
+  const examples: Example[] = [];
+  for (const { question, paragraph, title, impossible } of set.asked) {
+    if (impossible) continue;
+    const words = index.words(question, false);
+    const { hits } = index.search({ words, limit: candidates, levels });
+    const described = describeCandidates(
+      takeApart(question, index.idf),
+      hits.map(({ record, score }) => {
+        let prepared = known.get(record);
+        if (!prepared) {
+          const { text, title } = corpus[record] as { text: string; title: string };
+          prepared = prepare({ text, title, headings: [] });
+          known.set(record, prepared);
+        }
+        return { paragraph: prepared, score, file: fileOf[record] as number };
+      }),
+    );
+    examples.push({
+      set: set.name,
+      half: halfOf(title),
+      features: described,
+      right: hits.flatMap(({ record }, i) => (corpus[record]?.id === paragraph ? [i] : [])),
+    });
+  }
+  return examples;
+}
+
+/** Listwise logistic ranking by Adagrad: raises the softmax share of the right candidates. */
+export function learn(
+  examples: readonly Example[],
+  start: readonly number[],
+  within: readonly Bounds[],
+  epochs = 12,
+): number[] {
+  const useful = examples.filter(
+    ({ right, features }) => right.length > 0 && right.length < features.length,
+  );
+  const size = start.length;
+  const weights = [...start];
+  const squares = new Array<number>(size).fill(1e-3);
+  const random = makeRandom(7);
+  for (let turn = 0; turn < epochs * useful.length; turn++) {
+    const { features, right } = useful[Math.floor(random() * useful.length)] as Example;
+    const scores = features.map((one) => dot(weights, one));
+    const most = Math.max(...scores);
+    const shares = scores.map((score) => Math.exp(score - most));
+    const all = shares.reduce((sum, share) => sum + share, 0);
+    const good = right.reduce((sum, i) => sum + (shares[i] as number), 0);
+    const gradient = new Array<number>(size).fill(0);
+    features.forEach((one, i) => {
+      const target = right.includes(i) ? (shares[i] as number) / good : 0;
+      const push = (shares[i] as number) / all - target;
+      if (Math.abs(push) < 1e-5) return;
+      for (let f = 0; f < size; f++)
+        gradient[f] = (gradient[f] as number) + push * (one[f] as number);
+    });
+    for (let f = 0; f < size; f++) {
+      const step = (gradient[f] as number) + 1e-4 * (weights[f] as number);
+      squares[f] = (squares[f] as number) + step * step;
+      const moved = (weights[f] as number) - (0.12 * step) / Math.sqrt(squares[f] as number);
+      const [least, most] = within[f] ?? [-20, 20];
+      weights[f] = Math.min(most, Math.max(least, moved));
+    }
+  }
+  return weights;
+}
+
+export function dot(weights: readonly number[], features: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < features.length; i++) sum += (weights[i] as number) * (features[i] as number);
+  return sum;
+}
+
+function judge(examples: readonly Example[], weights: readonly number[]): string {
+  let one = 0;
+  let five = 0;
+  for (const { features, right } of examples) {
+    const order = features
+      .map((f, i) => ({ i, score: dot(weights, f) }))
+      .sort((x, y) => y.score - x.score);
+    const rank = order.findIndex(({ i }) => right.includes(i));
+    if (rank === 0) one++;
+    if (rank >= 0 && rank < 5) five++;
+  }
+  const percent = (count: number) => ((100 * count) / examples.length).toFixed(1);
+  return `${percent(one)} / ${percent(five)}`;
+}
+
+function run() {
+  const distractors = Number(process.argv[2] ?? 20_000);
+  const start = featureNames.map((name) => (name === 'index score' ? 3 : 0));
+  const tables: Record<string, number[]> = {};
+  const sets = allSets();
+  const byLanguage = { english: [sets[0]], chinese: [sets[1], sets[2]] } as Record<
+    string,
+    QuestionSet[]
+  >;
+  for (const [language, group] of Object.entries(byLanguage)) {
+    const alone = group.flatMap((set) => collect(set, 0));
+    const crowded = group.flatMap((set) => collect(set, distractors));
+    const of = (half: number) => [...alone, ...crowded].filter((example) => example.half === half);
+    const halves = [learn(of(1), start, limits), learn(of(0), start, limits)];
+    for (const { name } of group) {
+      for (const [label, examples] of [
+        ['alone', alone],
+        ['crowded', crowded],
+      ] as const) {
+        const mine = examples.filter(({ set }) => set === name);
+        const shown = [0, 1].map((half) => {
+          const judged = mine.filter((example) => example.half === half);
+          return `${judge(judged, start)} → ${judge(judged, halves[half] as number[])} (${judged.length})`;
+        });
+        console.log(`${name} ${label}: ${shown.join(' | ')}`);
+      }
+    }
+    tables[language] = learn([...of(0), ...of(1)], start, limits).map((weight) =>
+      Number(weight.toFixed(3)),
+    );
+    console.log(featureNames.map((name, i) => `${name} ${tables[language]?.[i]}`).join(', '));
+  }
+  writeFileSync(
+    new URL('../server/src/features/search/rerank.weights.ts', import.meta.url),
+    `// Written by \`bench/search.learn.ts\`; the order is that of \`featureNames\`.
+export const rerankWeights: { english: readonly number[]; chinese: readonly number[] } = {
+  english: [${tables.english?.join(', ')}],
+  chinese: [${tables.chinese?.join(', ')}],
+};
+`,
+  );
+}
+
+if (import.meta.main) run();

@@ -1,0 +1,170 @@
+// The question sets and the distractors that every search and answering bench stands on.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { splitSentences } from '../server/src/platform/text/sentences.ts';
+
+export interface Paragraph {
+  id: string;
+  title: string;
+  text: string;
+}
+
+export interface Asked {
+  question: string;
+  /** Id of the paragraph that holds the answer. */
+  paragraph: string;
+  title: string;
+  answers: string[];
+  impossible: boolean;
+}
+
+export interface QuestionSet {
+  name: string;
+  language: 'en' | 'zh';
+  paragraphs: Paragraph[];
+  asked: Asked[];
+}
+
+const root = resolve(process.env.DOCENT_DATA_SETS ?? '../shared/data');
+
+interface Squad {
+  data: {
+    title: string;
+    paragraphs: {
+      context: string;
+      qas: { question: string; is_impossible?: boolean; answers: { text: string }[] }[];
+    }[];
+  }[];
+}
+
+export function loadSet(name: string, language: 'en' | 'zh'): QuestionSet {
+  const { data } = JSON.parse(readFileSync(join(root, 'sets', `${name}.json`), 'utf8')) as Squad;
+  const paragraphs: Paragraph[] = [];
+  const asked: Asked[] = [];
+  for (const article of data) {
+    const title = article.title.replaceAll('_', ' ');
+    for (const { context, qas } of article.paragraphs) {
+      const paragraph = `${name}-${paragraphs.length}`;
+      paragraphs.push({ id: paragraph, title, text: context });
+      for (const { question, answers, is_impossible = false } of qas) {
+        asked.push({
+          question,
+          paragraph,
+          title,
+          answers: [...new Set(answers.map(({ text }) => text))],
+          impossible: is_impossible,
+        });
+      }
+    }
+  }
+  return { name, language, paragraphs, asked };
+}
+
+export const allSets = () => [
+  loadSet('squad-half-a', 'en'),
+  loadSet('cmrc2018-dev', 'zh'),
+  loadSet('drcd-dev', 'zh'),
+];
+
+/** Every paragraph of the manuals of one language, and every sentence of those that have several. */
+export function loadManuals(language: 'en' | 'zh'): Paragraph[] {
+  const folders =
+    language === 'en' ? ['handbook-18f', 'rust-book-en'] : ['rust-book-zh', 'vue-guide-zh'];
+  const found: Paragraph[] = [];
+  for (const folder of folders) {
+    const base = join(root, 'manuals', folder);
+    for (const path of readdirSync(base, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (!path.endsWith('.md')) continue;
+      const source = readFileSync(join(base, path), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '');
+      const title = /^#\s+(.+)$/m.exec(source)?.[1] ?? basename(path, '.md');
+      const blocks = source
+        .replace(/^```[\s\S]*?^```/gm, '')
+        .split(/\n\s*\n|\n(?=\s*[-*] )/)
+        .map(strip)
+        .filter((text) => text.length > 1);
+      for (const text of blocks) {
+        found.push({ id: `${folder}-${found.length}`, title, text });
+        const sentences = splitSentences(text);
+        if (sentences.length < 2) continue;
+        for (const sentence of sentences) {
+          found.push({ id: `${folder}-${found.length}`, title, text: sentence.text });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function strip(block: string): string {
+  return block
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[#>\s*-]+/, '')
+    .replace(/[*`|]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** `count` distractors: the manuals, then copies in which a third of the words is replaced by others as frequent. */
+export function makeDistractors(language: 'en' | 'zh', count: number, seed = 7): Paragraph[] {
+  if (count === 0) return [];
+  const originals = loadManuals(language);
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const cut = (text: string) => Array.from(segmenter.segment(text));
+  const occurrences = new Map<string, number>();
+  const pieces = originals.map(({ text }) => cut(text));
+  for (const piece of pieces) {
+    for (const { segment, isWordLike } of piece) {
+      if (isWordLike) occurrences.set(segment, (occurrences.get(segment) ?? 0) + 1);
+    }
+  }
+  const ranked = [...occurrences].sort((x, y) => y[1] - x[1]).map(([word]) => word);
+  const rankOf = new Map(ranked.map((word, i) => [word, i]));
+  const random = makeRandom(seed);
+  const made = originals.slice(0, count);
+  while (made.length < count) {
+    const from = Math.floor(random() * originals.length);
+    const original = originals[from] as Paragraph;
+    const text = (pieces[from] as Intl.SegmentData[])
+      .map(({ segment, isWordLike }) => {
+        if (!isWordLike || random() > 0.33) return segment;
+        const rank = rankOf.get(segment) as number;
+        const spread = Math.max(5, Math.floor(rank * 0.2));
+        const other = Math.min(
+          ranked.length - 1,
+          Math.max(0, rank + Math.floor((random() - 0.5) * 2 * spread)),
+        );
+        return ranked[other] as string;
+      })
+      .join('');
+    made.push({ id: `made-${made.length}`, title: original.title, text });
+  }
+  return made;
+}
+
+/** Linear congruential: the same numbers in every run. Uniform in [0, 1). */
+export function makeRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Which half of a set an article belongs to, so that what is learned on one is judged on the other. */
+export function halfOf(title: string): 0 | 1 {
+  let sum = 0;
+  for (let i = 0; i < title.length; i++) sum = (Math.imul(sum, 31) + title.charCodeAt(i)) >>> 0;
+  return ((sum >>> 4) & 1) as 0 | 1;
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((x, y) => x - y);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+/** `count` elements spread evenly over the list. */
+export function sample<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list];
+  return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)] as T);
+}

@@ -1,0 +1,100 @@
+// The numbers in a text that a model writes, while it is still arriving: `[1]`, `[1, 2]`, `[1-3]`, `【1】`, `［1］`, `【1†…】` all become
+// `[1]` or `[1][2]`; numbers that name no supplied source are dropped. What may still become a marker is held back, so
+// that nobody sees half of one. Code is left alone.
+
+export interface CitationFilter {
+  /** Takes the next piece, gives what can be shown of it and of earlier ones. */
+  push(piece: string): string;
+  /** Gives what was held back. */
+  end(): string;
+  /** Source numbers cited so far, in the order of first mention. */
+  readonly cited: readonly number[];
+}
+
+const closers: Readonly<Record<string, string>> = { '[': ']', '【': '】', '［': '］' };
+const longestMarker = 48;
+const widestRange = 20;
+const insideMarker = /^\^?(?:(?:source|来源|來源)?\s*[\d\s,，、;；&–—~-]*)(?:†[^\]】］]*)?$/iu;
+
+/** `sources` is how many were supplied: valid numbers are 1 to `sources`. */
+export function createCitationFilter(sources: number): CitationFilter {
+  let held = '';
+  let fence = '';
+  const cited: number[] = [];
+
+  function read(last: boolean): string {
+    let shown = '';
+    let at = 0;
+    while (at < held.length) {
+      const character = held[at] as string;
+      if (character === '`') {
+        const run = /^`+/.exec(held.slice(at))?.[0] as string;
+        if (at + run.length === held.length && !last) break;
+        if (fence === '') fence = run;
+        else if (run.length >= fence.length) fence = '';
+        shown += run;
+        at += run.length;
+      } else if (fence !== '') {
+        // A single backtick that is never closed on its line is no code.
+        if (character === '\n' && fence.length < 3) fence = '';
+        shown += character;
+        at++;
+      } else if (character === ' ' || character in closers) {
+        // A blank before a marker goes with it when the marker is dropped.
+        const blanks = /^ */.exec(held.slice(at))?.[0] as string;
+        const marker = readMarker(held, at + blanks.length, last);
+        if (marker === 'partial') break;
+        if (marker === null) {
+          shown += blanks === '' ? character : blanks;
+          at += Math.max(1, blanks.length);
+        } else {
+          const valid = marker.numbers.filter((n) => n >= 1 && n <= sources);
+          for (const n of valid) if (!cited.includes(n)) cited.push(n);
+          if (valid.length > 0) shown += blanks + valid.map((n) => `[${n}]`).join('');
+          at = marker.end;
+        }
+      } else {
+        shown += character;
+        at++;
+      }
+    }
+    held = held.slice(at);
+    return shown;
+  }
+
+  return {
+    push(piece) {
+      held += piece;
+      return read(false);
+    },
+    end: () => read(true),
+    cited,
+  };
+}
+
+/** The marker that begins at `at`; null when none does; partial when only more text can tell. */
+function readMarker(
+  text: string,
+  at: number,
+  last: boolean,
+): { numbers: number[]; end: number } | 'partial' | null {
+  if (at >= text.length) return last ? null : 'partial';
+  const closer = closers[text[at] as string];
+  if (closer === undefined) return null;
+  const end = text.indexOf(closer, at + 1);
+  const inside = text.slice(at + 1, end < 0 ? undefined : end);
+  if (!insideMarker.test(inside) || inside.length > longestMarker) return null;
+  if (end < 0) return last ? null : 'partial';
+  const numbers = readNumbers(inside.replace(/†.*$/u, ''));
+  return numbers.length > 0 ? { numbers, end: end + 1 } : null;
+}
+
+function readNumbers(inside: string): number[] {
+  const numbers: number[] = [];
+  for (const [, first, second] of inside.matchAll(/(\d+)(?:\s*[-–—~]\s*(\d+))?/g)) {
+    const from = Number(first);
+    const to = second === undefined ? from : Number(second);
+    for (let n = from; n <= to && n - from < widestRange; n++) numbers.push(n);
+  }
+  return [...new Set(numbers)];
+}

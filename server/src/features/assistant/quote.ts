@@ -1,0 +1,216 @@
+// Answering without a model: the one to three sentences of the found passages that answer best, as quotations. A weighted
+// sum of simple signs ranks the sentences; the weights are learned by `bench/answers.learn.ts`.
+import type { Question } from '../../platform/text/question.ts';
+import { holdsAnswer } from '../../platform/text/questions.ts';
+import { type Sentence, splitSentences } from '../../platform/text/sentences.ts';
+import { simplify, terms } from '../../platform/text/tokens.ts';
+import { quoteWeights } from './quote.weights.ts';
+
+/** A found paragraph with what is needed to quote it. Passages come best first. */
+export interface Passage {
+  text: string;
+  fileName: string;
+  headings: readonly string[];
+  /** Score of the re-ranker. */
+  score: number;
+  /** The row of a table cell, the sentence before a list, or null. */
+  context: string | null;
+  /** All items of the list that it belongs to, in order; empty when it belongs to none. */
+  list: readonly string[];
+  /** Is part of a table row, which says nothing alone. */
+  inTable: boolean;
+}
+
+export interface Quotation {
+  /** Position of the passage it is taken from. */
+  passage: number;
+  /** Range of the passage's text; the whole of it for a list or a table row. */
+  from: number;
+  to: number;
+  /** What to show: the sentence, the row, or the list in Markdown. */
+  text: string;
+  score: number;
+}
+
+export const sentenceFeatureNames = [
+  'passage beside the best',
+  'rank of passage',
+  'coverage',
+  'coverage before and above',
+  'adjacent pairs',
+  'answer kind',
+  'new words',
+  'length',
+  'first',
+  'coverage in all',
+  'heaviest word',
+  'density',
+  'order',
+  'cue',
+  'kind with coverage',
+] as const;
+
+const cues: Partial<Record<Question['kind'] | 'any', RegExp>> = {
+  reason: /because|due to|since|therefore|reason|因为|由于|因此|所以|原因/i,
+  any: /\b(is|was|are|were|called|known as|named|refers? to|means)\b|是|为|叫|称/,
+};
+
+export interface JudgedSentence {
+  passage: number;
+  sentence: Sentence;
+  features: number[];
+  score: number;
+}
+
+const passagesRead = 10;
+const longestList = 1_500;
+
+/** Every sentence of the best passages, best first. */
+export function judgeSentences(
+  question: Question,
+  passages: readonly Passage[],
+  weights: readonly number[] = question.chinese ? quoteWeights.chinese : quoteWeights.english,
+): JudgedSentence[] {
+  const judged: JudgedSentence[] = [];
+  const top = passages[0]?.score ?? 0;
+  const heaviest = 0.8 * Math.max(0, ...question.weights.values());
+  passages.slice(0, passagesRead).forEach((passage, rank) => {
+    const above = new Set(
+      [passage.fileName, ...passage.headings, passage.context ?? ''].flatMap(terms),
+    );
+    let before: ReadonlySet<string> = new Set();
+    const sentences = splitSentences(passage.text);
+    sentences.forEach((sentence, i) => {
+      const held = terms(sentence.text);
+      const own = new Set(held);
+      const features = describe(question, sentence.text, held, own, before, above, heaviest);
+      features[0] = Math.exp((passage.score - top) / 2);
+      features[1] = 1 / (rank + 1);
+      features[8] = i === 0 ? 1 : 0;
+      let score = 0;
+      for (let f = 0; f < features.length; f++)
+        score += (weights[f] as number) * (features[f] as number);
+      judged.push({ passage: rank, sentence, features, score });
+      before = own;
+    });
+  });
+  return judged.sort((x, y) => y.score - x.score || x.passage - y.passage);
+}
+
+/**
+ * The best sentences, at most `most`, none much worse than the best and none said twice; in the order in which they
+ * read well: passages by rank, sentences as they stand. A list or table row is quoted whole where the question wants it.
+ */
+export function quote(question: Question, passages: readonly Passage[], most = 3): Quotation[] {
+  const judged = judgeSentences(question, passages);
+  const best = judged[0];
+  if (!best) return [];
+  const quotations: Quotation[] = [];
+  const said: Set<string>[] = [];
+  for (const { passage: at, sentence, score } of judged) {
+    if (quotations.length >= most || score < best.score - farBehind) break;
+    const passage = passages[at] as Passage;
+    const quotation = widen(question, passage, at, sentence, score);
+    const words = new Set(terms(quotation.text));
+    if (said.some((other) => isRepetition(words, other))) continue;
+    said.push(words);
+    quotations.push(quotation);
+  }
+  return quotations.sort((x, y) => x.passage - y.passage || x.from - y.from);
+}
+
+/** In units of the learned score, where one unit is about a factor e of likelihood. */
+const farBehind = 3;
+
+/** Asks for several things or for a procedure: one item alone would be half an answer. */
+export function wantsList(question: Question): boolean {
+  return (
+    question.kind === 'steps' ||
+    /\b(which|what|list|name)\b.*s\b|\bsteps\b|哪些|哪几|列出|步骤|有什么/i.test(
+      simplify(question.text),
+    )
+  );
+}
+
+function widen(
+  question: Question,
+  passage: Passage,
+  at: number,
+  sentence: Sentence,
+  score: number,
+): Quotation {
+  const whole = { passage: at, from: 0, to: passage.text.length, score };
+  if (passage.inTable && passage.context) return { ...whole, text: passage.context };
+  if (passage.list.length > 1 && wantsList(question)) {
+    const items = passage.list.map((item) => `- ${item.replaceAll('\n', ' ')}`).join('\n');
+    if (items.length <= longestList) {
+      return { ...whole, text: passage.context ? `${passage.context}\n\n${items}` : items };
+    }
+  }
+  return { passage: at, from: sentence.from, to: sentence.to, text: sentence.text, score };
+}
+
+function isRepetition(words: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  let common = 0;
+  for (const word of words) if (other.has(word)) common++;
+  return common >= 0.8 * Math.min(words.size, other.size);
+}
+
+function describe(
+  question: Question,
+  text: string,
+  held: readonly string[],
+  own: ReadonlySet<string>,
+  before: ReadonlySet<string>,
+  above: ReadonlySet<string>,
+  heaviest: number,
+): number[] {
+  const { weights, total } = question;
+  let covered = 0;
+  let around = 0;
+  let heavy = 0;
+  let inOrder = 0;
+  let last = -1;
+  for (const [term, weight] of weights) {
+    if (own.has(term)) {
+      covered += weight;
+      if (weight > heaviest) heavy = 1;
+      const place = held.indexOf(term);
+      if (place > last) inOrder++;
+      last = place;
+    } else if (before.has(term) || above.has(term)) {
+      around += weight / 2;
+    }
+  }
+  let pairs = 0;
+  let adjacent = 0;
+  for (const { first, second, weight } of question.pairs) {
+    pairs += weight;
+    for (let i = 0; i + 1 < held.length; i++) {
+      if (held[i] === first && held[i + 1] === second) {
+        adjacent += weight;
+        break;
+      }
+    }
+  }
+  const fitting = holdsAnswer(text, question.kind, question.asked);
+  const fresh = held.reduce((count, term) => count + (weights.has(term) ? 0 : 1), 0);
+  const cue = (cues[question.kind] ?? (cues.any as RegExp)).test(text) ? 1 : 0;
+  return [
+    0,
+    0,
+    covered / total,
+    around / total,
+    pairs > 0 ? adjacent / pairs : 0,
+    fitting,
+    Math.min(1, fresh / 12),
+    Math.log(1 + held.length) / 5,
+    0,
+    (covered + around) / total,
+    heavy,
+    held.length > 0 ? covered / total / Math.log(3 + held.length) : 0,
+    weights.size > 0 ? inOrder / weights.size : 0,
+    cue,
+    (fitting * covered) / total,
+  ];
+}
