@@ -11,9 +11,9 @@ export function isFollowUp(question: string): boolean {
   const text = simplify(question.trim());
   const chinese = isChinese(text);
   // In words; two Chinese characters count as one.
-  const length = chinese ? text.length / 2 : new Set(terms(text)).size;
-  if (leads.test(text)) return length <= 7;
-  if (pointsBack.test(text)) return length <= 5;
+  const length = chinese ? text.length / 2 : text.split(/\s+/).length;
+  if (leads.test(text)) return length <= 10;
+  if (pointsBack.test(text)) return length <= 8;
   return length <= 2 && /[?？呢]$/.test(text) && !/^(what|who|when|where|which|how)\b/i.test(text);
 }
 
