@@ -71,7 +71,7 @@ export function* blockElements(parent: Y.XmlFragment, depth = 0): Generator<Y.Xm
   for (const child of parent.toArray()) {
     if (!(child instanceof Y.XmlElement)) continue;
     if (hasBlockId(child.nodeName)) yield child;
-    if (child.nodeName !== 'paragraph') yield* blockElements(child, depth + 1);
+    if (!holdsLine(child.nodeName)) yield* blockElements(child, depth + 1);
   }
 }
 

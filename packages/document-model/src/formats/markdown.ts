@@ -1,0 +1,310 @@
+// Markdown in. markdown-it gives a flat list of tokens; they become nodes one by one, and `repairBlocks`
+// puts what Markdown allows and the schema does not (a picture in a line) into place.
+
+import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it';
+import type { DocumentJSON, MarkJSON, NodeJSON } from '../content.ts';
+import { withBlockIds } from '../ids.ts';
+import { isSafeHref } from '../links.ts';
+import { repairBlocks } from '../repair.ts';
+import { intoSections } from '../sections.ts';
+import { isHtmlTag } from './htmlTags.ts';
+import { htmlToBlocks } from './readHtml.ts';
+
+export interface MarkdownOptions {
+  /** Where a link leads to instead; null leaves it as written. */
+  resolveLink?: (href: string) => string | null;
+  /** Where a picture is to be found instead; null leaves it as written. Gets `data:` addresses too. */
+  resolveImage?: (src: string) => string | null;
+}
+
+/**
+ * A document from Markdown (CommonMark with tables, strike, task lists, bare links), with ids, without
+ * its front matter (see `frontMatterOf`). HTML in it becomes what it says, never HTML. Never throws.
+ */
+export function markdownToContent(text: string, options: MarkdownOptions = {}): DocumentJSON {
+  const tokens = createParser().parse(frontMatterOf(text).body, {});
+  return withBlockIds(intoSections(repairBlocks(blocksFrom(tokens, options))));
+}
+
+export interface FrontMatter {
+  /** The plain `name: value` lines between the fences; names in lower case. */
+  fields: Record<string, string>;
+  /** The field `title`, else null. */
+  title: string | null;
+  /** The text after the front matter, or the whole text where there is none. */
+  body: string;
+}
+
+/** Reads the block between `---` lines at the very start of a Markdown text. */
+export function frontMatterOf(text: string): FrontMatter {
+  const source = text.replace(/^\ufeff/, '');
+  const match = /^---[ \t]*\r?\n((?:[^\n]*\n)*?)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(source);
+  const lines = match?.[1]?.split(/\r?\n/) ?? [];
+  const isFields = lines.some((line) => /^[\w-]+:(?:\s|$)/.test(line));
+  if (!match || !isFields) return { fields: {}, title: null, body: source };
+  const fields: Record<string, string> = {};
+  for (const line of lines) {
+    const [, name, value] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
+    if (name && value) fields[name.toLowerCase()] = value.replace(/^(["'])(.*)\1$/, '$2');
+  }
+  return { fields, title: fields.title || null, body: source.slice(match[0].length) };
+}
+
+const cjk =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+
+function isCjk(char: string | undefined): boolean {
+  return char !== undefined && cjk.test(char);
+}
+
+function createParser(): Parser {
+  const parser = new MarkdownIt({ html: true, linkify: true });
+  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  // Addresses stay as written; which are allowed is decided once, for all formats, in links.ts.
+  parser.normalizeLink = (url) => url;
+  parser.validateLink = () => true;
+  // CommonMark wants a space or punctuation around **重点：**内容, where Chinese writes none, so beside a
+  // CJK character the signs open and close as they would beside a space (the "CJK friendly" amendment).
+  parser.inline.State = class extends parser.inline.State {
+    override scanDelims(start: number, canSplitWord: boolean) {
+      const scanned = super.scanDelims(start, canSplitWord);
+      const before = this.src[start - 1];
+      const after =
+        start + scanned.length < this.posMax ? this.src[start + scanned.length] : undefined;
+      if (!canSplitWord || !(isCjk(before) || isCjk(after))) return scanned;
+      const spaceBefore = before === undefined || /\s/.test(before);
+      const spaceAfter = after === undefined || /\s/.test(after);
+      return {
+        ...scanned,
+        can_open: scanned.can_open || !spaceAfter,
+        can_close: scanned.can_close || !spaceBefore,
+      };
+    }
+  };
+  return parser;
+}
+
+const containers: Record<string, string> = {
+  paragraph_open: 'paragraph',
+  heading_open: 'heading',
+  bullet_list_open: 'bulletList',
+  ordered_list_open: 'orderedList',
+  list_item_open: 'listItem',
+  blockquote_open: 'blockquote',
+  table_open: 'table',
+  tr_open: 'tableRow',
+  th_open: 'tableHeader',
+  td_open: 'tableCell',
+};
+
+function blocksFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
+  const root: NodeJSON = { type: 'section', content: [] };
+  const open: NodeJSON[] = [root];
+  const put = (...nodes: NodeJSON[]) => open.at(-1)?.content?.push(...nodes);
+  for (const token of tokens) {
+    const type = containers[token.type];
+    if (type) {
+      open.push({ type, attrs: attributesOf(token), content: [] });
+    } else if (token.nesting === -1 && containers[token.type.replace(/_close$/, '_open')]) {
+      const closed = open.pop();
+      if (closed) put(...finish(closed));
+    } else if (token.type === 'inline') {
+      put(...lineFrom(token.children ?? [], options));
+    } else if (token.type === 'fence' || token.type === 'code_block') {
+      put(codeBlock(token));
+    } else if (token.type === 'hr') {
+      put({ type: 'separator' });
+    } else if (token.type === 'html_block') {
+      put(...htmlBlock(token.content, options));
+    }
+  }
+  return root.content ?? [];
+}
+
+function attributesOf(token: Token): Record<string, unknown> {
+  if (token.type === 'heading_open') return { level: Number(token.tag.slice(1)) };
+  if (token.type === 'ordered_list_open') return { start: token.attrGet('start') ?? 1 };
+  const align = /text-align:\s*(\w+)/.exec(attribute(token, 'style') ?? '')?.[1];
+  return align ? { align } : {};
+}
+
+function finish(node: NodeJSON): NodeJSON[] {
+  switch (node.type) {
+    case 'bulletList':
+      return listsOf(node.content ?? []);
+    case 'listItem':
+      return [asCheckItem(node)];
+    case 'tableHeader':
+    case 'tableCell': {
+      const align = node.attrs?.align ? { align: node.attrs.align } : {};
+      const paragraph = { type: 'paragraph', attrs: align, content: node.content };
+      return [{ type: node.type, content: [paragraph] }];
+    }
+    case 'table':
+      return [withoutEmptyHeader(node)];
+    default:
+      return [node];
+  }
+}
+
+/** A list of both kinds of items becomes several lists, one for each run of a kind. */
+function listsOf(items: NodeJSON[]): NodeJSON[] {
+  const lists: NodeJSON[] = [];
+  for (const item of items) {
+    const type = item.type === 'checkItem' ? 'checkList' : 'bulletList';
+    const last = lists.at(-1);
+    if (last?.type === type) last.content?.push(item);
+    else lists.push({ type, content: [item] });
+  }
+  return lists;
+}
+
+function asCheckItem(item: NodeJSON): NodeJSON {
+  const [first, ...rest] = item.content ?? [];
+  const [text, ...line] = first?.content ?? [];
+  const box = first?.type === 'paragraph' ? /^\[([ xX])\](?:\s+|$)/.exec(text?.text ?? '') : null;
+  if (!first || !text || !box) return item;
+  const words = text.text?.slice(box[0].length);
+  const content = words ? [{ ...text, text: words }, ...line] : line;
+  const checked = box[1] !== ' ';
+  return { type: 'checkItem', attrs: { checked }, content: [{ ...first, content }, ...rest] };
+}
+
+/** Markdown cannot write a table without a header; an empty one stands for none. */
+function withoutEmptyHeader(table: NodeJSON): NodeJSON {
+  const [header, ...rows] = table.content ?? [];
+  const isEmpty = header?.content?.every((cell) => !cell.content?.[0]?.content?.length);
+  return isEmpty && rows.length > 0 ? { ...table, content: rows } : table;
+}
+
+function codeBlock(token: Token): NodeJSON {
+  const text = token.content.replace(/\n$/, '');
+  const language = token.info.trim().split(/\s+/)[0] || null;
+  return { type: 'codeBlock', attrs: { language }, content: [{ type: 'text', text }] };
+}
+
+/** `<name>` on a line of its own is HTML to Markdown; what is no tag of HTML was meant as text. */
+function htmlBlock(html: string, options: MarkdownOptions): NodeJSON[] {
+  const name = /^\s*<\/?([a-z][\w-]*)/i.exec(html)?.[1];
+  if (name && !isHtmlTag(name)) {
+    return [{ type: 'paragraph', content: [{ type: 'text', text: html.trim() }] }];
+  }
+  return htmlToBlocks(html).map((block) => resolved(block, options));
+}
+
+/** HTML's own links and pictures lead where Markdown's would. */
+function resolved(node: NodeJSON, options: MarkdownOptions): NodeJSON {
+  if (node.type === 'image') {
+    return {
+      ...node,
+      attrs: { ...node.attrs, src: addressOf(node.attrs?.src, options.resolveImage) },
+    };
+  }
+  const marks = node.marks?.map((mark) =>
+    mark.type === 'link'
+      ? {
+          ...mark,
+          attrs: { ...mark.attrs, href: addressOf(mark.attrs?.href, options.resolveLink) },
+        }
+      : mark,
+  );
+  const content = node.content?.map((child) => resolved(child, options));
+  return { ...node, ...(marks ? { marks } : {}), ...(content ? { content } : {}) };
+}
+
+function addressOf(written: unknown, resolve?: (address: string) => string | null): string | null {
+  if (typeof written !== 'string' || written === '') return null;
+  const address = resolve?.(written) ?? written;
+  return isSafeHref(address) ? address : null;
+}
+
+const markTokens: Record<string, string> = { strong: 'bold', em: 'italic', s: 'strike' };
+const markTags: Record<string, string> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  del: 'strike',
+  strike: 'strike',
+  mark: 'highlight',
+  code: 'code',
+  kbd: 'code',
+};
+
+function lineFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
+  const line: NodeJSON[] = [];
+  let marks: MarkJSON[] = [];
+  const put = (text: string, extra: MarkJSON[] = []) => {
+    if (text !== '') line.push({ type: 'text', text, marks: [...marks, ...extra] });
+  };
+  const close = (type: string) => {
+    const at = marks.findLastIndex((mark) => mark.type === type);
+    marks = marks.filter((_, i) => i !== at);
+  };
+  const openLink = (href: string | null, title: string | null) => {
+    // An address that is not allowed leaves a link without address, which the repair takes away.
+    const attrs = { href: addressOf(href, options.resolveLink), title };
+    marks = [...marks, { type: 'link', attrs }];
+  };
+
+  tokens.forEach((token, i) => {
+    const name = token.type.replace(/_(?:open|close)$/, '');
+    const mark = markTokens[name];
+    if (mark && token.nesting === 1) marks = [...marks, { type: mark }];
+    else if (mark) close(mark);
+    else if (token.type === 'link_open')
+      openLink(attribute(token, 'href'), attribute(token, 'title'));
+    else if (token.type === 'link_close') close('link');
+    else if (token.type === 'code_inline') put(token.content, [{ type: 'code' }]);
+    else if (token.type === 'hardbreak') line.push({ type: 'hardBreak' });
+    else if (token.type === 'softbreak') put(joint(tokens[i - 1], tokens[i + 1]));
+    else if (token.type === 'image') {
+      const src = addressOf(attribute(token, 'src'), options.resolveImage);
+      line.push({
+        type: 'image',
+        attrs: { src, alt: altOf(token), title: attribute(token, 'title') },
+      });
+    } else if (token.type === 'html_inline') htmlInline(token.content);
+    else put(token.content);
+  });
+  return line;
+
+  function htmlInline(html: string): void {
+    const [, slash, tag = ''] = /^<(\/?)([a-z][\w-]*)/i.exec(html) ?? [];
+    const name = tag.toLowerCase();
+    const type = markTags[name];
+    if (name === 'br') line.push({ type: 'hardBreak' });
+    else if (type && slash) close(type);
+    else if (type) marks = [...marks, { type }];
+    else if (name === 'a' && slash) close('link');
+    else if (name === 'a') openLink(attributeIn(html, 'href'), attributeIn(html, 'title'));
+    else if (name === 'img')
+      line.push(...htmlToBlocks(html).map((block) => resolved(block, options)));
+    else if (name !== '' && !isHtmlTag(name)) put(html);
+  }
+}
+
+function attribute(token: Token, name: string): string | null {
+  const value = token.attrGet(name);
+  return value === null ? null : String(value);
+}
+
+function attributeIn(tag: string, name: string): string | null {
+  const [, double, single] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag) ?? [];
+  return double ?? single ?? null;
+}
+
+/** A line feed in the source is a space, except between two characters that know no spaces. */
+function joint(before: Token | undefined, after: Token | undefined): string {
+  return isCjk(before?.content.at(-1)) && isCjk(after?.content[0]) ? '' : ' ';
+}
+
+function altOf(token: Token): string {
+  return (
+    (token.children ?? []).map((child) => child.content || altOf(child)).join('') || token.content
+  );
+}

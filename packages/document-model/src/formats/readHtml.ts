@@ -1,0 +1,33 @@
+// HTML as a document: linkedom builds the tree, `tidyHtml` takes away what must not or need not come in,
+// and the schema's own parse rules read the rest.
+
+import { parseHTML } from 'linkedom';
+import { DOMParser } from 'prosemirror-model';
+import type { DocumentJSON, NodeJSON } from '../content.ts';
+import { withBlockIds } from '../ids.ts';
+import { repairBlocks } from '../repair.ts';
+import { schema } from '../schema.ts';
+import { intoSections } from '../sections.ts';
+import { tidyHtml } from './tidyHtml.ts';
+
+/**
+ * A document from any HTML (a file, a web page, what Word, WPS or Google Docs put on the clipboard).
+ * Scripts, styles, handlers and unsafe addresses are dropped; text is kept. Never throws.
+ */
+export function htmlToContent(html: string): DocumentJSON {
+  return withBlockIds(intoSections(htmlToBlocks(html)));
+}
+
+/** As `htmlToContent`, without sections and new ids; may be empty. */
+export function htmlToBlocks(html: string): NodeJSON[] {
+  const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>');
+  document.body.innerHTML = html;
+  tidyHtml(document.body);
+  const topNode = schema.nodes.section.create();
+  const parsed = DOMParser.fromSchema(schema).parse(document.body, { topNode });
+  const blocks = (parsed.toJSON() as NodeJSON).content ?? [];
+  const [only] = blocks;
+  // The parser fills an empty section with a paragraph that nobody wrote.
+  const isFilled = blocks.length === 1 && only?.type === 'paragraph' && !only.content;
+  return isFilled && !/<p[\s>]/i.test(html) ? [] : repairBlocks(blocks);
+}
