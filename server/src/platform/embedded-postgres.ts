@@ -26,9 +26,10 @@ import pg from 'pg';
 export interface EmbeddedPostgres {
   /** For `openDatabase`, with the password in it. */
   readonly url: string;
+  /** Of the server that runs now; another one after it was killed and started again. */
   readonly pid: number;
-  /** Resolves when the server has ended, whether we stopped it or not. */
-  readonly ended: Promise<void>;
+  /** Resolves with the reason when the server ended by itself and does not start again. */
+  readonly lost: Promise<PostgresUnavailable>;
   /** Disconnects everybody, writes a checkpoint and ends the server. */
   stop(): Promise<void>;
 }
@@ -95,36 +96,12 @@ export async function startEmbeddedPostgres({
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...flags,
   };
-  const server = launch(identity, programs.postgres, [
+  const args = [
     '-D',
     cluster,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]);
-
-  const lastLines: string[] = [];
-  let readyLine = () => {};
-  const ready = new Promise<void>((done) => {
-    readyLine = done;
-  });
-  const hear = (chunk: Buffer) => {
-    for (const line of chunk.toString().split('\n').filter(Boolean)) {
-      lastLines.push(line);
-      if (lastLines.length > 20) lastLines.shift();
-      if (line.includes('database system is ready to accept connections')) readyLine();
-      onLog(line);
-    }
-  };
-  server.stderr.on('data', hear);
-  server.stdout.on('data', hear);
-  const ended = once(server, 'exit').then(cleanUp, cleanUp);
-
-  await Promise.race([
-    ready,
-    ended.then(() => {
-      throw new PostgresUnavailable(explain(lastLines));
-    }),
-  ]);
-
+  ];
+  const run = () => runServer(launch(identity, programs.postgres, args), onLog);
   const addressOf = (name: string) => {
     const at = `postgres://docent:${password}@`;
     return host.startsWith('/')
@@ -132,23 +109,85 @@ export async function startEmbeddedPostgres({
       : `${at}${host}:${port}/${name}`;
   };
 
-  const running: EmbeddedPostgres = {
+  let server = run();
+  let stopping = false;
+  const lost = Promise.withResolvers<PostgresUnavailable>();
+  try {
+    await server.ready;
+    await createDatabase(addressOf('postgres'), database);
+  } catch (error) {
+    await server.stop();
+    await cleanUp();
+    throw error;
+  }
+  watch();
+
+  /** Killed from outside, it is started again: it recovers what was committed, and the pool connects anew. */
+  async function watch(): Promise<void> {
+    for (let attempts = 0; attempts < 10; ) {
+      await server.ended;
+      if (stopping) return;
+      onStep('The database server ended unexpectedly and is started again');
+      // The killed server's children need a moment to notice that it is gone.
+      await new Promise((done) => setTimeout(done, 100 * 2 ** attempts));
+      if (stopping) return;
+      server = run();
+      attempts = await server.ready.then(
+        () => 0,
+        () => attempts + 1,
+      );
+    }
+    lost.resolve(new PostgresUnavailable(await server.ended));
+  }
+
+  return {
     url: addressOf(database),
-    pid: server.pid as number,
+    get pid() {
+      return server.pid;
+    },
+    lost: lost.promise,
+    async stop() {
+      stopping = true;
+      await server.stop();
+      await cleanUp();
+    },
+  };
+}
+
+/** One life of the server. `ended` resolves with what its last lines say. */
+function runServer(child: ReturnType<typeof launch>, onLog: (line: string) => void) {
+  const lastLines: string[] = [];
+  const accepting = Promise.withResolvers<void>();
+  const hear = (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n').filter(Boolean)) {
+      lastLines.push(line);
+      if (lastLines.length > 20) lastLines.shift();
+      if (line.includes('database system is ready to accept connections')) accepting.resolve();
+      onLog(line);
+    }
+  };
+  child.stderr.on('data', hear);
+  child.stdout.on('data', hear);
+  const ended = once(child, 'exit').then(
+    () => explain(lastLines),
+    (error: Error) => explain([error.message]),
+  );
+  const ready = Promise.race([
+    accepting.promise,
+    ended.then((reason) => {
+      throw new PostgresUnavailable(reason);
+    }),
+  ]);
+  return {
+    pid: child.pid as number,
+    ready,
     ended,
     async stop() {
       // Fast shutdown: what waits is rolled back, what is committed is on disk.
-      if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
       await ended;
     },
   };
-  try {
-    await createDatabase(addressOf('postgres'), database);
-  } catch (error) {
-    await running.stop();
-    throw error;
-  }
-  return running;
 }
 
 interface Programs {

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, sql } from './database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let parent: string;
+let folder: string;
+const running: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'docent-pg-'));
+  folder = join(parent, 'postgres');
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  await rm(parent, { recursive: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ folder });
+  running.push(server);
+  return server;
+}
+
+async function countNotes(server: EmbeddedPostgres): Promise<number> {
+  const database = await openDatabase(server.url);
+  await database.query(sql`create table if not exists notes (n int)`);
+  await database.query(sql`insert into notes values (1)`);
+  const { count } = await database.one<{ count: number }>(sql`select count(*) from notes`);
+  await database.close();
+  return count;
+}
+
+test('it is durable, closed to others, sorts by code point and keeps what it was given', async () => {
+  // The folder of a fresh clone below /root or mktemp -d, where nobody else may pass.
+  await chmod(parent, 0o700);
+  const server = await start();
+  const database = await openDatabase(server.url);
+  const [settings] = await database.query(sql`
+    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous,
+      current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding,
+      'a' < 'B' as by_language, lower('ÄÉ') as lower`);
+  expect(settings).toEqual({
+    fsync: 'on',
+    synchronous: 'on',
+    addresses: '',
+    encoding: 'UTF8',
+    by_language: false,
+    lower: 'äé',
+  });
+  await database.close();
+  await expect(openDatabase(server.url.replace(/:[0-9a-f]{48}@/, ':wrong@'))).rejects.toThrow(
+    'password authentication failed',
+  );
+  expect((await stat(join(folder, 'password'))).mode & 0o777).toBe(0o600);
+
+  expect(await countNotes(server)).toBe(1);
+  await server.stop();
+  expect(await countNotes(await start())).toBe(2);
+});
+
+test('when its Docent was killed, the next one ends the server left behind and goes on', async () => {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))});
+    const server = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} });
+    console.log(JSON.stringify({ url: server.url, pid: server.pid }));`;
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
+  const before = JSON.parse(String(line)) as EmbeddedPostgres;
+  expect(await countNotes(before)).toBe(1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await countNotes(before)).toBe(2);
+
+  const after = await start();
+  expect(await countNotes(after)).toBe(3);
+  await expect(openDatabase(before.url)).rejects.toThrow();
+  expect(after.pid).not.toBe(before.pid);
+});
+
+test('killed itself, it is started again at the same address', async () => {
+  const server = await start();
+  const database = await openDatabase(server.url);
+  await database.query(sql`create table kept (n int)`);
+  process.kill(server.pid, 'SIGKILL');
+  for (;;) {
+    const rows = await database.query(sql`select from kept`).catch(() => null);
+    if (rows) break;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  await database.close();
+});
+
+test('an interrupted initialisation leaves nothing that would be taken for a database', async () => {
+  const server = await start();
+  await server.stop();
+  await rm(join(folder, 'cluster', 'PG_VERSION'));
+  await start();
+  expect(await readdir(folder)).toEqual(['cluster', 'password']);
+});
