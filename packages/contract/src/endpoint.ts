@@ -28,31 +28,29 @@ export interface Endpoint<
   readonly changing: boolean;
 }
 
-interface Traits {
-  kind?: Kind;
+interface Traits<K extends Kind = Kind> {
+  kind?: K;
   open?: boolean;
   changing?: boolean;
 }
 
 /** A call that reads. Numbers and booleans in `shape` must be coercible, since a query is text. */
-export function get<Shape extends z.ZodRawShape, Output extends z.ZodType>(
+export function get<Shape extends z.ZodRawShape, Output extends z.ZodType, K extends Kind = 'json'>(
   path: `/${string}`,
   summary: string,
   shape: Shape,
   output: Output,
-  traits: Traits = {},
+  traits: Traits<K> = {},
 ) {
   return endpoint('GET', path, summary, shape, output, traits);
 }
 
 /** A call that changes something. */
-export function post<Shape extends z.ZodRawShape, Output extends z.ZodType>(
-  path: `/${string}`,
-  summary: string,
-  shape: Shape,
-  output: Output,
-  traits: Traits = {},
-) {
+export function post<
+  Shape extends z.ZodRawShape,
+  Output extends z.ZodType,
+  K extends Kind = 'json',
+>(path: `/${string}`, summary: string, shape: Shape, output: Output, traits: Traits<K> = {}) {
   return endpoint('POST', path, summary, shape, output, traits);
 }
 
@@ -62,19 +60,26 @@ export function stream<
   Output extends z.ZodType,
   Event extends z.ZodType,
 >(path: `/${string}`, summary: string, shape: Shape, output: Output, event: Event) {
-  return { ...endpoint('POST', path, summary, shape, output, { kind: 'events' }), event };
+  return { ...endpoint('POST', path, summary, shape, output, { kind: 'events' as const }), event };
 }
 
-function endpoint<Shape extends z.ZodRawShape, Output extends z.ZodType>(
-  method: 'GET' | 'POST',
+function endpoint<
+  Method extends 'GET' | 'POST',
+  Shape extends z.ZodRawShape,
+  Output extends z.ZodType,
+  K extends Kind,
+>(
+  method: Method,
   path: `/${string}`,
   summary: string,
   shape: Shape,
   output: Output,
-  { kind = 'json', open = false, changing = false }: Traits,
+  { kind, open = false, changing = false }: Traits<K>,
 ) {
   const input = z.strictObject(shape);
-  return { method, path, kind, summary, input, output, open, changing } satisfies Endpoint;
+  // Left out means `json`, which is also what K is then inferred as.
+  const how = (kind ?? 'json') as K;
+  return { method, path, kind: how, summary, input, output, open, changing };
 }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
