@@ -87,10 +87,19 @@ describe('a conversation', () => {
     expect(rated.messages[0]?.feedback).toBeNull();
   });
 
-  test('a professional answer that fails leaves no trace', () => {
-    const more = converse(answered, { type: 'asked-more', key: 'k2', organization: 'Safety', at });
-    expect(more.messages[2]).toMatchObject({ organizationalSource: 'Safety', loading: true });
-    expect(converse(more, { type: 'withdrawn', key: 'k2' })).toEqual(answered);
+  test('a professional answer stands below with the name of its organisation', () => {
+    const more = converse(answered, {
+      type: 'answered-more',
+      answer: { ...answer, id: 'a2' },
+      organization: 'Safety',
+      at,
+    });
+    expect(more.messages[2]).toMatchObject({
+      id: 'a2',
+      organizationalSource: 'Safety',
+      outcome: 'answered',
+    });
+    expect(more.messages[1]?.organizationalSource).toBeNull();
   });
 
   test('a new chat forgets messages and conversation', () => {
@@ -102,9 +111,14 @@ describe('a conversation', () => {
   });
 
   test('more answers need the question directly before', () => {
-    const more = converse(answered, { type: 'asked-more', key: 'k2', organization: 'Safety', at });
-    expect(questionBefore(answered.messages, 'a1')).toBe('How?');
-    expect(questionBefore(more.messages, 'k2')).toBeNull();
+    const more = converse(answered, {
+      type: 'answered-more',
+      answer: { ...answer, id: 'a2' },
+      organization: 'Safety',
+      at,
+    });
+    expect(questionBefore(more.messages, 'a1')).toBe('How?');
+    expect(questionBefore(more.messages, 'a2')).toBeNull();
     expect(questionBefore(answered.messages, 'unknown')).toBeNull();
   });
 });

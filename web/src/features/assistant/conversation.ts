@@ -30,14 +30,13 @@ export const greetings = 5;
 
 export type ConversationEvent =
   | { type: 'asked'; question: string; key: string; at: Date }
-  | { type: 'asked-more'; key: string; organization: string; at: Date }
+  | { type: 'answered-more'; answer: Answer; organization: string; at: Date }
   | { type: 'found'; key: string; sources: Source[] }
   | { type: 'wrote'; key: string; text: string }
   | { type: 'doubted'; key: string; from: number; at: number }
   | { type: 'degraded'; key: string }
   | { type: 'answered'; key: string; answer: Answer }
   | { type: 'failed'; key: string }
-  | { type: 'withdrawn'; key: string }
   | { type: 'rated'; id: string; feedback: 'like' | 'dislike' }
   | { type: 'cleared'; greeting: number };
 
@@ -58,17 +57,17 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
           message({ id: event.key, type: 'ai', loading: true, time: event.at }),
         ],
       };
-    case 'asked-more':
+    case 'answered-more':
       return {
         ...state,
         messages: [
           ...state.messages,
           message({
-            id: event.key,
+            id: event.answer.id,
             type: 'ai',
-            loading: true,
             time: event.at,
             organizationalSource: event.organization,
+            ...outcomeOf(event.answer),
           }),
         ],
       };
@@ -85,15 +84,7 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
       return change(state, event.key, () => ({ degraded: true, content: '', unsupported: [] }));
     case 'answered': {
       const { answer } = event;
-      const next = change(state, event.key, () => ({
-        id: answer.id,
-        chatId: answer.conversationId,
-        content: answer.res,
-        sources: answer.according,
-        grounded: answer.grounded,
-        outcome: answer.res.trim() === '' ? 'empty' : 'answered',
-        loading: false,
-      }));
+      const next = change(state, event.key, () => ({ id: answer.id, ...outcomeOf(answer) }));
       return { ...next, chatId: answer.conversationId };
     }
     case 'failed':
@@ -104,8 +95,6 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
         outcome: 'failed',
         loading: false,
       }));
-    case 'withdrawn':
-      return { ...state, messages: state.messages.filter(({ id }) => id !== event.key) };
     case 'rated':
       return change(state, event.id, () => ({ feedback: event.feedback }));
     case 'cleared':
@@ -123,6 +112,17 @@ export function questionBefore(messages: readonly ChatMessage[], answerId: strin
 /** Another greeting than the last one; `random` in [0, 1). */
 export function nextGreeting(last: number, random: number): number {
   return (last + 1 + Math.floor(random * (greetings - 1))) % greetings;
+}
+
+function outcomeOf(answer: Answer): Partial<ChatMessage> {
+  return {
+    chatId: answer.conversationId,
+    content: answer.res,
+    sources: answer.according,
+    grounded: answer.grounded,
+    outcome: answer.res.trim() === '' ? 'empty' : 'answered',
+    loading: false,
+  };
 }
 
 function message(

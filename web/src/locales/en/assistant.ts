@@ -1,6 +1,7 @@
 export const assistant = {
   name: 'Docent Assistant',
   button: 'Docent Assistant',
+  short: 'Ask',
   buttonHint: 'Open or close the assistant. Arrow keys move the button.',
   online: 'Online',
   offline: 'Offline',
@@ -32,8 +33,6 @@ export const assistant = {
   like: 'Like',
   dislike: 'Dislike',
   moreAnswers: 'More answers',
-  copy: 'Copy',
-  copied: 'Copied',
   input: 'Your question',
   placeholder: 'Ask a question…',
   send: 'Send',

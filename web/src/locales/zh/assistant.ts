@@ -1,6 +1,7 @@
 export const assistant = {
   name: 'Docent 助手',
   button: 'Docent 助手',
+  short: '提问',
   buttonHint: '打开或关闭助手。可用方向键移动按钮。',
   online: '在线',
   offline: '离线',
@@ -32,8 +33,6 @@ export const assistant = {
   like: '赞',
   dislike: '踩',
   moreAnswers: '更多回答',
-  copy: '复制',
-  copied: '已复制',
   input: '您的问题',
   placeholder: '请输入问题……',
   send: '发送',

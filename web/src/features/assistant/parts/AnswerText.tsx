@@ -1,0 +1,73 @@
+// The text of an answer: paragraphs and lists as written, web links and citations clickable, sentences
+// that their sources do not support underlined.
+import type { Source } from '@docent/contract/assistant';
+import { useTranslation } from 'react-i18next';
+import { partsOf, sourceHref } from '../assistant.rules.ts';
+import classes from './ChatPanel.module.css';
+
+interface Props {
+  text: string;
+  sources: readonly Source[];
+  unsupported: readonly { from: number; at: number }[];
+}
+
+export function AnswerText({ text, sources, unsupported }: Props) {
+  const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const citable = new Map(sources.map((source) => [source.n, source]));
+  return (
+    <p className={classes.text}>
+      {stretchesOf(text, unsupported).map((stretch) => {
+        const content = partsOf(text.slice(stretch.from, stretch.to), new Set(citable.keys())).map(
+          (part, at) => {
+            // The parts of a text never change their order, so their place is their key.
+            const key = `${stretch.from}-${at}`;
+            const source = part.kind === 'citation' ? citable.get(part.n) : undefined;
+            if (source !== undefined) {
+              return (
+                <a
+                  key={key}
+                  className={classes.citation}
+                  href={sourceHref(source)}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('citation', { n: source.n })}
+                  title={source.text}
+                >
+                  {source.n}
+                </a>
+              );
+            }
+            if (part.kind === 'link') {
+              return (
+                <a key={key} href={part.href} target="_blank" rel="noreferrer">
+                  {part.text}
+                </a>
+              );
+            }
+            return part.kind === 'text' ? part.text : null;
+          },
+        );
+        return stretch.supported ? (
+          <span key={stretch.from}>{content}</span>
+        ) : (
+          <mark key={stretch.from} className={classes.unsupported} title={t('unsupported')}>
+            {content}
+          </mark>
+        );
+      })}
+    </p>
+  );
+}
+
+/** Cuts `text` at the borders of what is not supported. */
+function stretchesOf(text: string, unsupported: Props['unsupported']) {
+  const stretches: { from: number; to: number; supported: boolean }[] = [];
+  let from = 0;
+  for (const range of [...unsupported].sort((a, b) => a.from - b.from)) {
+    if (range.from > from) stretches.push({ from, to: range.from, supported: true });
+    stretches.push({ from: range.from, to: range.at, supported: false });
+    from = range.at;
+  }
+  if (from < text.length) stretches.push({ from, to: text.length, supported: true });
+  return stretches;
+}

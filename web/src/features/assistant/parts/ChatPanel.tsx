@@ -1,0 +1,166 @@
+// The side panel: header, the conversation, the question box and its two dialogs.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { MessageSquarePlus, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '../useConversation.ts';
+import classes from './ChatPanel.module.css';
+import { EmptyConversation } from './EmptyConversation.tsx';
+import { Message } from './Message.tsx';
+import { MoreAnswersDialog } from './MoreAnswersDialog.tsx';
+import { NewChatDialog } from './NewChatDialog.tsx';
+import { QuestionInput } from './QuestionInput.tsx';
+
+/** How long the tip after a new chat stays, in milliseconds. */
+const tipDuration = 1000;
+
+interface Props {
+  conversation: Conversation;
+  username: string;
+  onClose: () => void;
+}
+
+export function ChatPanel({ conversation, username, onClose }: Props) {
+  const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const { messages, greeting, pending, ask, askMore, rate, startAnew } = conversation;
+  const [confirming, setConfirming] = useState(false);
+  const [moreFor, setMoreFor] = useState<string | null>(null);
+  const [tip, setTip] = useState(false);
+  const [question, setQuestion] = useState('');
+  const online = useOnline();
+  const list = useFollowedEnd(messages);
+
+  useEffect(() => {
+    if (!tip) return;
+    const timer = setTimeout(() => setTip(false), tipDuration);
+    return () => clearTimeout(timer);
+  }, [tip]);
+
+  const send = (text: string) => {
+    setQuestion('');
+    void ask(text.trim());
+  };
+
+  return (
+    <section
+      className={classes.panel}
+      aria-label={t('name')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !confirming && moreFor === null) onClose();
+      }}
+    >
+      <header className={classes.header}>
+        <div className={classes.title}>
+          <h2>{t('name')}</h2>
+          <span className={classes.status} data-online={online}>
+            {t(online ? 'online' : 'offline')}
+          </span>
+        </div>
+        <Tooltip label={t('newChat')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('newChat')}
+            disabled={messages.length === 0}
+            onClick={() => setConfirming(true)}
+          >
+            <MessageSquarePlus size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('close')}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={onClose}>
+            <X size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+
+      <div
+        ref={list}
+        className={classes.messages}
+        role="log"
+        aria-label={t('messages')}
+        aria-busy={pending}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {messages.length === 0 ? (
+          <EmptyConversation greeting={greeting} onAsk={send} />
+        ) : (
+          messages.map((message) => (
+            <Message
+              key={message.id}
+              message={message}
+              username={username}
+              onRate={rate}
+              onMore={setMoreFor}
+              busy={pending}
+            />
+          ))
+        )}
+      </div>
+      <div className={classes.tip} role="status">
+        {tip && t('newChatTip')}
+      </div>
+      <QuestionInput
+        question={question}
+        onChange={setQuestion}
+        onSend={() => send(question)}
+        pending={pending}
+        confirming={confirming}
+      />
+
+      <NewChatDialog
+        opened={confirming}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          setQuestion('');
+          startAnew();
+          setTip(true);
+        }}
+      />
+      <MoreAnswersDialog
+        answerId={moreFor}
+        onClose={() => setMoreFor(null)}
+        onChoose={async (organization) => {
+          if (moreFor !== null) await askMore(moreFor, organization);
+          setMoreFor(null);
+        }}
+      />
+    </section>
+  );
+}
+
+/** Keeps the end of the list in sight while it grows, unless the reader has scrolled away from it. */
+function useFollowedEnd(messages: unknown) {
+  const list = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const scrolled = () => {
+      following.current = element.scrollHeight - element.scrollTop - element.clientHeight < 60;
+    };
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => element.removeEventListener('scroll', scrolled);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are what makes the list grow
+  useEffect(() => {
+    if (following.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [messages]);
+  return list;
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('online', changed);
+      window.addEventListener('offline', changed);
+      return () => {
+        window.removeEventListener('online', changed);
+        window.removeEventListener('offline', changed);
+      };
+    },
+    () => navigator.onLine,
+  );
+}
