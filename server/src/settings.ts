@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LogLevel } from './platform/log.ts';
+import { RefusedStart } from './platform/refused-start.ts';
 
 export interface Settings {
   listen: { host: string; port: number };
@@ -50,8 +51,8 @@ export interface Settings {
   logLevel: LogLevel;
 }
 
-/** A sentence for the operator that names the variable. */
-export class InvalidSettings extends Error {}
+/** Names the variable. */
+export class InvalidSettings extends RefusedStart {}
 
 const port = z.coerce
   .number<string>('must be a whole number from 1 to 65535')

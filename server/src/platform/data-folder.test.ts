@@ -53,6 +53,15 @@ test('after kill -9 the folder is free', async () => {
   await again.release();
 });
 
+test('one that is just stopping is waited for', async () => {
+  const first = await openDataFolder(folder);
+  await first.announce({ url: '', databaseUrl: '', stopping: true });
+  const next = openDataFolder(folder);
+  await new Promise((done) => setTimeout(done, 150));
+  await first.release();
+  await (await next).release();
+});
+
 test('after a release it is free, and only we may read how to reach the database', async () => {
   const first = await openDataFolder(folder);
   expect((await stat(join(folder, 'lock'))).mode & 0o777).toBe(0o600);

@@ -10,15 +10,13 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { RefusedStart } from './refused-start.ts';
 
 export interface DataFolder {
   /** Absolute. */
   readonly path: string;
-  /** Where the embedded PostgreSQL and the uploaded files belong. */
-  readonly postgres: string;
-  readonly blobs: string;
-  /** Tells other commands on this folder how to reach the database of this process. */
-  announce(running: Pick<RunningDocent, 'url' | 'databaseUrl'>): Promise<void>;
+  /** Tells other processes on this folder how to reach this one and its database. */
+  announce(running: Omit<RunningDocent, 'pid'>): Promise<void>;
   /** Call it after everything in the folder is closed. */
   release(): Promise<void>;
 }
@@ -28,10 +26,12 @@ export interface RunningDocent {
   /** Of its pages; empty while it starts. */
   url: string;
   databaseUrl: string;
+  /** On its way out: the folder will be free in a moment. */
+  stopping?: boolean;
 }
 
-/** A sentence for the operator about why this folder cannot be used. */
-export class DataFolderUnusable extends Error {}
+/** This folder cannot be used. */
+export class DataFolderUnusable extends RefusedStart {}
 
 /** Somebody else uses it. */
 export class DataFolderInUse extends DataFolderUnusable {
@@ -63,8 +63,10 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     throw asUnusable(path, error);
   }
   try {
-    if (!(await takeLock(lock, lockPath))) {
-      throw new DataFolderInUse(path, await readRunning(lockPath));
+    for (let waited = 0; !(await takeLock(lock, lockPath)); waited += 100) {
+      const running = await readRunning(lockPath);
+      if (!running?.stopping || waited > 15_000) throw new DataFolderInUse(path, running);
+      await new Promise((done) => setTimeout(done, 100));
     }
     await writeRunning(lock, { pid: process.pid, url: '', databaseUrl: '' });
     await checkFormat(path);
@@ -76,8 +78,6 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 
   return {
     path,
-    postgres: join(path, 'postgres'),
-    blobs: join(path, 'blobs'),
     announce: (running) => writeRunning(lock, { pid: process.pid, ...running }),
     async release() {
       // Emptied but not removed: whoever waits for this very file would otherwise lock one that is gone.

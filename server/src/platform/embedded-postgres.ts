@@ -22,6 +22,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import pg from 'pg';
+import { RefusedStart } from './refused-start.ts';
 
 export interface EmbeddedPostgres {
   /** For `openDatabase`, with the password in it. */
@@ -45,8 +46,8 @@ export interface EmbeddedPostgresOptions {
   onStep?: (sentence: string) => void;
 }
 
-/** A sentence for the operator about why the server cannot run here. */
-export class PostgresUnavailable extends Error {}
+/** The server cannot run here. */
+export class PostgresUnavailable extends RefusedStart {}
 
 /**
  * Initialises the folder if it is empty, ends a server that an earlier process of ours left behind on it, and

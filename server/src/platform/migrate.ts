@@ -2,11 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, sql } from './database.ts';
+import { RefusedStart } from './refused-start.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
-/** Thrown with a sentence for the operator: the schema is one that this code does not know. */
-export class NewerDatabase extends Error {
+/** The schema is one that this code does not know. */
+export class NewerDatabase extends RefusedStart {
   constructor(names: readonly string[]) {
     super(
       `This database was written by a newer Docent (it has ${names.join(', ')}). Start that version, or restore a backup.`,

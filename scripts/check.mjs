@@ -1,0 +1,39 @@
+// npm run check: types, lint and the import rules, without starting anything.
+import { join } from 'node:path';
+import { install, root, serverEnvironment } from './parts/ground.mjs';
+import { runQuietly } from './parts/program.mjs';
+import { run, step } from './parts/say.mjs';
+
+/** Runs every check to its end, so that one run shows all that is wrong. Resolves with the names of what failed. */
+export async function check() {
+  const env = await serverEnvironment();
+  const checks = [
+    ['Types of the server and packages', 'tsc', ['-p', 'tsconfig.json']],
+    ['Types of the web', 'tsc', ['-p', 'web/tsconfig.json']],
+    ['Lint and format', 'biome', ['check', '--error-on-warnings']],
+    ['Import rules', 'vitest', ['run', '--project', 'rules', '--reporter', 'dot']],
+  ];
+  const failed = [];
+  for (const [name, program, args] of checks) {
+    const { code, output } = await step(name, () =>
+      runQuietly(join(root, 'node_modules/.bin', program), args, {
+        cwd: root,
+        env,
+        shell: process.platform === 'win32',
+      }),
+    );
+    if (code === 0) continue;
+    failed.push(name);
+    console.error(output);
+  }
+  return failed;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await run(async () => {
+    await install();
+    const failed = await check();
+    if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+    return failed.length > 0 ? 1 : 0;
+  });
+}

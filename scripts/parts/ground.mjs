@@ -1,0 +1,148 @@
+// What every script needs first: the dependencies as locked, a Node new enough, the web built.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runQuietly } from './program.mjs';
+import { Stop, step } from './say.mjs';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const leastNode = 20;
+/** Runs TypeScript as it is. */
+const leastServerNode = [22, 18];
+
+const installStamp = join(root, 'node_modules/.docent-installed');
+const webStamp = join(root, 'web/dist/.docent-built');
+
+/** Installs exactly what is locked, if that has changed since the last install. */
+export async function install() {
+  if (Number(process.versions.node.split('.')[0]) < leastNode) {
+    throw new Stop(
+      `Docent needs Node ${leastNode} or newer to start, and this is Node ${process.versions.node}.`,
+    );
+  }
+  const wanted = await digest([join(root, 'package-lock.json')]);
+  if ((await readOr(installStamp, '')) === wanted) return;
+
+  await step('Installing the dependencies', async () => {
+    const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (code !== 0) throw new Stop(explainInstall(output));
+  });
+  await writeFile(installStamp, wanted);
+}
+
+/** Builds the web, if any of its sources has changed since the last build. */
+export async function buildWeb() {
+  const sources = [
+    join(root, 'package-lock.json'),
+    ...(await filesBelow(join(root, 'web'), ['node_modules', 'dist'])),
+    ...(await filesBelow(join(root, 'packages'), ['node_modules'])),
+  ];
+  const wanted = await digest(sources);
+  if ((await readOr(webStamp, '')) === wanted) return;
+  await step('Building the web', async () => {
+    const { code, output } = await runQuietly(await serverNode(), [vite, 'build'], {
+      cwd: join(root, 'web'),
+    });
+    if (code !== 0) throw new Stop(`The web could not be built:\n\n${output}`);
+  });
+  await mkdir(dirname(webStamp), { recursive: true });
+  await writeFile(webStamp, wanted);
+}
+
+export const vite = join(root, 'node_modules/vite/bin/vite.js');
+
+/** A Node that runs the server: this one, the one among the dependencies, or one that is installed. */
+export async function serverNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath;
+  const program = process.platform === 'win32' ? 'node.exe' : 'bin/node';
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const bundled = join(root, `node_modules/node-${platform}-${process.arch}`, program);
+  for (const candidate of [bundled, ...nodesOnPath()]) {
+    const { stdout, status } = spawnSync(candidate, ['--version'], { encoding: 'utf8' });
+    if (status === 0 && isNewEnough(stdout.trim().slice(1))) return candidate;
+  }
+  throw new Stop(
+    `Docent’s server needs Node ${leastServerNode.join('.')} or newer. This is Node ${process.versions.node}, and none came with the dependencies for ${process.platform}-${process.arch}. Install one and start again.`,
+  );
+}
+
+/** The environment in which `node` and the programs of the dependencies are the right ones. */
+export async function serverEnvironment() {
+  const paths = [
+    dirname(await serverNode()),
+    join(root, 'node_modules/.bin'),
+    process.env.PATH ?? '',
+  ];
+  return { ...process.env, PATH: paths.join(delimiter) };
+}
+
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [leastMajor, leastMinor] = leastServerNode;
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+}
+
+function nodesOnPath() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+}
+
+function npm(args) {
+  // npm says where it lives; started by hand, the one on the path is used.
+  const script = process.env.npm_execpath;
+  if (script?.endsWith('.js'))
+    return runQuietly(process.execPath, [script, ...args], { cwd: root });
+  return runQuietly('npm', args, { cwd: root, shell: process.platform === 'win32' });
+}
+
+function explainInstall(output) {
+  const end = output.trim().split('\n').slice(-12).join('\n');
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(
+      output,
+    )
+  ) {
+    return `The dependencies cannot be downloaded: the package registry is out of reach. Connect to the network (or set npm’s proxy or registry) and start again. npm said:\n\n${end}`;
+  }
+  if (/ENOSPC/.test(output)) {
+    return 'The disk is full: the dependencies need some 900 MB. Make room and start again.';
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `Docent may not write to ${join(root, 'node_modules')}. Make it writable and start again. npm said:\n\n${end}`;
+  }
+  return `The dependencies could not be installed. npm said:\n\n${end}`;
+}
+
+async function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of [...files].sort()) {
+    hash.update(`${relative(root, file)}\0`);
+    hash.update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(folder, without) {
+  const files = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (without.includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) files.push(...(await filesBelow(path, without)));
+    else files.push(path);
+  }
+  return files;
+}
+
+async function readOr(file, otherwise) {
+  return readFile(file, 'utf8').catch(() => otherwise);
+}
+
+export async function exists(path) {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,36 @@
+// What the scripts tell the person at the terminal: steps with their time, and sentences for what goes wrong.
+
+/** Ends the script with a sentence instead of a stack trace. */
+export class Stop extends Error {
+  constructor(sentence, exitCode = 1) {
+    super(sentence);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Runs one step: its name at once, its time when done; seconds tick where there is a terminal. */
+export async function step(name, work) {
+  const start = Date.now();
+  const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
+  const ticking = process.stdout.isTTY;
+  if (ticking) process.stdout.write(`  ${name} …`);
+  else console.log(`  ${name} …`);
+  const ticker =
+    ticking && setInterval(() => process.stdout.write(`\r  ${name} … ${seconds()}`), 500);
+  try {
+    return await work();
+  } finally {
+    clearInterval(ticker);
+    console.log(ticking ? `\r  ${name} … ${seconds()} ` : `  ${name}: ${seconds()}`);
+  }
+}
+
+/** Runs a script's main function and turns what it throws into a sentence and an exit code. */
+export async function run(main) {
+  try {
+    process.exitCode = (await main()) ?? process.exitCode ?? 0;
+  } catch (error) {
+    console.error(error instanceof Stop ? `\n${error.message}` : error);
+    process.exitCode = error.exitCode ?? 1;
+  }
+}

@@ -1,0 +1,14 @@
+// npm start: from a bare clone to the printed address.
+import { join } from 'node:path';
+import { buildWeb, install, root, serverEnvironment, serverNode } from './parts/ground.mjs';
+import { runInPlace } from './parts/program.mjs';
+import { run } from './parts/say.mjs';
+
+await run(async () => {
+  const args = process.argv.slice(2);
+  await install();
+  if (!args.includes('--help')) await buildWeb();
+  return runInPlace(await serverNode(), [join(root, 'server/src/main.ts'), ...args], {
+    env: await serverEnvironment(),
+  });
+});

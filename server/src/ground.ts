@@ -1,0 +1,129 @@
+// What every process of Docent stands on: the data folder, the database, the uploaded files. The server opens
+// it alone; a command may join one that is running.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Blobs, createDiskBlobs } from './platform/blobs.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { type DataFolder, DataFolderInUse, openDataFolder } from './platform/data-folder.ts';
+import { type OpenDatabase, openDatabase, sql } from './platform/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { RefusedStart } from './platform/refused-start.ts';
+import type { Settings } from './settings.ts';
+
+export interface Ground {
+  readonly settings: Settings;
+  readonly database: OpenDatabase;
+  readonly blobs: Blobs;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Tells other processes on the same data folder where this one is, or that it is about to leave. */
+  announce(url: string, stopping?: boolean): Promise<void>;
+  /** Resolves with the reason when the embedded database has ended for good. */
+  readonly lost: Promise<RefusedStart>;
+  /** In the reverse order of opening. What uses it must be closed before. */
+  close(): Promise<void>;
+}
+
+export interface GroundOptions {
+  /** Whether to use the database of a Docent that runs on the same data folder instead of refusing. */
+  join?: boolean;
+  onStep?: (sentence: string) => void;
+}
+
+/** Throws `RefusedStart` with a sentence; nothing stays open then. */
+export async function openGround(
+  settings: Settings,
+  { join: mayJoin = false, onStep = () => {} }: GroundOptions = {},
+): Promise<Ground> {
+  const log = createLog(settings.logLevel);
+  const undo: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+
+  try {
+    let folder: DataFolder | undefined;
+    let postgres: EmbeddedPostgres | undefined;
+    let url = settings.database.url;
+    if (!url || !settings.s3) {
+      try {
+        folder = await openDataFolder(settings.dataFolder);
+        undo.push(folder.release);
+      } catch (error) {
+        if (!(mayJoin && error instanceof DataFolderInUse && error.running?.databaseUrl))
+          throw error;
+        url = error.running.databaseUrl;
+      }
+    }
+    if (!url && folder) {
+      postgres = await startEmbeddedPostgres({
+        folder: join(folder.path, 'postgres'),
+        maxConnections: settings.database.connections + 20,
+        onLog: (line) => log.debug({ postgres: line }, 'database server'),
+        onStep,
+      });
+      undo.push(postgres.stop);
+      url = postgres.url;
+    }
+
+    const databaseUrl = url ?? '';
+    const database = await connect(databaseUrl, settings.database.connections, log);
+    undo.push(database.close);
+    const ran = await migrate(database);
+    if (ran.length > 0) log.info({ ran }, 'database migrated');
+
+    const announce = async (address: string, stopping = false) =>
+      folder?.announce({ url: address, databaseUrl, stopping });
+    await announce('');
+
+    return {
+      settings,
+      database,
+      blobs: await openBlobs(settings),
+      log,
+      clock: systemClock,
+      announce,
+      lost: postgres?.lost ?? new Promise(() => {}),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const leastVersion = 16;
+
+async function connect(url: string, max: number, log: Log): Promise<OpenDatabase> {
+  let database: OpenDatabase;
+  try {
+    database = await openDatabase(url, {
+      max,
+      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    });
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    throw new RefusedStart(
+      `The database ${host}${pathname} of DATABASE_URL cannot be used: ${(error as Error).message}`,
+    );
+  }
+  const { version } = await database.one<{ version: number }>(
+    sql`select current_setting('server_version_num')::int / 10000 as version`,
+  );
+  if (version < leastVersion) {
+    await database.close();
+    throw new RefusedStart(
+      `The database of DATABASE_URL is PostgreSQL ${version}; Docent needs ${leastVersion} or newer.`,
+    );
+  }
+  return database;
+}
+
+async function openBlobs({ s3, dataFolder }: Settings): Promise<Blobs> {
+  if (!s3) return createDiskBlobs(join(dataFolder, 'blobs'));
+  // Its client takes a third of a second to load, and most installations have no such store.
+  const { createS3Blobs } = await import('./platform/s3-blobs.ts');
+  return createS3Blobs(s3, join(tmpdir(), 'docent-uploads'));
+}
