@@ -1,0 +1,77 @@
+// Enter, in its places: code, list items, empty lines inside quotes, everything else.
+
+import {
+  chainCommands,
+  createParagraphNear,
+  exitCode,
+  liftEmptyBlock,
+  newlineInCode,
+  splitBlockAs,
+} from '@tiptap/pm/commands';
+import { liftListItem, splitListItemKeepMarks } from '@tiptap/pm/schema-list';
+import type { Command } from '@tiptap/pm/state';
+
+const item: Command = (state, dispatch, view) => {
+  const { listItem, checkItem } = state.schema.nodes;
+  if (!listItem || !checkItem) return false;
+  return chainCommands(
+    splitListItemKeepMarks(listItem, { id: null }),
+    splitListItemKeepMarks(checkItem, { id: null, checked: false }),
+    liftEmptyItem,
+  )(state, dispatch, view);
+};
+
+const liftEmptyItem: Command = (state, dispatch, view) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.depth < 3 || $from.parent.content.size > 0) return false;
+  const { type, childCount } = $from.node(-1);
+  if (childCount !== 1 || !/^(list|check)Item$/.test(type.name)) return false;
+  return liftListItem(type)(state, dispatch, view);
+};
+
+/** The stock command would split the section around an empty line; a quote is another matter. */
+const liftEmpty: Command = (state, dispatch, view) =>
+  state.selection.$from.depth > 2 && liftEmptyBlock(state, dispatch, view);
+
+/** A second Enter on an empty last line of code leaves the code. */
+const leaveCode: Command = (state, dispatch, view) => {
+  const { $from, empty } = state.selection;
+  if (!empty || !$from.parent.type.spec.code) return false;
+  const text = $from.parent.textContent;
+  if ($from.parentOffset !== text.length || !text.endsWith('\n\n')) return false;
+  return exitCode(
+    state,
+    (tr) => {
+      const end = tr.mapping.map($from.pos, -1);
+      dispatch?.(tr.delete(end - 2, end));
+    },
+    view,
+  );
+};
+
+/** The next line keeps the alignment and the marks in use; a heading goes on as body text. */
+const split: Command = (state, dispatch, view) =>
+  splitBlockAs((node, atEnd) => {
+    const { paragraph } = node.type.schema.nodes;
+    if (!atEnd || !paragraph || !node.isTextblock) return null;
+    return { type: paragraph, attrs: { align: node.attrs.align ?? null } };
+  })(
+    state,
+    dispatch &&
+      ((tr) => {
+        const { $from } = state.selection;
+        const marks = state.storedMarks ?? ($from.parentOffset ? $from.marks() : null);
+        if (marks) tr.ensureMarks(marks);
+        dispatch(tr);
+      }),
+    view,
+  );
+
+export const enter: Command = chainCommands(
+  leaveCode,
+  newlineInCode,
+  item,
+  createParagraphNear,
+  liftEmpty,
+  split,
+);

@@ -1,0 +1,50 @@
+// The editor without its surroundings: made read-only from stored content, then bound to the live text
+// in place. Used by the component and by the tests alike.
+
+import { fragmentName } from '@docent/document-model/yjs';
+import { Editor } from '@tiptap/core';
+import type { Plugin } from '@tiptap/pm/state';
+import { EditorState, Selection } from '@tiptap/pm/state';
+import { initProseMirrorDoc } from 'y-prosemirror';
+import type { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+import { type EditorSurroundings, extensionsFor } from './extensions.ts';
+import { liveBinding } from './liveBinding.ts';
+import { carets } from './plugins/carets.ts';
+import { ownUndo } from './plugins/ownUndo.ts';
+
+/** An editor that shows `content` (a document's JSON) and cannot be edited until it is live. */
+export function createEditor(content: object, surroundings: EditorSurroundings): Editor {
+  return new Editor({
+    content,
+    extensions: extensionsFor(surroundings),
+    editable: false,
+    injectCSS: false,
+    enableInputRules: false,
+    enablePasteRules: false,
+    // The stock keymap joins sections.
+    enableCoreExtensions: { keymap: false, delete: false, drop: false, paste: false },
+    editorProps: {
+      attributes: { class: 'editor-text', 'aria-multiline': 'true', ...surroundings.attributes },
+    },
+  });
+}
+
+/**
+ * Binds the editor to the live text. What is drawn stays where the text is the same; from here on every
+ * change goes both ways. The document must have been loaded: an empty fragment would show as empty.
+ */
+export function goLive(editor: Editor, ydoc: Y.Doc, awareness: Awareness | null): void {
+  const fragment = ydoc.getXmlFragment(fragmentName);
+  const { doc, mapping } = initProseMirrorDoc(fragment, editor.schema);
+  const live: Plugin[] = [liveBinding(fragment, mapping), ownUndo(fragment)];
+  if (awareness) live.push(carets(awareness));
+  const { selection, plugins } = editor.state;
+  const at = Math.min(selection.anchor, doc.content.size);
+  const state = EditorState.create({
+    doc,
+    selection: Selection.near(doc.resolve(at)),
+    plugins: [...live, ...plugins],
+  });
+  editor.view.updateState(state);
+}

@@ -1,0 +1,51 @@
+// Makes Tiptap extensions from document-model's plain ProseMirror specs, so that the schema is written
+// once. Tiptap overwrites the fields it knows, even with nothing; all others pass by `extend…Schema`.
+
+import { Mark, Node } from '@tiptap/core';
+import type { AttributeSpec, MarkSpec, NodeSpec } from '@tiptap/pm/model';
+
+/** A Tiptap node whose schema entry equals `spec`; `doc` becomes the top node. */
+export function nodeFromSpec(name: string, spec: NodeSpec): Node {
+  return Node.create({
+    name,
+    topNode: name === 'doc',
+    content: spec.content,
+    marks: spec.marks,
+    group: spec.group,
+    inline: spec.inline,
+    atom: spec.atom,
+    selectable: spec.selectable,
+    draggable: spec.draggable,
+    code: spec.code,
+    whitespace: spec.whitespace,
+    linebreakReplacement: spec.linebreakReplacement,
+    defining: spec.defining,
+    isolating: spec.isolating,
+    addAttributes: () => attributesOf(spec.attrs),
+    extendNodeSchema: (extension) => (extension.name === name ? { ...spec } : {}),
+  });
+}
+
+/** A Tiptap mark whose schema entry equals `spec`. */
+export function markFromSpec(name: string, spec: MarkSpec): Mark {
+  return Mark.create({
+    name,
+    inclusive: spec.inclusive,
+    excludes: spec.excludes,
+    group: spec.group,
+    spanning: spec.spanning,
+    code: spec.code,
+    addAttributes: () => attributesOf(spec.attrs),
+    extendMarkSchema: (extension) => (extension.name === name ? { ...spec } : {}),
+  });
+}
+
+// Parsing and drawing stay with the spec's parseDOM and toDOM; Tiptap only needs names and defaults.
+function attributesOf(attrs: Record<string, AttributeSpec> = {}) {
+  return Object.fromEntries(
+    Object.entries(attrs).map(([name, { default: value }]) => [
+      name,
+      { default: value, rendered: false },
+    ]),
+  );
+}

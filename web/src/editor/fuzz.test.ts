@@ -1,0 +1,169 @@
+// Several people change one document at once, in any order and with late deliveries. In the end all have
+// the same valid document, and every block an id of its own.
+
+import { schema } from '@docent/document-model/schema';
+import { manual, randomDocument } from '@docent/document-model/testing/documents';
+import { contentOf } from '@docent/document-model/yjs';
+import { deleteSelection, selectAll } from '@tiptap/pm/commands';
+import { type Command, NodeSelection, TextSelection } from '@tiptap/pm/state';
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  mergeCells,
+  splitCell,
+} from '@tiptap/pm/tables';
+import { expect, test } from 'vitest';
+import { redoCommand, undoCommand } from 'y-prosemirror';
+import * as Y from 'yjs';
+import {
+  clearFormat,
+  insertSeparator,
+  moveBlock,
+  setAlign,
+  setColour,
+  setKind,
+  toggle,
+  toggleQuote,
+} from './commands/blocks.ts';
+import { backspace, deleteForward } from './commands/borders.ts';
+import { enter } from './commands/enter.ts';
+import { setLink } from './commands/links.ts';
+import { liftItem, sinkItem, toggleChecked, toggleList } from './commands/lists.ts';
+import { insertTable } from './commands/tables.ts';
+import { copy, type Desk, openDesks, pasteHtml, run, stored, type as typeText } from './testing.ts';
+
+function chanceFrom(seed: number) {
+  let state = seed >>> 0;
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 4294967296) * below);
+  };
+}
+
+type Below = ReturnType<typeof chanceFrom>;
+
+const commands: Command[] = [
+  backspace,
+  backspace,
+  deleteForward,
+  enter,
+  enter,
+  undoCommand,
+  redoCommand,
+  toggle('bold'),
+  toggle('code'),
+  setColour('highlight', '#ffee88'),
+  setLink('https://example.org', 'link'),
+  clearFormat,
+  setAlign('center'),
+  setKind('heading2'),
+  setKind('paragraph'),
+  setKind('codeBlock'),
+  toggleQuote,
+  toggleList('bulletList'),
+  toggleList('orderedList'),
+  toggleList('checkList'),
+  toggleChecked,
+  sinkItem,
+  liftItem,
+  moveBlock(-1),
+  moveBlock(1),
+  insertSeparator,
+  insertTable(2, 3),
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  mergeCells,
+  splitCell,
+  deleteSelection,
+];
+
+function putSelection({ editor }: Desk, below: Below): void {
+  const { doc, tr } = editor.state;
+  const pos = below(doc.content.size + 1);
+  const kind = below(10);
+  if (kind === 0) {
+    const node = doc.nodeAt(pos);
+    if (node && !node.isText && NodeSelection.isSelectable(node) && node.type.name !== 'section') {
+      editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, pos)));
+      return;
+    }
+  }
+  const reach = kind < 6 ? 0 : kind < 9 ? below(60) : below(doc.content.size);
+  const end = Math.min(doc.content.size, pos + reach);
+  editor.view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(pos), doc.resolve(end))));
+}
+
+function act(desk: Desk, below: Below): void {
+  const kind = below(12);
+  if (kind < 5) putSelection(desk, below);
+  if (kind < 3) typeText(desk, ['x', 'aa', '# ', '- ', '字', ' ', '**b**'][below(7)] ?? 'x');
+  else if (kind === 11 && below(12) === 0) run(desk, selectAll);
+  else if (kind === 10) {
+    const copied = copy(desk);
+    putSelection(desk, below);
+    pasteHtml(desk, copied);
+  } else run(desk, commands[below(commands.length)] as Command);
+}
+
+/** Delivers some of what is due; each receiver gets each update once, not necessarily in order. */
+function deliver(
+  desks: Desk[],
+  due: { to: Desk; update: Uint8Array }[],
+  below: Below,
+  all: boolean,
+) {
+  for (const desk of desks) {
+    for (const update of desk.outbox.splice(0)) {
+      for (const to of desks) if (to !== desk) due.push({ to, update });
+    }
+  }
+  let count = all ? due.length : below(due.length + 1);
+  while (count-- > 0) {
+    const [next] = due.splice(below(due.length), 1);
+    if (next) Y.applyUpdate(next.to.ydoc, next.update, 'server');
+  }
+}
+
+/** Until nobody has anything more to say: a repair of ids is itself a change that others get. */
+async function settle(desks: Desk[], due: { to: Desk; update: Uint8Array }[], below: Below) {
+  for (let round = 0; round < 20; round++) {
+    deliver(desks, due, below, true);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (due.length === 0 && desks.every((desk) => desk.outbox.length === 0)) return;
+  }
+  throw new Error('The desks never fell silent.');
+}
+
+const seeds = Array.from({ length: 12 }, (_, i) => i + 1);
+
+test.each(seeds)('three people in one document end with the same (seed %i)', async (seed) => {
+  const below = chanceFrom(seed * 7919);
+  const desks = openDesks(seed % 2 ? randomDocument(seed, 40) : manual(40, seed), 3);
+  const due: { to: Desk; update: Uint8Array }[] = [];
+  for (let step = 0; step < 150; step++) {
+    const desk = desks[below(desks.length)] as Desk;
+    act(desk, below);
+    if (below(4) === 0) deliver(desks, due, below, below(5) === 0);
+    if (below(20) === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  await settle(desks, due, below);
+
+  const [first, ...others] = desks as [Desk, ...Desk[]];
+  for (const other of others) expect(stored(other)).toBe(stored(first));
+  for (const { editor, ydoc } of desks) {
+    editor.state.doc.check();
+    // The editor shows what is stored: no step of the binding was lost.
+    const shown = schema.nodeFromJSON(editor.state.doc.toJSON());
+    expect(shown.toJSON()).toEqual(schema.nodeFromJSON(contentOf(ydoc)).toJSON());
+  }
+  const ids: string[] = [];
+  first.editor.state.doc.descendants((node) => {
+    if (node.type.spec.attrs?.id) ids.push(node.attrs.id);
+  });
+  expect(ids.every((id) => typeof id === 'string' && id !== '')).toBe(true);
+  expect(new Set(ids).size).toBe(ids.length);
+});

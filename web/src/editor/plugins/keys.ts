@@ -1,0 +1,102 @@
+// The keyboard. `shortcuts` is the one list: the keymap is made of it and the help page prints it.
+
+import { chainCommands, createParagraphNear, exitCode, selectAll } from '@tiptap/pm/commands';
+import { undoInputRule } from '@tiptap/pm/inputrules';
+import { keymap } from '@tiptap/pm/keymap';
+import type { Command, Plugin } from '@tiptap/pm/state';
+import { redoCommand, undoCommand } from 'y-prosemirror';
+import {
+  clearFormat,
+  moveBlock,
+  setAlign,
+  setKind,
+  toggle,
+  toggleQuote,
+} from '../commands/blocks.ts';
+import { backspace, deleteForward } from '../commands/borders.ts';
+import { enter } from '../commands/enter.ts';
+import { liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
+import { nextCell, previousCell } from '../commands/tables.ts';
+
+export interface Shortcut {
+  /** In ProseMirror's writing; several keys may do the same, the first is the one shown. */
+  keys: string[];
+  /** Key of the locale files' `editor.action`. */
+  action: ActionName;
+  run: Command;
+}
+
+export type ActionName = keyof typeof import('../../locales/en/editor.ts').editor.action;
+
+/** What the keyboard opens in the surface around the text. */
+export interface SurfaceActions {
+  openLink(): void;
+  openHelp(): void;
+}
+
+const insertHardBreak: Command = (state, dispatch) => {
+  const { hardBreak } = state.schema.nodes;
+  if (!hardBreak || !state.selection.$from.parent.inlineContent) return false;
+  if (state.selection.$from.parent.type.spec.code) return false;
+  dispatch?.(state.tr.replaceSelectionWith(hardBreak.create()).scrollIntoView());
+  return true;
+};
+
+export function shortcuts({ openLink, openHelp }: SurfaceActions): Shortcut[] {
+  const surface =
+    (open: () => void): Command =>
+    () => {
+      open();
+      return true;
+    };
+  return [
+    { keys: ['Mod-b'], action: 'bold', run: toggle('bold') },
+    { keys: ['Mod-i'], action: 'italic', run: toggle('italic') },
+    { keys: ['Mod-u'], action: 'underline', run: toggle('underline') },
+    { keys: ['Mod-Shift-x', 'Mod-Shift-s'], action: 'strike', run: toggle('strike') },
+    { keys: ['Mod-e'], action: 'code', run: toggle('code') },
+    { keys: ['Mod-k'], action: 'link', run: surface(openLink) },
+    { keys: ['Mod-\\'], action: 'clearFormat', run: clearFormat },
+    { keys: ['Mod-Alt-0'], action: 'paragraph', run: setKind('paragraph') },
+    { keys: ['Mod-Alt-1'], action: 'heading1', run: setKind('heading1') },
+    { keys: ['Mod-Alt-2'], action: 'heading2', run: setKind('heading2') },
+    { keys: ['Mod-Alt-3'], action: 'heading3', run: setKind('heading3') },
+    { keys: ['Mod-Alt-4'], action: 'heading4', run: setKind('heading4') },
+    { keys: ['Mod-Alt-5'], action: 'heading5', run: setKind('heading5') },
+    { keys: ['Mod-Alt-6'], action: 'heading6', run: setKind('heading6') },
+    { keys: ['Mod-Alt-c'], action: 'codeBlock', run: setKind('codeBlock') },
+    { keys: ['Mod-Shift-7', 'Mod-Shift-&'], action: 'orderedList', run: toggleList('orderedList') },
+    { keys: ['Mod-Shift-8', 'Mod-Shift-*'], action: 'bulletList', run: toggleList('bulletList') },
+    { keys: ['Mod-Shift-9', 'Mod-Shift-('], action: 'checkList', run: toggleList('checkList') },
+    { keys: ['Mod-Enter'], action: 'toggleChecked', run: chainCommands(toggleChecked, exitCode) },
+    { keys: ['Mod-Shift-.', 'Mod-Shift->'], action: 'quote', run: toggleQuote },
+    { keys: ['Mod-Shift-l'], action: 'alignLeft', run: setAlign(null) },
+    { keys: ['Mod-Shift-e'], action: 'alignCenter', run: setAlign('center') },
+    { keys: ['Mod-Shift-r'], action: 'alignRight', run: setAlign('right') },
+    { keys: ['Mod-Shift-j'], action: 'alignJustify', run: setAlign('justify') },
+    { keys: ['Alt-ArrowUp'], action: 'moveUp', run: moveBlock(-1) },
+    { keys: ['Alt-ArrowDown'], action: 'moveDown', run: moveBlock(1) },
+    { keys: ['Mod-z'], action: 'undo', run: undoCommand },
+    { keys: ['Mod-Shift-z', 'Mod-y'], action: 'redo', run: redoCommand },
+    { keys: ['Mod-/'], action: 'help', run: surface(openHelp) },
+  ];
+}
+
+const editing: Record<string, Command> = {
+  Enter: enter,
+  'Shift-Enter': chainCommands(insertHardBreak, exitCode),
+  Backspace: chainCommands(undoInputRule, backspace),
+  'Mod-Backspace': backspace,
+  'Shift-Backspace': backspace,
+  Delete: deleteForward,
+  'Mod-Delete': deleteForward,
+  Tab: chainCommands(nextCell, sinkItem),
+  'Shift-Tab': chainCommands(previousCell, liftItem),
+  'Mod-a': selectAll,
+  'Alt-Enter': createParagraphNear,
+};
+
+export function keys(actions: SurfaceActions): Plugin[] {
+  const named = shortcuts(actions).flatMap(({ keys: list, run }) => list.map((key) => [key, run]));
+  return [keymap(Object.fromEntries(named)), keymap(editing)];
+}

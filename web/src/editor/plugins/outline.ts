@@ -1,0 +1,46 @@
+// The headings of the document, for the outline beside it, by document-model's rule: those that stand by
+// themselves and have text. A section's headings are kept by the section node, which stays the same
+// object until something in it changes; so a key costs one section and not the document.
+
+import type { OutlineEntry } from '@docent/document-model/outline';
+import type { Node } from '@tiptap/pm/model';
+
+const kept = new WeakMap<Node, OutlineEntry[]>();
+
+/** The headings in order; entries of unchanged sections are the same objects as before. */
+export function outlineOf(doc: Node): OutlineEntry[] {
+  const outline: OutlineEntry[] = [];
+  doc.forEach((section) => {
+    let entries = kept.get(section);
+    if (!entries) {
+      entries = headingsIn(section);
+      kept.set(section, entries);
+    }
+    for (const entry of entries) outline.push(entry);
+  });
+  return outline;
+}
+
+/** Whether two outlines say the same. */
+export function sameOutline(a: OutlineEntry[], b: OutlineEntry[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((entry, i) => {
+      const other = b[i];
+      return (
+        entry === other ||
+        (entry.id === other?.id && entry.level === other.level && entry.text === other.text)
+      );
+    })
+  );
+}
+
+function headingsIn(section: Node): OutlineEntry[] {
+  const entries: OutlineEntry[] = [];
+  section.forEach((block) => {
+    if (block.type.name !== 'heading') return;
+    const text = block.textContent.replace(/\s+/g, ' ').trim();
+    if (text) entries.push({ id: block.attrs.id ?? '', level: block.attrs.level, text });
+  });
+  return entries;
+}

@@ -1,0 +1,27 @@
+// Grey hints: in an empty document what one can do, in the empty line with the caret how to insert.
+
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+/** The texts are asked for at each drawing, so that they follow the language. */
+export function placeholder(texts: () => { document: string; line: string }): Plugin {
+  return new Plugin({
+    key: new PluginKey('placeholder'),
+    props: {
+      decorations(state) {
+        const { $head, empty } = state.selection;
+        const line = $head.parent;
+        if (!empty || line.type.name !== 'paragraph' || line.content.size > 0) return null;
+        const alone = state.doc.childCount === 1 && state.doc.firstChild?.childCount === 1;
+        if ($head.depth !== 2) return null;
+        const hint = alone ? texts().document : texts().line;
+        return DecorationSet.create(state.doc, [
+          Decoration.node($head.before(), $head.after(), {
+            class: 'editor-hint',
+            'data-hint': hint,
+          }),
+        ]);
+      },
+    },
+  });
+}
