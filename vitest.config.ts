@@ -5,11 +5,8 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'server',
-          include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: ['server/src/testing/database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          name: 'rules',
+          include: ['scripts/**/*.test.ts'],
         },
       },
       {
@@ -21,9 +18,20 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['server/src/testing/database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: {
           name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          testTimeout: 30_000,
         },
       },
     ],

@@ -53,7 +53,7 @@ async function installByApt() {
   const update = await runQuietly('apt-get', ['update'], options);
   const { output } = await runQuietly(
     'apt-get',
-    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+    ['install', '-y', '--no-install-recommends', 'chromium'],
     options,
   );
   return update.output + output;

@@ -306,7 +306,7 @@ function launch(identity: Identity, program: string, args: string[]) {
   return spawn(command, rest, {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' },
+    env: { LC_ALL: 'C', TZ: 'UTC' },
     // A Ctrl-C in the terminal goes to us alone: we stop the server after everything that uses it.
     detached: process.platform !== 'win32',
     windowsHide: true,

@@ -1,0 +1,261 @@
+// Holds the table "who may import whom" of ARCHITECTURE.md, and where HTTP, SQL and the environment may appear.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+interface Import {
+  /** A path from the root for what is ours, else the name of a package. */
+  target: string;
+  /** Erased when the program runs. */
+  typeOnly: boolean;
+}
+
+interface Source {
+  path: string;
+  text: string;
+  imports: readonly Import[];
+}
+
+const sources: readonly Source[] = globSync(
+  ['packages/*/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'],
+  { cwd: root },
+)
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !path.endsWith('.d.ts'))
+  .map((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return { path, text, imports: importsOf(path, text) };
+  });
+
+const product = sources.filter(({ path }) => !/\.test\.tsx?$|\/testing(\/|\.ts$)/.test(path));
+
+function importsOf(path: string, text: string): Import[] {
+  const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
+  const found: Import[] = [];
+  const statement =
+    /^\s*(?:import|export)\s+(type\s)?\s*(?:([\w*{][^'";]*?)\s*from\s*)?['"]([^'"]+)['"]/gm;
+  for (const [, type, names = '', from = ''] of code.matchAll(statement)) {
+    const inBraces = names.match(/^\{([^}]*)\}$/)?.[1];
+    const each = inBraces?.split(',').filter((name) => name.trim());
+    const allTypes =
+      each !== undefined && each.length > 0 && each.every((n) => /^\s*type\s/.test(n));
+    found.push({ target: resolve(path, from), typeOnly: Boolean(type) || allTypes });
+  }
+  for (const [, from = ''] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)) {
+    found.push({ target: resolve(path, from), typeOnly: false });
+  }
+  return found;
+}
+
+function resolve(path: string, from: string): string {
+  const ours = from.match(/^@docent\/(contract|document-model)\/(.+)$/);
+  if (ours) return `packages/${ours[1]}/src/${ours[2]}.ts`;
+  return from.startsWith('.') ? normalize(join(dirname(path), from)).replaceAll('\\', '/') : from;
+}
+
+const isOurs = (target: string) => /^(packages|server|web|e2e|bench|scripts)\//.test(target);
+
+/** What each area may import of ours, besides itself. The first area that matches a path is its area. */
+const areas: {
+  name: string;
+  path: RegExp;
+  may: (target: string, typeOnly: boolean, from: string) => boolean;
+  packages?: RegExp;
+}[] = [
+  {
+    name: 'contract',
+    path: /^packages\/contract\//,
+    may: () => false,
+    packages: /^zod$/,
+  },
+  {
+    name: 'document-model',
+    path: /^packages\/document-model\//,
+    may: () => false,
+    packages: /^(prosemirror-|y-prosemirror|y-protocols|yjs|lib0|markdown-it|linkedom)/,
+  },
+  {
+    name: 'server/platform',
+    path: /^server\/src\/platform\//,
+    may: (target) => /^packages\/contract\/src\/(endpoint|refusals|contract)\.ts$/.test(target),
+  },
+  {
+    name: 'server/features',
+    path: /^server\/src\/features\//,
+    may: (target, typeOnly, from) =>
+      /^packages\/|^server\/src\/platform\//.test(target) ||
+      featureOf(target) === featureOf(from) ||
+      (typeOnly && isMainFile(target)),
+  },
+  { name: 'server', path: /^server\/src\//, may: (target) => /^(packages|server)\//.test(target) },
+  { name: 'web/ui', path: /^web\/src\/ui\//, may: () => false },
+  {
+    name: 'web/api',
+    path: /^web\/src\/api\//,
+    may: (target) => /^packages\/contract\/|^web\/src\/locales\//.test(target),
+  },
+  {
+    name: 'web/editor',
+    path: /^web\/src\/editor\//,
+    may: (target) =>
+      /^packages\/document-model\/|^packages\/contract\/src\/live\.ts$/.test(target) ||
+      /^web\/src\/(ui|api|locales)\//.test(target),
+  },
+  { name: 'web/locales', path: /^web\/src\/locales\//, may: () => false },
+  {
+    name: 'web/features',
+    path: /^web\/src\/features\//,
+    may: (target, _typeOnly, from) =>
+      /^packages\/|^web\/src\/(api|editor|ui|locales)\//.test(target) ||
+      featureOf(target) === featureOf(from) ||
+      /^web\/src\/features\/[^/]+\/[^/]+$/.test(target),
+  },
+  { name: 'web/app', path: /^web\/src\//, may: (target) => /^(packages|web)\//.test(target) },
+];
+
+const areaOf = (path: string) => areas.find((area) => area.path.test(path));
+
+function featureOf(path: string): string | undefined {
+  return path.match(/^(?:server|web)\/src\/features\/([^/]+)\//)?.[1];
+}
+
+/** `features/files/files.ts`: what a feature shows to the others. */
+function isMainFile(path: string): boolean {
+  return path.endsWith(`/features/${featureOf(path)}/${featureOf(path)}.ts`);
+}
+
+/** The lines of `path → target` that break a rule: the message of a failed test. */
+const broken = (rule: (source: Source) => string[], among = product) =>
+  among.flatMap((source) => rule(source).map((what) => `${source.path}: ${what}`));
+
+describe('imports', () => {
+  test.each(areas.map((area) => [area.name, area] as const))('of %s', (_name, area) => {
+    const files = product.filter(({ path }) => areaOf(path) === area);
+    const wrong = broken(
+      ({ path, imports }) =>
+        imports
+          .filter(({ target, typeOnly }) => {
+            if (!isOurs(target)) {
+              return area.packages ? !area.packages.test(target) : false;
+            }
+            return areaOf(target) !== area || featureOf(target) !== featureOf(path)
+              ? !area.may(target, typeOnly, path)
+              : false;
+          })
+          .map(({ target }) => target),
+      files,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of tests and test tools may be anything, but nothing imports a test', () => {
+    const isTest = (target: string) => /\.test\.tsx?$/.test(target);
+    const wrong = broken(
+      ({ imports }) => imports.filter((i) => isTest(i.target)).map((i) => i.target),
+      sources,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of testing tools are for tests only', () => {
+    const wrong = broken(({ imports }) =>
+      imports.filter((i) => /\/testing(\/|\.ts$)/.test(i.target)).map((i) => i.target),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('never form a circle', () => {
+    const graph = new Map(
+      product.map(({ path, imports }) => [
+        path,
+        imports.filter((i) => !i.typeOnly).map((i) => i.target),
+      ]),
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (path: string, trail: string[]) => {
+      if (trail.includes(path)) {
+        circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+        return;
+      }
+      if (done.has(path)) return;
+      for (const target of graph.get(path) ?? []) visit(target, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of graph.keys()) visit(path, []);
+    expect(circles).toEqual([]);
+  });
+
+  test('come from the file itself, never through a barrel', () => {
+    const wrong = broken(({ path, text }) => {
+      if (/^export \* from/m.test(text)) return ['export * from'];
+      const exports = text.match(/^export\b/gm)?.length ?? 0;
+      const passedOn = text.match(/^export (type )?\{[^}]*\} from/gm)?.length ?? 0;
+      return exports > 0 && exports === passedOn ? [`only passes on (${path})`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('one place for each thing', () => {
+  const server = product.filter(({ path }) => path.startsWith('server/src/'));
+
+  test('SQL only in stores, the platform and the ground', () => {
+    const allowed = /\.store\.ts$|^server\/src\/(platform\/|ground\.ts|cli\/)/;
+    const wrong = broken(
+      ({ path, text }) => (!allowed.test(path) && /\bsql`/.test(text) ? ['writes SQL'] : []),
+      server,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('HTTP only in routes, the platform and the app', () => {
+    const allowed = /\.routes\.ts$|^server\/src\/(platform\/|app\.ts|main\.ts)/;
+    const wrong = broken(
+      ({ path, imports }) =>
+        imports
+          .filter((i) => !i.typeOnly && /^(fastify|@fastify\/|node:https?$)/.test(i.target))
+          .filter(() => !allowed.test(path))
+          .map((i) => i.target),
+      server,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the environment only in the settings', () => {
+    const wrong = broken(
+      ({ path, text }) =>
+        path !== 'server/src/settings.ts' && /process\.env\b/.test(text) ? ['process.env'] : [],
+      server,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('live documents only in editing and the editor', () => {
+    const allowed = /^server\/src\/features\/editing\/|^server\/src\/app\.ts|^web\/src\/editor\//;
+    const wrong = broken(
+      ({ path, imports }) =>
+        imports
+          .filter((i) => !i.typeOnly && /^(@hocuspocus\/|y-indexeddb)/.test(i.target))
+          .filter(() => !allowed.test(path))
+          .map((i) => i.target),
+      product,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  test('no file is a grab bag', () => {
+    const vague =
+      /(?:^|[.\-/A-Z])(manager|helpers?|utils?|service|handler|common|shared|misc)\.tsx?$/i;
+    expect(product.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('exports have names', () => {
+    const wrong = broken(({ text }) => (/^export default\b/m.test(text) ? ['export default'] : []));
+    expect(wrong).toEqual([]);
+  });
+});
