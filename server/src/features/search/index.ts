@@ -8,7 +8,16 @@
 // person's level in each scope. What may not be read is never scored, ranked or counted.
 
 import { scan, stem } from '../../platform/text/tokens.ts';
-import { createPostings, firstOf, mostRecords, post, quarters, sweep } from './postings.ts';
+import {
+  createPostings,
+  firstOf,
+  frequencyBits,
+  inText,
+  mostRecords,
+  post,
+  quarters,
+  sweep,
+} from './postings.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /** Who sees a record: levels from `lowest` to `highest` (1 read … 4 manage) in its scope. */
@@ -39,8 +48,8 @@ export interface Request {
   /** By file number: 1 where the filters let it through. Null lets all through. */
   files?: Uint8Array | null;
   /**
-   * Share (0 to 1) of the query's weight that a record must hold to be a hit. Above 0, every match is visited and `total` is
-   * exact; at 0 the search skips what cannot reach the best `limit`, and `total` is only their number.
+   * Share (0 to 1) of the query's weight that a record must hold to be a hit, one word of it in its own text. Above 0, every
+   * match is visited and `total` is exact; at 0 the search skips what cannot reach the best `limit`, and `total` is only their number.
    */
   needed?: number;
 }
@@ -68,6 +77,8 @@ export interface Index {
   words(query: string, typing: boolean): QueryWord[];
   /** Inverse document frequency; highest for a term that no record holds. */
   idf(term: string): number;
+  /** Whether any record holds a term. */
+  holds(term: string): boolean;
   /** Frees the room of removed records, a few milliseconds between two `yield`s. */
   compact(): Generator<void>;
   /** Records held, and removed ones whose room is not yet free. */
@@ -95,6 +106,9 @@ const standard: Settings = {
 };
 
 const hidden = 255;
+/** Beside the bits of the words: one of them stands in the record's own text. */
+const ownText = 1 << 30;
+const wordBits = 29;
 const mostExpansions = 48;
 const mostWordsLookedAt = 20_000;
 const mostWords = 64;
@@ -149,6 +163,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
   }
 
   const frequencies = new Map<number, number>();
+  const ownTerms = new Set<number>();
 
   function count(text: string, weight: number): number {
     let counted = 0;
@@ -169,11 +184,15 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
   function add(fields: Fields, place: Place): number {
     frequencies.clear();
     const length = Math.min(65_535, count(fields.text, quarters));
+    ownTerms.clear();
+    for (const term of frequencies.keys()) ownTerms.add(term);
     if (fields.title !== '') count(fields.title, weigh.title);
     for (const heading of fields.headings) count(heading, weigh.heading);
     const record = free.pop() ?? used++;
     enlarge();
-    for (const [term, frequency] of frequencies) post(postings, term, record, frequency);
+    for (const [term, frequency] of frequencies) {
+      post(postings, term, record, frequency, ownTerms.has(term));
+    }
     lengths[record] = length;
     totalLength += length;
     live++;
@@ -273,7 +292,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
           length,
           weight: own,
           most: own * (k1 + 1 + delta),
-          bit: 1 << Math.min(i, 30),
+          bit: 1 << Math.min(i, wordBits),
         });
       }
     });
@@ -302,7 +321,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
           const record = touched[i] as number;
           const posting = list[firstOf(list, length, record)] as number;
           if (posting >>> 8 !== record) continue;
-          const f = (posting & 255) / quarters;
+          const f = (posting & frequencyBits) / quarters;
           const norm = base + slope * (lengths[record] as number);
           scores[record] =
             (scores[record] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
@@ -326,10 +345,10 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
             touched[count++] = record;
             held[record] = 0;
           }
-          const f = (posting & 255) / quarters;
+          const f = (posting & frequencyBits) / quarters;
           const norm = base + slope * (lengths[record] as number);
           scores[record] = before + weight * (((k1 + 1) * f) / (f + norm) + delta);
-          held[record] = (held[record] as number) | bit;
+          held[record] = (held[record] as number) | bit | (posting & inText ? ownText : 0);
         }
       }
       if (needed === 0 && w + 1 < wanted.length && count > limit) {
@@ -359,9 +378,9 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
         if (enough === undefined) {
           let sum = 0;
           wordWeights.forEach((weight, j) => {
-            if (bits & (1 << Math.min(j, 30))) sum += weight;
+            if (bits & (1 << Math.min(j, wordBits))) sum += weight;
           });
-          enough = sum >= threshold;
+          enough = sum >= threshold && (bits & ownText) !== 0;
           known.set(bits, enough);
         }
         if (enough) {
@@ -401,6 +420,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     search,
     words,
     idf: (term) => weightOf(holdersOf(term)),
+    holds: (term) => holdersOf(term) > 0,
     compact,
     get size() {
       return { live, removed: removed.length, terms: termNumbers.size };

@@ -1,13 +1,15 @@
 // Which records hold a term, and how often: per term one growing Uint32Array, sorted by record.
 //
-// A posting is one number: the record in the upper 24 bits, its frequency in the lower 8, in quarters of an
-// occurrence so that fields can weigh less than one. One array a term instead of immutable segments costs some
+// A posting is one number: the record in the upper 24 bits, then one bit that says whether the term stands in the text
+// itself and not only in a title above it, then the frequency in 7 bits, in quarters of an occurrence so that fields can
+// weigh less than one. One array a term instead of immutable segments costs some
 // slack, and buys changes in place: nothing is ever merged, so nothing ever blocks.
 
 /** Records a node can hold: what 24 bits can name. */
 export const mostRecords = 1 << 24;
 export const quarters = 4;
-const mostFrequency = 255;
+export const inText = 128;
+export const frequencyBits = 127;
 
 export interface Postings {
   readonly lists: Uint32Array[];
@@ -15,16 +17,20 @@ export interface Postings {
   readonly lengths: number[];
 }
 
-export const recordOf = (posting: number) => posting >>> 8;
-export const frequencyOf = (posting: number) => posting & mostFrequency;
-
 export function createPostings(): Postings {
   return { lists: [], lengths: [] };
 }
 
 /** Notes that `record` holds the term `frequency` quarters of a time; once per term and record. */
-export function post(postings: Postings, term: number, record: number, frequency: number): void {
-  const posting = ((record << 8) | Math.min(mostFrequency, frequency)) >>> 0;
+export function post(
+  postings: Postings,
+  term: number,
+  record: number,
+  frequency: number,
+  text: boolean,
+): void {
+  const flag = text ? inText : 0;
+  const posting = ((record << 8) | flag | Math.min(frequencyBits, frequency)) >>> 0;
   const list = postings.lists[term];
   if (list === undefined) {
     postings.lists[term] = Uint32Array.of(posting, 0);

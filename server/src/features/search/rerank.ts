@@ -1,11 +1,12 @@
 // The second look: the best candidates of the index are ordered again by a weighted sum of what a bag of words cannot
 // see (neighbours, sentences, names, the kind of answer asked for). The weights are learned by `bench/search.learn.ts`
 // with listwise logistic ranking, per language, since one table for both costs half a point in each.
+
+import type { Question } from '../../platform/text/question.ts';
 import { holdsAnswer } from '../../platform/text/questions.ts';
 import { splitSentences } from '../../platform/text/sentences.ts';
 import { scan } from '../../platform/text/tokens.ts';
 import type { Fields } from './index.ts';
-import type { Question } from '../../platform/text/question.ts';
 import { rerankWeights } from './rerank.weights.ts';
 
 /** A paragraph taken apart; worth keeping for paragraphs that are often candidates. */

@@ -1,0 +1,103 @@
+// What search reads from the database: files and paragraphs in pages, and a person's rights.
+import { type Database, sql } from '../../platform/database.ts';
+
+export interface FileRow {
+  id: string;
+  kind: 'folder' | 'document' | 'premortem' | 'attachment';
+  name: string;
+  parentId: string | null;
+  spaceId: string;
+  scopeId: string;
+  updatedAt: Date;
+  updatedBy: string;
+  publishedNumber: number | null;
+  publishedAt: Date | null;
+  dirty: boolean;
+  /** In days; null without a review date. */
+  reviewEvery: number | null;
+}
+
+export interface ParagraphRow {
+  fileId: string;
+  stage: 'draft' | 'published';
+  id: string;
+  position: number;
+  kind: string;
+  text: string;
+  headings: string[];
+  context: string | null;
+}
+
+/** A file that a person may know of, with their level there. */
+export interface ReadableFile {
+  id: string;
+  level: number;
+}
+
+const fileColumns = sql`
+  f.id, f.kind, f.name, f.parent_id as "parentId", f.space_id as "spaceId", f.scope_id as "scopeId",
+  f.updated_at as "updatedAt", f.updated_by as "updatedBy", f.review_every as "reviewEvery",
+  d.published_number as "publishedNumber", d.published_at as "publishedAt", coalesce(d.dirty, false) as dirty`;
+
+export function createSearchStore(database: Database) {
+  return {
+    /** Files that are not in the trash, by id. */
+    pageOfFiles(after: string, limit: number): Promise<FileRow[]> {
+      return database.query<FileRow>(sql`
+        select ${fileColumns}
+        from files f left join documents d on d.file_id = f.id
+        where f.id > ${after} and f.trashed_at is null
+        order by f.id limit ${limit}`);
+    },
+
+    /** Those of the given files that are not in the trash. */
+    files(ids: readonly string[]): Promise<FileRow[]> {
+      return database.query<FileRow>(sql`
+        select ${fileColumns}
+        from files f left join documents d on d.file_id = f.id
+        where f.id = any(${ids}) and f.trashed_at is null`);
+    },
+
+    /** Ids of a file and of all below it, in the trash or not. */
+    async below(id: string): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(sql`
+        with recursive below as (
+          select id from files where id = ${id}
+          union all
+          select f.id from files f join below b on f.parent_id = b.id
+        )
+        select id from below`);
+      return rows.map((row) => row.id);
+    },
+
+    /** In reading order, the published stage first. */
+    paragraphs(fileIds: readonly string[]): Promise<ParagraphRow[]> {
+      return database.query<ParagraphRow>(sql`
+        select file_id as "fileId", stage, id, position, kind, text, heading_path as headings, context
+        from paragraphs where file_id = any(${fileIds})
+        order by file_id, stage desc, position`);
+    },
+
+    /** The level of a person in each scope where they may at least read. */
+    async levels(personId: string): Promise<Map<string, number>> {
+      const rows = await database.query<{ scopeId: string; level: number }>(
+        sql`select scope_id as "scopeId", level from person_scopes(${personId})`,
+      );
+      return new Map(rows.map((row) => [row.scopeId, row.level]));
+    },
+
+    /** Those of the given files that the person may know of right now. */
+    async readable(personId: string, ids: readonly string[]): Promise<Map<string, number>> {
+      const rows = await database.query<ReadableFile>(sql`
+        select f.id, s.level
+        from files f
+        join person_scopes(${personId}) s on s.scope_id = f.scope_id
+        left join documents d on d.file_id = f.id
+        where f.id = any(${ids}) and f.trashed_at is null
+          and file_visible(f.kind, d.published_version_id, s.level)`);
+      return new Map(rows.map((row) => [row.id, row.level]));
+    },
+  };
+}
+
+export type SearchStore = ReturnType<typeof createSearchStore>;

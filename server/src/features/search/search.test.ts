@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { sql } from '../../platform/database.ts';
+import { createEvents, type Events } from '../../platform/events.ts';
+import { createLog } from '../../platform/log.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createSmallBase, type SmallBase } from '../../testing/small-base.ts';
+import { createSearch, type Findings, type Search } from './search.ts';
+
+let database: TestDatabase;
+let events: Events;
+let base: SmallBase;
+let search: Search;
+let admin: string;
+let reader: string;
+let editor: string;
+let space: string;
+let travel: string;
+
+beforeEach(async () => {
+  database = await startTestDatabase();
+  events = createEvents({ database, log: createLog('silent') });
+  base = createSmallBase(database, events);
+  admin = await base.addPerson('admin');
+  reader = await base.addPerson();
+  editor = await base.addPerson('editor');
+  space = await base.addFile(admin, { name: 'Finance' });
+  await base.grant(space, reader, 1);
+  await base.grant(space, editor, 3);
+  travel = await base.addFile(admin, { name: 'Travel policy', parent: space });
+  await base.publish(travel, [
+    { kind: 'heading', text: 'Refunds' },
+    { text: 'Travel expenses are refunded within ten days.', headings: ['Refunds'] },
+    { text: 'A trip abroad needs the approval of the manager.', headings: ['Refunds'] },
+  ]);
+  search = createSearch({ database, events, clock: systemClock, showFiles: base.showFiles });
+  await search.ready;
+  await events.start();
+});
+
+afterEach(async () => {
+  await search.close();
+  await events.close();
+  await database.close();
+});
+
+const texts = (found: Findings) => found.list.map((hit) => hit.text);
+const find = (person: string, q: string, rest = {}) => search.find(person, { q, ...rest });
+
+describe('finding', () => {
+  test('titles come first, then paragraphs, with what matched marked', async () => {
+    const found = await find(reader, 'travel');
+    expect(texts(found)).toEqual([
+      'Travel policy',
+      'Travel expenses are refunded within ten days.',
+    ]);
+    expect(found.total).toBe(2);
+    expect(found.list.map((hit) => hit.paragraphId)).toEqual([null, 'p1']);
+    const [title, paragraph] = found.list;
+    expect(title?.highlights).toEqual([[0, 6]]);
+    expect(paragraph?.highlights).toEqual([[0, 6]]);
+    expect(paragraph?.headingPath).toEqual(['Refunds']);
+  });
+
+  test('as one types', async () => {
+    for (const typed of ['ref', 'refun', 'travel expenses ref']) {
+      expect(texts(await find(reader, typed))).toContain(
+        'Travel expenses are refunded within ten days.',
+      );
+    }
+    expect(await find(reader, 'zzz')).toEqual({ list: [], next: null, total: 0 });
+    expect(await find(reader, '  ')).toEqual({ list: [], next: null, total: 0 });
+  });
+
+  test('page after page, each hit once', async () => {
+    const many = await base.addFile(admin, { name: 'Rooms', parent: space });
+    await base.publish(
+      many,
+      Array.from({ length: 130 }, (_, i) => `Room number ${i} has a projector.`),
+    );
+    await events.settled();
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await find(reader, 'projector ', { limit: 40, cursor });
+      expect(page.total).toBe(130);
+      seen.push(...texts(page));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(130);
+    expect(seen).toHaveLength(130);
+    await expect(find(reader, 'projector', { cursor: '-1' })).rejects.toMatchObject({
+      reason: 'request/invalid',
+    });
+  });
+
+  test('filters hold', async () => {
+    expect((await find(reader, 'travel', { kind: 'folder' })).total).toBe(0);
+    expect((await find(reader, 'travel', { spaceId: space })).total).toBe(2);
+    expect((await find(reader, 'travel', { spaceId: travel })).total).toBe(0);
+    expect((await find(reader, 'travel', { author: admin, state: 'published' })).total).toBe(2);
+    expect((await find(reader, 'travel', { author: reader })).total).toBe(0);
+    expect((await find(reader, 'travel', { state: 'draft' })).total).toBe(0);
+    expect((await find(reader, 'travel', { to: new Date(0) })).total).toBe(0);
+  });
+});
+
+describe('keeping up', () => {
+  test('a changed paragraph is found, and its old words no longer', async () => {
+    await base.publish(travel, ['Journeys are paid by the treasury.']);
+    await events.settled();
+    expect(texts(await find(reader, 'treasury'))).toEqual(['Journeys are paid by the treasury.']);
+    expect((await find(reader, 'expenses')).total).toBe(0);
+  });
+
+  test('a new name is found at the title and with the text', async () => {
+    await base.tell({ kind: 'file.renamed', fileId: travel }, async (tx) => {
+      await tx.query(sql`update files set name = 'Voyages' where id = ${travel}`);
+    });
+    await events.settled();
+    expect((await find(reader, 'policy')).total).toBe(0);
+    expect((await find(reader, 'voyages expenses')).list[0]?.paragraphId).toBe('p1');
+  });
+
+  test('what is thrown away with its folder is gone, and comes back with it', async () => {
+    const trash = (at: Date | null) =>
+      base.tell({ kind: at ? 'file.trashed' : 'file.restored', fileId: space }, async (tx) => {
+        await tx.query(sql`update files set trashed_at = ${at}`);
+      });
+    await trash(new Date());
+    await events.settled();
+    expect((await find(admin, 'travel')).total).toBe(0);
+    await trash(null);
+    await events.settled();
+    expect((await find(admin, 'travel')).total).toBe(2);
+  });
+
+  test('what is removed for good is gone', async () => {
+    await base.tell({ kind: 'file.removed', fileId: travel }, async (tx) => {
+      await tx.query(sql`delete from documents where file_id = ${travel}`);
+      await tx.query(sql`delete from versions where file_id = ${travel}`);
+      await tx.query(sql`delete from files where id = ${travel}`);
+    });
+    await events.settled();
+    expect((await find(admin, 'travel')).total).toBe(0);
+  });
+
+  test('rebuilding serves meanwhile and finds the same', async () => {
+    const building = search.rebuild();
+    expect((await find(reader, 'travel')).total).toBe(2);
+    await base.publish(travel, ['Written while the index was being built.']);
+    expect(await building).toMatchObject({ files: 2 });
+    await events.settled();
+    expect((await find(reader, 'built')).total).toBe(1);
+    expect((await find(reader, 'refunded')).total).toBe(0);
+  });
+});
+
+describe('rights', () => {
+  test('a reader finds what is published, an editor the draft', async () => {
+    await base.write(travel, 'draft', ['Travel expenses are refunded within thirty days.']);
+    await events.settled();
+    expect(texts(await find(reader, 'refunded days'))).toEqual([
+      'Travel expenses are refunded within ten days.',
+    ]);
+    expect(texts(await find(editor, 'refunded days'))).toEqual([
+      'Travel expenses are refunded within thirty days.',
+    ]);
+    expect((await find(reader, 'thirty')).total).toBe(0);
+  });
+
+  test('an unpublished document exists only for those who may edit it', async () => {
+    const secret = await base.addFile(admin, { name: 'Unpublished plan', parent: space });
+    await base.write(secret, 'draft', ['Move to Mars.']);
+    await events.settled();
+    for (const q of ['unpublished', 'mars']) {
+      expect(await find(reader, q)).toEqual({ list: [], next: null, total: 0 });
+      expect((await find(editor, q)).total).toBe(1);
+    }
+  });
+
+  test('what lies in a restricted folder is neither found nor counted nor answered from', async () => {
+    const vault = await base.addFile(admin, {
+      kind: 'folder',
+      name: 'Vault',
+      parent: space,
+      scope: true,
+    });
+    const salaries = await base.addFile(admin, { name: 'Travel salaries', parent: vault });
+    await base.publish(salaries, ['Travel agents earn well.']);
+    await events.settled();
+    expect((await find(reader, 'travel')).total).toBe(2);
+    expect((await find(admin, 'travel')).total).toBe(4);
+    expect(
+      (await search.paragraphs(reader, 'What do travel agents earn?')).passages.map(
+        (p) => p.fileId,
+      ),
+    ).not.toContain(salaries);
+    await expect(search.paragraphs(reader, 'earn', { withinId: vault })).rejects.toMatchObject({
+      reason: 'file/not-found',
+    });
+    await base.grant(vault, reader, 1);
+    expect((await find(reader, 'travel')).total).toBe(4);
+    await base.grant(vault, reader, 0);
+    expect((await find(reader, 'travel')).total).toBe(2);
+  });
+
+  test('a file that has just become restricted is not shown, even before this process has heard of it', async () => {
+    await events.settled();
+    await database.query(sql`update files set scope_id = ${travel} where id = ${travel}`);
+    expect((await find(reader, 'travel')).list).toEqual([]);
+    expect((await search.paragraphs(reader, 'travel expenses')).passages).toEqual([]);
+  });
+
+  test('a move below another scope takes everything inside along', async () => {
+    const vault = await base.addFile(admin, {
+      kind: 'folder',
+      name: 'Vault',
+      parent: space,
+      scope: true,
+    });
+    const folder = await base.addFile(admin, { kind: 'folder', name: 'Inner', parent: space });
+    const inner = await base.addFile(admin, { name: 'Inside', parent: folder });
+    await base.publish(inner, ['A paragraph about marmalade.']);
+    await events.settled();
+    expect((await find(reader, 'marmalade')).total).toBe(1);
+    await base.tell({ kind: 'file.moved', fileId: folder }, async (tx) => {
+      await tx.query(sql`update files set parent_id = ${vault} where id = ${folder}`);
+      await tx.query(sql`update files set scope_id = ${vault} where id in (${folder}, ${inner})`);
+    });
+    await events.settled();
+    expect((await find(reader, 'marmalade')).total).toBe(0);
+    expect((await find(admin, 'marmalade')).total).toBe(1);
+  });
+});
+
+describe('passages for answers', () => {
+  test('published text, unless drafts are asked for by somebody who may see them', async () => {
+    await base.write(travel, 'draft', ['Travel expenses are refunded within thirty days.']);
+    await events.settled();
+    const best = async (person: string, includeDrafts: boolean) => {
+      const { passages } = await search.paragraphs(person, 'When are travel expenses refunded?', {
+        includeDrafts,
+      });
+      return passages[0];
+    };
+    expect(await best(editor, false)).toMatchObject({
+      version: 1,
+      state: 'published',
+      text: expect.stringContaining('ten'),
+    });
+    expect(await best(editor, true)).toMatchObject({
+      version: null,
+      state: 'draft',
+      text: expect.stringContaining('thirty'),
+    });
+    expect(await best(reader, true)).toMatchObject({
+      version: 1,
+      text: expect.stringContaining('ten'),
+    });
+  });
+
+  test('a heading leads to the text below it, a list item brings its list', async () => {
+    const guide = await base.addFile(admin, { name: 'Guide', parent: space });
+    await base.publish(guide, [
+      { kind: 'heading', text: 'How to order a badge' },
+      { text: 'Badge orders go like this:', headings: ['How to order a badge'] },
+      {
+        kind: 'listItem',
+        text: 'Fill the form',
+        headings: ['How to order a badge'],
+        context: 'Badge orders go like this:',
+      },
+      {
+        kind: 'listItem',
+        text: 'Bring a photo',
+        headings: ['How to order a badge'],
+        context: 'Badge orders go like this:',
+      },
+    ]);
+    await events.settled();
+    const { passages } = await search.paragraphs(reader, 'How to order a badge?');
+    expect(passages.map((p) => p.kind)).not.toContain('heading');
+    expect(passages.find((p) => p.text === 'Bring a photo')?.list).toEqual([
+      'Fill the form',
+      'Bring a photo',
+    ]);
+  });
+
+  test('within one folder or document only', async () => {
+    const other = await base.addFile(admin, { name: 'Other', parent: space });
+    await base.publish(other, ['Travel expenses of guests are refunded, too.']);
+    await events.settled();
+    const { passages } = await search.paragraphs(reader, 'travel expenses', { withinId: other });
+    expect(new Set(passages.map((p) => p.fileId))).toEqual(new Set([other]));
+    const all = await search.paragraphs(reader, 'travel expenses', { withinId: space });
+    expect(new Set(all.passages.map((p) => p.fileId))).toEqual(new Set([other, travel]));
+  });
+});

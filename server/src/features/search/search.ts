@@ -1,0 +1,445 @@
+// Finding: titles and paragraphs that a person may read, for the search box and for the assistant.
+//
+// Rights are asked for twice: the levels of the person go into the scoring loop, so that nothing hidden is scored or
+// counted; and what is about to be shown is checked once more against the database, because this process learns of a
+// change of rights a moment after it was committed.
+import type { File, FileState } from '@docent/contract/files';
+import { refuse } from '@docent/contract/refusals';
+import type { Hit } from '@docent/contract/search';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { type Question, takeApart } from '../../platform/text/question.ts';
+import { isChinese, scan } from '../../platform/text/tokens.ts';
+import { type Base, createBase, type HeldFile, type HeldParagraph, readLevel } from './base.ts';
+import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
+import { cutSnippet, type Sought } from './highlights.ts';
+import type { QueryWord, Scored } from './index.ts';
+import { rerank } from './rerank.ts';
+import { createSearchStore } from './search.store.ts';
+
+export interface FindInput extends Omit<Filters, 'withinId'> {
+  q: string;
+  limit?: number | undefined;
+  /** `next` of the answer before. */
+  cursor?: string | undefined;
+}
+
+export interface Findings {
+  list: Hit[];
+  next: string | null;
+  total: number;
+}
+
+/** A paragraph that may hold an answer. */
+export interface FoundPassage {
+  fileId: string;
+  fileName: string;
+  spaceId: string;
+  paragraphId: string;
+  kind: string;
+  text: string;
+  headings: readonly string[];
+  /** The row of a table cell, the sentence before a list, or null. */
+  context: string | null;
+  /** All items of the list that it belongs to, in order; empty when it belongs to none. */
+  list: readonly string[];
+  inTable: boolean;
+  /** Of the re-ranker. */
+  score: number;
+  /** The version that the text stands in; null for a draft. */
+  version: number | null;
+  state: FileState;
+}
+
+export interface PassageOptions {
+  /** Only inside this space, folder or document. */
+  withinId?: string | undefined;
+  includeDrafts?: boolean | undefined;
+  limit?: number;
+}
+
+export interface Search {
+  /** Titles and paragraphs, best first; the last word may be half typed. Refuses a cursor that is not its own. */
+  find(personId: string, input: FindInput): Promise<Findings>;
+  /**
+   * The paragraphs most likely to answer, best first, and the question taken apart with this base's weights. Refuses
+   * with `file/not-found` when `withinId` may not be read.
+   */
+  paragraphs(
+    personId: string,
+    question: string,
+    options?: PassageOptions,
+  ): Promise<{ question: Question; passages: FoundPassage[] }>;
+  /** Headings of published text that the person may read, in no order, each with the name of its document. */
+  headings(personId: string, most: number): Promise<{ heading: string; fileName: string }[]>;
+  /** Builds a new index from the database and takes it into use when it is complete; the old one serves meanwhile. */
+  rebuild(): Promise<{ files: number; paragraphs: number }>;
+  /** Resolves when the base has been read for the first time. Until then, searches wait. */
+  readonly ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+interface SearchNeeds {
+  database: Database;
+  events: Events;
+  clock: Clock;
+  /** The files as the person sees them; those that the person may not know of are left out. */
+  showFiles(personId: string, ids: readonly string[]): Promise<File[]>;
+}
+
+const reranked = 50;
+const deepest = 1_000;
+const titlesFirst = 5;
+const usualLimit = 20;
+/** Levels above this one see drafts. */
+const highestWithoutDrafts = 2;
+
+export function createSearch({ database, events, clock, showFiles }: SearchNeeds): Search {
+  const store = createSearchStore(database);
+  let current = createBase(store);
+  /** One that is being built hears of changes, too. */
+  const held = new Set<Base>([current]);
+  let unfollow: (() => Promise<void>) | undefined;
+
+  async function start() {
+    const position = await events.now();
+    await current.load();
+    unfollow = await events.follow(
+      [
+        'document.changed',
+        'document.published',
+        'file.added',
+        'file.renamed',
+        'file.moved',
+        'file.trashed',
+        'file.restored',
+        'file.removed',
+        'access.changed',
+      ],
+      async (event) => {
+        for (const base of held) {
+          if (event.kind === 'access.changed') {
+            // Levels of persons are read with each search; only the scopes of files are kept here.
+            if (event.personId === null) {
+              await (event.fileId === null ? base.refreshAll() : base.refreshBelow(event.fileId));
+            }
+          } else if (event.kind.startsWith('document.') || event.kind === 'file.renamed') {
+            await base.refresh(event.fileId);
+          } else {
+            await base.refreshBelow(event.fileId);
+          }
+          await base.tidy();
+        }
+      },
+      position,
+    );
+  }
+
+  const ready = start();
+  // Whoever searches gets the error; nobody has to wait for `ready`.
+  ready.catch(() => {});
+
+  async function levelsOf(personId: string, base: Base, most = 255): Promise<Uint8Array> {
+    const byScope = await store.levels(personId);
+    const levels = new Uint8Array(base.scopes.size);
+    for (const [scope, level] of byScope) {
+      const number = base.scopes.get(scope);
+      if (number !== undefined) levels[number] = Math.min(level, most);
+    }
+    return levels;
+  }
+
+  /** The best candidates ordered a second time, the others as they were. */
+  function orderAgain(base: Base, question: Question, hits: readonly Scored[]): Scored[] {
+    const first = hits.slice(0, reranked).flatMap((hit) => {
+      const paragraph = base.paragraphOf(hit.record);
+      return paragraph ? [{ hit, paragraph }] : [];
+    });
+    const order = rerank(
+      question,
+      first.map(({ hit, paragraph }) => ({
+        paragraph: base.prepared(paragraph),
+        score: hit.score,
+        file: paragraph.file.number,
+      })),
+    );
+    return [
+      ...order.map(({ at, score }) => ({
+        record: (first[at] as { hit: Scored }).hit.record,
+        score,
+      })),
+      ...hits.slice(reranked),
+    ];
+  }
+
+  async function find(personId: string, input: FindInput): Promise<Findings> {
+    await ready;
+    const base = current;
+    const query = input.q.trim();
+    const offset = readCursor(input.cursor);
+    const limit = input.limit ?? usualLimit;
+    if (query === '') return { list: [], next: null, total: 0 };
+
+    const levels = await levelsOf(personId, base);
+    const files = chooseFiles(base, filtersOf(input), levels, clock.now());
+    const typing = !/\s$/.test(input.q);
+    const depth = Math.min(deepest, Math.max(reranked, offset + limit));
+    const within = { levels, files, limit: depth };
+    const titleWords = base.titles.words(query, typing);
+    const titles = base.titles.search({ ...within, words: titleWords, needed: 1 });
+    const words = base.paragraphs.words(query, typing);
+    let found = base.paragraphs.search({ ...within, words, needed: words.length > 2 ? 0.6 : 1 });
+    if (found.total === 0 && titles.total === 0 && words.length > 1) {
+      found = base.paragraphs.search({ ...within, words, needed: 0.3 });
+    }
+    // A half-typed word has no weight of its own to rank by.
+    const complete = words.every(
+      (word) => word.terms.length === 1 || base.paragraphs.holds(word.terms[0]?.term ?? ''),
+    );
+    const hits = complete
+      ? orderAgain(base, takeApart(query, base.paragraphs.idf), found.hits)
+      : found.hits;
+
+    const ordered: Found[] = [
+      ...titles.hits.slice(0, titlesFirst).map(({ record }) => ({ title: record })),
+      ...hits.map(({ record }) => ({ paragraph: record })),
+      ...titles.hits.slice(titlesFirst).map(({ record }) => ({ title: record })),
+    ];
+    const total = titles.total + found.total;
+    const page = ordered.slice(offset, offset + limit);
+    const list = await show(
+      base,
+      personId,
+      page,
+      soughtOf(words, titleWords, query, typing),
+      offset,
+    );
+    const end = offset + limit;
+    return { list, next: end < Math.min(total, deepest) ? String(end) : null, total };
+  }
+
+  async function show(
+    base: Base,
+    personId: string,
+    page: readonly Found[],
+    sought: Sought,
+    offset: number,
+  ): Promise<Hit[]> {
+    const chosen = page.flatMap((found, i): Chosen[] => {
+      // Comparable within one answer only: scores of the index would tell of texts that one may not read.
+      const score = 1 / (1 + offset + i);
+      if ('title' in found) {
+        const file = base.fileOfTitle(found.title);
+        return file ? [{ file, paragraph: null, score }] : [];
+      }
+      const paragraph = base.paragraphOf(found.paragraph);
+      return paragraph ? [{ file: paragraph.file, paragraph, score }] : [];
+    });
+    const ids = [...new Set(chosen.map(({ file }) => file.id))];
+    if (ids.length === 0) return [];
+    const shown = new Map((await showFiles(personId, ids)).map((file) => [file.id, file]));
+    return chosen.flatMap(({ file: { id, name }, paragraph, score }) => {
+      const file = shown.get(id);
+      if (!file || (paragraph && !maySee(paragraph, levelNumber(file.level)))) return [];
+      const snippet = cutSnippet(paragraph?.text ?? name, sought);
+      return [
+        {
+          file,
+          paragraphId: paragraph?.id ?? null,
+          ...snippet,
+          headingPath: [...(paragraph?.headings ?? [])],
+          score,
+        },
+      ];
+    });
+  }
+
+  async function paragraphs(personId: string, text: string, options: PassageOptions = {}) {
+    await ready;
+    const base = current;
+    const { withinId, includeDrafts = false, limit = 12 } = options;
+    if (withinId !== undefined && !(await store.readable(personId, [withinId])).has(withinId)) {
+      throw refuse('file/not-found');
+    }
+    const levels = await levelsOf(personId, base, includeDrafts ? 255 : highestWithoutDrafts);
+    const files = chooseFiles(base, { withinId }, levels, clock.now());
+    const words = base.paragraphs.words(text, false);
+    const { hits } = base.paragraphs.search({ words, limit: reranked, levels, files });
+    const question = takeApart(text, base.paragraphs.idf);
+    const ordered = orderAgain(base, question, hits);
+
+    const readable = await store.readable(personId, [
+      ...new Set(ordered.flatMap(({ record }) => base.paragraphOf(record)?.file.id ?? [])),
+    ]);
+    const seen = new Set<number>();
+    const passages: FoundPassage[] = [];
+    for (const { record, score } of ordered) {
+      if (passages.length >= limit) break;
+      const hit = base.paragraphOf(record);
+      // A heading answers nothing; what stands below it may.
+      const paragraph = hit?.kind === 'heading' ? afterHeading(hit) : hit;
+      if (!paragraph || seen.has(paragraph.record)) continue;
+      seen.add(paragraph.record);
+      const level = Math.min(
+        readable.get(paragraph.file.id) ?? 0,
+        includeDrafts ? 255 : highestWithoutDrafts,
+      );
+      if (maySee(paragraph, level)) passages.push(passageOf(paragraph, score));
+    }
+    return { question, passages };
+  }
+
+  function passageOf(paragraph: HeldParagraph, score: number): FoundPassage {
+    const { file, id, kind, text, headings, context, stage } = paragraph;
+    const draft = stage === 'draft';
+    return {
+      fileId: file.id,
+      fileName: file.name,
+      spaceId: file.spaceId,
+      paragraphId: id,
+      kind,
+      text,
+      headings,
+      context,
+      list: listAround(paragraph),
+      inTable: kind === 'tableCell' || kind === 'tableHeader',
+      score,
+      version: draft ? null : file.publishedNumber,
+      state: draft ? 'draft' : stateOfPublished(file, clock.now()),
+    };
+  }
+
+  return {
+    find,
+    paragraphs,
+    ready,
+
+    async headings(personId, most) {
+      await ready;
+      const base = current;
+      const levels = await levelsOf(personId, base, highestWithoutDrafts);
+      const chosen: HeldParagraph[] = [];
+      let seen = 0;
+      for (const file of base.filesHeld()) {
+        if ((levels[file.scope] ?? 0) < readLevel) continue;
+        for (const paragraph of file.paragraphs) {
+          if (paragraph.kind !== 'heading' || paragraph.stage === 'draft') continue;
+          // Each has the same chance to be among those chosen.
+          const place = Math.floor(Math.random() * ++seen);
+          if (chosen.length < most) chosen.push(paragraph);
+          else if (place < most) chosen[place] = paragraph;
+        }
+      }
+      const readable = await store.readable(personId, [
+        ...new Set(chosen.map(({ file }) => file.id)),
+      ]);
+      return chosen
+        .filter(({ file }) => readable.has(file.id))
+        .map(({ text, file }) => ({ heading: text, fileName: file.name }));
+    },
+
+    async rebuild() {
+      await ready;
+      const next = createBase(store);
+      held.add(next);
+      try {
+        await next.load();
+      } catch (error) {
+        held.delete(next);
+        throw error;
+      }
+      held.delete(current);
+      current = next;
+      return { files: next.titles.size.live, paragraphs: next.paragraphs.size.live };
+    },
+
+    async close() {
+      await ready.catch(() => {});
+      await unfollow?.();
+    },
+  };
+}
+
+type Found = { title: number } | { paragraph: number };
+
+interface Chosen {
+  file: HeldFile;
+  /** Null for a title. */
+  paragraph: HeldParagraph | null;
+  score: number;
+}
+
+function filtersOf({ spaceId, kind, author, state, from, to }: FindInput): Filters {
+  return { spaceId, kind, author, state, from, to };
+}
+
+function soughtOf(
+  words: readonly QueryWord[],
+  titleWords: readonly QueryWord[],
+  query: string,
+  typing: boolean,
+): Sought {
+  let begun = '';
+  if (typing) {
+    scan(query, (_term, word, _from, to) => {
+      if (to === query.length && !isChinese(word)) begun = word;
+    });
+  }
+  // What is being typed is marked by its beginning; else every word that shares its stem would be marked whole.
+  const first = [...words, ...titleWords].flatMap((word) => word.terms.slice(0, 1));
+  return { terms: new Set(first.map(({ term }) => term)), begun };
+}
+
+function readCursor(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (!/^\d{1,4}$/.test(cursor)) throw refuse('request/invalid', { cursor });
+  return Number(cursor);
+}
+
+const levelNames = ['read', 'comment', 'edit', 'manage'];
+const levelNumber = (level: File['level']) => levelNames.indexOf(level) + 1;
+
+function maySee({ stage }: HeldParagraph, level: number): boolean {
+  if (stage === 'draft') return level > highestWithoutDrafts;
+  return level >= readLevel && (stage === 'both' || level <= highestWithoutDrafts);
+}
+
+const isItem = ({ kind }: HeldParagraph) => kind === 'listItem' || kind === 'checkItem';
+const longestList = 30;
+
+/** The text below a heading, in the same stage. */
+function afterHeading(heading: HeldParagraph): HeldParagraph | undefined {
+  const { paragraphs } = heading.file;
+  const at = paragraphs.indexOf(heading);
+  for (let i = at + 1; i < paragraphs.length && i < at + 8; i++) {
+    const next = paragraphs[i] as HeldParagraph;
+    if (next.kind === 'heading') return undefined;
+    if (sameStage(next, heading)) return next;
+  }
+  return undefined;
+}
+
+/** The items before and after a list item, while they belong to the same list. */
+function listAround(item: HeldParagraph): string[] {
+  if (!isItem(item)) return [];
+  const { paragraphs } = item.file;
+  const at = paragraphs.indexOf(item);
+  const belongs = (other: HeldParagraph | undefined) =>
+    other !== undefined &&
+    isItem(other) &&
+    other.context === item.context &&
+    other.headings.join('\n') === item.headings.join('\n');
+  let first = at;
+  while (belongs(paragraphs[first - 1])) first--;
+  let last = at;
+  while (belongs(paragraphs[last + 1])) last++;
+  if (last - first >= longestList) return [];
+  return paragraphs
+    .slice(first, last + 1)
+    .filter((other) => sameStage(other, item))
+    .map(({ text }) => text);
+}
+
+const sameStage = (one: HeldParagraph, other: HeldParagraph) =>
+  one.stage === 'both' || other.stage === 'both' || one.stage === other.stage;
