@@ -127,7 +127,7 @@ function isMainFile(path: string): boolean {
 }
 
 /** The lines of `path → target` that break a rule: the message of a failed test. */
-const broken = (rule: (source: Source) => string[], among = product) =>
+const broken = (rule: (source: Source) => string[], among: readonly Source[] = product) =>
   among.flatMap((source) => rule(source).map((what) => `${source.path}: ${what}`));
 
 describe('imports', () => {

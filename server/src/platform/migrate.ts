@@ -20,24 +20,20 @@ export class NewerDatabase extends RefusedStart {
  * (without `.sql`) of what ran now. Throws `NewerDatabase` before changing anything.
  */
 export async function migrate(database: Database, folder = migrationsFolder): Promise<string[]> {
-  const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  await database.query(sql`
-    create table if not exists migrations (
-      name text primary key,
-      at timestamptz not null default now()
-    )`);
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  await alone(database, (tx) =>
+    tx.query(sql`
+      create table if not exists migrations (name text primary key, at timestamptz not null default now())`),
+  );
 
   const ran: string[] = [];
-  for (const file of known) {
+  for (const file of files) {
     const name = file.replace(/\.sql$/, '');
     const statements = await readFile(join(folder, file), 'utf8');
-    await database.transaction(async (tx) => {
-      // Held to the end of the transaction: another starting node waits here, then finds the work done.
-      await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);
-      const done = (await tx.query<{ name: string }>(sql`select name from migrations`)).map(
-        (row) => row.name,
-      );
-      const foreign = done.filter((other) => !known.includes(`${other}.sql`));
+    await alone(database, async (tx) => {
+      const rows = await tx.query<{ name: string }>(sql`select name from migrations order by name`);
+      const done = rows.map((row) => row.name);
+      const foreign = done.filter((other) => !files.includes(`${other}.sql`));
       if (foreign.length > 0) throw new NewerDatabase(foreign);
       if (done.includes(name)) return;
       await tx.query(sql.raw(statements));
@@ -46,6 +42,14 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
     });
   }
   return ran;
+}
+
+/** Another starting node waits at the lock to the end of the transaction, then finds the work done. */
+function alone<T>(database: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);
+    return work(tx);
+  });
 }
 
 /** Any number that no other advisory lock of ours uses. */
