@@ -167,6 +167,10 @@ function asCheckItem(item: NodeJSON): NodeJSON {
   const words = text.text?.slice(box[0].length);
   const content = words ? [{ ...text, text: words }, ...line] : line;
   const checked = box[1] !== ' ';
+  // A box on a line of its own stands before a block that is no line of text.
+  if (content.length === 0 && rest.length > 0) {
+    return { type: 'checkItem', attrs: { checked }, content: rest };
+  }
   return { type: 'checkItem', attrs: { checked }, content: [{ ...first, content }, ...rest] };
 }
 

@@ -117,9 +117,10 @@ function listLines(list: NodeJSON, sign: '-' | '*'): string[] {
       list.type === 'orderedList' ? `${start + i}${sign === '-' ? '.' : ')'} ` : `${sign} `;
     const indent = ' '.repeat(marker.length);
     const box = list.type === 'checkList' ? (item.attrs?.checked === true ? '[x] ' : '[ ] ') : '';
-    const own = tight ? tightLines(item) : linesOfAll(item.content ?? []);
-    // A box belongs to a paragraph: where the item starts with something else, it gets an empty one.
-    if (box && item.content?.[0]?.type !== 'paragraph') own.unshift('', '');
+    const blocks = (item.content ?? []).filter((block) => !isEmptyParagraph(block));
+    const own = tight ? blocks.flatMap((block) => linesOf(block, '-')) : linesOfAll(blocks);
+    // A box belongs to a line of text: before anything else it stands on a line of its own.
+    if (box && blocks[0] && blocks[0].type !== 'paragraph') own.unshift('', '');
     if (!tight && i > 0) lines.push('');
     lines.push((marker + box + (own[0] ?? '')).trimEnd());
     for (const line of own.slice(1)) lines.push(line === '' ? '' : indent + line);
@@ -145,8 +146,8 @@ function isTight(list: NodeJSON): boolean {
   });
 }
 
-function tightLines(item: NodeJSON): string[] {
-  return (item.content ?? []).flatMap((child) => linesOf(child, '-'));
+function isEmptyParagraph(block: NodeJSON): boolean {
+  return block.type === 'paragraph' && !block.content?.length;
 }
 
 function tableLines(table: NodeJSON): string[] {

@@ -1,0 +1,61 @@
+// What changed between two versions of a document, block by block, for history and review. What
+// changed inside a block is for the view to tell from its `before` and `after`.
+
+import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
+import { longestRising } from './rising.ts';
+
+export interface Difference {
+  /** A moved block may have changed as well: then `before` and `after` differ. */
+  kind: 'same' | 'changed' | 'added' | 'removed' | 'moved';
+  id: string;
+  before?: NodeJSON;
+  after?: NodeJSON;
+}
+
+/**
+ * All top-level blocks in the order of `after`; removed ones stand where they were, behind the block
+ * that preceded them. Blocks without an id are known by what they say. About linear.
+ */
+export function differencesOf(before: DocumentJSON, after: DocumentJSON): Difference[] {
+  const old = keyed(before);
+  const now = keyed(after);
+  const shared = [...now.keys()].filter((key) => old.has(key));
+  const inOrder = longestRising(shared.map((key) => old.get(key)?.place ?? 0));
+  const stayed = new Set(shared.filter((_, i) => inOrder.has(i)));
+
+  const removedAfter = new Map<string, Difference[]>();
+  let last = '';
+  for (const [key, { node }] of old) {
+    if (now.has(key)) last = key;
+    else
+      removedAfter.set(last, [
+        ...(removedAfter.get(last) ?? []),
+        { kind: 'removed', id: blockIdOf(node) ?? key, before: node },
+      ]);
+  }
+
+  const differences: Difference[] = [...(removedAfter.get('') ?? [])];
+  for (const [key, { node }] of now) {
+    const id = blockIdOf(node) ?? key;
+    const earlier = old.get(key)?.node;
+    if (!earlier) differences.push({ kind: 'added', id, after: node });
+    else {
+      const kind = !stayed.has(key) ? 'moved' : sameContent(earlier, node) ? 'same' : 'changed';
+      differences.push({ kind, id, before: earlier, after: node });
+    }
+    differences.push(...(removedAfter.get(key) ?? []));
+  }
+  return differences;
+}
+
+function keyed(document: DocumentJSON): Map<string, { node: NodeJSON; place: number }> {
+  const blocks = new Map<string, { node: NodeJSON; place: number }>();
+  const seen = new Map<string, number>();
+  blocksOf(document).forEach((node, place) => {
+    const name = blockIdOf(node) ?? `text:${JSON.stringify(node)}`;
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    blocks.set(count === 0 ? name : `${name}#${count}`, { node, place });
+  });
+  return blocks;
+}

@@ -1,0 +1,438 @@
+// Three-way merge of a new version of a document into the live draft, by block ids.
+//
+// How to think of it: somebody read the document (`base`), changed it elsewhere and sends it back
+// (`next`), while others went on typing (the Y.Doc, `live`). What differs between base and next is what
+// was meant. Each such change is made in the live draft by the smallest Yjs operation there is; blocks
+// that next did not change are not touched, so others' typing in them goes on undisturbed. Where live
+// has changed the same block too, nobody can tell what is meant: that is a conflict, and then nothing is
+// changed at all. Therefore two passes: `createPlan` only reads, `applyPlan` only writes.
+//
+// Yjs cannot move an element nor change its type. Such blocks, and new ones, are *built*: taken out (if
+// they were there) and written anew from what the plan says they hold. All others are *kept*.
+
+import * as Y from 'yjs';
+import { repairAttributes } from './attributes.ts';
+import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
+import { createBlockId, withBlockIds } from './ids.ts';
+import { repairContent } from './repair.ts';
+import { longestRising } from './rising.ts';
+import type { NodeName } from './schema.ts';
+import {
+  blockElements,
+  blockOf,
+  contentOf,
+  elementOf,
+  ensureBlockIds,
+  fragmentName,
+  holdsLine,
+  modelOrigin,
+  setLine,
+} from './yjs.ts';
+
+export interface Conflict {
+  paragraphId: string;
+  /** The block in the live draft; null where it was deleted there. */
+  theirs: NodeJSON | null;
+  /** The block in the new version; null where it was deleted there. */
+  ours: NodeJSON | null;
+}
+
+export type Merge = { merged: DocumentJSON } | { conflict: Conflict[] };
+
+/**
+ * Brings the changes from `base` to `next` into the live draft in one transaction. Answers with the
+ * content afterwards, or with every conflict, and then the Y.Doc is as it was. Blocks without an id in
+ * `next` are new ones.
+ */
+export function mergeParagraphs(ydoc: Y.Doc, base: unknown, next: unknown): Merge {
+  ensureBlockIds(ydoc);
+  const plan = createPlan(ydoc, repairContent(base), withBlockIds(repairContent(next)));
+  if (plan.conflicts.length > 0) return { conflict: plan.conflicts };
+  ydoc.transact(() => applyPlan(ydoc, plan), modelOrigin);
+  return { merged: contentOf(ydoc) };
+}
+
+/** Makes the live draft this content by the smallest changes, as a restore wants it. Never conflicts. */
+export function replaceContent(ydoc: Y.Doc, next: unknown): DocumentJSON {
+  ensureBlockIds(ydoc);
+  const result = mergeParagraphs(ydoc, contentOf(ydoc), next);
+  if ('merged' in result) return result.merged;
+  // Only a draft whose elements are not what the schema allows gets here: then all of it is written anew.
+  ydoc.transact(() => {
+    const fragment = ydoc.getXmlFragment(fragmentName);
+    fragment.delete(0, fragment.length);
+    fragment.insert(0, withBlockIds(repairContent(next)).content.map(elementOf));
+  }, modelOrigin);
+  return contentOf(ydoc);
+}
+
+const root = '';
+
+/** A block of base or next with the place it has there; children are ids. */
+interface Placed {
+  node: NodeJSON;
+  parent: string;
+  children: string[];
+}
+
+interface LiveBlock {
+  element: Y.XmlElement;
+  parent: string;
+  children: string[];
+}
+
+interface Plan {
+  base: Map<string, Placed>;
+  next: Map<string, Placed>;
+  live: Map<string, LiveBlock>;
+  /** Blocks whose own attributes or line changed. */
+  updated: Set<string>;
+  /** Those of them whose type changed too. */
+  retyped: Set<string>;
+  /** Blocks that are there and that next wants elsewhere than base had them. */
+  moved: Set<string>;
+  deleted: Set<string>;
+  conflicts: Conflict[];
+}
+
+function createPlan(ydoc: Y.Doc, baseDocument: DocumentJSON, nextDocument: DocumentJSON): Plan {
+  const plan: Plan = {
+    base: treeOf(baseDocument),
+    next: treeOf(nextDocument),
+    live: liveBlocks(ydoc),
+    updated: new Set(),
+    retyped: new Set(),
+    moved: new Set(),
+    deleted: new Set(),
+    conflicts: [],
+  };
+  const { base, next, live } = plan;
+  for (const id of base.keys()) if (!next.has(id)) plan.deleted.add(id);
+  for (const [id, now] of next) {
+    planMoves(plan, base.get(id), now);
+    if (id === root) continue;
+    const before = base.get(id);
+    if (before) planChange(plan, id, before, now);
+    else if (live.has(id) && !sameOwn(liveOwn(live.get(id)), now.node)) addConflict(plan, id);
+  }
+  for (const id of next.keys()) {
+    if (plan.moved.has(id) || (!base.has(id) && !live.has(id))) checkArrival(plan, id);
+  }
+  for (const id of plan.deleted) checkDeletion(plan, id);
+  for (const id of plan.retyped) checkRetyping(plan, id);
+  return plan;
+}
+
+function treeOf(document: DocumentJSON): Map<string, Placed> {
+  const tree = new Map<string, Placed>();
+  const add = (id: string, node: NodeJSON, parent: string, blocks: NodeJSON[]) => {
+    const placed: Placed = { node, parent, children: [] };
+    tree.set(id, placed);
+    for (const block of blocks) {
+      const blockId = blockIdOf(block);
+      if (blockId === null || tree.has(blockId)) continue;
+      placed.children.push(blockId);
+      add(blockId, block, id, isContainer(block.type) ? (block.content ?? []) : []);
+    }
+  };
+  add(root, document, root, blocksOf(document));
+  return tree;
+}
+
+function liveBlocks(ydoc: Y.Doc): Map<string, LiveBlock> {
+  const live = new Map<string, LiveBlock>();
+  for (const element of blockElements(ydoc.getXmlFragment(fragmentName))) {
+    const id = idOf(element);
+    if (id !== null) live.set(id, { element, parent: parentIdOf(element), children: [] });
+  }
+  for (const [id, { parent }] of live) live.get(parent)?.children.push(id);
+  return live;
+}
+
+function idOf(element: Y.XmlElement): string | null {
+  const id: unknown = element.getAttribute('id');
+  return typeof id === 'string' ? id : null;
+}
+
+function parentIdOf(element: Y.XmlElement): string {
+  const parent = element.parent;
+  if (!(parent instanceof Y.XmlElement)) return root;
+  return parent.nodeName === 'section' ? parentIdOf(parent) : (idOf(parent) ?? root);
+}
+
+const containers: ReadonlySet<string> = new Set<NodeName>([
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'checkList',
+  'checkItem',
+  'table',
+  'tableRow',
+  'tableCell',
+  'tableHeader',
+  'blockquote',
+]);
+
+function isContainer(name: string): boolean {
+  return containers.has(name);
+}
+
+/** What a block says by itself: a container's children are other blocks' business. */
+function sameOwn(a: NodeJSON | null, b: NodeJSON | null): boolean {
+  if (!a || !b || a.type !== b.type || !sameContent(a.attrs, b.attrs)) return false;
+  return isContainer(a.type) || sameContent(a.content, b.content);
+}
+
+/** A live block without the children of containers. */
+function liveOwn(block: LiveBlock | undefined): NodeJSON | null {
+  if (!block) return null;
+  const { nodeName } = block.element;
+  if (!isContainer(nodeName)) return blockOf(block.element);
+  const attrs = repairAttributes(nodeName as NodeName, block.element.getAttributes());
+  return { type: nodeName, attrs };
+}
+
+function planChange(plan: Plan, id: string, before: Placed, now: Placed): void {
+  if (sameOwn(before.node, now.node)) return;
+  const theirs = liveOwn(plan.live.get(id));
+  if (sameOwn(theirs, now.node)) return;
+  if (!sameOwn(theirs, before.node)) {
+    addConflict(plan, id);
+    return;
+  }
+  plan.updated.add(id);
+  if (before.node.type !== now.node.type) plan.retyped.add(id);
+}
+
+/** The children of a block that came from elsewhere or changed their order, as few as possible. */
+function planMoves(plan: Plan, before: Placed | undefined, now: Placed): void {
+  if (before && sameContent(before.children, now.children)) return;
+  const places = new Map(before?.children.map((id, i) => [id, i]));
+  const known = now.children.filter((id) => plan.base.has(id) && plan.live.has(id));
+  const stayed = known.filter((id) => places.has(id));
+  const rising = longestRising(stayed.map((id) => places.get(id) ?? 0));
+  const inOrder = new Set(stayed.filter((_, i) => rising.has(i)));
+  for (const id of known) if (!inOrder.has(id)) plan.moved.add(id);
+}
+
+/** Where a block will stand: where next wants it if it is new or moved, else where it is now. */
+function mergedParent(plan: Plan, id: string): string {
+  const live = plan.live.get(id);
+  const from = live && !plan.moved.has(id) ? live : plan.next.get(id);
+  return from?.parent ?? root;
+}
+
+/**
+ * Whether a block can get to where next has it: its parent must still be there, be of the type that next
+ * says, and not come to stand inside the block itself.
+ */
+function checkArrival(plan: Plan, id: string): void {
+  const parent = mergedParent(plan, id);
+  if (parent !== root && plan.base.has(parent) && !plan.retyped.has(parent)) {
+    const type = plan.live.get(parent)?.element.nodeName;
+    if (type !== plan.next.get(parent)?.node.type) {
+      addConflict(plan, id);
+      return;
+    }
+  }
+  const passed = new Set<string>();
+  for (let at = parent; at !== root && !passed.has(at); at = mergedParent(plan, at)) {
+    if (at === id) {
+      addConflict(plan, id);
+      return;
+    }
+    passed.add(at);
+  }
+}
+
+/** A block may go only with what it held in base; what others put or changed there would go unseen. */
+function checkDeletion(plan: Plan, id: string): void {
+  const live = plan.live.get(id);
+  const before = plan.base.get(id);
+  if (!live || !before) return;
+  if (!sameOwn(liveOwn(live), before.node)) addConflict(plan, id);
+  for (const child of live.children) {
+    if (!plan.deleted.has(child) && !plan.moved.has(child)) addConflict(plan, child);
+  }
+}
+
+/** A block of another type holds only what next says. */
+function checkRetyping(plan: Plan, id: string): void {
+  for (const child of plan.live.get(id)?.children ?? []) {
+    const isMeant = plan.next.get(child)?.parent === id;
+    if (!isMeant && !plan.deleted.has(child) && !plan.moved.has(child)) addConflict(plan, child);
+  }
+}
+
+function addConflict(plan: Plan, id: string): void {
+  if (plan.conflicts.some((conflict) => conflict.paragraphId === id)) return;
+  const live = plan.live.get(id);
+  const theirs = live ? blockOf(live.element) : null;
+  plan.conflicts.push({ paragraphId: id, theirs, ours: plan.next.get(id)?.node ?? null });
+}
+
+function applyPlan(ydoc: Y.Doc, plan: Plan): void {
+  const parents = parentsToArrange(plan);
+  const lists = new Map([...parents].map((id) => [id, mergedChildren(plan, id)]));
+  // Everything is read before anything is written: what is built may have stood in what is taken out.
+  const built = new Map<string, Y.XmlElement>();
+  for (const id of new Set([...lists.values()].flat())) {
+    const node = isKept(plan, id) ? null : mergedNode(plan, id);
+    if (node) built.set(id, elementOf(node));
+  }
+  const emptied = new Set<Y.XmlElement>();
+  for (const id of [...plan.deleted, ...plan.moved, ...plan.retyped]) {
+    const element = plan.live.get(id)?.element;
+    if (element) detach(element, emptied);
+  }
+  for (const [parent, children] of lists) {
+    let anchor: Y.XmlElement | null = null;
+    for (const id of children) {
+      const element = built.get(id);
+      if (element) insertAfter(ydoc, plan, parent, anchor, element);
+      anchor = element ?? plan.live.get(id)?.element ?? anchor;
+    }
+  }
+  for (const id of plan.updated) {
+    const live = plan.live.get(id);
+    const node = plan.next.get(id)?.node;
+    if (live && node && isKept(plan, id)) update(live.element, node);
+  }
+  tidy(ydoc, emptied);
+}
+
+/** The kept containers (and the root) whose children come, go, move or are written anew. */
+function parentsToArrange(plan: Plan): Set<string> {
+  const parents = new Set<string>();
+  const add = (id: string) => {
+    if (id === root || (plan.live.has(id) && isKept(plan, id))) parents.add(id);
+  };
+  for (const id of [...plan.moved, ...plan.retyped]) add(mergedParent(plan, id));
+  for (const [id, { parent }] of plan.next) {
+    if (id !== root && !plan.base.has(id) && !plan.live.has(id)) add(parent);
+  }
+  return parents;
+}
+
+/** Whether the element of a block stays where it is: nothing above it is written anew either. */
+function isKept(plan: Plan, id: string): boolean {
+  for (let at = id; at !== root; at = plan.live.get(at)?.parent ?? root) {
+    const isThere = plan.live.has(at) && !plan.deleted.has(at);
+    if (!isThere || plan.moved.has(at) || plan.retyped.has(at)) return false;
+  }
+  return true;
+}
+
+/** What a block (or the root) will hold: what it holds now, without what leaves, with what arrives. */
+function mergedChildren(plan: Plan, id: string): string[] {
+  const now = id === root ? rootChildren(plan) : (plan.live.get(id)?.children ?? []);
+  const staying = now.filter((child) => !plan.deleted.has(child) && !plan.moved.has(child));
+  const wanted = plan.next.get(id)?.children ?? [];
+  const there = new Set(staying);
+  const behind = new Map<string, string[]>();
+  let anchor = root;
+  for (const child of wanted) {
+    if (there.has(child)) {
+      anchor = child;
+      continue;
+    }
+    const isNew = !plan.base.has(child) && !plan.live.has(child);
+    if (!isNew && !plan.moved.has(child)) continue;
+    const arrivals = behind.get(anchor);
+    if (arrivals) arrivals.push(child);
+    else behind.set(anchor, [child]);
+  }
+  return [root, ...staying].flatMap((child) => [child, ...(behind.get(child) ?? [])]).slice(1);
+}
+
+function rootChildren(plan: Plan): string[] {
+  return [...plan.live].filter(([, { parent }]) => parent === root).map(([id]) => id);
+}
+
+/**
+ * A block to be built: next's where next changed it or it is new, else the live one. Null where others
+ * have deleted all that it would hold.
+ */
+function mergedNode(plan: Plan, id: string): NodeJSON | null {
+  const live = plan.live.get(id);
+  const next = plan.next.get(id)?.node ?? null;
+  const own = live && !plan.updated.has(id) ? liveOwn(live) : next;
+  if (!own || !isContainer(own.type)) return own;
+  const children = mergedChildren(plan, id).map((child) => mergedNode(plan, child));
+  const content = children.filter((child) => child !== null);
+  if (content.length > 0 || own.type === 'tableRow') return { ...own, content };
+  return isCell(own.type) ? { ...own, content: [emptyLine()] } : null;
+}
+
+function isCell(name: string): boolean {
+  return name === 'tableCell' || name === 'tableHeader';
+}
+
+function emptyLine(): NodeJSON {
+  return { type: 'paragraph', attrs: { id: createBlockId() } };
+}
+
+function insertAfter(
+  ydoc: Y.Doc,
+  plan: Plan,
+  parent: string,
+  anchor: Y.XmlElement | null,
+  element: Y.XmlElement,
+): void {
+  const place = anchor?.parent;
+  if (anchor && place instanceof Y.XmlFragment) {
+    place.insert(place.toArray().indexOf(anchor) + 1, [element]);
+    return;
+  }
+  const container = parent === root ? firstSection(ydoc) : plan.live.get(parent)?.element;
+  container?.insert(0, [element]);
+}
+
+function firstSection(ydoc: Y.Doc): Y.XmlElement {
+  const fragment = ydoc.getXmlFragment(fragmentName);
+  const first = fragment.length > 0 ? fragment.get(0) : null;
+  if (first instanceof Y.XmlElement && first.nodeName === 'section') return first;
+  const section = new Y.XmlElement('section');
+  fragment.insert(0, [section]);
+  return section;
+}
+
+function detach(element: Y.XmlElement, emptied: Set<Y.XmlElement>): void {
+  const parent = element.parent;
+  if (isGone(element) || !(parent instanceof Y.XmlFragment)) return;
+  parent.delete(parent.toArray().indexOf(element), 1);
+  if (parent instanceof Y.XmlElement && parent.length === 0) emptied.add(parent);
+}
+
+function isGone(element: Y.XmlElement): boolean {
+  return element._item?.deleted ?? true;
+}
+
+function update(element: Y.XmlElement, node: NodeJSON): void {
+  const now = element.getAttributes() as Record<string, unknown>;
+  const wanted = node.attrs ?? {};
+  for (const name in now) if (wanted[name] == null) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value != null && !sameContent(value, now[name]))
+      element.setAttribute(name, value as string);
+  }
+  if (holdsLine(node.type)) setLine(element, node.content ?? []);
+}
+
+/** The schema has no empty containers: a cell keeps its place with an empty line, all others go. */
+function tidy(ydoc: Y.Doc, emptied: Set<Y.XmlElement>): void {
+  for (const element of emptied) {
+    // Taken out first, so that one emptied once more by what goes here comes up again.
+    emptied.delete(element);
+    if (isGone(element) || element.length > 0) continue;
+    if (isCell(element.nodeName)) {
+      element.insert(0, [elementOf(emptyLine())]);
+    } else {
+      detach(element, emptied);
+    }
+  }
+  const fragment = ydoc.getXmlFragment(fragmentName);
+  if (fragment.length > 0) return;
+  const document = withBlockIds(repairContent(null));
+  fragment.insert(0, document.content.map(elementOf));
+}
