@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ScriptedModel, startScriptedModel } from '../testing/scripted-model.ts';
+import { createModel, type Model, ModelAway } from './model.ts';
+
+let scripted: ScriptedModel;
+let model: Model;
+
+beforeAll(async () => {
+  scripted = await startScriptedModel();
+  model = createModel({
+    baseUrl: scripted.baseUrl,
+    model: 'tester',
+    apiKey: 'secret',
+    patience: { first: 300, between: 300 },
+  });
+});
+afterAll(() => scripted.close());
+
+async function read(signal?: AbortSignal): Promise<{ text: string; error: unknown }> {
+  let text = '';
+  try {
+    for await (const piece of model.write(
+      [
+        { role: 'system', content: 'Rules' },
+        { role: 'user', content: 'Hello' },
+      ],
+      signal,
+    ))
+      text += piece;
+    return { text, error: null };
+  } catch (error) {
+    return { text, error };
+  }
+}
+
+test('what it says arrives piece by piece, and it is asked with rules, model and key', async () => {
+  scripted.script({ say: ['Good ', 'day', '。'] });
+  expect(await read()).toEqual({ text: 'Good day。', error: null });
+  expect(scripted.asked.at(-1)).toMatchObject({
+    model: 'tester',
+    authorization: 'Bearer secret',
+    messages: [
+      { role: 'system', content: 'Rules' },
+      { role: 'user', content: 'Hello' },
+    ],
+  });
+});
+
+test.each([
+  ['a refused key', { status: 401 }, ''],
+  ['a fault', { status: 500 }, ''],
+  ['too many requests', { status: 429 }, ''],
+  ['an answer that is no stream', { raw: '<html>It works!</html>' }, ''],
+  ['a stream of something else', { raw: 'data: {"hello": 1}\n\ndata: [DONE]\n\n' }, ''],
+  ['a connection that breaks', { cut: ['Good ', 'd'] }, 'Good d'],
+  ['a silence before the first word', { stall: [] }, ''],
+  ['a silence in the middle', { stall: ['Good '] }, 'Good '],
+])('%s is told as ModelAway', async (_what, script, said) => {
+  scripted.script(script);
+  const { text, error } = await read();
+  expect(text).toBe(said);
+  expect(error).toBeInstanceOf(ModelAway);
+});
+
+test('an address where nobody answers is told as ModelAway', async () => {
+  const nobody = createModel({ baseUrl: 'http://127.0.0.1:9/v1', model: 'x', apiKey: null });
+  const reading = (async () => {
+    for await (const _ of nobody.write([{ role: 'user', content: 'Hello' }]));
+  })();
+  await expect(reading).rejects.toBeInstanceOf(ModelAway);
+});
+
+test('who stops listening gets an abort, not a failure of the model', async () => {
+  scripted.script({ stall: ['Good '] });
+  const leaving = new AbortController();
+  setTimeout(() => leaving.abort(), 50);
+  const { error } = await read(leaving.signal);
+  expect(error).toMatchObject({ name: 'AbortError' });
+});

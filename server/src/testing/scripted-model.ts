@@ -1,0 +1,95 @@
+// An OpenAI-compatible endpoint that says what a test tells it to, over a real socket.
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface AskedOfModel {
+  model: string;
+  messages: { role: string; content: string }[];
+  authorization: string | undefined;
+}
+
+/** What the model does next. Pieces of text are sent as separate chunks of the stream. */
+export type Script =
+  | { say: readonly string[] }
+  /** Says this, then closes the connection in the middle of the answer. */
+  | { cut: readonly string[] }
+  /** Says this, then nothing more, without closing. */
+  | { stall: readonly string[] }
+  | { status: number; body?: string }
+  /** Sends these bytes as they are. */
+  | { raw: string };
+
+export interface ScriptedModel {
+  baseUrl: string;
+  asked: AskedOfModel[];
+  /** Does this for every question from now on, or decides by what is asked. */
+  script(next: Script | ((asked: AskedOfModel) => Script)): void;
+  close(): Promise<void>;
+}
+
+export async function startScriptedModel(): Promise<ScriptedModel> {
+  const asked: AskedOfModel[] = [];
+  let decide: (asked: AskedOfModel) => Script = () => ({ status: 500 });
+
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    if (request.url !== '/v1/chat/completions') return response.writeHead(404).end();
+    const { model, messages } = JSON.parse(body) as AskedOfModel;
+    const question = { model, messages, authorization: request.headers.authorization };
+    asked.push(question);
+    await play(decide(question), response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    script(next) {
+      decide = typeof next === 'function' ? next : () => next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function play(script: Script, response: ServerResponse): Promise<void> {
+  if ('status' in script) {
+    response.writeHead(script.status, { 'content-type': 'application/json' });
+    response.end(
+      script.body ?? JSON.stringify({ error: { message: 'scripted', type: 'scripted' } }),
+    );
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if ('raw' in script) {
+    response.end(script.raw);
+    return;
+  }
+  const pieces = 'say' in script ? script.say : 'cut' in script ? script.cut : script.stall;
+  for (const content of pieces) {
+    send(response, { delta: { role: 'assistant', content }, finish_reason: null });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if ('stall' in script) return;
+  if ('cut' in script) {
+    // What was said must have left before the connection breaks.
+    setTimeout(() => response.destroy(), 20);
+    return;
+  }
+  send(response, { delta: {}, finish_reason: 'stop' });
+  response.end('data: [DONE]\n\n');
+}
+
+function send(response: ServerResponse, choice: object): void {
+  const chunk = {
+    id: 'c',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: 'scripted',
+    choices: [{ index: 0, ...choice }],
+  };
+  response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+}
