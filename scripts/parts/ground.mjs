@@ -27,7 +27,15 @@ export async function install() {
   if ((await readOr(installStamp, '')) === wanted) return;
 
   await step('Installing the dependencies', async () => {
-    const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    const { code, output } = await npm([
+      'ci',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      // Without a network, npm would try for more than a minute before it says so.
+      '--fetch-retry-mintimeout=2000',
+      '--fetch-retry-maxtimeout=4000',
+    ]);
     if (code !== 0) throw new Stop(explainInstall(output));
   });
   await writeFile(installStamp, wanted);
@@ -99,21 +107,20 @@ function npm(args) {
 }
 
 function explainInstall(output) {
-  const end = output.trim().split('\n').slice(-12).join('\n');
-  if (
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(
-      output,
-    )
-  ) {
-    return `The dependencies cannot be downloaded: the package registry is out of reach. Connect to the network (or set npm’s proxy or registry) and start again. npm said:\n\n${end}`;
+  const said = output.trim().split('\n').slice(-12).join('\n');
+  const unreachable =
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/;
+  const [cause] = output.match(unreachable) ?? [];
+  if (cause) {
+    return `The dependencies cannot be downloaded: npm’s registry is out of reach (${cause}). Connect to the network, or set the proxy or registry that npm is to use, and start again.`;
   }
-  if (/ENOSPC/.test(output)) {
+  if (/\bENOSPC\b/.test(output)) {
     return 'The disk is full: the dependencies need some 900 MB. Make room and start again.';
   }
-  if (/EACCES|EPERM|EROFS/.test(output)) {
-    return `Docent may not write to ${join(root, 'node_modules')}. Make it writable and start again. npm said:\n\n${end}`;
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
+    return `Docent may not write to ${join(root, 'node_modules')}. Make it writable and start again. npm said:\n\n${said}`;
   }
-  return `The dependencies could not be installed. npm said:\n\n${end}`;
+  return `The dependencies could not be installed. npm said:\n\n${said}`;
 }
 
 async function digest(files) {

@@ -1,5 +1,6 @@
 // Starts other programs.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
 /**
@@ -14,9 +15,7 @@ export function runInPlace(command, args, options = {}) {
   const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'];
   const passOn = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, passOn);
-  // npm passes on signals, but says nothing when it is killed: then the system gives us another parent.
-  const parent = process.ppid;
-  const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250);
+  const watch = watchNpm(() => child.kill('SIGTERM'));
   return new Promise((done, fail) => {
     child.on('error', fail);
     child.on('exit', (code, signal) => {
@@ -25,6 +24,28 @@ export function runInPlace(command, args, options = {}) {
       done(code ?? 128 + constants.signals[signal]);
     });
   });
+}
+
+/**
+ * npm passes on signals, but when it is killed nobody tells us: the system only gives another parent to us or to the
+ * shell between npm and us. Started without npm, we may well outlive our parent.
+ */
+function watchNpm(onKilled) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parents = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const before = parents();
+  return setInterval(() => parents() !== before && onKilled(), 250);
+}
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) \S /s, '')
+      .split(' ')[0];
+  } catch {
+    // Not Linux: there the shell makes way for its only command, so our own parent is npm.
+    return '';
+  }
 }
 
 /** Runs a program to its end. Resolves with its exit code and everything it said, in order. */

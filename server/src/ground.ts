@@ -72,7 +72,7 @@ export async function openGround(
     const database = await connect(databaseUrl, settings.database.connections, log);
     undo.push(database.close);
     const ran = await migrate(database);
-    if (ran.length > 0) log.info({ ran }, 'database migrated');
+    if (ran.length > 0) onStep(`The database has been brought up to date: ${ran.join(', ')}`);
 
     const announce = async (address: string, stopping = false) =>
       folder?.announce({ url: address, databaseUrl, stopping });

@@ -65,7 +65,8 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   try {
     for (let waited = 0; !(await takeLock(lock, lockPath)); waited += 100) {
       const running = await readRunning(lockPath);
-      if (!running?.stopping || waited > 15_000) throw new DataFolderInUse(path, running);
+      // A moment's grace: it may be about to find out that it has to stop.
+      if (waited > (running?.stopping ? 15_000 : 700)) throw new DataFolderInUse(path, running);
       await new Promise((done) => setTimeout(done, 100));
     }
     await writeRunning(lock, { pid: process.pid, url: '', databaseUrl: '' });
