@@ -8,13 +8,14 @@ import { EditorState, Selection } from '@tiptap/pm/state';
 import { initProseMirrorDoc } from 'y-prosemirror';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
-import { type EditorSurroundings, extensionsFor } from './extensions.ts';
+import { extensionsFor } from './extensions.ts';
 import { liveBinding } from './liveBinding.ts';
 import { carets } from './plugins/carets.ts';
 import { ownUndo } from './plugins/ownUndo.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** An editor that shows `content` (a document's JSON) and cannot be edited until it is live. */
-export function createEditor(content: object, surroundings: EditorSurroundings): Editor {
+export function createEditor(content: object, surroundings: Surroundings): Editor {
   return new Editor({
     content,
     extensions: extensionsFor(surroundings),
@@ -25,7 +26,11 @@ export function createEditor(content: object, surroundings: EditorSurroundings):
     // The stock keymap joins sections.
     enableCoreExtensions: { keymap: false, delete: false, drop: false, paste: false },
     editorProps: {
-      attributes: { class: 'editor-text', 'aria-multiline': 'true', ...surroundings.attributes },
+      attributes: () => ({
+        class: 'editor-text',
+        'aria-multiline': 'true',
+        'aria-label': surroundings.words().text,
+      }),
     },
   });
 }

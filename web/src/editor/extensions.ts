@@ -5,20 +5,25 @@ import { marks, nodes } from '@docent/document-model/schema';
 import { type AnyExtension, Extension } from '@tiptap/core';
 import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
-import { columnResizing, tableEditing } from '@tiptap/pm/tables';
+import { Plugin } from '@tiptap/pm/state';
+import { columnResizing } from '@tiptap/pm/tables';
 import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
 import { blockIds } from './plugins/blockIds.ts';
-import { keys, type SurfaceActions } from './plugins/keys.ts';
+import { codeHighlight } from './plugins/codeHighlight.ts';
+import { keys } from './plugins/keys.ts';
+import { pasting } from './plugins/pasting.ts';
 import { placeholder } from './plugins/placeholder.ts';
 import { sections } from './plugins/sections.ts';
+import { slashMenu } from './plugins/slashMenu.ts';
+import { tables } from './plugins/tables.ts';
 import { trailingParagraph } from './plugins/trailingParagraph.ts';
 import { typingRules } from './plugins/typingRules.ts';
-
-/** What the editor asks of the page around it. */
-export interface EditorSurroundings extends SurfaceActions {
-  attributes: Record<string, string>;
-  hints(): { document: string; line: string };
-}
+import { uploads } from './plugins/uploads.ts';
+import type { Surroundings } from './surroundings.ts';
+import { checkItemViews } from './views/checkItemView.ts';
+import { codeBlockViews } from './views/codeBlockView.ts';
+import { imageViews } from './views/imageView.ts';
+import { unknownViews } from './views/unknownView.ts';
 
 /** The vocabulary: document-model's nodes and marks, nothing else. */
 export const documentNodes: AnyExtension[] = [
@@ -26,21 +31,37 @@ export const documentNodes: AnyExtension[] = [
   ...Object.entries(marks).map(([name, spec]) => markFromSpec(name, spec)),
 ];
 
-export function extensionsFor(surroundings: EditorSurroundings): AnyExtension[] {
+export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
   const surface = Extension.create({
     name: 'surface',
     addProseMirrorPlugins() {
+      const highlighter = codeHighlight();
       return [
+        slashMenu(),
         ...keys(surroundings),
         typingRules(this.editor.schema),
+        uploads(surroundings),
+        pasting(),
         sections(),
         blockIds(),
         trailingParagraph(),
-        placeholder(surroundings.hints),
+        placeholder(surroundings.words),
+        highlighter.plugin,
         columnResizing(),
-        tableEditing(),
-        dropCursor({ class: 'editor-drop', color: false }),
+        tables(),
+        dropCursor({ class: 'editor-drop', color: false, width: 2 }),
         gapCursor(),
+        new Plugin({
+          props: {
+            nodeViews: {
+              image: imageViews(surroundings),
+              checkItem: checkItemViews(surroundings),
+              codeBlock: codeBlockViews(surroundings, highlighter),
+              unknown: unknownViews(surroundings),
+              unknownInline: unknownViews(surroundings),
+            },
+          },
+        }),
       ];
     },
   });

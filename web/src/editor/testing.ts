@@ -6,6 +6,17 @@ import { type Command, TextSelection } from '@tiptap/pm/state';
 import { onTestFinished } from 'vitest';
 import * as Y from 'yjs';
 import { createEditor, goLive } from './editing.ts';
+import type { DrawnWords, Surroundings } from './surroundings.ts';
+
+/** A page that has nothing to say. */
+const surroundings: Surroundings = {
+  words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
+  openLink: () => {},
+  openHelp: () => {},
+  resolveImage: async (src) => src,
+  uploadImage: async (file) => ({ fileId: file.name, src: `/picture/${file.name}` }),
+  onUploadFailed: () => {},
+};
 
 export interface Desk {
   editor: Editor;
@@ -22,12 +33,7 @@ export function openDesks(content: object, people = 1): Desk[] {
     Y.applyUpdate(ydoc, update, 'server');
     const editor = createEditor(
       { type: 'doc', content: [{ type: 'section', content: [{ type: 'paragraph' }] }] },
-      {
-        attributes: {},
-        hints: () => ({ document: '', line: '' }),
-        openLink: () => {},
-        openHelp: () => {},
-      },
+      surroundings,
     );
     goLive(editor, ydoc, null);
     editor.setEditable(true, false);

@@ -2,9 +2,11 @@
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import type { DrawnWords } from '../surroundings.ts';
 
-/** The texts are asked for at each drawing, so that they follow the language. */
-export function placeholder(texts: () => { document: string; line: string }): Plugin {
+export function placeholder(
+  words: () => Pick<DrawnWords, 'emptyDocument' | 'emptyLine'>,
+): Plugin {
   return new Plugin({
     key: new PluginKey('placeholder'),
     props: {
@@ -14,7 +16,7 @@ export function placeholder(texts: () => { document: string; line: string }): Pl
         if (!empty || line.type.name !== 'paragraph' || line.content.size > 0) return null;
         const alone = state.doc.childCount === 1 && state.doc.firstChild?.childCount === 1;
         if ($head.depth !== 2) return null;
-        const hint = alone ? texts().document : texts().line;
+        const hint = alone ? words().emptyDocument : words().emptyLine;
         return DecorationSet.create(state.doc, [
           Decoration.node($head.before(), $head.after(), {
             class: 'editor-hint',

@@ -1,0 +1,261 @@
+// The live connection of one document: its shared text, what is kept of it in the browser, and the
+// socket. It stands outside React, so that a hidden page does not drop it.
+//
+// "Saved" must be true. Three things make it so: the server acknowledges only what is on disk; the
+// provider counts what has no acknowledgement; and updates made while there is no socket never enter
+// the provider's queue (its count starts anew with each socket, and would fall to zero with the first
+// acknowledgement of a queued update, while later ones are still under way). What was written without a
+// socket travels in the handshake, whose one acknowledgement covers it all.
+
+import type { LiveHandshake, LiveRefusal } from '@docent/contract/live';
+import { schemaVersion } from '@docent/document-model/schema';
+import { fragmentName } from '@docent/document-model/yjs';
+import { HocuspocusProvider, type HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { openUnsent } from './unsent.ts';
+import { watchUnsentText } from './unsentText.ts';
+
+export type SaveState = 'connecting' | 'saving' | 'saved' | 'offline' | 'refused';
+
+export interface ConnectionOptions {
+  fileId: string;
+  token: string;
+  person: { id: string; username: string };
+  /** `ws://…/live` */
+  url: string;
+  /** The compacted state over HTTP; null where it cannot be had, then everything comes by the socket. */
+  loadState: () => Promise<Uint8Array | null>;
+}
+
+export interface LiveConnection {
+  readonly ydoc: Y.Doc;
+  readonly awareness: Awareness;
+  state(): SaveState;
+  /** Why the server does not take this person's text, or null. */
+  refusal(): LiveRefusal | null;
+  /** Whether the text has come and this editor is allowed to change it: then, not before, bind it. */
+  isLoaded(): boolean;
+  /** Whether closing the page now could lose something. */
+  hasUnsaved(): boolean;
+  /** Text that the server has not acknowledged, as plain text. */
+  unsentText(): string;
+  /** Gives up what the server refused. */
+  discardUnsent(): void;
+  /** Called at every change of the answers above. */
+  subscribe(listener: () => void): () => void;
+  setToken(token: string): void;
+  destroy(): void;
+}
+
+const kept = Symbol('kept in the browser');
+const loaded = Symbol('loaded over HTTP');
+
+/** Without an acknowledgement for this long, the sign says so; in milliseconds. */
+const patience = 10_000;
+
+/** Refusals that no retry can change. Exhaustive, so that a new reason does not compile unseen. */
+const isFinal: Record<LiveRefusal, boolean> = {
+  session: true,
+  forbidden: true,
+  gone: true,
+  'outdated-editor': true,
+  'too-large': true,
+  unavailable: false,
+};
+
+export function connect(options: ConnectionOptions): LiveConnection {
+  const { fileId, person, url, loadState } = options;
+  let { token } = options;
+  const ydoc = new Y.Doc();
+  const awareness = new Awareness(ydoc);
+  awareness.setLocalStateField('user', { id: person.id, name: person.username, color: '#555555' });
+  const unsent = openUnsent(person.id, fileId);
+  const unsentText = watchUnsentText(ydoc, () => provider);
+  const listeners = new Set<() => void>();
+
+  let provider: HocuspocusProvider | undefined;
+  let socket: HocuspocusProviderWebsocket | undefined;
+  let refusal: LiveRefusal | null = null;
+  let hasState = false;
+  let wasAllowed = false;
+  let wasLoaded = false;
+  let everFailed = false;
+  let changed = false;
+  let destroyed = false;
+  let retries = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  /** The socket is open, but nothing has been acknowledged for longer than one should wait. */
+  let isLate = false;
+  let last: SaveState = 'connecting';
+
+  function state(): SaveState {
+    if (refusal) return 'refused';
+    if (provider?.isAuthenticated && provider.isSynced) {
+      if (provider.unsyncedChanges === 0) return 'saved';
+      return isLate ? 'offline' : 'saving';
+    }
+    return wasLoaded || everFailed ? 'offline' : 'connecting';
+  }
+
+  function notice(): void {
+    if (destroyed) return;
+    if (!wasLoaded && wasAllowed && hasState && ydoc.getXmlFragment(fragmentName).length > 0) {
+      wasLoaded = true;
+    }
+    const now = state();
+    if (now === 'saved') {
+      retries = 0;
+      changed = false;
+      unsent.forget();
+      unsentText.clear();
+    }
+    if (now === 'saving') {
+      waiting ??= setTimeout(() => {
+        isLate = true;
+        notice();
+      }, patience);
+    } else if (!isLate) stopWaiting();
+    last = now;
+    for (const listener of listeners) listener();
+  }
+
+  function stopWaiting(): void {
+    clearTimeout(waiting);
+    waiting = undefined;
+    isLate = false;
+  }
+
+  // Registered before the provider's own handler: kept first, sent second.
+  ydoc.on('update', (update: Uint8Array, origin: unknown) => {
+    if (origin === provider || origin === kept || origin === loaded) return;
+    changed = true;
+    unsent.keep(update);
+  });
+
+  function open(): void {
+    provider = new HocuspocusProvider({
+      url,
+      name: fileId,
+      document: ydoc,
+      awareness,
+      token: () => JSON.stringify({ token, schemaVersion } satisfies LiveHandshake),
+    });
+    const live = provider;
+    socket = live.configuration.websocketProvider;
+    socket.setConfiguration({ ...socket.configuration, maxDelay: 15_000 });
+    const pause = () => ydoc.off('update', live.boundDocumentUpdateHandler);
+    pause();
+    live.on('open', () => ydoc.on('update', live.boundDocumentUpdateHandler));
+    live.on('authenticated', () => {
+      wasAllowed = true;
+      notice();
+    });
+    live.on('synced', () => {
+      hasState = true;
+      notice();
+    });
+    let count = 0;
+    live.on('unsyncedChanges', ({ number }: { number: number }) => {
+      // An acknowledgement: the server is there.
+      if (number < count) stopWaiting();
+      count = number;
+      notice();
+    });
+    live.on('authenticationFailed', ({ reason }: { reason: string }) => refuse(reason));
+    live.on('disconnect', () => {
+      everFailed = true;
+      pause();
+      stopWaiting();
+      notice();
+    });
+    live.on('close', ({ event }: { event: { reason?: string } }) => {
+      everFailed = true;
+      pause();
+      const reason = event.reason ?? '';
+      // Closed by a message and not by the network: the socket is open still and does not come back.
+      if (reason in isFinal || live.configuration.websocketProvider.status === 'connected') {
+        refuse(reason);
+      }
+      notice();
+    });
+  }
+
+  function refuse(reason: string): void {
+    if (destroyed || refusal) return;
+    socket?.disconnect();
+    if (isFinal[reason as LiveRefusal]) refusal = reason as LiveRefusal;
+    else {
+      const delay = Math.min(15_000, 1000 * 2 ** retries++) * (0.5 + Math.random() / 2);
+      clearTimeout(retry);
+      retry = setTimeout(() => socket?.connect(), delay);
+    }
+    notice();
+  }
+
+  const comeBack = () => {
+    if (!refusal && state() === 'offline') socket?.connect();
+  };
+  const warn = (event: BeforeUnloadEvent) => {
+    if (changed) event.preventDefault();
+  };
+  window.addEventListener('online', comeBack);
+  window.addEventListener('beforeunload', warn);
+
+  (async () => {
+    const [compacted, updates] = await Promise.all([
+      // The socket brings everything too; this is only the faster way.
+      loadState().catch(() => null),
+      unsent.load(),
+    ]);
+    if (destroyed) return;
+    if (compacted) {
+      Y.applyUpdate(ydoc, compacted, loaded);
+      hasState = true;
+    }
+    for (const update of updates) Y.applyUpdate(ydoc, update, kept);
+    if (updates.length > 0) changed = true;
+    open();
+    notice();
+  })();
+
+  return {
+    ydoc,
+    awareness,
+    state: () => last,
+    refusal: () => refusal,
+    isLoaded: () => wasLoaded,
+    hasUnsaved: () => changed,
+    unsentText: () => unsentText.text(),
+    discardUnsent() {
+      changed = false;
+      unsent.forget();
+      unsentText.clear();
+      notice();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setToken(next) {
+      if (next === token) return;
+      token = next;
+      if (refusal !== 'session') return;
+      refusal = null;
+      socket?.connect();
+      notice();
+    },
+    destroy() {
+      destroyed = true;
+      clearTimeout(retry);
+      stopWaiting();
+      window.removeEventListener('online', comeBack);
+      window.removeEventListener('beforeunload', warn);
+      provider?.destroy();
+      unsentText.destroy();
+      ydoc.destroy();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// The documents that are open in this page, each with its connection and its editor. Showing and hiding
+// a page must not cost the connection, the undo steps or the place in the text, so both live here and
+// are only lent to the component. A document nobody shows is closed after a while, never before its text
+// is safe.
+
+import type { Editor } from '@tiptap/core';
+import type { LiveConnection } from './connection.ts';
+
+export interface OpenDocument {
+  connection: LiveConnection;
+  editor: Editor;
+}
+
+interface Slot {
+  document: OpenDocument;
+  users: number;
+  closing: ReturnType<typeof setTimeout> | undefined;
+}
+
+const slots = new Map<string, Slot>();
+
+/** How long a document stays open without being shown, in milliseconds. */
+const linger = 10 * 60_000;
+
+/** The open document of this person and file, opened by `open` if it is not. Give it back by `release`. */
+export function acquire(key: string, open: () => OpenDocument): OpenDocument {
+  let slot = slots.get(key);
+  if (!slot) {
+    slot = { document: open(), users: 0, closing: undefined };
+    slots.set(key, slot);
+  }
+  clearTimeout(slot.closing);
+  slot.users++;
+  return slot.document;
+}
+
+export function release(key: string): void {
+  const slot = slots.get(key);
+  if (!slot) return;
+  slot.users--;
+  if (slot.users === 0) closeLater(key, slot);
+}
+
+function closeLater(key: string, slot: Slot): void {
+  slot.closing = setTimeout(() => {
+    if (slot.document.connection.hasUnsaved()) closeLater(key, slot);
+    else close(key);
+  }, linger);
+}
+
+/** Closes a document at once, whoever shows it: for a sign-out. What is unsent stays in the browser. */
+export function close(key: string): void {
+  const slot = slots.get(key);
+  if (!slot) return;
+  slots.delete(key);
+  clearTimeout(slot.closing);
+  slot.document.editor.destroy();
+  slot.document.connection.destroy();
+}
+
+/** Closes all documents of a person who signs out. */
+export function closeDocumentsOf(personId: string): void {
+  for (const key of [...slots.keys()]) if (key.startsWith(`${personId}/`)) close(key);
+}
+
+export function keyOf(personId: string, fileId: string): string {
+  return `${personId}/${fileId}`;
+}

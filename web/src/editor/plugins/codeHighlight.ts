@@ -1,0 +1,144 @@
+// Colours code, but only what is in sight: blocks announce themselves when they come into view, and the
+// grammars are loaded with the first one.
+
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+
+export interface Highlighter {
+  plugin: Plugin;
+  /** Watches one block's element until `destroy`; `changed` asks for new colours. */
+  watch(
+    element: HTMLElement,
+    getPos: () => number | undefined,
+  ): { changed(): void; destroy(): void };
+}
+
+interface Watched {
+  getPos: () => number | undefined;
+  inSight: boolean;
+  coloured: boolean;
+}
+
+interface Painted {
+  from: number;
+  to: number;
+  decorations: Decoration[];
+}
+
+/** Longer code stays plain: colouring it would be felt at each key. */
+const longest = 20_000;
+
+type Lowlight = ReturnType<typeof import('lowlight')['createLowlight']>;
+type Tree = ReturnType<Lowlight['highlight']>;
+
+export function codeHighlight(): Highlighter {
+  const key = new PluginKey<DecorationSet>('codeHighlight');
+  const watched = new Map<Element, Watched>();
+  const due = new Set<Watched>();
+  let view: EditorView | undefined;
+  let lowlight: Lowlight | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const sight =
+    typeof IntersectionObserver === 'undefined'
+      ? undefined
+      : new IntersectionObserver(
+          (entries) => {
+            for (const { target, isIntersecting } of entries) {
+              const block = watched.get(target);
+              if (!block) continue;
+              block.inSight = isIntersecting;
+              if (isIntersecting && !block.coloured) ask(block);
+            }
+          },
+          { rootMargin: '400px' },
+        );
+
+  function ask(block: Watched): void {
+    due.add(block);
+    timer ??= setTimeout(paint, 40);
+  }
+
+  async function paint(): Promise<void> {
+    if (!lowlight) {
+      const { common, createLowlight } = await import('lowlight');
+      lowlight ??= createLowlight(common);
+    }
+    timer = undefined;
+    if (!view || view.isDestroyed) return;
+    const painted: Painted[] = [];
+    for (const block of due) {
+      const pos = block.getPos();
+      const node = pos === undefined ? null : view.state.doc.nodeAt(pos);
+      if (pos === undefined || node?.type.name !== 'codeBlock') continue;
+      block.coloured = true;
+      const { language } = node.attrs;
+      const known = typeof language === 'string' && lowlight.registered(language);
+      const code = node.textContent;
+      const decorations =
+        known && code.length <= longest ? paintTree(lowlight.highlight(language, code), pos + 1) : [];
+      painted.push({ from: pos, to: pos + node.nodeSize, decorations });
+    }
+    due.clear();
+    if (painted.length > 0) view.dispatch(view.state.tr.setMeta(key, painted));
+  }
+
+  const plugin = new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, old) {
+        let set = tr.docChanged ? old.map(tr.mapping, tr.doc) : old;
+        for (const { from, to, decorations } of (tr.getMeta(key) as Painted[] | undefined) ?? []) {
+          set = set.remove(set.find(from, to)).add(tr.doc, decorations);
+        }
+        return set;
+      },
+    },
+    props: { decorations: (state) => key.getState(state) },
+    view(made) {
+      view = made;
+      return { destroy: () => clearTimeout(timer) };
+    },
+  });
+
+  return {
+    plugin,
+    watch(element, getPos) {
+      const block: Watched = { getPos, inSight: false, coloured: false };
+      watched.set(element, block);
+      sight?.observe(element);
+      return {
+        changed() {
+          block.coloured = false;
+          if (block.inSight) ask(block);
+        },
+        destroy() {
+          watched.delete(element);
+          due.delete(block);
+          sight?.unobserve(element);
+        },
+      };
+    },
+  };
+}
+
+function paintTree(tree: Tree, start: number): Decoration[] {
+  const decorations: Decoration[] = [];
+  let pos = start;
+  const walk = (node: Tree['children'][number]) => {
+    if (node.type === 'text') {
+      pos += node.value.length;
+      return;
+    }
+    if (node.type !== 'element') return;
+    const from = pos;
+    for (const child of node.children) walk(child);
+    const { className } = node.properties;
+    if (Array.isArray(className) && pos > from) {
+      decorations.push(Decoration.inline(from, pos, { class: className.join(' ') }));
+    }
+  };
+  for (const child of tree.children) walk(child);
+  return decorations;
+}

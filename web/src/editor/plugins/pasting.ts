@@ -1,0 +1,80 @@
+// What comes in by the clipboard: HTML is tidied as an import's is, Markdown becomes what it means, and
+// Ctrl+Shift+V brings the bare text.
+
+import { isSafeHref } from '@docent/document-model/links';
+import { tidyHtml } from '@docent/document-model/formats/tidyHtml';
+import { Fragment, Node, Slice } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+export function pasting(): Plugin {
+  return new Plugin({
+    key: new PluginKey('pasting'),
+    props: {
+      transformPastedHTML(html) {
+        // Our own clipboard needs no tidying, and its slice marks must survive.
+        if (html.includes('data-pm-slice')) return html;
+        const page = new DOMParser().parseFromString(html, 'text/html');
+        tidyHtml(page.body);
+        return page.body.innerHTML;
+      },
+      clipboardTextParser(text, $context) {
+        const { schema } = $context.doc.type;
+        const marks = $context.marks();
+        const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
+        const paragraphs = lines.map((line) =>
+          schema.nodes.paragraph?.create(null, line ? schema.text(line, marks) : null),
+        );
+        return new Slice(Fragment.fromArray(paragraphs as Node[]), 1, 1);
+      },
+      handlePaste(view, event) {
+        const { clipboardData } = event;
+        const inCode = view.state.selection.$from.parent.type.spec.code;
+        const shift = (view as EditorView & { input?: { shiftKey?: boolean } }).input?.shiftKey;
+        if (!clipboardData || inCode || shift) return false;
+        const text = clipboardData.getData('text/plain');
+        if (clipboardData.getData('text/html')) return false;
+        const { from, to, empty } = view.state.selection;
+        const link = view.state.schema.marks.link;
+        if (!empty && link && isAddress(text)) {
+          view.dispatch(view.state.tr.addMark(from, to, link.create({ href: text.trim() })));
+          return true;
+        }
+        if (!looksLikeMarkdown(text)) return false;
+        pasteMarkdown(view, text);
+        return true;
+      },
+    },
+  });
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text.trim()) && isSafeHref(text.trim());
+}
+
+/** Only what nobody writes by accident: a single star or number in a sentence stays text. */
+export function looksLikeMarkdown(text: string): boolean {
+  const signs = [
+    /^#{1,6} \S/m,
+    /^```/m,
+    /^ {0,3}[-*+] \[[ xX]\] /m,
+    /^ {0,3}[-*+] \S.*\n {0,3}[-*+] \S/m,
+    /^ {0,3}\d+[.)] \S.*\n {0,3}\d+[.)] \S/m,
+    /^\|.*\|[ \t]*\n\|[ :|-]+\|/m,
+    /\*\*[^*\s][^*\n]*\*\*/,
+    /\[[^\]\n]+\]\((?:https?:|\/|mailto:)[^)\s]+\)/,
+    /^> \S/m,
+  ];
+  return signs.some((sign) => sign.test(text));
+}
+
+/** The parser is loaded with the first use; the text lands at the selection as it is then. */
+async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
+  const { markdownToContent } = await import('@docent/document-model/formats/markdown');
+  if (view.isDestroyed || !view.editable) return;
+  const doc = Node.fromJSON(view.state.schema, markdownToContent(text));
+  const blocks = doc.children.flatMap((section) => [...section.children]);
+  const alone = blocks.length === 1 && blocks[0]?.type.name === 'paragraph';
+  const slice = new Slice(Fragment.fromArray(blocks), alone ? 1 : 0, alone ? 1 : 0);
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('uiEvent', 'paste'));
+}

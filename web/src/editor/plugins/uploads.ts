@@ -1,0 +1,125 @@
+// Pictures on their way to the server: a frame with the picture and its progress holds the place, which
+// moves along while people type; the picture's block is written when the upload is done.
+
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import type { Surroundings } from '../surroundings.ts';
+
+const key = new PluginKey<DecorationSet>('uploads');
+
+interface Placed {
+  add?: { id: object; pos: number; dom: HTMLElement };
+  remove?: object;
+}
+
+/** Pictures dropped or pasted as files. */
+export function imageFilesIn(files: FileList | null | undefined): File[] {
+  return [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
+}
+
+export function uploads(surroundings: Surroundings): Plugin {
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, old) {
+        const set = old.map(tr.mapping, tr.doc);
+        const { add, remove } = (tr.getMeta(key) as Placed | undefined) ?? {};
+        if (add) {
+          const widget = Decoration.widget(add.pos, () => add.dom, { id: add.id, side: -1 });
+          return set.add(tr.doc, [widget]);
+        }
+        return remove ? set.remove(set.find(undefined, undefined, ({ id }) => id === remove)) : set;
+      },
+    },
+    props: {
+      decorations: (state) => key.getState(state),
+      handlePaste(view, event, slice) {
+        const files = imageFilesIn(event.clipboardData?.files);
+        // Word and spreadsheets put a picture of the text beside the text.
+        if (files.length === 0 || slice.content.size > 0) return false;
+        uploadImages(view, files, view.state.selection.from, surroundings);
+        return true;
+      },
+      handleDrop(view, event) {
+        const files = imageFilesIn(event.dataTransfer?.files);
+        if (files.length === 0) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        uploadImages(view, files, at?.pos ?? view.state.selection.from, surroundings);
+        event.preventDefault();
+        return true;
+      },
+    },
+  });
+}
+
+/** Uploads pictures and puts each at `pos`, or where `pos` has moved to when it is done. */
+export function uploadImages(
+  view: EditorView,
+  files: File[],
+  pos: number,
+  surroundings: Surroundings,
+): void {
+  for (const file of files) upload(view, file, pos, surroundings);
+}
+
+async function upload(view: EditorView, file: File, pos: number, surroundings: Surroundings) {
+  const id = {};
+  const frame = document.createElement('span');
+  frame.className = 'editor-upload';
+  frame.setAttribute('role', 'progressbar');
+  frame.setAttribute('aria-label', `${surroundings.words().uploading} ${file.name}`);
+  const preview = document.createElement('img');
+  const url = URL.createObjectURL(file);
+  preview.src = url;
+  preview.alt = '';
+  const bar = document.createElement('span');
+  bar.className = 'editor-upload-bar';
+  frame.append(preview, bar);
+  view.dispatch(view.state.tr.setMeta(key, { add: { id, pos, dom: frame } } satisfies Placed));
+  try {
+    const uploaded = await surroundings.uploadImage(file, (share) => {
+      frame.setAttribute('aria-valuenow', `${Math.round(share * 100)}`);
+      bar.style.setProperty('--share', `${share}`);
+    });
+    if (view.isDestroyed) return;
+    const [widget] =
+      key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
+    const tr = view.state.tr.setMeta(key, { remove: id } satisfies Placed);
+    const image = view.state.schema.nodes.image?.create({
+      src: uploaded.src,
+      fileId: uploaded.fileId,
+      alt: nameOf(file),
+    });
+    // Whoever deleted the place while it was uploading no longer wants the picture.
+    if (widget && image) insertAt(view.state, tr, widget.from, image);
+    view.dispatch(tr);
+  } catch (error) {
+    // Nothing has been written; the person is told and has the file still.
+    if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { remove: id }));
+    surroundings.onUploadFailed(file, error);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function insertAt(state: EditorState, tr: Transaction, pos: number, block: Node): void {
+  const $pos = state.doc.resolve(pos);
+  if ($pos.parent.type.name === 'paragraph' && $pos.parent.content.size === 0) {
+    tr.replaceWith($pos.before(), $pos.after(), block);
+    return;
+  }
+  let depth = $pos.depth;
+  const fits = (d: number) =>
+    !$pos.node(d).inlineContent &&
+    $pos.node(d).canReplaceWith($pos.indexAfter(d), $pos.indexAfter(d), block.type);
+  while (depth > 0 && !fits(depth)) depth--;
+  if (depth > 0) tr.insert(depth === $pos.depth ? pos : $pos.after(depth + 1), block);
+}
+
+/** "IMG_2041.jpg" says nothing; "pump-assembly.png" becomes a first description. */
+function nameOf({ name }: File): string | null {
+  const base = name.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ').trim();
+  return /^(?:img|dsc|image|screenshot|pxl|wechat)?[\s\d]*$/i.test(base) ? null : base;
+}

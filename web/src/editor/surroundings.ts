@@ -1,0 +1,33 @@
+// What the editor asks of the page around it. Texts are asked for when they are drawn, so that they
+// follow the language.
+
+import type { SurfaceActions } from './plugins/keys.ts';
+
+/** The few texts that are drawn inside the document and not by React. */
+export interface DrawnWords {
+  text: string;
+  emptyDocument: string;
+  emptyLine: string;
+  checkItem: string;
+  unknownBlock: string;
+  codeLanguage: string;
+  plainText: string;
+  image: string;
+  imageFailed: string;
+  resizeImage: string;
+  uploading: string;
+}
+
+export interface UploadedImage {
+  fileId: string;
+  src: string;
+}
+
+export interface Surroundings extends SurfaceActions {
+  words(): DrawnWords;
+  /** An address the browser can show: pictures of ours need the token, which an <img> cannot send. */
+  resolveImage(src: string): Promise<string>;
+  /** `onProgress` gets 0 to 1. */
+  uploadImage(file: File, onProgress: (share: number) => void): Promise<UploadedImage>;
+  onUploadFailed(file: File, error: unknown): void;
+}

@@ -1,0 +1,113 @@
+// Keeps in the browser what the server has not acknowledged, by person and file. Only a person's own
+// updates are kept, not the document: they are small, mean nothing in another document, and are gone as
+// soon as they are safe. On return they are merged with whatever the document has become.
+
+import * as Y from 'yjs';
+
+const databaseName = 'docent-unsent';
+const storeName = 'updates';
+/** From here on the updates are merged into one. */
+const mostEntries = 200;
+
+interface Entry {
+  key: number;
+  update: Uint8Array;
+}
+
+interface StoredUpdate {
+  document: string;
+  update: Uint8Array;
+}
+
+export interface Unsent {
+  /** What earlier visits left behind, oldest first. Never fails: without storage there is nothing. */
+  load(): Promise<Uint8Array[]>;
+  keep(update: Uint8Array): void;
+  /** Everything kept so far has been acknowledged (or given up). */
+  forget(): void;
+  /** Resolves when all of the above has been written. */
+  settled(): Promise<void>;
+}
+
+export function openUnsent(personId: string, fileId: string): Unsent {
+  const document = `${personId}/${fileId}`;
+  let entries: Entry[] = [];
+  // One thing after the other, so that forgetting sees the keys of what was kept before it.
+  let queue: Promise<unknown> = Promise.resolve();
+  const next = <T>(step: () => Promise<T>, otherwise: T): Promise<T> => {
+    // Without storage (private window, full disk) the text still lives in the open page, which warns
+    // before it is closed.
+    const result = queue.then(step).catch(() => otherwise);
+    queue = result;
+    return result;
+  };
+
+  return {
+    load: () =>
+      next(async () => {
+        const store = (await database()).transaction(storeName).objectStore(storeName);
+        const index = store.index('document');
+        const [keys, rows] = await Promise.all([
+          answered(index.getAllKeys(document)),
+          answered(index.getAll(document) as IDBRequest<StoredUpdate[]>),
+        ]);
+        entries = rows.map(({ update }, i) => ({ key: Number(keys[i]), update }));
+        return rows.map(({ update }) => update);
+      }, []),
+    keep(update) {
+      next(async () => {
+        const store = await writing();
+        entries.push({ key: await add(store, { document, update }), update });
+        if (entries.length < mostEntries) return;
+        const merged = Y.mergeUpdates(entries.map((entry) => entry.update));
+        const old = entries;
+        entries = [{ key: await add(store, { document, update: merged }), update: merged }];
+        await remove(store, old);
+      }, undefined);
+    },
+    forget() {
+      next(async () => {
+        const old = entries;
+        if (old.length === 0) return;
+        entries = [];
+        await remove(await writing(), old);
+      }, undefined);
+    },
+    settled: () => next(async () => {}, undefined),
+  };
+}
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => {
+      request.result
+        .createObjectStore(storeName, { autoIncrement: true })
+        .createIndex('document', 'document');
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opened;
+}
+
+async function writing(): Promise<IDBObjectStore> {
+  return (await database()).transaction(storeName, 'readwrite').objectStore(storeName);
+}
+
+async function add(store: IDBObjectStore, row: StoredUpdate): Promise<number> {
+  return Number(await answered(store.add(row)));
+}
+
+async function remove(store: IDBObjectStore, entries: Entry[]): Promise<void> {
+  await Promise.all(entries.map(({ key }) => answered(store.delete(key))));
+}
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

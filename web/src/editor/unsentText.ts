@@ -1,0 +1,64 @@
+// The text that has not reached the server, for the person to copy when the server refuses to take it.
+
+import * as Y from 'yjs';
+
+export interface UnsentText {
+  /** The present text of the blocks changed since the last acknowledgement. */
+  text(): string;
+  clear(): void;
+  destroy(): void;
+}
+
+/** Watches a document for changes that do not come from `remote`. */
+export function watchUnsentText(ydoc: Y.Doc, remote: () => unknown): UnsentText {
+  const blocks = new Set<Y.XmlElement>();
+  const watch = (tr: Y.Transaction) => {
+    if (tr.origin !== null && tr.origin === remote()) return;
+    for (const type of tr.changed.keys()) {
+      const block = blockOf(type);
+      if (block) blocks.add(block);
+    }
+  };
+  ydoc.on('afterTransaction', watch);
+  return {
+    text: () => {
+      const texts = [...blocks].filter((block) => !block._item?.deleted).map(textOf);
+      return [...texts, ...waitingTexts(ydoc)].filter((text) => text.trim() !== '').join('\n\n');
+    },
+    clear: () => blocks.clear(),
+    destroy: () => ydoc.off('afterTransaction', watch),
+  };
+}
+
+function blockOf(type: unknown): Y.XmlElement | null {
+  for (let at = type; at instanceof Y.AbstractType; at = at.parent) {
+    if (at instanceof Y.XmlElement && at.get(0) instanceof Y.XmlText) return at;
+  }
+  return null;
+}
+
+function textOf(element: Y.XmlElement): string {
+  return element
+    .toArray()
+    .map((child) => {
+      if (child instanceof Y.XmlText) {
+        return child
+          .toDelta()
+          .map((part: { insert: unknown }) => (typeof part.insert === 'string' ? part.insert : ''))
+          .join('');
+      }
+      return child instanceof Y.XmlElement && child.nodeName === 'hardBreak' ? '\n' : '';
+    })
+    .join('');
+}
+
+/** Letters in updates that wait for a document that never came, as far as they can be read. */
+function waitingTexts(ydoc: Y.Doc): string[] {
+  const update = ydoc.store.pendingStructs?.update;
+  if (!update) return [];
+  return Y.decodeUpdateV2(update).structs.flatMap((struct) =>
+    struct instanceof Y.Item && struct.content instanceof Y.ContentString
+      ? [struct.content.str]
+      : [],
+  );
+}

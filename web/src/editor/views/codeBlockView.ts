@@ -1,0 +1,104 @@
+// A code block with its language; it tells the highlighter when it comes into sight.
+
+import { languageOf } from '@docent/document-model/nodes/codeBlock';
+import type { NodeViewConstructor } from '@tiptap/pm/view';
+import type { Highlighter } from '../plugins/codeHighlight.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** What the choice offers: names as lowlight knows them, and as people do. */
+export const codeLanguages: [name: string, title: string][] = [
+  ['bash', 'Bash'],
+  ['c', 'C'],
+  ['cpp', 'C++'],
+  ['csharp', 'C#'],
+  ['css', 'CSS'],
+  ['diff', 'Diff'],
+  ['go', 'Go'],
+  ['graphql', 'GraphQL'],
+  ['ini', 'INI / TOML'],
+  ['java', 'Java'],
+  ['javascript', 'JavaScript'],
+  ['json', 'JSON'],
+  ['kotlin', 'Kotlin'],
+  ['lua', 'Lua'],
+  ['makefile', 'Makefile'],
+  ['markdown', 'Markdown'],
+  ['objectivec', 'Objective-C'],
+  ['perl', 'Perl'],
+  ['php', 'PHP'],
+  ['python', 'Python'],
+  ['r', 'R'],
+  ['ruby', 'Ruby'],
+  ['rust', 'Rust'],
+  ['scss', 'SCSS'],
+  ['sql', 'SQL'],
+  ['swift', 'Swift'],
+  ['typescript', 'TypeScript'],
+  ['vbnet', 'Visual Basic'],
+  ['xml', 'HTML / XML'],
+  ['yaml', 'YAML'],
+];
+
+export function codeBlockViews(
+  { words }: Surroundings,
+  highlighter: Highlighter,
+): NodeViewConstructor {
+  return (first, view, getPos) => {
+    let node = first;
+    const dom = document.createElement('div');
+    dom.className = 'editor-code';
+    const choice = document.createElement('select');
+    choice.contentEditable = 'false';
+    choice.className = 'editor-code-language';
+    const pre = document.createElement('pre');
+    pre.spellcheck = false;
+    const contentDOM = document.createElement('code');
+    pre.append(contentDOM);
+    dom.append(choice, pre);
+
+    const drawChoice = () => {
+      const language = languageOf(node.attrs.language) ?? '';
+      choice.setAttribute('aria-label', words().codeLanguage);
+      if (choice.options.length === 0) {
+        choice.add(new Option(words().plainText, ''));
+        for (const [name, title] of codeLanguages) choice.add(new Option(title, name));
+      }
+      // A language by another name (an import's "ts") is shown as it is and not changed.
+      if (![...choice.options].some(({ value }) => value === language)) {
+        choice.add(new Option(language, language));
+      }
+      choice.value = language;
+      choice.disabled = !view.editable;
+      dom.dataset.id = node.attrs.id ?? '';
+    };
+    choice.addEventListener('change', () => {
+      const pos = getPos();
+      if (pos === undefined || !view.editable) return;
+      view.dispatch(view.state.tr.setNodeAttribute(pos, 'language', choice.value || null));
+      view.focus();
+    });
+    // The choice is drawn when somebody reaches for it: a manual may have thousands of code blocks.
+    dom.addEventListener('pointerenter', drawChoice);
+    choice.addEventListener('focus', drawChoice);
+    drawChoice();
+    const seen = highlighter.watch(dom, getPos);
+    return {
+      dom,
+      contentDOM,
+      update(next) {
+        if (next.type !== node.type) return false;
+        const same = next.content.eq(node.content) && next.attrs.language === node.attrs.language;
+        node = next;
+        if (!same) {
+          drawChoice();
+          seen.changed();
+        }
+        return true;
+      },
+      stopEvent: (event) => event.target === choice,
+      ignoreMutation: (mutation) =>
+        mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
+      destroy: () => seen.destroy(),
+    };
+  };
+}
