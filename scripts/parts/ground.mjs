@@ -29,6 +29,9 @@ export async function install() {
   await step('Installing the dependencies', async () => {
     const { code, output } = await npm([
       'ci',
+      // Also where NODE_ENV or an npm setting leaves out what builds the web.
+      '--include=dev',
+      '--include=optional',
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
@@ -115,7 +118,7 @@ function explainInstall(output) {
     return `The dependencies cannot be downloaded: npm’s registry is out of reach (${cause}). Connect to the network, or set the proxy or registry that npm is to use, and start again.`;
   }
   if (/\bENOSPC\b/.test(output)) {
-    return 'The disk is full: the dependencies need some 900 MB. Make room and start again.';
+    return 'The disk is full: the dependencies need some 800 MB. Make room and start again.';
   }
   if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
     return `Docent may not write to ${join(root, 'node_modules')}. Make it writable and start again. npm said:\n\n${said}`;
