@@ -148,16 +148,25 @@ function fitTextblock(node: NodeJSON, children: NodeJSON[]): NodeJSON[] {
     return [children.length > 0 ? { ...node, content: joinTexts(children) } : node];
   }
   let part = node;
-  return wrapRuns(
+  const cut = wrapRuns(
     children,
     (child) => !isInline(child),
     (line) => {
-      const cut = { ...part, content: joinTexts(line) };
+      const content = joinTexts(line);
+      if (content.every((child) => child.type === 'text' && child.text?.trim() === '')) return null;
+      const taken = { ...part, content };
       const { id: _, ...rest } = node.attrs ?? {};
-      part = { ...node, attrs: rest };
-      return cut;
+      part = withAttributes(node, rest);
+      return taken;
     },
   );
+  return cut.filter((each) => each !== null);
+}
+
+/** A node with these attributes; without any where there are none, as in all repaired content. */
+function withAttributes(node: NodeJSON, attrs: Record<string, unknown>): NodeJSON {
+  const { attrs: _, ...rest } = node;
+  return Object.keys(attrs).length > 0 ? { ...rest, attrs } : rest;
 }
 
 function fitItems(name: 'listItem' | 'checkItem', children: NodeJSON[]): NodeJSON[] {
@@ -166,11 +175,8 @@ function fitItems(name: 'listItem' | 'checkItem', children: NodeJSON[]): NodeJSO
       return child;
     }
     const { checked: _, ...attrs } = child.attrs ?? {};
-    return {
-      ...child,
-      type: name,
-      attrs: name === 'checkItem' ? { ...attrs, checked: false } : attrs,
-    };
+    const item = { ...child, type: name };
+    return withAttributes(item, name === 'checkItem' ? { ...attrs, checked: false } : attrs);
   });
   return wrapRuns(
     items,

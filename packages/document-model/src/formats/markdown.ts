@@ -60,6 +60,8 @@ function isCjk(char: string | undefined): boolean {
 function createParser(): Parser {
   const parser = new MarkdownIt({ html: true, linkify: true });
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  // Escaped characters stay tokens of their own: `\\[ ]` is no box, `&#32;` no space to be cut off.
+  parser.core.ruler.disable('text_join');
   // Addresses stay as written; which are allowed is decided once, for all formats, in links.ts.
   parser.normalizeLink = (url) => url;
   parser.validateLink = () => true;
@@ -107,7 +109,7 @@ function blocksFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
       open.push({ type, attrs: attributesOf(token), content: [] });
     } else if (token.nesting === -1 && containers[token.type.replace(/_close$/, '_open')]) {
       const closed = open.pop();
-      if (closed) put(...finish(closed));
+      if (closed) put(...finish(closed, open.at(-1)?.type));
     } else if (token.type === 'inline') {
       put(...lineFrom(token.children ?? [], options));
     } else if (token.type === 'fence' || token.type === 'code_block') {
@@ -128,12 +130,12 @@ function attributesOf(token: Token): Record<string, unknown> {
   return align ? { align } : {};
 }
 
-function finish(node: NodeJSON): NodeJSON[] {
+function finish(node: NodeJSON, parent: string | undefined): NodeJSON[] {
   switch (node.type) {
     case 'bulletList':
       return listsOf(node.content ?? []);
     case 'listItem':
-      return [asCheckItem(node)];
+      return [parent === 'bulletList' ? asCheckItem(node) : node];
     case 'tableHeader':
     case 'tableCell': {
       const align = node.attrs?.align ? { align: node.attrs.align } : {};
@@ -272,7 +274,7 @@ function lineFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
         attrs: { src, alt: altOf(token), title: attribute(token, 'title') },
       });
     } else if (token.type === 'html_inline') htmlInline(token.content);
-    else put(token.content);
+    else put(plainText(tokens, i));
   });
   return line;
 
@@ -294,6 +296,20 @@ function lineFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
 function attribute(token: Token, name: string): string | null {
   const value = token.attrGet(name);
   return value === null ? null : String(value);
+}
+
+/** Spaces around breaks and pictures mean nothing in the source; written as entities they do. */
+function plainText(tokens: Token[], i: number): string {
+  let text = tokens[i]?.content ?? '';
+  if (tokens[i]?.type !== 'text') return text;
+  if (isBreak(tokens[i - 1])) text = text.trimStart();
+  if (isBreak(tokens[i + 1])) text = text.trimEnd();
+  return text;
+}
+
+function isBreak(token: Token | undefined): boolean {
+  if (token?.type === 'html_inline') return /^<(?:br|img)\b/i.test(token.content);
+  return token?.type === 'hardbreak' || token?.type === 'image';
 }
 
 function attributeIn(tag: string, name: string): string | null {

@@ -11,6 +11,7 @@ import {
   inlineText,
   type MarkJSON,
   type NodeJSON,
+  sameContent,
   textOf,
 } from '../content.ts';
 import { isAlign } from '../nodes/attributes.ts';
@@ -211,23 +212,28 @@ const order = ['link', 'highlight', 'underline', 'bold', 'italic', 'strike', 'co
 
 interface Run {
   marks: MarkJSON[];
-  /** Source of an unmarked run, written already; code is kept as text, since it is not escaped. */
+  /** Markdown of the text alone, without the marks (but with those of code). */
   source: string;
 }
 
 function inline(content: NodeJSON[] | undefined, lineBreak: string): string {
-  const runs: Run[] = [];
+  const pieces: { marks: MarkJSON[]; text: string | null }[] = [];
   for (const node of content ?? []) {
     const marks = order
       .map((name) => node.marks?.find((mark) => mark.type === name))
       .filter((mark) => mark !== undefined);
-    if (node.type === 'hardBreak') runs.push({ marks: [], source: lineBreak });
-    else if (node.type === 'text') {
-      const text = (node.text ?? '').replace(/[\r\n]/g, ' ');
-      const isCode = marks.at(-1)?.type === 'code';
-      runs.push({ marks, source: isCode ? codeSpan(text) : escapeText(text) });
-    }
+    const last = pieces.at(-1);
+    if (node.type === 'hardBreak') pieces.push({ marks: [], text: null });
+    else if (node.type !== 'text') continue;
+    // What differed only in a colour is one piece now; two code spans in a row would not be read as two.
+    else if (last && last.text !== null && sameContent(last.marks, marks)) last.text += node.text;
+    else pieces.push({ marks, text: node.text ?? '' });
   }
+  const runs = pieces.map(({ marks, text }): Run => {
+    if (text === null) return { marks, source: lineBreak };
+    const flat = text.replace(/[\r\n]/g, ' ');
+    return { marks, source: marks.at(-1)?.type === 'code' ? codeSpan(flat) : escapeText(flat) };
+  });
   if (lineBreak.includes('\n')) closeBreaks(runs, lineBreak);
   return edges(joined(runs, 0));
 }

@@ -171,7 +171,7 @@ function plainLine(chance: Chance): NodeJSON[] {
     const from = chance.below(20);
     return [text(`${chinese.slice(from, from + 20 + chance.below(40))} ${chance.below(1000)}。`)];
   }
-  const line: NodeJSON[] = [text(`${words(chance, 20 + chance.below(40))} ${chance.below(1000)} `)];
+  const line: NodeJSON[] = [text(`${words(chance, 20 + chance.below(40))} ${chance.below(1000)}`)];
   if (chance.once(6))
     line.push(text(words(chance, 2), [{ type: 'bold' }]), text(` ${words(chance, 6)}.`));
   return line;

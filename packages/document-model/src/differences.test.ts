@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { NodeJSON } from './content.ts';
+import { differencesOf } from './differences.ts';
+import { longestRising } from './rising.ts';
+import { intoSections } from './sections.ts';
+import { randomDocument } from './testing/documents.ts';
+
+function of(...names: string[]) {
+  return intoSections(
+    names.map((name): NodeJSON => {
+      const [id, text] = name.split(':');
+      return { type: 'paragraph', attrs: { id }, content: [{ type: 'text', text: text ?? id }] };
+    }),
+    3,
+  );
+}
+
+describe('the differences of two versions', () => {
+  it.each([
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+      ['same a', 'same b'],
+    ],
+    [
+      ['a', 'b'],
+      ['a', 'b:B'],
+      ['same a', 'changed b'],
+    ],
+    [
+      ['a', 'b'],
+      ['a', 'x', 'b'],
+      ['same a', 'added x', 'same b'],
+    ],
+    [
+      ['a', 'b', 'c'],
+      ['a', 'c'],
+      ['same a', 'removed b', 'same c'],
+    ],
+    [['a', 'b'], ['b'], ['removed a', 'same b']],
+    [
+      ['a', 'b', 'c'],
+      ['c', 'a', 'b'],
+      ['moved c', 'same a', 'same b'],
+    ],
+    [
+      ['a', 'b', 'c'],
+      ['b:B', 'c', 'a'],
+      ['changed b', 'same c', 'moved a'],
+    ],
+    [['a', 'b', 'c'], ['x'], ['removed a', 'removed b', 'removed c', 'added x']],
+  ])('%j → %j', (before, after, expected) => {
+    const found = differencesOf(of(...before), of(...after));
+    expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(expected);
+  });
+
+  it('do not see how a document is cut into sections', () => {
+    const document = randomDocument(2, 60);
+    const cut = intoSections(
+      document.content.flatMap((section) => section.content ?? []),
+      3,
+    );
+    expect(differencesOf(document, cut).every(({ kind }) => kind === 'same')).toBe(true);
+  });
+
+  it('carry both sides', () => {
+    const [first, second] = differencesOf(of('a', 'b'), of('b:B'));
+    expect(first).toMatchObject({ kind: 'removed', before: { attrs: { id: 'a' } } });
+    expect(second).toMatchObject({
+      before: { content: [{ text: 'b' }] },
+      after: { content: [{ text: 'B' }] },
+    });
+  });
+});
+
+describe('the longest rising places', () => {
+  it.each([
+    [[], []],
+    [
+      [0, 1, 2],
+      [0, 1, 2],
+    ],
+    [
+      [2, 0, 1],
+      [1, 2],
+    ],
+    [
+      [3, 1, 2, 0, 4],
+      [1, 2, 4],
+    ],
+  ])('of %j are %j', (values, places) => {
+    expect([...longestRising(values)].sort()).toEqual(places);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { isSafeHref } from './links.ts';
+
+describe('which addresses a document may point to', () => {
+  it.each([
+    'http://example.org',
+    'https://example.org/a?b=c:d#e',
+    'HTTPS://EXAMPLE.ORG',
+    'mailto:a@example.org',
+    'tel:+49 30 1',
+    '/detail/f1/Name/p1',
+    '/detail/f1/A: name/p1',
+    'picture.png',
+    './a/b:c.md',
+    '#part',
+    '?page=1:2',
+    '文档.md',
+  ])('allows %s', (href) => expect(isSafeHref(href)).toBe(true));
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,x',
+    'data:image/png;base64,AA',
+    'blob:https://example.org/1',
+    'file:///etc/passwd',
+    'ftp://example.org',
+    '//example.org/x',
+    '\\\\example.org\\x',
+    '/\\example.org',
+    '',
+    '  ',
+    `/${'a'.repeat(9000)}`,
+    null,
+    undefined,
+    7,
+    { toString: () => '/x' },
+  ])('refuses %s', (href) => expect(isSafeHref(href)).toBe(false));
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { NodeJSON } from './content.ts';
+import { outlineOf } from './outline.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { intoSections } from './sections.ts';
+import { manual } from './testing/documents.ts';
+
+function p(id: string, text: string): NodeJSON {
+  return { type: 'paragraph', attrs: { id }, content: text === '' ? [] : [{ type: 'text', text }] };
+}
+
+function h(id: string, level: number, text: string): NodeJSON {
+  return { ...p(id, text), type: 'heading', attrs: { id, level } };
+}
+
+function list(type: string, ...items: NodeJSON[][]): NodeJSON {
+  return { type, content: items.map((content) => ({ type: 'listItem', content })) };
+}
+
+function row(type: string, ...cells: (NodeJSON | string)[]): NodeJSON {
+  return {
+    type: 'tableRow',
+    content: cells.map((cell) =>
+      typeof cell === 'string' ? { type, content: [p(cell, cell)] } : { ...cell, type },
+    ),
+  };
+}
+
+function of(...blocks: NodeJSON[]) {
+  return paragraphsOf(intoSections(blocks, 2));
+}
+
+describe('the paragraphs of a document', () => {
+  it('know the headings above them', () => {
+    const found = of(
+      p('a', 'Before'),
+      h('b', 1, 'One'),
+      h('c', 3, 'Deep'),
+      p('d', 'Text'),
+      h('e', 2, 'Two'),
+      p('f', 'More'),
+      h('g', 1, 'Other'),
+    );
+    expect(found.map(({ id, headingPath }) => [id, headingPath])).toEqual([
+      ['a', []],
+      ['b', []],
+      ['c', ['One']],
+      ['d', ['One', 'Deep']],
+      ['e', ['One']],
+      ['f', ['One', 'Two']],
+      ['g', []],
+    ]);
+  });
+
+  it('are every line of text, code and named picture, counted over empty ones too', () => {
+    const found = of(
+      p('a', 'One'),
+      p('b', '  '),
+      { type: 'codeBlock', attrs: { id: 'c' }, content: [{ type: 'text', text: 'x\ny' }] },
+      { type: 'image', attrs: { id: 'd', alt: 'A pump' } },
+      { type: 'image', attrs: { id: 'e' } },
+      { type: 'separator', attrs: { id: 'f' } },
+      { type: 'blockquote', content: [p('g', 'Said'), h('h', 1, 'Quoted')] },
+    );
+    expect(found.map(({ id, kind, text, position }) => [id, kind, text, position])).toEqual([
+      ['a', 'paragraph', 'One', 0],
+      ['c', 'codeBlock', 'x\ny', 2],
+      ['d', 'image', 'A pump', 3],
+      ['g', 'blockquote', 'Said', 5],
+      ['h', 'heading', 'Quoted', 6],
+    ]);
+  });
+
+  it('break where the line breaks, and have a name where they lack an id', () => {
+    const content = [
+      { type: 'text', text: 'a' },
+      { type: 'hardBreak' },
+      { type: 'text', text: 'b' },
+    ];
+    expect(of(p('x', 'x'), { type: 'paragraph', content })[1]).toMatchObject({
+      id: 'at-1',
+      text: 'a\nb',
+    });
+  });
+
+  it('in a list know what introduced it', () => {
+    const found = of(
+      p('a', 'You need:'),
+      list(
+        'bulletList',
+        [p('b', 'a pump'), list('orderedList', [p('c', 'big')])],
+        [p('d', 'a valve')],
+      ),
+      h('e', 1, 'Next'),
+      list('bulletList', [p('f', 'alone')]),
+    );
+    expect(
+      found.filter(({ kind }) => kind === 'listItem').map(({ id, context }) => [id, context]),
+    ).toEqual([
+      ['b', 'You need:'],
+      ['c', 'a pump'],
+      ['d', 'You need:'],
+      ['f', null],
+    ]);
+  });
+
+  it('in a table know their whole row by the names of its columns', () => {
+    const found = of({
+      type: 'table',
+      content: [
+        row('tableHeader', 'Model', 'Weight'),
+        row('tableCell', 'A1', '3 kg'),
+        row('tableCell', 'B2', '4 kg'),
+      ],
+    });
+    expect(found.map(({ id, kind, context }) => [id, kind, context])).toEqual([
+      ['Model', 'tableHeader', 'Model | Weight'],
+      ['Weight', 'tableHeader', 'Model | Weight'],
+      ['A1', 'tableCell', 'Model: A1 | Weight: 3 kg'],
+      ['3 kg', 'tableCell', 'Model: A1 | Weight: 3 kg'],
+      ['B2', 'tableCell', 'Model: B2 | Weight: 4 kg'],
+      ['4 kg', 'tableCell', 'Model: B2 | Weight: 4 kg'],
+    ]);
+  });
+
+  it('count cells that span for every row and column they reach', () => {
+    const found = of({
+      type: 'table',
+      content: [
+        row('tableHeader', 'Line', 'Part', 'Kind'),
+        row(
+          'tableCell',
+          { type: 'tableCell', attrs: { rowspan: 2 }, content: [p('l', 'North')] },
+          { type: 'tableCell', attrs: { colspan: 2 }, content: [p('x', 'Pump')] },
+        ),
+        row('tableCell', 'Valve', 'Steel'),
+      ],
+    });
+    expect(found.at(-1)?.context).toBe('Line: North | Part: Valve | Kind: Steel');
+    expect(found.at(-3)?.context).toBe('Line: North | Part: Pump | Kind: Pump');
+  });
+
+  it('have no endless context, nor half a character at its end', () => {
+    const [, found] = of(p('a', `${'x'.repeat(999)}😀`), list('bulletList', [p('b', 'item')]));
+    expect(found?.context).toHaveLength(1000);
+    expect(found?.context?.isWellFormed()).toBe(true);
+  });
+
+  it('are all found in a long manual, each once', () => {
+    const found = paragraphsOf(manual(3000));
+    expect(found.length).toBeGreaterThan(3000);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    expect(found.every(({ text }) => text.trim() !== '')).toBe(true);
+  });
+});
+
+describe('the outline', () => {
+  it('lists the headings that stand by themselves and have text', () => {
+    const blocks = [
+      h('a', 1, 'One'),
+      h('b', 2, ' '),
+      { type: 'blockquote', content: [h('c', 1, 'Quoted')] },
+      h('d', 3, 'Two\n lines'),
+    ];
+    expect(outlineOf(intoSections(blocks, 2))).toEqual([
+      { id: 'a', level: 1, text: 'One' },
+      { id: 'd', level: 3, text: 'Two lines' },
+    ]);
+  });
+});
