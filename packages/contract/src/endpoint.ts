@@ -26,22 +26,28 @@ export interface Endpoint<
   readonly open: boolean;
   /** A GET that changes something, as the customer's client calls it: also answers POST, never cached. */
   readonly changing: boolean;
+  /** Largest body in bytes; the files of an upload have a limit of their own. */
+  readonly bodyLimit: number;
 }
 
-interface Traits<K extends Kind = Kind> {
+interface Traits<K extends Kind = Kind, Open extends boolean = boolean> {
   kind?: K;
-  open?: boolean;
+  open?: Open;
   changing?: boolean;
+  bodyLimit?: number;
 }
+
+/** Of calls that carry the content of a document. */
+export const contentLimit = 64 * 1024 * 1024;
+const usualLimit = 1024 * 1024;
 
 /** A call that reads. Numbers and booleans in `shape` must be coercible, since a query is text. */
-export function get<Shape extends z.ZodRawShape, Output extends z.ZodType, K extends Kind = 'json'>(
-  path: `/${string}`,
-  summary: string,
-  shape: Shape,
-  output: Output,
-  traits: Traits<K> = {},
-) {
+export function get<
+  Shape extends z.ZodRawShape,
+  Output extends z.ZodType,
+  K extends Kind = 'json',
+  Open extends boolean = false,
+>(path: `/${string}`, summary: string, shape: Shape, output: Output, traits: Traits<K, Open> = {}) {
   return endpoint('GET', path, summary, shape, output, traits);
 }
 
@@ -50,7 +56,8 @@ export function post<
   Shape extends z.ZodRawShape,
   Output extends z.ZodType,
   K extends Kind = 'json',
->(path: `/${string}`, summary: string, shape: Shape, output: Output, traits: Traits<K> = {}) {
+  Open extends boolean = false,
+>(path: `/${string}`, summary: string, shape: Shape, output: Output, traits: Traits<K, Open> = {}) {
   return endpoint('POST', path, summary, shape, output, traits);
 }
 
@@ -60,7 +67,8 @@ export function stream<
   Output extends z.ZodType,
   Event extends z.ZodType,
 >(path: `/${string}`, summary: string, shape: Shape, output: Output, event: Event) {
-  return { ...endpoint('POST', path, summary, shape, output, { kind: 'events' as const }), event };
+  const traits: Traits<'events', false> = { kind: 'events' };
+  return { ...endpoint('POST', path, summary, shape, output, traits), event };
 }
 
 function endpoint<
@@ -68,18 +76,19 @@ function endpoint<
   Shape extends z.ZodRawShape,
   Output extends z.ZodType,
   K extends Kind,
+  Open extends boolean,
 >(
   method: Method,
   path: `/${string}`,
   summary: string,
   shape: Shape,
   output: Output,
-  { kind, open = false, changing = false }: Traits<K>,
+  { kind, open, changing = false, bodyLimit = usualLimit }: Traits<K, Open>,
 ) {
   const input = z.strictObject(shape);
-  // Left out means `json`, which is also what K is then inferred as.
-  const how = (kind ?? 'json') as K;
-  return { method, path, kind: how, summary, input, output, open, changing };
+  // Left out means `json` and not open, which is also what K and Open are then inferred as.
+  const how = { kind: (kind ?? 'json') as K, open: (open ?? false) as Open };
+  return { method, path, ...how, summary, input, output, changing, bodyLimit };
 }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>;

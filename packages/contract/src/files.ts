@@ -1,7 +1,7 @@
 // The tree: folders, documents, premortems and attachments.
 import { z } from 'zod';
 import { Level } from './access.ts';
-import { get, id, instant, listOf, page, post } from './endpoint.ts';
+import { contentLimit, get, id, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
 
 export const FileKind = z.enum(['folder', 'document', 'premortem', 'attachment']);
@@ -71,6 +71,7 @@ export const files = {
       templateId: id.optional(),
     },
     File,
+    { bodyLimit: contentLimit },
   ),
   update: post(
     '/file/update',
@@ -86,6 +87,7 @@ export const files = {
       reviewEvery: z.number().int().min(1).max(3650).nullable().optional(),
     },
     File,
+    { bodyLimit: contentLimit },
   ),
   delete: post(
     '/file/delete',
