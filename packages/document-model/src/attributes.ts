@@ -26,8 +26,8 @@ const repairs: Record<string, (value: unknown, attrs: Attributes) => unknown> = 
   rowspan: spanOf,
   colwidth: (value, attrs) => colwidthOf(value, spanOf(attrs.colspan)),
   src: (value) => (isSafeHref(value) ? value : null),
-  alt: stringOrNull,
-  title: stringOrNull,
+  alt: lineOrNull,
+  title: lineOrNull,
   width: widthOf,
   fileId: stringOrNull,
   language: languageOf,
@@ -101,7 +101,7 @@ function repairMark(type: MarkName, attrs: Attributes): MarkJSON | null {
   switch (type) {
     case 'link': {
       if (!isSafeHref(attrs.href)) return null;
-      const title = stringOrNull(attrs.title);
+      const title = lineOrNull(attrs.title);
       return { type, attrs: title ? { href: attrs.href, title } : { href: attrs.href } };
     }
     case 'colour':
@@ -115,6 +115,11 @@ function repairMark(type: MarkName, attrs: Attributes): MarkJSON | null {
 
 function stringOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? cleanText(value) : null;
+}
+
+/** Names and descriptions are one line, however their source was wrapped. */
+function lineOrNull(value: unknown): string | null {
+  return stringOrNull(typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value);
 }
 
 /** Text as every store can hold it: without NUL and without halves of surrogate pairs. */

@@ -73,6 +73,10 @@ describe('reading Markdown', () => {
     ],
     ['Use <id> here', 'paragraph["Use <id> here"]'],
     ['<id>', 'paragraph["<id>"]'],
+    [
+      '<Listing number="1" caption="A list">\n\n`x`\n\n</Listing>\n\n</id>',
+      'paragraph["A list"] paragraph[code:"x"] paragraph["</id>"]',
+    ],
     ['<div>Hello <b>you</b></div>', 'paragraph["Hello " bold:"you"]'],
     [
       '<details><summary>More</summary>\n\nbody\n\n</details>',

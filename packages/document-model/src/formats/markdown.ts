@@ -23,7 +23,13 @@ export interface MarkdownOptions {
  */
 export function markdownToContent(text: string, options: MarkdownOptions = {}): DocumentJSON {
   const tokens = createParser().parse(frontMatterOf(text).body, {});
-  return withBlockIds(intoSections(repairBlocks(blocksFrom(tokens, options))));
+  const reading = { ...options, components: new Set<string>() };
+  return withBlockIds(intoSections(repairBlocks(blocksFrom(tokens, reading))));
+}
+
+interface Reading extends MarkdownOptions {
+  /** Names of tags that are not HTML's and were written with attributes, as publishing tools have them. */
+  components: Set<string>;
 }
 
 export interface FrontMatter {
@@ -60,7 +66,7 @@ function isCjk(char: string | undefined): boolean {
 function createParser(): Parser {
   const parser = new MarkdownIt({ html: true, linkify: true });
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-  // Escaped characters stay tokens of their own: `\\[ ]` is no box, `&#32;` no space to be cut off.
+  // Escaped characters stay tokens of their own: `\[ ]` is no box, `&#32;` no space to be cut off.
   parser.core.ruler.disable('text_join');
   // Addresses stay as written; which are allowed is decided once, for all formats, in links.ts.
   parser.normalizeLink = (url) => url;
@@ -99,7 +105,7 @@ const containers: Record<string, string> = {
   td_open: 'tableCell',
 };
 
-function blocksFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
+function blocksFrom(tokens: Token[], reading: Reading): NodeJSON[] {
   const root: NodeJSON = { type: 'section', content: [] };
   const open: NodeJSON[] = [root];
   const put = (...nodes: NodeJSON[]) => open.at(-1)?.content?.push(...nodes);
@@ -111,13 +117,13 @@ function blocksFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
       const closed = open.pop();
       if (closed) put(...finish(closed, open.at(-1)?.type));
     } else if (token.type === 'inline') {
-      put(...lineFrom(token.children ?? [], options));
+      put(...lineFrom(token.children ?? [], reading));
     } else if (token.type === 'fence' || token.type === 'code_block') {
       put(codeBlock(token));
     } else if (token.type === 'hr') {
       put({ type: 'separator' });
     } else if (token.type === 'html_block') {
-      put(...htmlBlock(token.content, options));
+      put(...htmlBlock(token.content, reading));
     }
   }
   return root.content ?? [];
@@ -132,6 +138,9 @@ function attributesOf(token: Token): Record<string, unknown> {
 
 function finish(node: NodeJSON, parent: string | undefined): NodeJSON[] {
   switch (node.type) {
+    case 'paragraph':
+      // Comments and anchors leave paragraphs with nothing to read.
+      return isBlank(node) ? [] : [node];
     case 'bulletList':
       return listsOf(node.content ?? []);
     case 'listItem':
@@ -189,32 +198,52 @@ function codeBlock(token: Token): NodeJSON {
   return { type: 'codeBlock', attrs: { language }, content: [{ type: 'text', text }] };
 }
 
-/** `<name>` on a line of its own is HTML to Markdown; what is no tag of HTML was meant as text. */
-function htmlBlock(html: string, options: MarkdownOptions): NodeJSON[] {
-  const name = /^\s*<\/?([a-z][\w-]*)/i.exec(html)?.[1];
-  if (name && !isHtmlTag(name)) {
-    return [{ type: 'paragraph', content: [{ type: 'text', text: html.trim() }] }];
-  }
-  return htmlToBlocks(html).map((block) => resolved(block, options));
+function htmlBlock(html: string, reading: Reading): NodeJSON[] {
+  const text = foreignTag(html.trim(), reading);
+  if (text !== null)
+    return text === '' ? [] : [{ type: 'paragraph', content: [{ type: 'text', text }] }];
+  return htmlToBlocks(html)
+    .filter((block) => !isBlank(block))
+    .map((block) => resolved(block, reading));
+}
+
+/**
+ * What a tag says that is not HTML's: `<name>` is a placeholder and stands for itself, a component with
+ * attributes says what its caption or title says, and its end says nothing. Null for HTML.
+ */
+function foreignTag(html: string, reading: Reading): string | null {
+  const [, slash, name, attributes] = /^<(\/?)([a-z][\w-]*)(\s[^>]*=)?/i.exec(html) ?? [];
+  if (!name || isHtmlTag(name)) return null;
+  if (slash && reading.components.has(name)) return html.slice(html.indexOf('>') + 1).trim();
+  if (!attributes) return html;
+  reading.components.add(name);
+  const caption = attributeIn(html, 'caption') ?? attributeIn(html, 'title') ?? '';
+  const after = html.slice(html.indexOf('>') + 1).trim();
+  return [caption, after].filter(Boolean).join(' ');
+}
+
+function isBlank(block: NodeJSON): boolean {
+  if (block.type !== 'paragraph') return false;
+  return (block.content ?? []).every((node) => node.type === 'text' && node.text?.trim() === '');
 }
 
 /** HTML's own links and pictures lead where Markdown's would. */
-function resolved(node: NodeJSON, options: MarkdownOptions): NodeJSON {
+function resolved(node: NodeJSON, reading: Reading): NodeJSON {
   if (node.type === 'image') {
     return {
       ...node,
-      attrs: { ...node.attrs, src: addressOf(node.attrs?.src, options.resolveImage) },
+      attrs: { ...node.attrs, src: addressOf(node.attrs?.src, reading.resolveImage) },
     };
   }
   const marks = node.marks?.map((mark) =>
     mark.type === 'link'
       ? {
           ...mark,
-          attrs: { ...mark.attrs, href: addressOf(mark.attrs?.href, options.resolveLink) },
+          attrs: { ...mark.attrs, href: addressOf(mark.attrs?.href, reading.resolveLink) },
         }
       : mark,
   );
-  const content = node.content?.map((child) => resolved(child, options));
+  const content = node.content?.map((child) => resolved(child, reading));
   return { ...node, ...(marks ? { marks } : {}), ...(content ? { content } : {}) };
 }
 
@@ -240,7 +269,7 @@ const markTags: Record<string, string> = {
   kbd: 'code',
 };
 
-function lineFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
+function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
   const line: NodeJSON[] = [];
   let marks: MarkJSON[] = [];
   const put = (text: string, extra: MarkJSON[] = []) => {
@@ -252,7 +281,7 @@ function lineFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
   };
   const openLink = (href: string | null, title: string | null) => {
     // An address that is not allowed leaves a link without address, which the repair takes away.
-    const attrs = { href: addressOf(href, options.resolveLink), title };
+    const attrs = { href: addressOf(href, reading.resolveLink), title };
     marks = [...marks, { type: 'link', attrs }];
   };
 
@@ -268,7 +297,7 @@ function lineFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
     else if (token.type === 'hardbreak') line.push({ type: 'hardBreak' });
     else if (token.type === 'softbreak') put(joint(tokens[i - 1], tokens[i + 1]));
     else if (token.type === 'image') {
-      const src = addressOf(attribute(token, 'src'), options.resolveImage);
+      const src = addressOf(attribute(token, 'src'), reading.resolveImage);
       line.push({
         type: 'image',
         attrs: { src, alt: altOf(token), title: attribute(token, 'title') },
@@ -288,8 +317,8 @@ function lineFrom(tokens: Token[], options: MarkdownOptions): NodeJSON[] {
     else if (name === 'a' && slash) close('link');
     else if (name === 'a') openLink(attributeIn(html, 'href'), attributeIn(html, 'title'));
     else if (name === 'img')
-      line.push(...htmlToBlocks(html).map((block) => resolved(block, options)));
-    else if (name !== '' && !isHtmlTag(name)) put(html);
+      line.push(...htmlToBlocks(html).map((block) => resolved(block, reading)));
+    else put(foreignTag(html, reading) ?? '');
   }
 }
 
@@ -324,7 +353,8 @@ function joint(before: Token | undefined, after: Token | undefined): string {
 }
 
 function altOf(token: Token): string {
-  return (
-    (token.children ?? []).map((child) => child.content || altOf(child)).join('') || token.content
+  const words = (token.children ?? []).map((child) =>
+    /break$/.test(child.type) ? ' ' : child.content,
   );
+  return (words.join('') || token.content).replace(/\s+/g, ' ').trim();
 }
