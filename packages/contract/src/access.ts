@@ -19,6 +19,8 @@ export const Grant = z.object({
   /** The file that carries the grant; null when that file may not be read by who asks. */
   from: z.object({ id, name: z.string() }).nullable(),
   inherited: z.boolean(),
+  /** The owning department's default: its editors have `level`, its readers read. */
+  byRole: z.boolean(),
 });
 export type Grant = z.infer<typeof Grant>;
 

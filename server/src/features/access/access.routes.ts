@@ -1,0 +1,30 @@
+import { access as endpoints } from '@docent/contract/access';
+import { refuse } from '@docent/contract/refusals';
+import { bind } from '../../platform/endpoints.ts';
+import type { People } from '../people/people.ts';
+import type { Access } from './access.ts';
+
+export function accessRoutes({ access, people }: { access: Access; people: People }) {
+  return bind(endpoints, {
+    grants: async (caller, { fileId }) =>
+      access.grants(await access.require(caller, 'manage', fileId), caller),
+
+    // One call of the customer's client for two things: a level on a file, or what a person is.
+    grant: async (caller, { fileId, subject, level, personId, ...person }) => {
+      if (personId !== undefined && fileId === undefined) {
+        return people.changePerson(caller, personId, person);
+      }
+      if (
+        fileId === undefined ||
+        subject === undefined ||
+        level === undefined ||
+        personId !== undefined
+      ) {
+        throw refuse('request/invalid', [
+          { field: 'fileId', problem: 'Give fileId, subject and level, or personId.' },
+        ]);
+      }
+      return access.grant(caller, fileId, { subject, level });
+    },
+  });
+}

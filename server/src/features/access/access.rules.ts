@@ -1,0 +1,21 @@
+import type { Level } from '@docent/contract/access';
+import type { Reason } from '@docent/contract/refusals';
+
+/** Levels as the database keeps them; 0 is none. */
+export type LevelNumber = 1 | 2 | 3 | 4;
+
+export const levelNumbers: Record<Level, LevelNumber> = { read: 1, comment: 2, edit: 3, manage: 4 };
+
+const names: readonly Level[] = ['read', 'comment', 'edit', 'manage'];
+
+export function levelName(number: number): Level {
+  const name = names[number - 1];
+  if (name === undefined) throw new RangeError(`no level ${number}`);
+  return name;
+}
+
+/** Why a person with `level` is refused what needs `wanted`; null when they are not. */
+export function decideRequired(level: number, wanted: number): Reason | null {
+  if (level === 0) return 'file/not-found';
+  return level < wanted ? 'file/level-too-low' : null;
+}

@@ -1,0 +1,198 @@
+// Grants, scopes and the levels that follow from them.
+import type { Grant } from '@docent/contract/access';
+import { type Database, sql } from '../../platform/database.ts';
+import { type LevelNumber, levelName } from './access.rules.ts';
+
+export interface FileRow {
+  id: string;
+  kind: 'folder' | 'document' | 'premortem' | 'attachment';
+  name: string;
+  parentId: string | null;
+  spaceId: string;
+  scopeId: string;
+  restricted: boolean;
+  publishedVersionId: string | null;
+  trashedAt: Date | null;
+  trashRootId: string | null;
+}
+
+type SubjectKind = 'person' | 'department' | 'everyone';
+
+/** Any number that nothing else locks. */
+const treeLock = 7_021_001;
+
+const columns = sql`
+  f.id, f.kind, f.name, f.parent_id as "parentId", f.space_id as "spaceId", f.scope_id as "scopeId", f.restricted,
+  d.published_version_id as "publishedVersionId", f.trashed_at as "trashedAt", f.trash_root_id as "trashRootId"`;
+
+export function createAccessStore() {
+  return {
+    async fileFor(
+      database: Database,
+      personId: string,
+      fileId: string,
+      trashed: boolean,
+    ): Promise<{ file: FileRow; level: LevelNumber } | null> {
+      const row = await database.maybe<FileRow & { level: LevelNumber }>(sql`
+        select ${columns}, s.level
+        from files f
+        left join documents d on d.file_id = f.id
+        join person_scopes(${personId}) s on s.scope_id = f.scope_id
+        where f.id = ${fileId} and (f.trashed_at is not null) = ${trashed}
+          and file_visible(f.kind, d.published_version_id, s.level)`);
+      if (row === null) return null;
+      const { level, ...file } = row;
+      return { file, level };
+    },
+
+    file: (database: Database, fileId: string) =>
+      database.maybe<FileRow>(sql`
+        select ${columns} from files f left join documents d on d.file_id = f.id where f.id = ${fileId}`),
+
+    async scopesOf(database: Database, personId: string): Promise<Map<string, LevelNumber>> {
+      const rows = await database.query<{ id: string; level: LevelNumber }>(
+        sql`select scope_id as id, level from person_scopes(${personId})`,
+      );
+      return new Map(rows.map(({ id, level }) => [id, level]));
+    },
+
+    /** Nearest file first; the name of a file that the asker may not read is left out. */
+    async grantsOf(database: Database, fileId: string, askerId: string): Promise<Grant[]> {
+      interface Row {
+        kind: SubjectKind;
+        subjectId: string;
+        name: string;
+        level: LevelNumber;
+        fileId: string;
+        fileName: string | null;
+        byRole: boolean;
+      }
+      const rows = await database.query<Row>(sql`
+        with recursive up as (
+          select id, parent_id, scope_id, name, restricted, department_id, 0 as depth from files where id = ${fileId}
+          union all
+          select p.id, p.parent_id, p.scope_id, p.name, p.restricted, p.department_id, up.depth + 1
+          from up join files p on p.id = up.parent_id
+          where not up.restricted
+        ), held as (
+          select up.id, up.depth, g.subject_kind, g.subject_id, g.level, false as by_role
+          from up join grants g on g.file_id = up.id
+          union all
+          select up.id, up.depth, 'department', up.department_id, 3, true from up where up.department_id is not null
+        )
+        select held.subject_kind as kind, held.subject_id as "subjectId", held.level, held.by_role as "byRole",
+          held.id as "fileId", case when s.level is not null then up.name end as "fileName",
+          coalesce(p.username, d.name, '') as name
+        from held
+        join up on up.id = held.id
+        left join person_scopes(${askerId}) s on s.scope_id = up.scope_id
+        left join people p on held.subject_kind = 'person' and p.id = held.subject_id
+        left join departments d on held.subject_kind = 'department' and d.id = held.subject_id
+        order by held.depth, held.subject_kind, name`);
+      return rows.map((row) => ({
+        subject: {
+          kind: row.kind,
+          ...(row.kind === 'everyone' ? {} : { id: row.subjectId }),
+          name: row.name,
+        },
+        level: levelName(row.level),
+        from: row.fileName === null ? null : { id: row.fileId, name: row.fileName },
+        inherited: row.fileId !== fileId,
+        byRole: row.byRole,
+      }));
+    },
+
+    async subjectExists(
+      database: Database,
+      kind: 'person' | 'department',
+      id: string,
+    ): Promise<boolean> {
+      const table = sql.identifier(kind === 'person' ? 'people' : 'departments');
+      return (await database.maybe(sql`select 1 from ${table} where id = ${id}`)) !== null;
+    },
+
+    setGrant: (
+      database: Database,
+      fileId: string,
+      kind: SubjectKind,
+      subjectId: string,
+      level: LevelNumber,
+    ) =>
+      database.query(sql`
+        insert into grants (file_id, subject_kind, subject_id, level)
+        values (${fileId}, ${kind}, ${subjectId}, ${level})
+        on conflict (file_id, subject_kind, subject_id) do update set level = excluded.level`),
+
+    removeGrant: (database: Database, fileId: string, kind: SubjectKind, subjectId: string) =>
+      database.query(sql`
+        delete from grants where file_id = ${fileId} and subject_kind = ${kind} and subject_id = ${subjectId}`),
+
+    setRestricted: (database: Database, fileId: string, restricted: boolean) =>
+      database.query(sql`update files set restricted = ${restricted} where id = ${fileId}`),
+
+    lockTree: async (database: Database, shared: boolean): Promise<void> => {
+      await database.query(
+        shared
+          ? sql`select pg_advisory_xact_lock_shared(${treeLock})`
+          : sql`select pg_advisory_xact_lock(${treeLock})`,
+      );
+    },
+
+    /**
+     * Three passes over the subtree: which file is the scope of each; no grants are kept for what is no scope
+     * any more; and each scope's grants are those met on the way up to the first restricted file.
+     */
+    async refreshScopes(database: Database, fileId: string): Promise<void> {
+      await database.query(sql`
+        with recursive below as (
+          select f.id,
+            case
+              when f.parent_id is null or f.restricted or f.department_id is not null
+                or exists (select from grants g where g.file_id = f.id) then f.id
+              else p.scope_id
+            end as scope_id
+          from files f left join files p on p.id = f.parent_id
+          where f.id = ${fileId}
+          union all
+          select f.id,
+            case
+              when f.restricted or f.department_id is not null
+                or exists (select from grants g where g.file_id = f.id) then f.id
+              else below.scope_id
+            end
+          from below join files f on f.parent_id = below.id
+        )
+        update files f set scope_id = below.scope_id
+        from below where f.id = below.id and f.scope_id <> below.scope_id`);
+      await database.query(sql`
+        with recursive below as (
+          select id, scope_id from files where id = ${fileId}
+          union all
+          select f.id, f.scope_id from below join files f on f.parent_id = below.id
+        )
+        delete from scope_grants using below where scope_grants.scope_id = below.id`);
+      await database.query(sql`
+        with recursive below as (
+          select id, scope_id from files where id = ${fileId}
+          union all
+          select f.id, f.scope_id from below join files f on f.parent_id = below.id
+        ), up as (
+          select f.id as scope, f.id, f.parent_id, f.restricted, f.department_id
+          from below join files f on f.id = below.id where below.id = below.scope_id
+          union all
+          select up.scope, p.id, p.parent_id, p.restricted, p.department_id
+          from up join files p on p.id = up.parent_id
+          where not up.restricted
+        )
+        insert into scope_grants (scope_id, subject_kind, subject_id, level)
+        select scope, kind, subject, max(level)
+        from (
+          select up.scope, g.subject_kind as kind, g.subject_id as subject, g.level
+          from up join grants g on g.file_id = up.id
+          union all
+          select up.scope, 'owner', up.department_id, 1 from up where up.department_id is not null
+        ) held
+        group by scope, kind, subject`);
+    },
+  };
+}
