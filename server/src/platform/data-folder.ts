@@ -10,6 +10,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isAlive } from './processes.ts';
 import { RefusedStart } from './refused-start.ts';
 
 export interface DataFolder {
@@ -167,14 +168,5 @@ function whyNot(path: string, error: NodeJS.ErrnoException): string {
       return `The disk of the data folder ${path} is full. Make room and start Docent again.`;
     default:
       return `The data folder ${path} cannot be used: ${error.message}. Choose another with DOCENT_DATA.`;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

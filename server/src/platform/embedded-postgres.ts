@@ -22,6 +22,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import pg from 'pg';
+import { isAlive } from './processes.ts';
 import { RefusedStart } from './refused-start.ts';
 
 export interface EmbeddedPostgres {
@@ -354,7 +355,11 @@ async function initialise({ home, cluster, passwordFile, programs, identity }: N
   await rename(unfinished, cluster);
 }
 
-/** Ends a server that survived its Docent (kill −9): its connections belong to nobody any more. */
+/** Ends a server that survived whoever started it on this folder (kill −9). The caller must know that it did. */
+export function endAbandonedPostgres(folder: string): Promise<void> {
+  return endLeftover(join(resolve(folder), 'cluster'), () => {});
+}
+
 async function endLeftover(cluster: string, onStep: (sentence: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!(await exists(pidFile))) return;
@@ -388,15 +393,6 @@ async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return command.includes('postgres') && command.includes(cluster);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** A socket in a folder that only the server and we may enter; loopback where there are no such sockets. */

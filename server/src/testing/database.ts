@@ -1,11 +1,12 @@
 // A fresh, migrated database for each test file, cloned from a template on one server for the whole run.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase, sql } from '../platform/database.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { endAbandonedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { createId } from '../platform/ids.ts';
 import { migrate } from '../platform/migrate.ts';
+import { isAlive } from '../platform/processes.ts';
 
 const addressVariable = 'DOCENT_TEST_SERVER';
 const template = 'docent_template';
@@ -16,7 +17,10 @@ const template = 'docent_template';
  */
 export async function setup(): Promise<() => Promise<void>> {
   const given = process.env.DOCENT_TEST_DATABASE_URL;
-  const folder = given ? undefined : await mkdtemp(join(tmpdir(), 'docent-test-'));
+  await sweep();
+  const folder = given
+    ? undefined
+    : await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   const server = folder
     ? await startEmbeddedPostgres({
         folder: join(folder, 'postgres'),
@@ -40,6 +44,20 @@ export async function setup(): Promise<() => Promise<void>> {
     await server?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
   };
+}
+
+const folderPrefix = 'docent-test-';
+
+/** Ends and removes what earlier runs left behind when they were killed. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const pid = Number(name.slice(folderPrefix.length).split('-')[0]);
+    if (!pid || isAlive(pid)) continue;
+    const folder = join(tmpdir(), name);
+    await endAbandonedPostgres(join(folder, 'postgres'));
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 export interface TestDatabase extends OpenDatabase {
