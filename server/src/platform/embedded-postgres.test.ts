@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -11,14 +11,15 @@ let parent: string;
 let folder: string;
 const running: EmbeddedPostgres[] = [];
 
-beforeEach(async () => {
+// One folder for all: each test finds the database that the one before left behind.
+beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'docent-pg-'));
   folder = join(parent, 'postgres');
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
-  await rm(parent, { recursive: true });
 });
+afterAll(() => rm(parent, { recursive: true }));
 
 async function start(): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ folder });
@@ -73,13 +74,13 @@ test('when its Docent was killed, the next one ends the server left behind and g
   });
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
   const before = JSON.parse(String(line)) as EmbeddedPostgres;
-  expect(await countNotes(before)).toBe(1);
+  const count = await countNotes(before);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(await countNotes(before)).toBe(2);
+  expect(await countNotes(before)).toBe(count + 1);
 
   const after = await start();
-  expect(await countNotes(after)).toBe(3);
+  expect(await countNotes(after)).toBe(count + 2);
   await expect(openDatabase(before.url)).rejects.toThrow();
   expect(after.pid).not.toBe(before.pid);
 });
@@ -98,8 +99,6 @@ test('killed itself, it is started again at the same address', async () => {
 });
 
 test('an interrupted initialisation leaves nothing that would be taken for a database', async () => {
-  const server = await start();
-  await server.stop();
   await rm(join(folder, 'cluster', 'PG_VERSION'));
   await start();
   expect(await readdir(folder)).toEqual(['cluster', 'password']);
