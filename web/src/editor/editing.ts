@@ -27,7 +27,7 @@ export function createEditor(content: object, surroundings: Surroundings): Edito
     enableCoreExtensions: { keymap: false, delete: false, drop: false, paste: false },
     editorProps: {
       attributes: () => ({
-        class: 'editor-text',
+        class: 'document-text editor-text',
         'aria-multiline': 'true',
         'aria-label': surroundings.words().text,
       }),

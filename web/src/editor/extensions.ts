@@ -11,6 +11,7 @@ import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
 import { keys } from './plugins/keys.ts';
+import { openLinks } from './plugins/openLinks.ts';
 import { pasting } from './plugins/pasting.ts';
 import { placeholder } from './plugins/placeholder.ts';
 import { sections } from './plugins/sections.ts';
@@ -46,6 +47,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         blockIds(),
         trailingParagraph(),
         placeholder(surroundings.words),
+        openLinks(),
         highlighter.plugin,
         columnResizing(),
         tables(),

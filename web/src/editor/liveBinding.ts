@@ -7,7 +7,7 @@
 // 2. The editor starts from nodes made of the fragment itself, so nothing is drawn twice.
 
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
-import type { Plugin, Transaction } from '@tiptap/pm/state';
+import type { EditorState, Plugin, Transaction } from '@tiptap/pm/state';
 import { type ProsemirrorBinding, ySyncPlugin, ySyncPluginKey } from 'y-prosemirror';
 import type * as Y from 'yjs';
 
@@ -16,7 +16,7 @@ type Mapping = ProsemirrorBinding['mapping'];
 /** The plugin that keeps editor and fragment the same; `mapping` is what made the editor's document. */
 export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
   const plugin: Plugin = ySyncPlugin(fragment, { mapping });
-  const { binding } = plugin.spec.state?.init?.call(plugin, {} as never, {} as never);
+  const binding = bindingOf(plugin);
   // y-prosemirror asks for a transaction in this one place before it replaces everything.
   Object.defineProperty(binding, '_tr', {
     get() {
@@ -31,6 +31,12 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
     },
   });
   return plugin;
+}
+
+/** y-prosemirror makes the binding with the plugin, but hands it out by the plugin's first state only. */
+function bindingOf(plugin: Plugin): ProsemirrorBinding {
+  const first = plugin.spec.state?.init.call(plugin, {}, {} as EditorState);
+  return (first as { binding: ProsemirrorBinding }).binding;
 }
 
 /** Whether a transaction brings a change from outside: another person's, or an own undo. */

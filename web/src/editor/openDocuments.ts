@@ -5,10 +5,18 @@
 
 import type { Editor } from '@tiptap/core';
 import type { LiveConnection } from './connection.ts';
+import type { DocumentEditorProps } from './DocumentEditor.tsx';
+import type { SurfaceActions } from './plugins/keys.ts';
+
+/** The component that shows a document now, or did last: the editor outlives it and asks through here. */
+export interface Page extends SurfaceActions {
+  props: DocumentEditorProps;
+}
 
 export interface OpenDocument {
   connection: LiveConnection;
   editor: Editor;
+  page: Page;
 }
 
 interface Slot {

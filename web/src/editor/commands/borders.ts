@@ -79,7 +79,7 @@ function backwardOverBorder(
   tr.insert(border - 1, block);
   // What stood at the border + 1 + x now stands at border - 1 + x.
   tr.setSelection(Selection.near(tr.doc.resolve($from.pos - 2)));
-  return actOn(state, tr, [selectAtom(-1), joinBackward, selectNodeBackward], dispatch, () =>
+  return actOn(tr, [selectAtom(-1), joinBackward, selectNodeBackward], dispatch, () =>
     select(state, border - 1 - previous.nodeSize),
   );
 }
@@ -105,7 +105,7 @@ function forwardOverBorder(
   if (next.childCount === 1) tr.delete(border, border + next.nodeSize);
   else tr.delete(border + 1, border + 1 + block.nodeSize);
   tr.insert(border - 1, block);
-  return actOn(state, tr, [selectAtom(1), joinForward, selectNodeForward], dispatch, () =>
+  return actOn(tr, [selectAtom(1), joinForward, selectNodeForward], dispatch, () =>
     select(state, border + 1),
   );
 }
@@ -137,7 +137,6 @@ function selectAtom(direction: -1 | 1): Command {
  * was and `otherwise` selects it there.
  */
 function actOn(
-  state: EditorState,
   moved: Transaction,
   commands: Command[],
   dispatch: ((tr: Transaction) => void) | undefined,

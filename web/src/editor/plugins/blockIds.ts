@@ -45,7 +45,7 @@ export function blockIds(): Plugin {
       handleDOMEvents: {
         drop(view, event) {
           const copies = /Mac|iP/.test(navigator.platform) ? event.altKey : event.ctrlKey;
-          movesByDragging = view.dragging !== null && view.dragging.move && !copies;
+          movesByDragging = view.dragging?.move === true && !copies;
           return false;
         },
       },

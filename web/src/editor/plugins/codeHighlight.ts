@@ -76,7 +76,9 @@ export function codeHighlight(): Highlighter {
       const known = typeof language === 'string' && lowlight.registered(language);
       const code = node.textContent;
       const decorations =
-        known && code.length <= longest ? paintTree(lowlight.highlight(language, code), pos + 1) : [];
+        known && code.length <= longest
+          ? paintTree(lowlight.highlight(language, code), pos + 1)
+          : [];
       painted.push({ from: pos, to: pos + node.nodeSize, decorations });
     }
     due.clear();

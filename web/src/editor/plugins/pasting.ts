@@ -1,8 +1,8 @@
 // What comes in by the clipboard: HTML is tidied as an import's is, Markdown becomes what it means, and
 // Ctrl+Shift+V brings the bare text.
 
-import { isSafeHref } from '@docent/document-model/links';
 import { tidyHtml } from '@docent/document-model/formats/tidyHtml';
+import { isSafeHref } from '@docent/document-model/links';
 import { Fragment, Node, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';

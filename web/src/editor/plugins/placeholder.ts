@@ -4,9 +4,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { DrawnWords } from '../surroundings.ts';
 
-export function placeholder(
-  words: () => Pick<DrawnWords, 'emptyDocument' | 'emptyLine'>,
-): Plugin {
+export function placeholder(words: () => Pick<DrawnWords, 'emptyDocument' | 'emptyLine'>): Plugin {
   return new Plugin({
     key: new PluginKey('placeholder'),
     props: {

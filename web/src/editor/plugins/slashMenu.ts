@@ -41,7 +41,8 @@ export function slashMenu(): Plugin<SlashState | null> {
       handleTextInput(view, from, to, text) {
         if (text !== '/' && text !== '、') return false;
         const { $from } = view.state.selection;
-        const before = $from.parent.textBetween(0, $from.parentOffset, null, '\ufffc').at(-1) ?? ' ';
+        const before =
+          $from.parent.textBetween(0, $from.parentOffset, null, '\ufffc').at(-1) ?? ' ';
         if ($from.parent.type.spec.code || !/\s/.test(before)) return false;
         // "、" is what a Chinese keyboard gives for the key; it opens on an empty line only.
         if (text === '、' && $from.parent.content.size > 0) return false;

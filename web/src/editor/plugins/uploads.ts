@@ -120,6 +120,9 @@ function insertAt(state: EditorState, tr: Transaction, pos: number, block: Node)
 
 /** "IMG_2041.jpg" says nothing; "pump-assembly.png" becomes a first description. */
 function nameOf({ name }: File): string | null {
-  const base = name.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ').trim();
+  const base = name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
   return /^(?:img|dsc|image|screenshot|pxl|wechat)?[\s\d]*$/i.test(base) ? null : base;
 }

@@ -20,7 +20,7 @@ class ImageView implements NodeView {
   private readonly view: EditorView;
   private readonly getPos: () => number | undefined;
   private readonly surroundings: Surroundings;
-  private shownSrc: unknown;
+  private shownSrc: string | null | undefined;
 
   constructor(
     node: Node,

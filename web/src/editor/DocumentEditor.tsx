@@ -1,0 +1,126 @@
+import type { LiveRefusal } from '@docent/contract/live';
+import type { OutlineEntry } from '@docent/document-model/outline';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SaveState } from './connection.ts';
+import './document.css';
+import './editor.css';
+import { openDocument, surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';
+import { acquire, keyOf, type OpenDocument, release } from './openDocuments.ts';
+import { useEditorStatus } from './parts/editorStatus.ts';
+import { FloatingTools } from './parts/FloatingTools.tsx';
+import { KeyboardHelp } from './parts/KeyboardHelp.tsx';
+import { RefusedNotice } from './parts/RefusedNotice.tsx';
+import { SlashMenu } from './parts/SlashMenu.tsx';
+import { Toolbar } from './parts/Toolbar.tsx';
+import classes from './parts/tools.module.css';
+import type { Presence } from './plugins/carets.ts';
+import { uploadImages } from './plugins/uploads.ts';
+import type { UploadedImage } from './surroundings.ts';
+
+export type { Presence, SaveState };
+
+export interface DocumentEditorProps {
+  fileId: string;
+  /** The draft's JSON, shown at once and read-only until the live text has come. */
+  content: object;
+  token: string;
+  person: { id: string; username: string };
+  onState: (state: SaveState) => void;
+  onRefused: (reason: LiveRefusal) => void;
+  /** `onProgress` takes 0 to 1. */
+  uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
+  /** An address that an <img> can load; usually an object URL. */
+  resolveImage: (src: string) => Promise<string>;
+  onOutline?: (outline: OutlineEntry[]) => void;
+  onPresence?: (others: Presence[]) => void;
+}
+
+/** The live editor of one document. Hiding and showing it again keeps connection, undo and place. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const key = keyOf(props.person.id, props.fileId);
+  const [document, setDocument] = useState<OpenDocument | null>(null);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+    if (document) document.page.props = props;
+  });
+  useLayoutEffect(() => {
+    setDocument(acquire(key, () => openDocument(latest.current)));
+    return () => release(key);
+  }, [key]);
+  useEffect(() => document?.connection.setToken(props.token), [document, props.token]);
+  return document && <Surface key={key} document={document} {...props} />;
+}
+
+type SurfaceProps = DocumentEditorProps & { document: OpenDocument };
+
+function Surface({ document, onState, onRefused, onOutline, onPresence }: SurfaceProps) {
+  const { t, i18n } = useTranslation();
+  const { connection, editor, page } = document;
+  const status = useEditorStatus(editor);
+  const [refusal, setRefusal] = useState(connection.refusal());
+  const [linking, setLinking] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const chooseImages = useRef<HTMLInputElement>(null);
+
+  useLayoutEffect(() => {
+    // The editor's element belongs to the open document and is only shown here.
+    frame.current?.append(editor.view.dom);
+    page.openLink = () => setLinking(true);
+    page.openHelp = () => setHelping(true);
+  }, [editor, page]);
+
+  useEffect(() => {
+    const tell = () => {
+      onState(connection.state());
+      const reason = connection.refusal();
+      setRefusal(reason);
+      if (reason) onRefused(reason);
+    };
+    tell();
+    return connection.subscribe(tell);
+  }, [connection, onState, onRefused]);
+  useEffect(
+    () => (onOutline ? watchOutline(document, onOutline) : undefined),
+    [document, onOutline],
+  );
+  useEffect(
+    () => (onPresence ? watchPresence(connection, onPresence) : undefined),
+    [connection, onPresence],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hints and labels follow the language
+  useEffect(() => editor.view.updateState(editor.state), [editor, i18n.language]);
+
+  const toToolbar = (event: KeyboardEvent) => {
+    if (event.key !== 'F10' || !event.altKey) return;
+    event.preventDefault();
+    frame.current?.parentElement?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: one key leads from the text to its tools
+    <div className={classes.editor} onKeyDown={toToolbar}>
+      <Toolbar
+        editor={editor}
+        status={status}
+        onLink={() => setLinking(true)}
+        onHelp={() => setHelping(true)}
+        onImages={(files) =>
+          uploadImages(editor.view, files, editor.state.selection.from, surroundingsOf(page))
+        }
+        chooseImages={chooseImages}
+      />
+      {refusal && <RefusedNotice key={refusal} reason={refusal} connection={connection} />}
+      {!status.editable && !refusal && (
+        <p className={classes.note} role="status">
+          {t('editor.readOnlyYet')}
+        </p>
+      )}
+      <div ref={frame} className={classes.frame} />
+      <FloatingTools editor={editor} status={status} linking={linking} onLink={setLinking} />
+      <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} />
+      <KeyboardHelp opened={helping} onClose={() => setHelping(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+// Opens one document: shows the stored text, connects, and lets the live text take over when the server
+// has said yes.
+
+import type { OutlineEntry } from '@docent/document-model/outline';
+import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
+import { api } from '../api/client.ts';
+import { connect, type LiveConnection } from './connection.ts';
+import type { DocumentEditorProps } from './DocumentEditor.tsx';
+import { createEditor, goLive } from './editing.ts';
+import type { OpenDocument, Page } from './openDocuments.ts';
+import { giveIds } from './plugins/blockIds.ts';
+import { presentIn } from './plugins/carets.ts';
+import { outlineOf, sameOutline } from './plugins/outline.ts';
+import type { DrawnWords, Surroundings } from './surroundings.ts';
+
+export function openDocument(props: DocumentEditorProps): OpenDocument {
+  const { fileId, person, token, content } = props;
+  const page: Page = { props, openLink: () => {}, openHelp: () => {} };
+  const connection = connect({
+    fileId,
+    person,
+    token,
+    url: liveAddress(),
+    loadState: async () => {
+      const blob = await api.documents.detailState({ fileId }, { quiet: true });
+      return new Uint8Array(await blob.arrayBuffer());
+    },
+  });
+  const editor = createEditor(content, surroundingsOf(page));
+  let isLive = false;
+  connection.subscribe(() => {
+    if (editor.isDestroyed) return;
+    if (!isLive && connection.isLoaded()) {
+      isLive = true;
+      goLive(editor, connection.ydoc, connection.awareness);
+      editor.setEditable(true);
+      giveIds(editor.view);
+    }
+    const editable = isLive && connection.refusal() === null;
+    if (editor.isEditable !== editable) editor.setEditable(editable);
+  });
+  return { connection, editor, page };
+}
+
+/** What the editor asks of whatever page shows it. */
+export function surroundingsOf(page: Page): Surroundings {
+  return {
+    words: drawnWords,
+    openLink: () => page.openLink(),
+    openHelp: () => page.openHelp(),
+    resolveImage: (src) => page.props.resolveImage(src),
+    uploadImage: (file, onProgress) => page.props.uploadImage(file, onProgress),
+    onUploadFailed: ({ name }) => {
+      notifications.show({ color: 'red', message: i18next.t('editor.uploadFailed', { name }) });
+    },
+  };
+}
+
+function drawnWords(): DrawnWords {
+  const { t } = i18next;
+  return {
+    text: t('editor.text'),
+    emptyDocument: t('editor.emptyDocument'),
+    emptyLine: t('editor.emptyLine'),
+    checkItem: t('editor.checkItem'),
+    unknownBlock: t('editor.unknownBlock'),
+    codeLanguage: t('editor.codeLanguage'),
+    plainText: t('editor.plainText'),
+    image: t('editor.image'),
+    imageFailed: t('editor.imageFailed'),
+    resizeImage: t('editor.resizeImage'),
+    uploading: t('editor.uploading'),
+  };
+}
+
+function liveAddress(): string {
+  const { protocol, host } = window.location;
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/live`;
+}
+
+/** Tells the outline now and at each change of it. */
+export function watchOutline(
+  { editor }: OpenDocument,
+  tell: (outline: OutlineEntry[]) => void,
+): () => void {
+  let last: OutlineEntry[] | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const read = () => {
+    timer = undefined;
+    if (editor.isDestroyed) return;
+    const outline = outlineOf(editor.state.doc);
+    if (last && sameOutline(last, outline)) return;
+    last = outline;
+    tell(outline);
+  };
+  const later = () => {
+    timer ??= setTimeout(read, 120);
+  };
+  read();
+  editor.on('update', later);
+  return () => {
+    clearTimeout(timer);
+    editor.off('update', later);
+  };
+}
+
+/** Tells who else is in the document, now and when somebody comes or goes. */
+export function watchPresence(
+  { awareness }: LiveConnection,
+  tell: (present: ReturnType<typeof presentIn>) => void,
+): () => void {
+  let last = '';
+  const read = () => {
+    const present = presentIn(awareness);
+    const now = JSON.stringify(present);
+    if (now === last) return;
+    last = now;
+    tell(present);
+  };
+  read();
+  awareness.on('change', read);
+  return () => awareness.off('change', read);
+}

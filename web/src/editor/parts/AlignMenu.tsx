@@ -1,0 +1,48 @@
+import { Menu } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import {
+  ChevronDown,
+  TextAlignCenter,
+  TextAlignEnd,
+  TextAlignJustify,
+  TextAlignStart,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { setAlign } from '../commands/blocks.ts';
+import { type EditorStatus, perform } from './editorStatus.ts';
+import { ToolButton } from './ToolButton.tsx';
+
+const aligns = [
+  { align: null, action: 'alignLeft', icon: TextAlignStart },
+  { align: 'center', action: 'alignCenter', icon: TextAlignCenter },
+  { align: 'right', action: 'alignRight', icon: TextAlignEnd },
+  { align: 'justify', action: 'alignJustify', icon: TextAlignJustify },
+] as const;
+
+export function AlignMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
+  const { t } = useTranslation();
+  const current = aligns.find(({ align }) => align === status.align) ?? aligns[0];
+  const Icon = current.icon;
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <ToolButton label={t('editor.align')}>
+          <Icon size={17} />
+          <ChevronDown size={12} />
+        </ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {aligns.map(({ align, action, icon: ItemIcon }) => (
+          <Menu.Item
+            key={action}
+            aria-current={action === current.action}
+            leftSection={<ItemIcon size={16} />}
+            onClick={() => perform(editor, setAlign(align))}
+          >
+            {t(`editor.action.${action}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

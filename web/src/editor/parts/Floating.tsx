@@ -1,0 +1,56 @@
+import type { Editor } from '@tiptap/core';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './tools.module.css';
+
+interface FloatingProps {
+  editor: Editor;
+  /** The range it belongs to. */
+  from: number;
+  to: number;
+  side: 'above' | 'below';
+  children: ReactNode;
+}
+
+/** Holds its children beside a range of the text, inside the window, while the text scrolls. */
+export function Floating({ editor, from, to, side, children }: FloatingProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState(0);
+
+  useEffect(() => {
+    const move = () => setMoved((n) => n + 1);
+    window.addEventListener('scroll', move, { capture: true, passive: true });
+    window.addEventListener('resize', move);
+    return () => {
+      window.removeEventListener('scroll', move, { capture: true });
+      window.removeEventListener('resize', move);
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scroll moves the text under it
+  useLayoutEffect(() => {
+    const box = ref.current;
+    const size = editor.state.doc.content.size;
+    if (!box || editor.isDestroyed || to > size) return;
+    const start = editor.view.coordsAtPos(from);
+    const end = editor.view.coordsAtPos(to, -1);
+    const { width, height } = box.getBoundingClientRect();
+    const gap = 8;
+    const sameLine = Math.abs(start.top - end.top) < 4;
+    const middle = sameLine ? (start.left + end.right) / 2 : start.left + width / 2;
+    const left = Math.max(gap, Math.min(middle - width / 2, window.innerWidth - width - gap));
+    const above = start.top - height - gap;
+    const below = end.bottom + gap;
+    const fits = side === 'above' ? above > gap : below + height < window.innerHeight - gap;
+    const top = (side === 'above') === fits ? above : below;
+    box.style.left = `${left}px`;
+    box.style.top = `${Math.max(gap, top)}px`;
+  }, [editor, from, to, side, moved, children]);
+
+  return createPortal(
+    <div ref={ref} className={classes.floating}>
+      {children}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,177 @@
+import type { Editor } from '@tiptap/core';
+import { type EditorState, TextSelection } from '@tiptap/pm/state';
+import { ExternalLink, Link, Pencil, Unlink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { linkAt, removeLink } from '../commands/links.ts';
+import { ColourMenu } from './ColourMenu.tsx';
+import { type EditorStatus, perform } from './editorStatus.ts';
+import { Floating } from './Floating.tsx';
+import { ImageTools } from './ImageTools.tsx';
+import { KindMenu } from './KindMenu.tsx';
+import { keyName } from './keyNames.ts';
+import { LinkForm } from './LinkForm.tsx';
+import { MarkButtons } from './MarkButtons.tsx';
+import { ToolButton } from './ToolButton.tsx';
+import classes from './tools.module.css';
+import { useRoving } from './useRoving.ts';
+
+interface FloatingToolsProps {
+  editor: Editor;
+  status: EditorStatus;
+  linking: boolean;
+  onLink: (open: boolean) => void;
+}
+
+/** What stands beside the selection: the link form, a picture's tools, formats, or the link at the caret. */
+export function FloatingTools({ editor, status, linking, onLink }: FloatingToolsProps) {
+  const place = useSelectedPlace(editor);
+  if (!status.editable || !place) return null;
+  const { from, to } = place;
+  if (linking) {
+    return (
+      <Floating editor={editor} from={from} to={to} side="below">
+        <LinkForm editor={editor} onClose={() => onLink(false)} />
+      </Floating>
+    );
+  }
+  if (!place.focused) return null;
+  if (status.image) {
+    return (
+      <Floating editor={editor} from={from} to={to} side="above">
+        <ImageTools key={from} editor={editor} pos={from} />
+      </Floating>
+    );
+  }
+  if (place.formats) {
+    return (
+      <Floating editor={editor} from={from} to={to} side="above">
+        <FormatTools editor={editor} status={status} onLink={() => onLink(true)} />
+      </Floating>
+    );
+  }
+  if (from === to && status.link) {
+    return (
+      <Floating editor={editor} from={from} to={to} side="below">
+        <LinkTools editor={editor} href={status.link} onEdit={() => onLink(true)} />
+      </Floating>
+    );
+  }
+  return null;
+}
+
+function FormatTools({
+  editor,
+  status,
+  onLink,
+}: {
+  editor: Editor;
+  status: EditorStatus;
+  onLink: () => void;
+}) {
+  const { t } = useTranslation();
+  const { ref, onKeyDown } = useRoving();
+  return (
+    <div
+      ref={ref}
+      role="toolbar"
+      aria-label={t('editor.floating')}
+      className={classes.floatingRow}
+      onKeyDown={onKeyDown}
+    >
+      <KindMenu editor={editor} status={status} />
+      <span className={classes.rule} />
+      <MarkButtons editor={editor} status={status} />
+      <ColourMenu editor={editor} status={status} />
+      <ToolButton
+        label={t('editor.action.link')}
+        keys={keyName('Mod-k')}
+        active={status.link !== ''}
+        onClick={onLink}
+      >
+        <Link size={17} />
+      </ToolButton>
+    </div>
+  );
+}
+
+function LinkTools({ editor, href, onEdit }: { editor: Editor; href: string; onEdit: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.floatingRow}>
+      <span className={classes.href} title={href}>
+        {href}
+      </span>
+      <ToolButton
+        label={t('editor.linkOpen')}
+        onClick={() => {
+          const link = linkAt(editor.state);
+          if (link) window.open(link.href, '_blank', 'noopener,noreferrer');
+        }}
+      >
+        <ExternalLink size={16} />
+      </ToolButton>
+      <ToolButton label={t('editor.linkEdit')} keys={keyName('Mod-k')} onClick={onEdit}>
+        <Pencil size={16} />
+      </ToolButton>
+      <ToolButton label={t('editor.linkRemove')} onClick={() => perform(editor, removeLink)}>
+        <Unlink size={16} />
+      </ToolButton>
+    </div>
+  );
+}
+
+interface Place {
+  from: number;
+  to: number;
+  /** A piece of text is selected, by a person who has let go of the mouse. */
+  formats: boolean;
+  focused: boolean;
+}
+
+function useSelectedPlace(editor: Editor): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useEffect(() => {
+    let held = false;
+    const read = () => {
+      if (editor.isDestroyed) return;
+      const { from, to } = editor.state.selection;
+      const focused = editor.view.hasFocus() || !!document.activeElement?.closest('[data-tools]');
+      const next = { from, to, formats: !held && canFormat(editor.state), focused };
+      setPlace((old) => (old && JSON.stringify(old) === JSON.stringify(next) ? old : next));
+    };
+    const press = (event: PointerEvent) => {
+      held = editor.view.dom.contains(event.target as Node);
+    };
+    const letGo = () => {
+      held = false;
+      setTimeout(read);
+    };
+    let frame = 0;
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(read);
+    };
+    read();
+    editor.on('transaction', later);
+    editor.on('focus', later);
+    editor.on('blur', later);
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('pointerup', letGo);
+    return () => {
+      cancelAnimationFrame(frame);
+      editor.off('transaction', later);
+      editor.off('focus', later);
+      editor.off('blur', later);
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('pointerup', letGo);
+    };
+  }, [editor]);
+  return place;
+}
+
+function canFormat({ selection, doc }: EditorState): boolean {
+  const { from, to, $from } = selection;
+  if (!(selection instanceof TextSelection) || selection.empty) return false;
+  return !$from.parent.type.spec.code && doc.textBetween(from, Math.min(to, from + 500)) !== '';
+}

@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { Check, ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type BlockKind, setKind } from '../commands/blocks.ts';
+import { type EditorStatus, perform } from './editorStatus.ts';
+import { ToolButton } from './ToolButton.tsx';
+import classes from './tools.module.css';
+
+const kinds: BlockKind[] = [
+  'paragraph',
+  'heading1',
+  'heading2',
+  'heading3',
+  'heading4',
+  'heading5',
+  'heading6',
+  'codeBlock',
+];
+
+/** Shows and sets what kind of text the caret is in. */
+export function KindMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
+  const { t } = useTranslation();
+  const current = kinds.find((kind) => kind === status.kind);
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <ToolButton label={t('editor.block')}>
+          <span className={classes.kind}>
+            {current ? t(`editor.action.${current}`) : t('editor.mixed')}
+          </span>
+          <ChevronDown size={12} />
+        </ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.map((kind) => (
+          <Menu.Item
+            key={kind}
+            aria-current={kind === current}
+            className={classes[kind]}
+            rightSection={kind === current ? <Check size={15} /> : null}
+            onClick={() => perform(editor, setKind(kind))}
+          >
+            {t(`editor.action.${kind}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Editor } from '@tiptap/core';
+import { Bold, Code, Italic, Strikethrough, Underline } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toggle } from '../commands/blocks.ts';
+import { type EditorStatus, perform } from './editorStatus.ts';
+import { keyName } from './keyNames.ts';
+import { ToolButton } from './ToolButton.tsx';
+
+const buttons = [
+  { name: 'bold', icon: Bold, keys: 'Mod-b' },
+  { name: 'italic', icon: Italic, keys: 'Mod-i' },
+  { name: 'underline', icon: Underline, keys: 'Mod-u' },
+  { name: 'strike', icon: Strikethrough, keys: 'Mod-Shift-x' },
+  { name: 'code', icon: Code, keys: 'Mod-e' },
+] as const;
+
+export function MarkButtons({ editor, status }: { editor: Editor; status: EditorStatus }) {
+  const { t } = useTranslation();
+  const marks = status.marks.split(' ');
+  return buttons.map(({ name, icon: Icon, keys }) => (
+    <ToolButton
+      key={name}
+      label={t(`editor.action.${name}`)}
+      keys={keyName(keys)}
+      active={marks.includes(name)}
+      disabled={status.kind === 'codeBlock'}
+      onClick={() => perform(editor, toggle(name))}
+    >
+      <Icon size={17} />
+    </ToolButton>
+  ));
+}

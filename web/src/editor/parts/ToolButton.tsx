@@ -1,0 +1,49 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import classes from './tools.module.css';
+
+interface ToolButtonProps {
+  label: string;
+  /** As people see it, for example "Ctrl+B". */
+  keys?: string | undefined;
+  active?: boolean;
+  disabled?: boolean;
+  /** For buttons that open something. */
+  expanded?: boolean;
+  onClick?: () => void;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button of the toolbars: an icon, its name and keys as a hint, pressed while it applies. */
+export function ToolButton({
+  label,
+  keys,
+  active,
+  disabled,
+  expanded,
+  onClick,
+  children,
+  ref,
+  ...rest
+}: ToolButtonProps) {
+  return (
+    <Tooltip label={keys ? `${label} (${keys})` : label} position="bottom" disabled={expanded}>
+      <UnstyledButton
+        ref={ref}
+        className={classes.button}
+        aria-label={label}
+        aria-pressed={expanded === undefined ? active : undefined}
+        aria-expanded={expanded}
+        data-active={active || undefined}
+        aria-disabled={disabled || undefined}
+        // The caret stays in the text; otherwise the selection would be lost to the press.
+        onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
+        onClick={disabled ? undefined : onClick}
+        {...rest}
+      >
+        {children}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
