@@ -1,7 +1,7 @@
 // What every script needs first: the dependencies as locked, a Node new enough, the web built.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runQuietly } from './program.mjs';
@@ -14,6 +14,8 @@ const leastNode = 20;
 const leastServerNode = [22, 18];
 
 const installStamp = join(root, 'node_modules/.docent-installed');
+/** Written by npm itself at the end of every install, also of one by hand. */
+const npmStamp = join(root, 'node_modules/.package-lock.json');
 const webStamp = join(root, 'web/dist/.docent-built');
 
 /** Installs exactly what is locked, if that has changed since the last install. */
@@ -23,8 +25,9 @@ export async function install() {
       `Docent needs Node ${leastNode} or newer to start, and this is Node ${process.versions.node}.`,
     );
   }
-  const wanted = await digest([join(root, 'package-lock.json')]);
-  if ((await readOr(installStamp, '')) === wanted) return;
+  const lock = join(root, 'package-lock.json');
+  const wanted = await digest([lock]);
+  if ((await readOr(installStamp, '')) === wanted || (await isNewer(npmStamp, lock))) return;
 
   await step('Installing the dependencies', async () => {
     const { code, output } = await npm([
@@ -148,6 +151,11 @@ async function filesBelow(folder, without) {
 
 async function readOr(file, otherwise) {
   return readFile(file, 'utf8').catch(() => otherwise);
+}
+
+async function isNewer(file, than) {
+  const [one, other] = await Promise.all([stat(file).catch(() => null), stat(than)]);
+  return one !== null && one.mtimeMs > other.mtimeMs;
 }
 
 export async function exists(path) {
