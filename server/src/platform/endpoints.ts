@@ -20,6 +20,8 @@ export interface BinaryAnswer {
   downloadAs?: string;
   /** In bytes, where known. */
   size?: number;
+  /** More headers, by their lower-case names. */
+  headers?: Record<string, string>;
 }
 
 /** What a handler may need of the request besides its input. */
@@ -48,18 +50,26 @@ export type Handler<E extends Endpoint> = (
   call: Call,
 ) => Answer<E>;
 
-export interface Binding {
+interface Binding {
   endpoint: Endpoint;
   handler: (caller: never, input: never, call: Call) => Promise<unknown> | AsyncGenerator<unknown>;
 }
+
+export type Bindings = readonly Binding[];
 
 /** `bind(contract.files, { findOuter: (caller, input, call) => … })`. */
 export function bind<Endpoints extends Record<string, Endpoint>>(
   endpoints: Endpoints,
   handlers: { [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
-): Binding[] {
+): Bindings {
   return Object.entries(endpoints).map(([name, endpoint]) => ({
     endpoint,
     handler: handlers[name] as Binding['handler'],
   }));
+}
+
+/** Of an `Accept-Language` header, by the order of its languages. */
+export function spokenLanguage(accepted: string | undefined): 'en' | 'zh' {
+  const first = accepted?.match(/\b(en|zh)\b/i)?.[0];
+  return first?.toLowerCase() === 'zh' ? 'zh' : 'en';
 }

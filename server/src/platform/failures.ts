@@ -1,49 +1,49 @@
-// What an error means to the caller: our own refusals, and those of the libraries under us.
+// What becomes of an error on its way out: a refusal stays what it is, known troubles of the framework and the database
+// become one, and everything else is a fault.
 import { type Reason, Refusal, refuse } from '@docent/contract/refusals';
 
-const byCode: Record<string, Reason> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request/media-type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'request/invalid',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'request/invalid',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request/invalid',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'request/too-large',
-  FST_ERR_BAD_URL: 'request/not-found',
-  FST_REQ_FILE_TOO_LARGE: 'request/too-large',
-  FST_FILES_LIMIT: 'request/too-large',
-  FST_FIELDS_LIMIT: 'request/too-large',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request/media-type',
-};
-
-/** Seconds after which a lost database is worth another try. */
-const databaseRetry = 2;
-
-/** Null for what nobody expects. */
-export function asRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
-  const { code, statusCode, message } = error as {
-    code?: unknown;
-    statusCode?: unknown;
-    message?: unknown;
-  };
-  if (isDatabaseAway(error)) return refuse('server/unavailable', undefined, databaseRetry);
-  const reason = typeof code === 'string' ? byCode[code] : undefined;
-  if (reason !== undefined) return refuse(reason);
-  // Malformed JSON and the like, which the parser throws without a code of its own.
-  if (statusCode === 400)
-    return refuse('request/invalid', [{ field: '', problem: String(message) }]);
-  return null;
+/** `server/fault` for what nobody expected. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) {
+    return error.reason === 'server/unavailable' && error.retryAfter === undefined
+      ? refuse(error.reason, error.details, 2)
+      : error;
+  }
+  if (!(error instanceof Error)) return refuse('server/fault');
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (typeof code === 'string' && code in ofFramework) {
+    return refuse(ofFramework[code] as Reason);
+  }
+  if (isDatabaseAway(error)) return refuse('server/unavailable', undefined, 2);
+  if (typeof code === 'string' && /^FST_/.test(code) && statusCode === 400) {
+    return refuse('request/invalid', { body: error.message });
+  }
+  return refuse('server/fault');
 }
 
-/** PostgreSQL is shutting down, starting, out of connections or unreachable. */
+const ofFramework: Record<string, Reason> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request/too-large',
+  FST_REQ_FILE_TOO_LARGE: 'request/too-large',
+  FST_PARTS_LIMIT: 'request/too-large',
+  FST_FILES_LIMIT: 'request/too-large',
+  FST_FIELDS_LIMIT: 'request/too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request/media-type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request/media-type',
+  FST_ERR_BAD_URL: 'request/not-found',
+};
+
+/** Whether the database cannot be reached, or is just starting or stopping. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (
-    typeof code === 'string' &&
-    /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)
-  )
-    return true;
+  if (typeof code === 'string') {
+    return /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08\w{3}|57P0[123]|53300)$/.test(
+      code,
+    );
+  }
   return (
     typeof message === 'string' &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      message,
+    )
   );
 }

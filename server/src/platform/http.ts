@@ -1,97 +1,28 @@
 // HTTP without documents: use cases are bound to the endpoints of the contract, and everything on the wire that is alike
 // for all of them (token, strict input, envelope, refusals, headers, limits) happens here once.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import type { Contract } from '@docent/contract/contract';
-import type { Endpoint, EventOf, OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
+import type { Endpoint } from '@docent/contract/endpoint';
 import { refuse } from '@docent/contract/refusals';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
-import { answerBinary, answerEvents, answerJson } from './http-answers.ts';
-import { parseInput, readJson } from './http-input.ts';
-import { refusalOf } from './http-refusals.ts';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify';
+import { answerBinary, answerEvents, answerJson } from './answers.ts';
+import type { Caller } from './caller.ts';
+import { type BinaryAnswer, type Bindings, spokenLanguage } from './endpoints.ts';
+import { refusalOf } from './failures.ts';
 import { createId } from './ids.ts';
+import { parseInput, readJson } from './input.ts';
 import type { Log } from './log.ts';
 
-/** The signed-in person behind a request. */
-export interface Caller {
-  id: string;
-  username: string;
-  role: OutputOf<Contract['people']['myRole']>['role'];
-  isCoach: boolean;
-  departmentId: string | null;
-  /** SHA-256 of the token. */
-  tokenHash: Buffer;
-}
-
-/** One file of an upload. Each must be read to its end, or the upload refused, before the next one comes. */
-export interface IncomingFile {
-  name: string;
-  /** As the browser claims it. */
-  mime: string;
-  content: Readable;
-}
-
-/** What a use case may want to know of the request besides its input. */
-export interface Call {
-  /** Aborted when the caller has gone or the server closes. */
-  readonly signal: AbortSignal;
-  readonly ip: string;
-  /** Whether an `events` call wants a stream; then answer an async generator, else the value. */
-  readonly wantsEvents: boolean;
-  /** Of an upload; empty otherwise. */
-  readonly files: AsyncIterable<IncomingFile>;
-  /** A header of the request by its lower-case name. */
-  header(name: string): string | undefined;
-}
-
-/** The answer of a `binary` call. With an ETag it may be kept by the browser, who asks each time. */
-export interface Binary {
-  content: Uint8Array | Readable;
-  mime: string;
-  /** In bytes; needed when the content is a stream. */
-  size?: number;
-  etag?: string;
-  /** Lower-case names. */
-  headers?: Record<string, string>;
-  status?: 200 | 206;
-}
-
-type Answer<E extends Endpoint> = E['kind'] extends 'binary'
-  ? Promise<Binary>
-  : E['kind'] extends 'events'
-    ? Promise<OutputOf<E>> | AsyncGenerator<EventOf<E>>
-    : Promise<OutputOf<E>>;
-
-type Handle<E extends Endpoint> = (
-  caller: E['open'] extends true ? null : Caller,
-  input: ParsedInputOf<E>,
-  call: Call,
-) => Answer<E>;
-
-interface Binding {
-  readonly endpoint: Endpoint;
-  readonly handle: (
-    caller: never,
-    input: never,
-    call: Call,
-  ) => Promise<unknown> | AsyncGenerator<unknown>;
-}
-export type Bindings = readonly Binding[];
-
-/** Gives each endpoint of a feature its use case; the compiler demands every one. */
-export function bind<Endpoints extends Record<string, Endpoint>>(
-  endpoints: Endpoints,
-  handlers: { [Name in keyof Endpoints]: Handle<Endpoints[Name]> },
-): Bindings {
-  return Object.keys(endpoints).map((name) => ({
-    endpoint: endpoints[name] as Endpoint,
-    handle: handlers[name] as Binding['handle'],
-  }));
-}
+export { type Bindings, bind, type Call } from './endpoints.ts';
 
 export interface HttpNeeds {
   log: Log;
@@ -109,7 +40,8 @@ export interface HttpNeeds {
   callsPerMinute: number;
   /** Whether answers are parsed against the contract; a wrong one is a fault. */
   checkAnswers: boolean;
-  /** Answers whatever is not under `/api`, the pages of the web for instance. */
+  /** What else is answered under `/api`, and what beside it. */
+  addToApi?(api: FastifyInstance): Promise<void>;
   addPages?(app: FastifyInstance): Promise<void>;
 }
 
@@ -144,7 +76,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const mounted: { prefix: string; handle: Parameters<Http['mount']>[1] }[] = [];
 
   const app = fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: createId,
     trustProxy: needs.trustProxy,
@@ -204,8 +136,10 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
     reply.header('cache-control', 'no-store');
   });
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request, body) =>
-    readJson(body as string),
+  api.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_: unknown, body: unknown) => readJson(body as string),
   );
   await api.register(multipart, {
     // One byte more than allowed: whoever stores the file notices that it is too large; here it would only be cut.
@@ -226,23 +160,21 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
     keyGenerator: (request) => callers.get(request)?.id ?? request.ip,
   });
 
+  /** Counts the call also when the token is refused: guessing is what the limit is for. */
   async function identify(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null> {
-    try {
-      if (endpoint.open) return null;
-      const caller = await needs.authenticate(tokenOf(request));
-      callers.set(request, caller);
-      return caller;
-    } finally {
-      const count = await countCall(request);
-      if (!count.isAllowed && count.isExceeded) {
-        // Also in the place of a refused token: guessing is what the limit is for.
-        // biome-ignore lint/correctness/noUnsafeFinally: see above.
-        throw refuse('request/too-many', undefined, count.ttlInSeconds);
-      }
+    const [found] = await Promise.allSettled([
+      endpoint.open ? null : (async () => needs.authenticate(tokenOf(request)))(),
+    ]);
+    if (found.status === 'fulfilled' && found.value) callers.set(request, found.value);
+    const count = await countCall(request);
+    if (!count.isAllowed && count.isExceeded) {
+      throw refuse('request/too-many', undefined, count.ttlInSeconds);
     }
+    if (found.status === 'rejected') throw found.reason;
+    return found.value;
   }
 
-  for (const { endpoint, handle } of needs.bindings) {
+  for (const { endpoint, handler } of needs.bindings) {
     api.route({
       method: endpoint.changing ? ['GET', 'POST'] : endpoint.method,
       url: endpoint.path,
@@ -251,14 +183,15 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
         const caller = await identify(request, endpoint);
         const call = createCall(request, reply, closing);
         const input = await parseInput(endpoint, request, call);
-        const answer = handle(caller as never, input as never, call);
+        const answer = handler(caller as never, input as never, call);
         if (Symbol.asyncIterator in answer) return answerEvents(reply, answer, endpoint, needs);
         const data = await answer;
-        if (endpoint.kind === 'binary') return answerBinary(request, reply, data as Binary);
+        if (endpoint.kind === 'binary') return answerBinary(request, reply, data as BinaryAnswer);
         return answerJson(request, reply, needs.checkAnswers ? endpoint.output.parse(data) : data);
       },
     });
   }
+  await needs.addToApi?.(api);
   for (const { method, path } of needs.unbuilt) {
     api.route({
       method,
@@ -289,18 +222,17 @@ function createCall(request: FastifyRequest, reply: FastifyReply, closing: Abort
       }
       return signal;
     },
-    ip: request.ip,
     wantsEvents: request.headers.accept?.includes('text/event-stream') ?? false,
-    files: none as AsyncIterable<IncomingFile>,
-    header: (name: string) => request.headers[name]?.toString(),
+    knownEtag: request.headers['if-none-match'],
+    language: spokenLanguage(request.headers['accept-language']),
+    files: noFiles,
   };
 }
 
-const none: AsyncIterable<never> = Readable.from([]);
+async function* noFiles(): AsyncGenerator<never> {}
 
 function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error);
-  const { status, reason, message, details, retryAfter } = refusal;
+  const { status, reason, message, details, retryAfter } = refusalOf(error);
   if (reason === 'server/fault') {
     request.log.error(
       { err: error, request: request.id, path: request.url.split('?')[0] },
