@@ -30,6 +30,7 @@ describe('which addresses a document may point to', () => {
     'file:///etc/passwd',
     'ftp://example.org',
     '//example.org/x',
+    '/\n/example.org',
     '\\\\example.org\\x',
     '/\\example.org',
     '',

@@ -91,6 +91,8 @@ describe('the paragraphs of a document', () => {
         [p('b', 'a pump'), list('orderedList', [p('c', 'big')])],
         [p('d', 'a valve')],
       ),
+      p('i', 'Or:'),
+      list('bulletList', [list('bulletList', [p('j', 'inner')])]),
       h('e', 1, 'Next'),
       list('bulletList', [p('f', 'alone')]),
     );
@@ -100,6 +102,7 @@ describe('the paragraphs of a document', () => {
       ['b', 'You need:'],
       ['c', 'a pump'],
       ['d', 'You need:'],
+      ['j', 'Or:'],
       ['f', null],
     ]);
   });
