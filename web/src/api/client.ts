@@ -1,0 +1,216 @@
+// The calls of the server as functions: `api.files.findOuter({ parentId })` answers the data. Names and
+// types come from the contract; what travels comes from `virtual:docent-calls`.
+
+import { calls } from 'virtual:docent-calls';
+import type { Contract } from '@docent/contract/contract';
+import type { Endpoint, EventOf, InputOf, OutputOf } from '@docent/contract/endpoint';
+import { ApiError, isAborted, refusedAnswer } from './errors.ts';
+import { readEvents } from './eventStream.ts';
+import { addPending, settlePending } from './pending.ts';
+import { sendForm, type UploadProgress } from './uploading.ts';
+
+/** The customer's limit for every request, in milliseconds. */
+export const timeout = 300_000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The caller says itself what went wrong; otherwise a failure shows an error toast. */
+  quiet?: boolean;
+}
+
+export interface UploadOptions extends CallOptions {
+  onProgress?: (progress: UploadProgress) => void;
+}
+
+type Call<E extends Endpoint> = E['kind'] extends 'upload'
+  ? (
+      input: InputOf<E> & { files: globalThis.File[] },
+      options?: UploadOptions,
+    ) => Promise<OutputOf<E>>
+  : E['kind'] extends 'binary'
+    ? (input: InputOf<E>, options?: CallOptions) => Promise<Blob>
+    : E['kind'] extends 'events'
+      ? {
+          (input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
+          /** The same call answered piece by piece; leaving the loop ends the request. */
+          stream(input: InputOf<E>, options?: CallOptions): AsyncGenerator<EventOf<E>>;
+        }
+      : (input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
+
+type As<T, Wanted> = T extends Wanted ? T : never;
+
+export type Client = {
+  [Feature in keyof Contract]: {
+    [Name in keyof Contract[Feature]]: Call<As<Contract[Feature][Name], Endpoint>>;
+  };
+};
+
+/** What the client asks of the application around it. */
+export interface Connection {
+  token(): string;
+  /** The server no longer knows the token. */
+  onSignedOut(): void;
+  /** A request failed and its caller did not ask to be left alone. */
+  onFailed(error: ApiError): void;
+}
+
+let connection: Connection = { token: () => '', onSignedOut: () => {}, onFailed: () => {} };
+
+export function connectClient(to: Connection): void {
+  connection = to;
+}
+
+type Route = (typeof calls)[string][string];
+type Input = Record<string, unknown>;
+
+export const api = Object.fromEntries(
+  Object.entries(calls).map(([feature, routes]) => [
+    feature,
+    Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, callOf(route)])),
+  ]),
+) as unknown as Client;
+
+function callOf(route: Route) {
+  switch (route.kind) {
+    case 'json':
+      return (input: Input, options: CallOptions = {}) =>
+        ask(route, input, options, async (response) => dataOf(await response.json()));
+    case 'binary':
+      return (input: Input, options: CallOptions = {}) =>
+        ask(route, input, options, (response) => response.blob());
+    case 'upload':
+      return (
+        { files, ...input }: Input & { files: globalThis.File[] },
+        options: UploadOptions = {},
+      ) => upload(route, input, files, options);
+    case 'events': {
+      const call = (input: Input, options: CallOptions = {}) =>
+        ask(route, input, options, async (response) => dataOf(await response.json()));
+      return Object.assign(call, {
+        stream: (input: Input, options: CallOptions = {}) => stream(route, input, options),
+      });
+    }
+  }
+}
+
+function dataOf(envelope: { data: unknown }): unknown {
+  return envelope.data;
+}
+
+/** Sends a request and reads its answer, both under the time limit and in the list of pending requests. */
+async function ask<T>(
+  route: Route,
+  input: Input,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const request = addPending(`/api${route.path}`);
+  try {
+    const signal = signalOf(request.controller, options);
+    return await read(await send(route, input, signal, 'application/json'));
+  } catch (error) {
+    throw failed(error, options);
+  } finally {
+    settlePending(request);
+  }
+}
+
+async function* stream(route: Route, input: Input, options: CallOptions): AsyncGenerator<never> {
+  const request = addPending(`/api${route.path}`);
+  try {
+    const signal = signalOf(request.controller, options);
+    const response = await send(route, input, signal, 'text/event-stream');
+    if (response.body === null) throw new ApiError(response.status, 'client/unreadable', 'Empty.');
+    yield* readEvents(response.body) as AsyncGenerator<never>;
+  } catch (error) {
+    throw failed(error, options);
+  } finally {
+    settlePending(request);
+  }
+}
+
+async function upload(
+  route: Route,
+  input: Input,
+  files: globalThis.File[],
+  options: UploadOptions,
+): Promise<unknown> {
+  const request = addPending(`/api${route.path}`);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  for (const file of files) form.append('file', file, file.name);
+  try {
+    const signal = signalOf(request.controller, options);
+    const { status, body } = await sendForm(`/api${route.path}`, form, {
+      headers: headers(),
+      signal,
+      timeout,
+      onProgress: options.onProgress,
+    });
+    if (status !== 200) throw refusedAnswer(status, body);
+    return dataOf(body as { data: unknown });
+  } catch (error) {
+    throw failed(error, options);
+  } finally {
+    settlePending(request);
+  }
+}
+
+async function send(
+  { method, path }: Route,
+  input: Input,
+  signal: AbortSignal,
+  accept: string,
+): Promise<Response> {
+  const response =
+    method === 'GET'
+      ? await fetch(`/api${path}${queryOf(input)}`, { headers: { ...headers(), accept }, signal })
+      : await fetch(`/api${path}`, {
+          method,
+          headers: { ...headers(), accept, 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+          signal,
+        });
+  if (!response.ok) throw refusedAnswer(response.status, await response.json().catch(() => null));
+  return response;
+}
+
+function headers(): Record<string, string> {
+  const token = connection.token();
+  return token === '' ? {} : { authorization: `Bearer ${token}` };
+}
+
+function queryOf(input: Input): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function signalOf(controller: AbortController, { signal }: CallOptions): AbortSignal {
+  const limits = [controller.signal, AbortSignal.timeout(timeout)];
+  return AbortSignal.any(signal === undefined ? limits : [...limits, signal]);
+}
+
+/** Turns whatever went wrong into an ApiError (or leaves an abort alone) and tells the application. */
+function failed(error: unknown, { quiet = false }: CallOptions): unknown {
+  if (isAborted(error)) return error;
+  const failure = understood(error);
+  // A refused sign-in is a 401 too, but there is no session to end.
+  if (failure.reason === 'session/missing' || failure.reason === 'session/expired')
+    connection.onSignedOut();
+  else if (!quiet) connection.onFailed(failure);
+  return failure;
+}
+
+function understood(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new ApiError(0, 'client/timeout', 'The request took too long.');
+  if (error instanceof SyntaxError) return new ApiError(0, 'client/unreadable', error.message);
+  return new ApiError(0, 'client/offline', 'The server cannot be reached.');
+}

@@ -1,0 +1,42 @@
+// What a failed call throws.
+import type { Reason } from '@docent/contract/refusals';
+
+/** Reasons that no server gives: there was no answer, or none that we understand. */
+export type ClientReason = 'client/offline' | 'client/timeout' | 'client/unreadable';
+
+export type ApiReason = Reason | ClientReason;
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly reason: ApiReason;
+  readonly details: unknown;
+
+  constructor(status: number, reason: ApiReason, message: string, details?: unknown) {
+    super(message);
+    this.status = status;
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** True for a call that was taken back (superseded, page left, request removed), which is no failure. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Makes of an answer that is not a success what the server meant by it. */
+export function refusedAnswer(status: number, body: unknown): ApiError {
+  if (typeof body === 'object' && body !== null && 'reason' in body && 'message' in body) {
+    const { reason, message } = body;
+    const details = 'details' in body ? body.details : undefined;
+    return new ApiError(status, reason as Reason, String(message), details);
+  }
+  // A proxy's page instead of our envelope: only the status says something.
+  if (status === 401) return new ApiError(status, 'session/missing', 'Please sign in.');
+  if (status === 413) return new ApiError(status, 'request/too-large', 'Too large.');
+  if (status === 429) return new ApiError(status, 'request/too-many', 'Too many requests.');
+  if (status >= 502) return new ApiError(status, 'server/unavailable', 'Unavailable.');
+  return new ApiError(status, 'client/unreadable', `Unexpected answer (${status}).`);
+}

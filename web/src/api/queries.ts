@@ -1,0 +1,91 @@
+// The cache of what the server told, and the one way to ask through it.
+import type { Contract } from '@docent/contract/contract';
+import type { Endpoint, InputOf, OutputOf } from '@docent/contract/endpoint';
+import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, type CallOptions } from './client.ts';
+import { ApiError, isAborted } from './errors.ts';
+
+type Feature = keyof Contract;
+type Calls<F extends Feature> = {
+  [N in keyof Contract[F]]: Contract[F][N] extends { kind: 'json'; method: 'GET' } ? N : never;
+}[keyof Contract[F]];
+type Input<F extends Feature, N extends Calls<F>> = InputOf<As<Contract[F][N], Endpoint>>;
+type Output<F extends Feature, N extends Calls<F>> = OutputOf<As<Contract[F][N], Endpoint>>;
+type As<T, Wanted> = T extends Wanted ? T : never;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet`: the screen itself says what failed, so no toast. */
+    queryMeta: { quiet?: boolean };
+  }
+}
+
+/** `failed` hears of reads that failed for good and whose screen does not say so itself. */
+export function createQueryClient(failed: (error: ApiError) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.quiet || !(error instanceof ApiError) || error.status === 401) return;
+        failed(error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        gcTime: 10 * 60_000,
+        // What the server decided stays decided; only an absent answer is worth another try.
+        retry: (count, error) =>
+          count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      },
+    },
+  });
+}
+
+/** A GET of the contract as query options: `useQuery(query('files', 'get', { fileId }))`. */
+export function query<const F extends Feature, const N extends Calls<F>>(
+  feature: F,
+  name: N,
+  input: NoInfer<Input<F, N>>,
+) {
+  return queryOptions({
+    queryKey: [feature, name, input] as const,
+    queryFn: ({ signal }) => call<F, N>(feature, name, input, { signal, quiet: true }),
+  });
+}
+
+/** A GET that answers `{ list, next }`, page after page. */
+export function pagedQuery<const F extends Feature, const N extends Calls<F>>(
+  feature: F,
+  name: N,
+  input: NoInfer<Omit<Input<F, N>, 'cursor'>>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [feature, name, input, 'pages'] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      return call<F, N>(feature, name, { ...input, ...cursor } as Input<F, N>, {
+        signal,
+        quiet: true,
+      });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last as { next: string | null }).next,
+  });
+}
+
+function call<F extends Feature, N extends Calls<F>>(
+  feature: F,
+  name: N,
+  input: Input<F, N>,
+  options: CallOptions,
+): Promise<Output<F, N>> {
+  const asked = api[feature][name] as (
+    input: Input<F, N>,
+    options: CallOptions,
+  ) => Promise<Output<F, N>>;
+  return asked(input, options).catch((error: unknown) => {
+    // Requests ended from outside (signed out, taken from the list) must not look like an answer.
+    if (isAborted(error)) throw new ApiError(0, 'client/offline', 'The request was ended.');
+    throw error;
+  });
+}

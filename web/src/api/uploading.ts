@@ -1,0 +1,53 @@
+// Sends a form with progress, which `fetch` cannot report.
+
+export interface UploadProgress {
+  /** In bytes. */
+  sent: number;
+  total: number;
+}
+
+interface Sending {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  /** In milliseconds. */
+  timeout: number;
+  onProgress?: ((progress: UploadProgress) => void) | undefined;
+}
+
+/** Answers status and parsed body of whatever the server says; rejects as `fetch` does when it says nothing. */
+export function sendForm(
+  url: string,
+  form: FormData,
+  { headers, signal, timeout, onProgress }: Sending,
+): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const settle = (then: () => void) => {
+      signal.removeEventListener('abort', abort);
+      then();
+    };
+    request.open('POST', url);
+    request.timeout = timeout;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total });
+    request.onload = () =>
+      settle(() => resolve({ status: request.status, body: parsed(request.responseText) }));
+    request.onerror = () => settle(() => reject(new TypeError('network')));
+    request.ontimeout = () => settle(() => reject(new DOMException('timeout', 'TimeoutError')));
+    request.onabort = () =>
+      settle(() => reject(signal.reason ?? new DOMException('', 'AbortError')));
+    signal.addEventListener('abort', abort);
+    request.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not our envelope; the status alone is judged.
+    return null;
+  }
+}

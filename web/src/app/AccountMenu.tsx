@@ -1,0 +1,78 @@
+// Who one is, language, theme, and the way out.
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Check, ChevronsUpDown, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../features/session/session.ts';
+import { logOff } from '../features/session/signIn.ts';
+import { chooseLanguage, languageNames, languages } from '../locales/languages.ts';
+import classes from './AccountMenu.module.css';
+
+const roleKeys = { reader: 'roleReader', editor: 'roleEditor', admin: 'roleAdmin' } as const;
+const schemes = [
+  { value: 'light', icon: Sun },
+  { value: 'dark', icon: Moon },
+  { value: 'auto', icon: Monitor },
+] as const;
+
+export function AccountMenu() {
+  const { t, i18n } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const userInfo = useSession(({ userInfo }) => userInfo);
+  if (userInfo === null) return null;
+  const { username, role, is_coach, deptName } = userInfo;
+  const roles = [t(`session.${roleKeys[role]}`), ...(is_coach ? [t('session.coach')] : [])];
+  return (
+    <Menu position="top-start" width={264}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.account}
+          aria-label={`${t('session.account')}: ${username}`}
+        >
+          <Avatar size={28} radius="xl" name={username} color="initials" />
+          <span className={classes.who}>
+            <span className={classes.name}>{username}</span>
+            <span className={classes.place}>{deptName || t('session.noDepartment')}</span>
+          </span>
+          <ChevronsUpDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.about}>
+          <span className={classes.name}>{username}</span>
+          <span className={classes.place}>{roles.join(' · ')}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>{t('shell.theme')}</Menu.Label>
+        {schemes.map(({ value, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            closeMenuOnClick={false}
+            leftSection={<Icon size={15} />}
+            rightSection={colorScheme === value ? <Check size={15} /> : null}
+            onClick={() => setColorScheme(value)}
+            aria-current={colorScheme === value}
+          >
+            {t(value === 'auto' ? 'shell.system' : `shell.${value}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('shell.language')}</Menu.Label>
+        {languages.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            leftSection={<Languages size={15} />}
+            rightSection={i18n.language === language ? <Check size={15} /> : null}
+            onClick={() => void chooseLanguage(language)}
+            aria-current={i18n.language === language}
+          >
+            {languageNames[language]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={15} />} onClick={() => void logOff()}>
+          {t('session.logOff')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { connectClient } from '../api/client.ts';
+import type { ApiError } from '../api/errors.ts';
+import { createQueryClient } from '../api/queries.ts';
+import { sentenceOf } from '../api/reasons.ts';
+import { SessionGate } from '../features/session/SessionGate.tsx';
+import { currentSession } from '../features/session/session.ts';
+import { resetAndLogin } from '../features/session/signIn.ts';
+import { showToast, toastOffset } from '../ui/toasts.ts';
+import { router } from './routes.tsx';
+import { colourSchemes, theme } from './theme.ts';
+
+export function App() {
+  const [queryClient] = useState(() => {
+    connectClient({ token: () => currentSession().token, onSignedOut, onFailed: toastFailure });
+    return createQueryClient(toastFailure);
+  });
+  function onSignedOut() {
+    queryClient?.clear();
+    resetAndLogin();
+  }
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colourSchemes}>
+      <Notifications position="top-center" limit={4} style={{ top: toastOffset }} zIndex={1000} />
+      <QueryClientProvider client={queryClient}>
+        <SessionGate onSignedOut={onSignedOut}>
+          <RouterProvider router={router} />
+        </SessionGate>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** One toast a sentence: when everything fails at once, it is said once. */
+function toastFailure(error: ApiError): void {
+  const message = sentenceOf(error, i18next.t);
+  showToast({ id: `failure ${message}`, type: 'error', message });
+}

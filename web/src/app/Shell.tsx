@@ -1,0 +1,86 @@
+// What surrounds every page: the sidebar, search, dialogs, uploads and the assistant.
+import { Drawer } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialogs } from '../features/files/Dialogs.tsx';
+import { Uploads } from '../features/files/Uploads.tsx';
+import { openSearch } from '../features/search/opening.ts';
+import { SearchDialog } from '../features/search/SearchDialog.tsx';
+import { AskForDepartment } from '../features/session/AskForDepartment.tsx';
+import { setSidebar, toggleSidebar, useSession } from '../features/session/session.ts';
+import { OpenSidebar } from '../ui/PageHeader.tsx';
+import { KeptPages } from './KeptPages.tsx';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+
+const Assistant = lazy(() =>
+  import('../features/assistant/Assistant.tsx').then((module) => ({ default: module.Assistant })),
+);
+
+/** Narrower than this the sidebar is a drawer. */
+const narrow = '(max-width: 48em)';
+
+export function Shell() {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
+  const sidebar = useSession(({ sidebar }) => sidebar);
+  const username = useSession(({ userInfo }) => userInfo?.username ?? '');
+  const mayAsk = useSession(({ buttons }) => buttons.includes('ask'));
+  const [drawer, setDrawer] = useState(false);
+  const address = useRouterState({ select: ({ location }) => location.href });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the drawer
+  useEffect(() => setDrawer(false), [address]);
+  useHotkeys(
+    [
+      ['mod+K', () => openSearch()],
+      ['mod+\\', () => (isNarrow ? setDrawer((was) => !was) : toggleSidebar())],
+    ],
+    [],
+    true,
+  );
+
+  const isClosed = isNarrow || sidebar === 'closed';
+  const open = () => (isNarrow ? setDrawer(true) : setSidebar('open'));
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      {isNarrow ? (
+        <Drawer
+          opened={drawer}
+          onClose={() => setDrawer(false)}
+          size={320}
+          padding={0}
+          withCloseButton={false}
+          keepMounted
+          title={t('shell.sidebar')}
+          classNames={{ header: classes.drawerTitle, body: classes.drawer }}
+        >
+          <Sidebar onClose={() => setDrawer(false)} />
+        </Drawer>
+      ) : (
+        <div className={classes.sidebar} hidden={isClosed}>
+          <Sidebar onClose={() => setSidebar('closed')} />
+        </div>
+      )}
+      <main id="content" className={classes.main} aria-label={t('shell.main')} tabIndex={-1}>
+        <OpenSidebar value={isClosed ? open : null}>
+          <KeptPages />
+        </OpenSidebar>
+      </main>
+      <SearchDialog />
+      <Dialogs />
+      <Uploads />
+      <AskForDepartment />
+      {mayAsk && (
+        <Suspense fallback={null}>
+          <Assistant username={username} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// The left side: search, new, the tree, the trash, and who one is.
+import { ActionIcon, Button, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { House, PanelLeftClose, Plus, Search, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FileTree } from '../features/files/FileTree.tsx';
+import { NewMenu } from '../features/files/NewMenu.tsx';
+import { openSearch } from '../features/search/opening.ts';
+import { useSession } from '../features/session/session.ts';
+import { searchKeys } from '../ui/keys.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import classes from './Sidebar.module.css';
+
+export function Sidebar({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const seesTrash = useSession(({ buttons }) => buttons.includes('trash'));
+  const place = useRouterState({
+    select: ({ location }) => {
+      if (location.pathname !== '/') return 'elsewhere';
+      const { view, folder } = location.search as { view?: string; folder?: string };
+      return view === 'trash' ? 'trash' : folder ? 'folder' : 'home';
+    },
+  });
+  return (
+    <aside className={classes.sidebar} aria-label={t('shell.sidebar')}>
+      <div className={classes.top}>
+        <Link to="/" className={classes.brand}>
+          <img src="/docent.svg" alt="" width={22} height={22} />
+          {t('shell.product')}
+        </Link>
+        <Tooltip label={t('shell.closeSidebar')}>
+          <ActionIcon onClick={onClose} aria-label={t('shell.closeSidebar')}>
+            <PanelLeftClose size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={classes.tools}>
+        <UnstyledButton className={classes.search} onClick={() => openSearch()}>
+          <Search size={15} aria-hidden />
+          <span>{t('search.find')}</span>
+          <Kbd size="xs" aria-hidden>
+            {searchKeys}
+          </Kbd>
+        </UnstyledButton>
+        <NewMenu folder={null}>
+          <Button
+            size="xs"
+            h={32}
+            px={9}
+            variant="filled"
+            aria-label={t('files.new')}
+            className={classes.new}
+          >
+            <Plus size={17} />
+          </Button>
+        </NewMenu>
+      </div>
+      <nav className={classes.links}>
+        <Link
+          to="/"
+          className={classes.link}
+          aria-current={place === 'home' ? 'page' : undefined}
+          activeOptions={{ exact: true }}
+        >
+          <House size={16} aria-hidden />
+          {t('shell.home')}
+        </Link>
+      </nav>
+      <FileTree />
+      <nav className={classes.bottom}>
+        {seesTrash && (
+          <Link
+            to="/"
+            search={{ view: 'trash' }}
+            className={classes.link}
+            aria-current={place === 'trash' ? 'page' : undefined}
+          >
+            <Trash2 size={16} aria-hidden />
+            {t('files.trash')}
+          </Link>
+        )}
+        <AccountMenu />
+      </nav>
+    </aside>
+  );
+}

@@ -1,0 +1,21 @@
+// The routes of the product as the specification lists them, and which of them are everybody's.
+
+/** Fixed for every signed-in person. */
+export const fixedRoutes = ['/', '/detail', '/404'] as const;
+
+/** Built later: their addresses exist, their pages say so. Hidden from menus. */
+export const comingRoutes = [
+  { path: '/history/$id/$type', page: 'history' },
+  { path: '/recodecreate', page: 'recodecreate' },
+  { path: '/codetetail', page: 'codetetail' },
+  { path: '/codereview', page: 'codereview' },
+  { path: '/viewrepeat', page: 'viewrepeat' },
+  { path: '/review', page: 'review' },
+] as const;
+
+export type ComingPage = (typeof comingRoutes)[number]['page'];
+
+export const allRoutes: readonly string[] = [
+  ...fixedRoutes,
+  ...comingRoutes.map(({ page }) => `/${page}`),
+];

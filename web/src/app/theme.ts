@@ -1,0 +1,62 @@
+// How Docent looks: one calm blue on neutral greys, dense, with colours of AA contrast in light and dark.
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Tooltip,
+} from '@mantine/core';
+
+const brand: MantineColorsTuple = [
+  '#eef3ff',
+  '#dce5fb',
+  '#b7c8f3',
+  '#8fa9ec',
+  '#6d8ee6',
+  '#577de3',
+  '#4a73e2',
+  '#3a62c9',
+  '#2b57c4',
+  '#1f499f',
+];
+
+const dark: MantineColorsTuple = [
+  '#d3d5da',
+  '#b6b9c1',
+  '#9a9ea8',
+  '#747985',
+  '#3b3f49',
+  '#2f333c',
+  '#25282f',
+  '#1b1d22',
+  '#16181c',
+  '#101114',
+];
+
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: 8,
+  autoContrast: true,
+  colors: { brand, dark },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily:
+    'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif',
+  fontFamilyMonospace:
+    'ui-monospace, SFMono-Regular, "JetBrains Mono", Menlo, Consolas, "Liberation Mono", monospace',
+  headings: { fontWeight: '650' },
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', withinPortal: true } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
+  },
+});
+
+/** The choice light, dark or system stays in this browser; `public/first-paint.js` reads the same key. */
+export const colourSchemes = localStorageColorSchemeManager({ key: 'theme' });

@@ -1,0 +1,197 @@
+// One document: read at once, and on the same place turned into the live editor.
+import type { Content, OutlineEntry } from '@docent/contract/documents';
+import type { File } from '@docent/contract/files';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PencilLine } from 'lucide-react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Presence, SaveState } from '../../editor/DocumentEditor.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useKeptScroll } from '../../ui/useKeptScroll.ts';
+import { changeFile } from '../files/files.queries.ts';
+import { useSession } from '../session/session.ts';
+import classes from './DocumentView.module.css';
+import { draftQuery } from './documents.queries.ts';
+import {
+  type Destination,
+  decideDestination,
+  decideOffers,
+  hasHiddenDraft,
+} from './documents.rules.ts';
+import { Backlinks } from './parts/Backlinks.tsx';
+import { DocumentHeader } from './parts/DocumentHeader.tsx';
+import { OutlineList, OutlineMenu } from './parts/Outline.tsx';
+import { ReadingText } from './parts/ReadingText.tsx';
+import { ShownNotice } from './parts/ShownNotice.tsx';
+import { TitleLine } from './parts/TitleLine.tsx';
+import { goToBlock, keepPlace, type Place, placeInSight } from './place.ts';
+import { useHeadingInSight } from './useHeadingInSight.ts';
+
+const loadEditor = () => import('./parts/LiveText.tsx');
+const LiveText = lazy(() => loadEditor().then((module) => ({ default: module.LiveText })));
+
+export interface ShownDocument {
+  file: File;
+  content: Content;
+  paragraphs: { id: string; text: string }[];
+  outline: OutlineEntry[];
+  backlinks: { id: string; name: string }[];
+  version: number | null;
+}
+
+interface Props {
+  document: ShownDocument;
+  destination: Destination;
+  /** Grows whenever the address is gone to again. */
+  visit: number;
+  /** The address asks for the editor at once, as for a new document. */
+  startEditing: boolean;
+  onEditingStarted: () => void;
+  /** The document was renamed, published, trashed: what is shown is asked for again. */
+  onChanged: () => void;
+  onTrashed: () => void;
+  onShowCurrent: (() => void) | null;
+}
+
+export function DocumentView(props: Props) {
+  const { document, destination, visit, startEditing, onEditingStarted, onChanged } = props;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { file } = document;
+  const permissions = useSession((session) => session.permissions);
+  const offers = decideOffers(file, permissions);
+
+  const [isEditing, setEditing] = useState(false);
+  const [isDraftWanted, setDraftWanted] = useState(false);
+  const [save, setSave] = useState<SaveState | null>(null);
+  const [others, setOthers] = useState<Presence[]>([]);
+  const [liveOutline, setLiveOutline] = useState<OutlineEntry[] | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const place = useRef<Place | null>(null);
+  useKeptScroll(scroller);
+
+  const showsDraft = isDraftWanted && hasHiddenDraft(file);
+  const draft = useQuery({ ...draftQuery(file.id), enabled: isEditing || showsDraft });
+  const content = showsDraft && draft.data ? draft.data.content : document.content;
+  const isEmpty = document.paragraphs.length === 0 && !showsDraft;
+
+  const edit = useCallback(() => {
+    if (scroller.current) place.current = placeInSight(scroller.current);
+    setEditing(true);
+  }, []);
+
+  const read = useCallback(() => {
+    if (scroller.current) place.current = placeInSight(scroller.current);
+    setEditing(false);
+    setSave(null);
+    setOthers([]);
+    setLiveOutline(null);
+    // What was just written is what its writer wants to go on seeing.
+    setDraftWanted(true);
+    void client.invalidateQueries({ queryKey: draftQuery(file.id).queryKey });
+    onChanged();
+  }, [client, file.id, onChanged]);
+
+  useEffect(() => {
+    if (!startEditing || !offers.edit) return;
+    setEditing(true);
+    onEditingStarted();
+  }, [startEditing, offers.edit, onEditingStarted]);
+
+  // Written text makes a published document's draft differ from it; the badge says so at once.
+  useEffect(() => {
+    if (save !== 'saving' || file.state !== 'published') return;
+    changeFile(client, file.id, (was) => ({ ...was, state: 'draft' }));
+  }, [save, client, file.id, file.state]);
+
+  // Whichever text is drawn anew, what was read stays where it was.
+  const onDrawn = useCallback(() => {
+    if (scroller.current && place.current) keepPlace(scroller.current, place.current);
+    place.current = null;
+  }, []);
+
+  const goal = useMemo(
+    () => decideDestination(destination, document.paragraphs, document.outline),
+    [destination, document.paragraphs, document.outline],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit, not when the text changes
+  useLayoutEffect(() => {
+    if (goal !== null && scroller.current) goToBlock(scroller.current, goal, { flash: true });
+  }, [visit, goal === null]);
+
+  const outline = liveOutline ?? document.outline;
+  const current = useHeadingInSight(scroller, outline);
+  const goTo = (id: string) => {
+    if (scroller.current) goToBlock(scroller.current, id, { flash: false });
+  };
+
+  return (
+    <section className={classes.view} aria-label={file.name}>
+      <DocumentHeader
+        {...props}
+        offers={offers}
+        isEditing={isEditing}
+        save={save}
+        others={others}
+        outlineMenu={
+          outline.length > 1 && <OutlineMenu outline={outline} current={current} onGo={goTo} />
+        }
+        onEdit={edit}
+        onRead={read}
+        onIntent={() => void loadEditor()}
+      />
+      <div ref={scroller} className={`${classes.scroller} docent-scroll`}>
+        <div className={classes.layout}>
+          <article className={classes.page}>
+            <ShownNotice
+              document={document}
+              isEditing={isEditing}
+              showsDraft={showsDraft}
+              onShowDraft={setDraftWanted}
+              onShowCurrent={props.onShowCurrent}
+            />
+            <TitleLine file={file} />
+            {isEditing && draft.data ? (
+              <Suspense
+                fallback={<ReadingText content={content} target={text} onShown={onDrawn} />}
+              >
+                <LiveText
+                  fileId={file.id}
+                  content={draft.data.content}
+                  onState={setSave}
+                  onPresence={setOthers}
+                  onOutline={setLiveOutline}
+                  onShown={onDrawn}
+                  onEnded={read}
+                />
+              </Suspense>
+            ) : isEmpty && !isEditing ? (
+              <EmptyState icon={<PencilLine size={24} />} title={t('documents.empty')}>
+                {offers.edit && <Button onClick={edit}>{t('documents.emptyEdit')}</Button>}
+              </EmptyState>
+            ) : (
+              <ReadingText content={content} target={text} onShown={onDrawn} />
+            )}
+            <Backlinks backlinks={document.backlinks} />
+          </article>
+          {outline.length > 1 && (
+            <aside className={classes.side}>
+              <OutlineList outline={outline} current={current} onGo={goTo} />
+            </aside>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

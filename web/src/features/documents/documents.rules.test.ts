@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { decideDestination, decideOffers, hasHiddenDraft } from './documents.rules.ts';
+
+describe('the paragraph that an address means', () => {
+  const paragraphs = [
+    { id: 'a', text: 'Tighten the screws.' },
+    { id: 'b', text: 'Use 5 Nm.  Not more.' },
+    { id: 'c', text: '拧紧螺丝，扭矩为 5 Nm。' },
+  ];
+  test.each([
+    ['a fragment', { hash: '#p-b', des: '' }, 'b'],
+    ['a fragment wins over a text', { hash: '#p-b', des: 'Tighten' }, 'b'],
+    ['a fragment that is gone falls back to the text', { hash: '#p-zz', des: 'Tighten' }, 'a'],
+    ['a fragment of a heading', { hash: '#p-h', des: '' }, 'h'],
+    ['a text', { hash: '', des: 'Use 5 Nm. ' }, 'b'],
+    ['a text with hyphens for spaces', { hash: '', des: 'tighten-the' }, 'a'],
+    ['Chinese', { hash: '', des: '扭矩为5' }, 'c'],
+    ['the first of several', { hash: '', des: 'nm' }, 'b'],
+    ['another fragment', { hash: '#top', des: '' }, null],
+    ['nothing', { hash: '', des: '' }, null],
+    ['a text that is not there', { hash: '', des: 'absent' }, null],
+  ])('%s', (_case, destination, id) => {
+    expect(decideDestination(destination, paragraphs, [{ id: 'h' }])).toBe(id);
+  });
+});
+
+describe('what the page offers', () => {
+  const draft = { kind: 'document', level: 'edit', state: 'draft', version: 3 } as const;
+  const may = ['document.publish'];
+  test.each([
+    [
+      'an editor with changes',
+      draft,
+      may,
+      { edit: true, publish: true, unpublish: true, share: false },
+    ],
+    [
+      'an editor who may not publish',
+      draft,
+      [],
+      { edit: true, publish: false, unpublish: false, share: false },
+    ],
+    [
+      'nothing to publish',
+      { ...draft, state: 'published' },
+      may,
+      { edit: true, publish: false, unpublish: true, share: false },
+    ],
+    [
+      'never published',
+      { ...draft, version: null },
+      may,
+      { edit: true, publish: true, unpublish: false, share: false },
+    ],
+    [
+      'a reader',
+      { ...draft, level: 'read' },
+      may,
+      { edit: false, publish: false, unpublish: false, share: false },
+    ],
+    [
+      'who manages',
+      { ...draft, level: 'manage' },
+      may,
+      { edit: true, publish: true, unpublish: true, share: true },
+    ],
+  ] as const)('%s', (_who, file, permissions, offers) => {
+    expect(decideOffers(file, permissions)).toEqual(offers);
+  });
+});
+
+test('only a changed draft of a published document is hidden, and only editors hear of it', () => {
+  const changed = { level: 'edit', state: 'draft', version: 2 } as const;
+  expect(hasHiddenDraft(changed)).toBe(true);
+  expect(hasHiddenDraft({ ...changed, version: null })).toBe(false);
+  expect(hasHiddenDraft({ ...changed, state: 'published' })).toBe(false);
+  expect(hasHiddenDraft({ ...changed, level: 'comment' })).toBe(false);
+});

@@ -1,0 +1,59 @@
+// Decisions of the reading page: which paragraph an address means, and what is offered to whom.
+import type { OutlineEntry, Paragraph } from '@docent/contract/documents';
+import type { File } from '@docent/contract/files';
+import { reaches } from '../files/files.rules.ts';
+
+export interface Destination {
+  /** The fragment of the address, with `#`; empty without one. */
+  hash: string;
+  /** The beginning of a paragraph's text, as the address carries it. */
+  des: string;
+}
+
+/** The paragraph to scroll to and flash: a fragment that exists wins over a text that is contained. */
+export function decideDestination(
+  { hash, des }: Destination,
+  paragraphs: readonly Pick<Paragraph, 'id' | 'text'>[],
+  outline: readonly Pick<OutlineEntry, 'id'>[] = [],
+): string | null {
+  const named = hash.startsWith('#p-') ? hash.slice(3) : '';
+  if (named !== '' && [...paragraphs, ...outline].some(({ id }) => id === named)) return named;
+  const wanted = comparable(des);
+  if (wanted === '') return null;
+  return paragraphs.find(({ text }) => comparable(text).includes(wanted))?.id ?? null;
+}
+
+/** Text without what may differ between an address and a page: case, width of letters, white space, hyphens. */
+function comparable(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s-]+/g, '');
+}
+
+export interface Offers {
+  edit: boolean;
+  publish: boolean;
+  unpublish: boolean;
+  share: boolean;
+}
+
+/** What the page of a document offers. Publishing needs the permission and something to publish. */
+export function decideOffers(
+  file: Pick<File, 'level' | 'state' | 'version' | 'kind'>,
+  permissions: readonly string[],
+): Offers {
+  const edits = file.kind === 'document' && reaches(file.level, 'edit');
+  const mayPublish = edits && permissions.includes('document.publish');
+  return {
+    edit: edits,
+    publish: mayPublish && file.state === 'draft',
+    unpublish: mayPublish && file.version !== null,
+    share: reaches(file.level, 'manage'),
+  };
+}
+
+/** Whether there is a draft that differs from what readers see, and this person may read it. */
+export function hasHiddenDraft(file: Pick<File, 'level' | 'state' | 'version'>): boolean {
+  return reaches(file.level, 'edit') && file.state === 'draft' && file.version !== null;
+}

@@ -1,0 +1,142 @@
+// The bar above a document: where it lies, its state, who is here, and what can be done.
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { Check, Ellipsis, Pencil, Rocket, Share2, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Presence, SaveState } from '../../../editor/DocumentEditor.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { openDialog } from '../../files/dialogs.ts';
+import { FileMenuItems } from '../../files/FileMenuItems.tsx';
+import { FilePath } from '../../files/FilePath.tsx';
+import { RenameDialog } from '../../files/RenameDialog.tsx';
+import { StateBadge } from '../../files/StateBadge.tsx';
+import type { ShownDocument } from '../DocumentView.tsx';
+import type { Offers } from '../documents.rules.ts';
+import classes from './DocumentHeader.module.css';
+import { People } from './People.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { SaveSign } from './SaveSign.tsx';
+import { useUnpublish } from './useUnpublish.ts';
+
+interface Props {
+  document: ShownDocument;
+  offers: Offers;
+  isEditing: boolean;
+  save: SaveState | null;
+  others: Presence[];
+  outlineMenu: ReactNode;
+  onEdit: () => void;
+  onRead: () => void;
+  /** The person is about to edit: time to load what that needs. */
+  onIntent: () => void;
+  onChanged: () => void;
+  onTrashed: () => void;
+}
+
+export function DocumentHeader(props: Props) {
+  const { document, offers, isEditing, save, others, onEdit, onRead, onChanged } = props;
+  const { file } = document;
+  const { t } = useTranslation();
+  const [isPublishing, setPublishing] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
+  const unpublish = useUnpublish(file, onChanged);
+  return (
+    <PageHeader
+      actions={
+        <>
+          {isEditing && <People others={others} />}
+          {isEditing && save !== null && <SaveSign state={save} />}
+          {props.outlineMenu}
+          {offers.share && (
+            <Tooltip label={t('files.share')}>
+              <ActionIcon
+                aria-label={t('files.share')}
+                onClick={() => openDialog({ kind: 'access', file })}
+                className={classes.wide}
+              >
+                <Share2 size={17} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {offers.publish && (
+            <Button
+              size="xs"
+              variant={isEditing ? 'filled' : 'default'}
+              leftSection={<Rocket size={14} />}
+              onClick={() => setPublishing(true)}
+              className={classes.wide}
+            >
+              {t('documents.publish')}
+            </Button>
+          )}
+          {offers.edit && !isEditing && (
+            <Button
+              size="xs"
+              leftSection={<Pencil size={14} />}
+              onClick={onEdit}
+              onPointerEnter={props.onIntent}
+              onFocus={props.onIntent}
+            >
+              {t('documents.edit')}
+            </Button>
+          )}
+          {isEditing && (
+            <Button
+              size="xs"
+              variant={offers.publish ? 'default' : 'filled'}
+              leftSection={<Check size={14} />}
+              onClick={onRead}
+            >
+              {t('documents.done')}
+            </Button>
+          )}
+          <Menu position="bottom-end" width={230} returnFocus={false}>
+            <Menu.Target>
+              <ActionIcon aria-label={t('documents.moreActions')}>
+                <Ellipsis size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {offers.publish && (
+                <Menu.Item leftSection={<Rocket size={15} />} onClick={() => setPublishing(true)}>
+                  {t('documents.publish')}
+                </Menu.Item>
+              )}
+              {offers.unpublish && (
+                <Menu.Item leftSection={<Undo2 size={15} />} onClick={() => void unpublish()}>
+                  {t('documents.unpublish')}
+                </Menu.Item>
+              )}
+              {(offers.publish || offers.unpublish) && <Menu.Divider />}
+              <FileMenuItems
+                file={file}
+                withoutOpen
+                onRename={() => setRenaming(true)}
+                onTrashed={props.onTrashed}
+              />
+            </Menu.Dropdown>
+          </Menu>
+          {isPublishing && (
+            <PublishDialog
+              file={file}
+              onClose={() => setPublishing(false)}
+              onPublished={onChanged}
+            />
+          )}
+          {isRenaming && (
+            <RenameDialog
+              file={file}
+              onClose={() => {
+                setRenaming(false);
+                onChanged();
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      <FilePath file={file} />
+      <StateBadge file={file} />
+    </PageHeader>
+  );
+}

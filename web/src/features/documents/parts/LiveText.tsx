@@ -1,0 +1,65 @@
+// The live editor in the place of the text that was read. A chunk of its own: readers never load it.
+import type { Content, OutlineEntry } from '@docent/contract/documents';
+import type { LiveRefusal } from '@docent/contract/live';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { DocumentEditor, type Presence, type SaveState } from '../../../editor/DocumentEditor.tsx';
+import { useSession } from '../../session/session.ts';
+import { resetAndLogin } from '../../session/signIn.ts';
+import { showableImage } from '../images.ts';
+import './text.css';
+
+interface Props {
+  fileId: string;
+  content: Content;
+  onState: (state: SaveState) => void;
+  onPresence: (others: Presence[]) => void;
+  onOutline: (outline: OutlineEntry[]) => void;
+  onShown: () => void;
+  /** Editing cannot go on: the document is gone or closed to this person. */
+  onEnded: () => void;
+}
+
+export function LiveText({ fileId, content, onShown, onEnded, ...rest }: Props) {
+  const { i18n } = useTranslation();
+  const token = useSession((session) => session.token);
+  const userInfo = useSession((session) => session.userInfo);
+  useEffect(onShown, [onShown]);
+
+  const onRefused = useCallback((reason: LiveRefusal) => {
+    // The editor says what happened and offers what was not saved; only a lost session leads away.
+    if (reason === 'session') resetAndLogin();
+  }, []);
+
+  const uploadImage = useCallback(
+    async (file: File, onProgress: (share: number) => void) => {
+      const [image] = await api.files.upload(
+        { files: [file], parentId: fileId, import: 'attachment' },
+        { onProgress: ({ sent, total }) => onProgress(total === 0 ? 1 : sent / total) },
+      );
+      if (image === undefined) throw new Error('The upload answered no file.');
+      return {
+        fileId: image.id,
+        src: `/api/file/attachment?fileId=${encodeURIComponent(image.id)}`,
+      };
+    },
+    [fileId],
+  );
+
+  if (userInfo === null) return null;
+  return (
+    <div className="docent-text" lang={i18n.language}>
+      <DocumentEditor
+        fileId={fileId}
+        content={content}
+        token={token}
+        person={{ id: userInfo.id, username: userInfo.username }}
+        onRefused={onRefused}
+        uploadImage={uploadImage}
+        resolveImage={showableImage}
+        {...rest}
+      />
+    </div>
+  );
+}

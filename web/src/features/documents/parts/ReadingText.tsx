@@ -1,0 +1,77 @@
+// The text of a document as a page. Built outside React, since nothing in it changes; sections out of
+// sight are skipped by the browser, so that a thousand pages open like one.
+import type { Content } from '@docent/contract/documents';
+import type { DocumentJSON } from '@docent/document-model/content';
+import { contentToHtml } from '@docent/document-model/formats/html';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isProtected, loadImagesInSight } from '../images.ts';
+import './text.css';
+
+interface Props {
+  content: Content;
+  target: RefObject<HTMLDivElement | null>;
+  /** The text stands in the page. */
+  onShown: () => void;
+}
+
+export function ReadingText({ content, target, onShown }: Props) {
+  const { t } = useTranslation();
+  const router = useRouter();
+
+  useLayoutEffect(() => {
+    target.current?.replaceChildren(pageOf(content));
+    onShown();
+  }, [content, target, onShown]);
+
+  useEffect(() => {
+    // Read again when the content is another one.
+    void content;
+    if (target.current === null) return;
+    return loadImagesInSight(target.current, () => t('documents.imageFailed'));
+  }, [content, target, t]);
+
+  function onClick(event: MouseEvent) {
+    const link = (event.target as HTMLElement).closest('a');
+    if (link === null || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.origin !== location.origin || link.target === '_blank') return;
+    event.preventDefault();
+    router.history.push(`${link.pathname}${link.search}${link.hash}`);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
+    // biome-ignore lint/a11y/useKeyWithClickEvents: enter on a link clicks it
+    <div ref={target} className="docent-text" onClick={onClick} />
+  );
+}
+
+/** The document as elements, prepared before any of them is shown or asks for anything. */
+function pageOf(content: Content): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = contentToHtml(content as unknown as DocumentJSON);
+  const page = template.content;
+  for (const image of page.querySelectorAll('img')) {
+    const src = image.getAttribute('src') ?? '';
+    if (!isProtected(src)) continue;
+    image.dataset.src = src;
+    image.removeAttribute('src');
+  }
+  for (const link of page.querySelectorAll('a')) {
+    if (new URL(link.href, location.origin).origin !== location.origin) link.target = '_blank';
+  }
+  for (const table of page.querySelectorAll('table')) {
+    const frame = document.createElement('div');
+    frame.className = 'tableWrapper';
+    // Reachable by keyboard, since it may scroll sideways.
+    frame.tabIndex = 0;
+    table.replaceWith(frame);
+    frame.append(table);
+  }
+  for (const box of page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
+    box.setAttribute('aria-label', box.closest('li')?.textContent?.slice(0, 80) ?? '');
+  }
+  return page;
+}

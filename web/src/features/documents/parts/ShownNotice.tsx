@@ -1,0 +1,59 @@
+// Says which text is shown when it is not simply the published one, and leads to the other.
+import { Button } from '@mantine/core';
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ShownDocument } from '../DocumentView.tsx';
+import { hasHiddenDraft } from '../documents.rules.ts';
+import classes from './ShownNotice.module.css';
+
+interface Props {
+  document: Pick<ShownDocument, 'file' | 'version'>;
+  isEditing: boolean;
+  showsDraft: boolean;
+  onShowDraft: (draft: boolean) => void;
+  onShowCurrent: (() => void) | null;
+}
+
+export function ShownNotice({
+  document: { file, version },
+  isEditing,
+  showsDraft,
+  onShowDraft,
+  onShowCurrent,
+}: Props) {
+  const { t } = useTranslation();
+  if (isEditing) return null;
+  if (onShowCurrent !== null && version !== null) {
+    return (
+      <p className={classes.notice}>
+        <Info size={15} aria-hidden />
+        <span>{t('documents.versionShown', { version })}</span>
+        <Button variant="subtle" size="compact-xs" onClick={onShowCurrent}>
+          {t('documents.showCurrent')}
+        </Button>
+      </p>
+    );
+  }
+  if (file.kind === 'document' && file.version === null) {
+    return (
+      <p className={classes.notice}>
+        <Info size={15} aria-hidden />
+        <span>{t('documents.draftShown')}</span>
+      </p>
+    );
+  }
+  if (!hasHiddenDraft(file) || file.version === null) return null;
+  return (
+    <p className={classes.notice}>
+      <Info size={15} aria-hidden />
+      <span>
+        {showsDraft
+          ? t('documents.draftOf', { version: file.version })
+          : t('documents.hasDraft', { version: file.version })}
+      </span>
+      <Button variant="subtle" size="compact-xs" onClick={() => onShowDraft(!showsDraft)}>
+        {showsDraft ? t('documents.showPublished') : t('documents.showDraft')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+// Places in a long text: going to a paragraph, knowing where one is, keeping the place when the text is
+// drawn anew. Blocks carry `data-id`; sections out of sight have no layout until they are reached.
+
+/** Scrolls to a block and flashes it. Answers false when the block is not there. */
+export function goToBlock(scroller: HTMLElement, id: string, how: { flash: boolean }): boolean {
+  const block = blockOf(scroller, id);
+  if (block === null) return false;
+  const show = () => block.scrollIntoView({ block: 'start', behavior: 'instant' });
+  show();
+  // Sections on the way get their true heights only now; the second and third scroll settle on them.
+  requestAnimationFrame(() => {
+    show();
+    requestAnimationFrame(show);
+  });
+  if (how.flash) {
+    block.removeAttribute('data-flash');
+    // Reading the layout lets the animation begin again.
+    void block.offsetWidth;
+    block.setAttribute('data-flash', '');
+    setTimeout(() => block.removeAttribute('data-flash'), 2600);
+  }
+  return true;
+}
+
+export function blockOf(root: HTMLElement, id: string): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+}
+
+/** How far below the top of the page a heading counts as being read, in CSS pixels. */
+const readingLine = 120;
+
+/** The id of the heading that what is at the top of the page stands under; null before the first. */
+export function headingInSight(scroller: HTMLElement, headings: readonly string[]): string | null {
+  const top = scroller.getBoundingClientRect().top + readingLine;
+  const section = sectionAt(scroller, top);
+  if (section === null) return null;
+  const known = new Set(headings);
+  let last: string | null = null;
+  // Only the section in sight is measured: measuring others would lay them out.
+  for (const heading of section.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')) {
+    const { id = '' } = heading.dataset;
+    if (!known.has(id)) continue;
+    if (heading.getBoundingClientRect().top > top) break;
+    last = id;
+  }
+  if (last !== null) return last;
+  let before = section.previousElementSibling;
+  while (before !== null) {
+    const inside = [...before.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')];
+    const heading = inside.findLast(({ dataset }) => known.has(dataset.id ?? ''));
+    if (heading) return heading.dataset.id ?? null;
+    before = before.previousElementSibling;
+  }
+  return null;
+}
+
+function sectionAt(scroller: HTMLElement, y: number): Element | null {
+  const sections = scroller.querySelectorAll('section[data-type="section"]');
+  let low = 0;
+  let high = sections.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const section = sections[middle];
+    if (section && section.getBoundingClientRect().top <= y) low = middle;
+    else high = middle - 1;
+  }
+  return sections[low] ?? null;
+}
+
+export interface Place {
+  id: string;
+  /** Of the block below the top of the scroller, in CSS pixels. */
+  offset: number;
+}
+
+/** The block at the top of what is seen, to come back to by `keepPlace`. */
+export function placeInSight(scroller: HTMLElement): Place | null {
+  const { top, left, width } = scroller.getBoundingClientRect();
+  for (let y = top + 8; y < top + 400; y += 24) {
+    const hit = document.elementFromPoint(left + width / 2, y);
+    const block = hit?.closest<HTMLElement>('[data-id]');
+    if (block && scroller.contains(block)) {
+      return { id: block.dataset.id ?? '', offset: block.getBoundingClientRect().top - top };
+    }
+  }
+  return null;
+}
+
+/** Scrolls so that the block of a place is where it was, in whatever text now holds it. */
+export function keepPlace(scroller: HTMLElement, place: Place): void {
+  const settle = () => {
+    const block = blockOf(scroller, place.id);
+    if (block === null) return;
+    const now = block.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    scroller.scrollTop += now - place.offset;
+  };
+  settle();
+  requestAnimationFrame(settle);
+}

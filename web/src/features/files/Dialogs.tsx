@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { closeDialog, useOpenDialog } from './dialogs.ts';
+
+const CreateDialog = lazy(() =>
+  import('./parts/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
+);
+const AccessDialog = lazy(() =>
+  import('./parts/AccessDialog.tsx').then((module) => ({ default: module.AccessDialog })),
+);
+const DeleteForeverDialog = lazy(() =>
+  import('./parts/DeleteForeverDialog.tsx').then((module) => ({
+    default: module.DeleteForeverDialog,
+  })),
+);
+
+/** The dialogs about files, mounted once by the shell; `openDialog` opens one. */
+export function Dialogs() {
+  const dialog = useOpenDialog();
+  if (dialog === null) return null;
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'create' && (
+        <CreateDialog what={dialog.what} parent={dialog.parent} onClose={closeDialog} />
+      )}
+      {dialog.kind === 'access' && <AccessDialog file={dialog.file} onClose={closeDialog} />}
+      {dialog.kind === 'delete-forever' && (
+        <DeleteForeverDialog file={dialog.file} onClose={closeDialog} />
+      )}
+    </Suspense>
+  );
+}

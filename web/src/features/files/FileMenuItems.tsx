@@ -1,0 +1,127 @@
+// The entries of a file's menu: what this person may do with it, nothing else.
+import type { File } from '@docent/contract/files';
+import { Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Copy,
+  Download,
+  ExternalLink,
+  FilePlus2,
+  FolderPlus,
+  Link2,
+  Pencil,
+  Share2,
+  SquareArrowOutUpRight,
+  Trash2,
+  Upload,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../session/session.ts';
+import { openDialog } from './dialogs.ts';
+import { useFileActions } from './files.actions.ts';
+import { addressOf, decideActions, type FileAction, linkOf } from './files.rules.ts';
+import { chooseFiles } from './uploads.ts';
+import { useOpenFile } from './useOpenFile.ts';
+
+interface Props {
+  file: File;
+  /** Starts the inline rename where the file is shown. */
+  onRename: () => void;
+  /** The file is open already. */
+  withoutOpen?: boolean;
+  onTrashed?: () => void;
+}
+
+const groups: FileAction[][] = [
+  ['open', 'open-new-tab', 'download'],
+  ['new-document', 'new-folder', 'upload'],
+  ['rename', 'copy', 'copy-link', 'share'],
+  ['trash'],
+];
+
+export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }: Props) {
+  const { t } = useTranslation();
+  const actions = useFileActions();
+  const open = useOpenFile();
+  const navigate = useNavigate();
+  const buttons = useSession((session) => session.buttons);
+  const allowed = decideActions(file, buttons).filter(
+    (action) => !(withoutOpen && (action === 'open' || action === 'open-new-tab')),
+  );
+
+  async function copy() {
+    const made = await actions.copy(file);
+    if (made && withoutOpen) {
+      await navigate({ to: '/detail/$id/$title/{-$des}', params: addressOf(made) });
+    }
+  }
+
+  async function trash() {
+    if (await actions.trash(file)) onTrashed?.();
+  }
+
+  const parent = { id: file.id, name: file.name };
+  const items: Record<FileAction, { label: string; icon: typeof Copy; run: () => void }> = {
+    open: { label: t('files.open'), icon: SquareArrowOutUpRight, run: () => open(file) },
+    'open-new-tab': {
+      label: t('files.openNewTab'),
+      icon: ExternalLink,
+      run: () => window.open(linkOf(file, location.origin), '_blank', 'noopener'),
+    },
+    download: {
+      label: t('files.download'),
+      icon: Download,
+      run: () => void actions.download(file).catch(() => undefined),
+    },
+    'new-document': {
+      label: t('files.newDocument'),
+      icon: FilePlus2,
+      run: () => openDialog({ kind: 'create', what: 'document', parent }),
+    },
+    'new-folder': {
+      label: t('files.newFolder'),
+      icon: FolderPlus,
+      run: () => openDialog({ kind: 'create', what: 'folder', parent }),
+    },
+    upload: {
+      label: t('files.upload'),
+      icon: Upload,
+      run: () => chooseFiles(parent, 'attachment'),
+    },
+    rename: { label: t('files.rename'), icon: Pencil, run: onRename },
+    copy: { label: t('files.copy'), icon: Copy, run: () => void copy() },
+    'copy-link': {
+      label: t('files.copyLink'),
+      icon: Link2,
+      run: () => void actions.copyLink(file),
+    },
+    share: {
+      label: t('files.share'),
+      icon: Share2,
+      run: () => openDialog({ kind: 'access', file }),
+    },
+    trash: { label: t('files.moveToTrash'), icon: Trash2, run: () => void trash() },
+  };
+
+  return groups
+    .map((group) => group.filter((action) => allowed.includes(action)))
+    .filter((group) => group.length > 0)
+    .map((group, at) => (
+      <div key={group[0]}>
+        {at > 0 && <Menu.Divider />}
+        {group.map((action) => {
+          const { label, icon: Icon, run } = items[action];
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={<Icon size={15} />}
+              onClick={run}
+              {...(action === 'trash' ? { color: 'red' } : {})}
+            >
+              {label}
+            </Menu.Item>
+          );
+        })}
+      </div>
+    ));
+}

@@ -1,0 +1,248 @@
+// The tree of all files that the person may read. Only the rows in sight exist in the page, and a folder
+// is asked for when it is opened, so that a hundred thousand files cost what a hundred do.
+
+import type { File } from '@docent/contract/files';
+import {
+  dragAndDropFeature,
+  hotkeysCoreFeature,
+  type ItemInstance,
+  isOrderedDragTarget,
+  keyboardDragAndDropFeature,
+  propMemoizationFeature,
+  renamingFeature,
+  selectionFeature,
+  syncDataLoaderFeature,
+} from '@headless-tree/core';
+import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
+import { Menu } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileMenuItems } from './FileMenuItems.tsx';
+import classes from './FileTree.module.css';
+import { useFileActions } from './files.actions.ts';
+import { fileQuery } from './files.queries.ts';
+import { canMoveInto, decideActions } from './files.rules.ts';
+import { TreeItem } from './parts/TreeItem.tsx';
+import { createTreeRows, rootId, rowHeight, rowIndent, type TreeRow } from './tree.rows.ts';
+import { startUploads } from './uploads.ts';
+import { useOpenFile } from './useOpenFile.ts';
+import { useOpenFileId } from './useOpenFolder.ts';
+
+const storedExpansion = 'expandedFiles';
+
+export function FileTree() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const actions = useFileActions();
+  const open = useOpenFile();
+  const openId = useOpenFileId();
+  const rows = useMemo(() => createTreeRows(client), [client]);
+  const [expandedItems, setExpandedItems] = useState<string[]>(readExpansion);
+  const [menu, setMenu] = useState<{ file: File; x: number; y: number } | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const tree = useTree<TreeRow>({
+    rootItemId: rootId,
+    state: { expandedItems },
+    setExpandedItems,
+    dataLoader: { getItem: rows.row, getChildren: rows.children },
+    getItemName: (item) => fileOf(item)?.name ?? '',
+    isItemFolder: (item) => item.getId() === rootId || fileOf(item)?.kind === 'folder',
+    onPrimaryAction: (item) => {
+      const file = fileOf(item);
+      if (file) open(file);
+    },
+    indent: rowIndent,
+    canReorder: true,
+    openOnDropDelay: 600,
+    canDrag: (items) => items.every((item) => movable(fileOf(item))),
+    canDrop: (items, { item: into }) =>
+      items.every((item) => {
+        const file = fileOf(item);
+        const folder = fileOf(into) ?? null;
+        if (file === null || (folder === null && into.getId() !== rootId)) return false;
+        return canMoveInto(file, folder);
+      }),
+    onDrop: (items, target) => {
+      const moved = items.map((item) => item.getId());
+      const folder = fileOf(target.item) ?? null;
+      const before = isOrderedDragTarget(target)
+        ? target.item
+            .getChildren()
+            .map((item) => item.getId())
+            .filter((id) => !moved.includes(id))[target.insertionIndex]
+        : undefined;
+      const beforeId =
+        before !== undefined && rows.row(before).kind === 'file' ? before : undefined;
+      for (const item of items) {
+        const file = fileOf(item);
+        if (file) void actions.move(file, folder, beforeId);
+      }
+    },
+    canDragForeignDragObjectOver: (data) => data.types.includes('Files'),
+    canDropForeignDragObject: (data, { item }) => {
+      const file = fileOf(item);
+      return (
+        data.types.includes('Files') &&
+        file !== null &&
+        decideActions(file, ['upload']).includes('upload')
+      );
+    },
+    onDropForeignDragObject: (data, { item }) => {
+      const file = fileOf(item);
+      if (file) startUploads(file, [...data.files]);
+    },
+    canRename: (item) => {
+      const file = fileOf(item);
+      return file !== null && decideActions(file, []).includes('rename');
+    },
+    onRename: (item, name) => {
+      const file = fileOf(item);
+      if (file) void actions.rename(file, name);
+    },
+    features: [
+      syncDataLoaderFeature,
+      selectionFeature,
+      hotkeysCoreFeature,
+      dragAndDropFeature,
+      keyboardDragAndDropFeature,
+      renamingFeature,
+      propMemoizationFeature,
+    ],
+    hotkeys: {
+      customDelete: {
+        hotkey: 'Delete',
+        handler: (_event, of) => {
+          const file = fileOf(of.getFocusedItem());
+          if (file && decideActions(file, []).includes('trash')) void actions.trash(file);
+        },
+      },
+    },
+  });
+
+  useEffect(() => rows.subscribe(() => tree.rebuildTree()), [rows, tree]);
+  useEffect(() => {
+    localStorage.setItem(storedExpansion, JSON.stringify(expandedItems.slice(-500)));
+  }, [expandedItems]);
+
+  const items = tree.getItems();
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    getItemKey: (at) => items[at]?.getId() ?? at,
+  });
+
+  useRevealed(openId, (path) => {
+    setExpandedItems((was) => [...new Set([...was, ...path])]);
+  });
+  // The row of what is open comes into sight once, when its page is gone to.
+  const openAt = items.findIndex((item) => item.getId() === openId);
+  const isThere = openAt >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not when the row only moves
+  useEffect(() => {
+    if (isThere) virtualizer.scrollToIndex(openAt, { align: 'auto' });
+  }, [openId, isThere]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a menu key on a focused row arrives here too
+    <div
+      ref={scroller}
+      className={`${classes.scroller} docent-scroll`}
+      onContextMenu={(event) => {
+        const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+        const shown = rows.row(row?.dataset.row ?? rootId);
+        if (shown.kind !== 'file') return;
+        event.preventDefault();
+        const box = row?.getBoundingClientRect();
+        // Opened from the keyboard, the event carries no position.
+        const at =
+          event.clientX > 0
+            ? { x: event.clientX, y: event.clientY }
+            : { x: (box?.left ?? 0) + 40, y: box?.bottom ?? 0 };
+        setMenu({ file: shown.file, ...at });
+      }}
+    >
+      <AssistiveTreeDescription tree={tree} />
+      <div
+        {...tree.getContainerProps(t('files.tree'))}
+        className={classes.tree}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          const item = items[index];
+          return (
+            item && (
+              <TreeItem
+                key={key}
+                item={item}
+                rows={rows}
+                top={start}
+                isOpen={item.getId() === openId}
+                onMenu={(file, x, y) => setMenu({ file, x, y })}
+              />
+            )
+          );
+        })}
+        <div style={tree.getDragLineStyle()} className={classes.dragLine} />
+      </div>
+      <Menu
+        opened={menu !== null}
+        onClose={() => setMenu(null)}
+        position="bottom-start"
+        returnFocus={false}
+        width={220}
+      >
+        <Menu.Target>
+          <span
+            className={classes.menuAnchor}
+            style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}
+            aria-hidden
+          />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {menu && (
+            <FileMenuItems
+              file={menu.file}
+              onRename={() => tree.getItemInstance(menu.file.id).startRenaming()}
+            />
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+function fileOf(item: ItemInstance<TreeRow>): File | null {
+  const row = item.getItemData();
+  return row?.kind === 'file' ? row.file : null;
+}
+
+function movable(file: File | null): boolean {
+  return file !== null && decideActions(file, []).includes('rename');
+}
+
+/** Tells the folders above what is open, once it is known, so that they can be expanded. */
+function useRevealed(openId: string | null, reveal: (path: string[]) => void): void {
+  const file = useQuery({ ...fileQuery(openId ?? ''), enabled: openId !== null }).data;
+  const revealed = useRef<string | null>(null);
+  useEffect(() => {
+    if (file === undefined || file.id === revealed.current) return;
+    revealed.current = file.id;
+    const own = file.kind === 'folder' ? [file.id] : [];
+    reveal([...file.path.map(({ id }) => id), ...own]);
+  });
+}
+
+function readExpansion(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storedExpansion) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  } catch {
+    // Written by something else; the tree starts closed.
+    return [];
+  }
+}

@@ -1,0 +1,160 @@
+// The open folder as a list, with what can be made in it.
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, FolderOpen, Lock, Plus, Share2 } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/errors.ts';
+import { sentenceOf } from '../../api/reasons.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useSession } from '../session/session.ts';
+import { openDialog } from './dialogs.ts';
+import { FileMenuItems } from './FileMenuItems.tsx';
+import { FilePath } from './FilePath.tsx';
+import classes from './FolderView.module.css';
+import { childrenQuery, fileQuery } from './files.queries.ts';
+import { decideActions } from './files.rules.ts';
+import { NewMenu } from './NewMenu.tsx';
+import { FileList } from './parts/FileList.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+import { startUploads } from './uploads.ts';
+
+export function FolderView({ folderId }: { folderId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const buttons = useSession((session) => session.buttons);
+  const folder = useQuery(fileQuery(folderId));
+  const children = useInfiniteQuery(childrenQuery(folderId));
+  const [isDropping, setDropping] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
+  useDocumentTitle(folder.data?.name ?? t('shell.document'));
+
+  const error = folder.error ?? children.error;
+  if (error && !folder.data) return <Gone error={error} onRetry={() => void folder.refetch()} />;
+  const file = folder.data;
+  const actions = file ? decideActions(file, buttons) : [];
+  const mayUpload = actions.includes('upload');
+  const list = children.data?.pages.flatMap((page) => page.list) ?? [];
+
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (!mayUpload || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setDropping(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!mayUpload || file === undefined) return;
+      event.preventDefault();
+      setDropping(false);
+      startUploads(file, [...event.dataTransfer.files]);
+    },
+  };
+
+  return (
+    <section className={classes.view} {...drop} aria-label={file?.name}>
+      <PageHeader
+        actions={
+          file && (
+            <>
+              {actions.includes('share') && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<Share2 size={14} />}
+                  onClick={() => openDialog({ kind: 'access', file })}
+                  visibleFrom="sm"
+                >
+                  {t('files.share')}
+                </Button>
+              )}
+              {(actions.includes('new-document') || actions.includes('new-folder')) && (
+                <NewMenu folder={file}>
+                  <Button size="xs" leftSection={<Plus size={15} />}>
+                    {t('files.new')}
+                  </Button>
+                </NewMenu>
+              )}
+              <Menu position="bottom-end" width={220} returnFocus={false}>
+                <Menu.Target>
+                  <ActionIcon aria-label={t('files.actions', { name: file.name })}>
+                    <Ellipsis size={18} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <FileMenuItems
+                    file={file}
+                    withoutOpen
+                    onRename={() => setRenaming(true)}
+                    onTrashed={() =>
+                      void navigate({
+                        to: '/',
+                        search: file.parentId === null ? {} : { folder: file.parentId },
+                      })
+                    }
+                  />
+                </Menu.Dropdown>
+              </Menu>
+            </>
+          )
+        }
+      >
+        {file ? <FilePath file={file} /> : <Skeleton h={14} w={220} />}
+      </PageHeader>
+      {children.error && list.length === 0 ? (
+        <Failed text={sentenceOf(children.error, t)} onRetry={() => void children.refetch()} />
+      ) : children.isSuccess && list.length === 0 ? (
+        <EmptyState
+          icon={<FolderOpen size={24} />}
+          title={t('files.folderEmptyTitle')}
+          text={mayUpload ? t('files.folderEmptyText') : t('files.folderEmptyRead')}
+        >
+          {file && actions.includes('new-document') && (
+            <Button
+              leftSection={<Plus size={15} />}
+              onClick={() => openDialog({ kind: 'create', what: 'document', parent: file })}
+            >
+              {t('files.newDocument')}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <FileList
+          label={file?.name ?? t('shell.loading')}
+          files={children.data ? list : null}
+          hasMore={children.hasNextPage}
+          onMore={() => {
+            if (!children.isFetching) void children.fetchNextPage();
+          }}
+        />
+      )}
+      {isDropping && file && (
+        <div className={classes.drop} role="status">
+          {t('files.dropHere', { name: file.name })}
+        </div>
+      )}
+      {isRenaming && file && <RenameDialog file={file} onClose={() => setRenaming(false)} />}
+    </section>
+  );
+}
+
+function Gone({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403);
+  return (
+    <section className={classes.view}>
+      <PageHeader>{t('shell.document')}</PageHeader>
+      {isGone ? (
+        <EmptyState order={1} icon={<Lock size={24} />} title={sentenceOf(error, t)} />
+      ) : (
+        <Failed text={sentenceOf(error, t)} onRetry={onRetry} />
+      )}
+    </section>
+  );
+}

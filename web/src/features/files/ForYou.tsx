@@ -1,0 +1,151 @@
+// The top of the home page: what the person read and edited lately, and the spaces.
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Clock3, Layers, Plus } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../api/reasons.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { fullTime, sinceThen } from '../../ui/times.ts';
+import { useKeptScroll } from '../../ui/useKeptScroll.ts';
+import { useSession } from '../session/session.ts';
+import { openDialog } from './dialogs.ts';
+import { FileIcon } from './FileIcon.tsx';
+import classes from './ForYou.module.css';
+import { childrenQuery, recentQuery } from './files.queries.ts';
+import { addressOf } from './files.rules.ts';
+import { StateBadge } from './StateBadge.tsx';
+
+export function ForYou({ search }: { search: ReactNode }) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  useKeptScroll(scroller);
+  const name = useSession(({ userInfo }) => userInfo?.username ?? '');
+  return (
+    <div ref={scroller} className={`${classes.scroller} docent-scroll`}>
+      <div className={classes.column}>
+        <h1 className={classes.welcome}>{t('files.welcome', { name })}</h1>
+        <div className={classes.search}>{search}</div>
+        <Recent />
+        <Spaces />
+      </div>
+    </div>
+  );
+}
+
+function Recent() {
+  const { t, i18n } = useTranslation();
+  const recent = useQuery(recentQuery());
+  return (
+    <section className={classes.part} aria-labelledby="recent-title">
+      <h2 id="recent-title" className={classes.heading}>
+        {t('files.recent')}
+      </h2>
+      {recent.isPending && (
+        <div className={classes.recent} aria-busy>
+          {[0, 1, 2, 3].map((at) => (
+            <Skeleton key={at} h={44} radius="md" />
+          ))}
+        </div>
+      )}
+      {recent.error && !recent.data && (
+        <Failed text={sentenceOf(recent.error, t)} onRetry={() => void recent.refetch()} />
+      )}
+      {recent.data?.list.length === 0 && (
+        <p className={classes.nothing}>
+          <Clock3 size={16} aria-hidden /> {t('files.recentEmptyText')}
+        </p>
+      )}
+      <ul className={classes.recent}>
+        {recent.data?.list.map(({ file, at, what }) => (
+          <li key={file.id}>
+            <Link
+              to="/detail/$id/$title/{-$des}"
+              params={addressOf(file)}
+              className={classes.recentFile}
+            >
+              <FileIcon file={file} size={18} />
+              <span className={classes.recentName}>
+                <span className={classes.name}>{file.name}</span>
+                <span className={classes.where}>
+                  {file.path.map((step) => step.name).join(' / ')}
+                </span>
+              </span>
+              <StateBadge file={file} onlyNotable />
+              <time className={classes.when} dateTime={at} title={fullTime(at, i18n.language)}>
+                {t(what === 'read' ? 'files.read' : 'files.edited')} {sinceThen(at, i18n.language)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Spaces() {
+  const { t, i18n } = useTranslation();
+  const spaces = useInfiniteQuery(childrenQuery(null));
+  const mayAdd = useSession(({ buttons }) => buttons.includes('new-space'));
+  const list = spaces.data?.pages.flatMap((page) => page.list);
+  const add = () => openDialog({ kind: 'create', what: 'space', parent: null });
+  return (
+    <section className={classes.part} aria-labelledby="spaces-title">
+      <div className={classes.headingRow}>
+        <h2 id="spaces-title" className={classes.heading}>
+          {t('files.spaces')}
+        </h2>
+        {mayAdd && list && list.length > 0 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<Plus size={14} />}
+            onClick={add}
+          >
+            {t('files.newSpace')}
+          </Button>
+        )}
+      </div>
+      {spaces.isPending && (
+        <div className={classes.spaces} aria-busy>
+          {[0, 1, 2].map((at) => (
+            <Skeleton key={at} h={84} radius="lg" />
+          ))}
+        </div>
+      )}
+      {spaces.error && !list && (
+        <Failed text={sentenceOf(spaces.error, t)} onRetry={() => void spaces.refetch()} />
+      )}
+      {list?.length === 0 && (
+        <EmptyState
+          order={3}
+          icon={<Layers size={24} />}
+          title={t('files.spacesEmptyTitle')}
+          text={t(mayAdd ? 'files.spacesEmptyText' : 'files.spacesEmptyRead')}
+        >
+          {mayAdd && <Button onClick={add}>{t('files.newSpace')}</Button>}
+        </EmptyState>
+      )}
+      <ul className={classes.spaces}>
+        {list?.map((space) => (
+          <li key={space.id}>
+            <Link to="/" search={{ folder: space.id }} className={classes.space}>
+              <span className={classes.spaceSign} aria-hidden>
+                {Array.from(space.name.trim())[0]?.toLocaleUpperCase(i18n.language)}
+              </span>
+              <span className={classes.spaceText}>
+                <span className={classes.name}>{space.name}</span>
+                <span className={classes.where}>
+                  {t('files.updated')} {sinceThen(space.updatedAt, i18n.language)}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+// What lies in the trash: restored here, or deleted for good.
+import { Button, Skeleton } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Trash2, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../api/reasons.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { fullTime, sinceThen } from '../../ui/times.ts';
+import { useKeptScroll } from '../../ui/useKeptScroll.ts';
+import { openDialog } from './dialogs.ts';
+import { FileIcon } from './FileIcon.tsx';
+import { useFileActions } from './files.actions.ts';
+import { trashQuery } from './files.queries.ts';
+import { reaches } from './files.rules.ts';
+import classes from './TrashView.module.css';
+
+export function TrashView() {
+  const { t, i18n } = useTranslation();
+  const actions = useFileActions();
+  const trash = useInfiniteQuery(trashQuery());
+  const scroller = useRef<HTMLDivElement>(null);
+  useKeptScroll(scroller);
+  useDocumentTitle(t('files.trash'));
+  const list = trash.data?.pages.flatMap((page) => page.list);
+  return (
+    <section className={classes.view} aria-label={t('files.trash')}>
+      <PageHeader>{t('files.trash')}</PageHeader>
+      <div ref={scroller} className={`${classes.scroller} docent-scroll`}>
+        {trash.isPending && <Skeleton h={44} maw={900} mx="auto" mt="md" />}
+        {trash.error && !list && (
+          <Failed text={sentenceOf(trash.error, t)} onRetry={() => void trash.refetch()} />
+        )}
+        {list?.length === 0 && (
+          <EmptyState
+            icon={<Trash2 size={24} />}
+            title={t('files.trashEmptyTitle')}
+            text={t('files.trashEmptyText')}
+          />
+        )}
+        <ul className={classes.list}>
+          {list?.map((file) => (
+            <li key={file.id} className={classes.row}>
+              <FileIcon file={file} size={18} />
+              <span className={classes.text}>
+                <span className={classes.name}>{file.name}</span>
+                <span className={classes.where}>
+                  {[
+                    file.path.map((step) => step.name).join(' / '),
+                    file.trashedBy.username,
+                    sinceThen(file.trashedAt, i18n.language),
+                  ]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </span>
+                <time className={classes.hidden} dateTime={file.trashedAt}>
+                  {t('files.trashedAt')} {fullTime(file.trashedAt, i18n.language)}
+                </time>
+              </span>
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<Undo2 size={14} />}
+                onClick={() => void actions.restore(file)}
+                aria-label={`${t('files.restore')}: ${file.name}`}
+              >
+                {t('files.restore')}
+              </Button>
+              {reaches(file.level, 'manage') && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  onClick={() => openDialog({ kind: 'delete-forever', file })}
+                  aria-label={`${t('files.deleteForever')}: ${file.name}`}
+                >
+                  {t('files.deleteForever')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {trash.hasNextPage && (
+          <Button
+            variant="subtle"
+            mx="auto"
+            display="block"
+            loading={trash.isFetchingNextPage}
+            onClick={() => void trash.fetchNextPage()}
+          >
+            {t('files.loadMore')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

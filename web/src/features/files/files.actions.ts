@@ -1,0 +1,216 @@
+// What people do with files. Each change shows at once, is taken back when the server refuses it, and
+// then agrees with what the server says.
+import type { File } from '@docent/contract/files';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/client.ts';
+import { showToast } from '../../ui/toasts.ts';
+import {
+  cachedChildren,
+  changeChildren,
+  changeFile,
+  childrenKey,
+  fileQuery,
+  recentQuery,
+  refreshChildren,
+  trashQuery,
+} from './files.queries.ts';
+import { decideName, linkOf, type NameProblem } from './files.rules.ts';
+
+export type FileActions = ReturnType<typeof createFileActions>;
+
+export function useFileActions(): FileActions {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMemo(() => createFileActions(client, t), [client, t]);
+}
+
+export function nameProblemText(problem: NameProblem, t: TFunction): string {
+  switch (problem) {
+    case 'slash':
+      return t('files.nameSlash');
+    case 'empty':
+      return t('files.nameEmpty');
+    case 'long':
+      return t('files.nameLong');
+  }
+}
+
+/** How long an undo is offered, in milliseconds: longer than it takes to read and reach it. */
+const undoDuration = 8000;
+
+function createFileActions(client: QueryClient, t: TFunction) {
+  /** Runs a change whose effect is already on screen; puts the folders back as they were when it fails. */
+  async function optimistic<T>(
+    folders: (string | null)[],
+    show: () => void,
+    send: () => Promise<T>,
+  ): Promise<T> {
+    const before = folders.map((folder) => [folder, cachedChildren(client, folder)] as const);
+    // An answer under way would bring the old state back.
+    await Promise.all(
+      folders.map((folder) => client.cancelQueries({ queryKey: childrenKey(folder) })),
+    );
+    show();
+    try {
+      return await send();
+    } catch (error) {
+      for (const [folder, data] of before) {
+        if (data !== undefined) client.setQueryData(childrenKey(folder), data);
+      }
+      throw error;
+    }
+  }
+
+  function forgetLists(): void {
+    void client.invalidateQueries({ queryKey: recentQuery().queryKey });
+    void client.invalidateQueries({ queryKey: trashQuery().queryKey });
+  }
+
+  async function markFilled(parentId: string | null): Promise<void> {
+    if (parentId !== null) changeFile(client, parentId, (file) => ({ ...file, hasChildren: true }));
+  }
+
+  async function create(
+    parentId: string | null,
+    kind: 'document' | 'folder',
+    name: string,
+  ): Promise<File> {
+    const file = await api.files.add({ parentId, kind, name: name.trim() }, { quiet: true });
+    changeChildren(client, parentId, (list, isLastPage) => (isLastPage ? [...list, file] : list));
+    await markFilled(parentId);
+    await refreshChildren(client, parentId);
+    return file;
+  }
+
+  /** Answers false when the name does not pass; the toast has said why. */
+  async function rename(file: File, wanted: string): Promise<boolean> {
+    const name = wanted.trim();
+    if (name === file.name) return true;
+    const problem = decideName(wanted);
+    if (problem !== null) {
+      showToast({ type: 'error', message: nameProblemText(problem, t) });
+      return false;
+    }
+    const give = (to: string) => changeFile(client, file.id, (was) => ({ ...was, name: to }));
+    give(name);
+    try {
+      await api.files.update({ fileId: file.id, name });
+    } catch {
+      // The client has said why; the old name is true again.
+      give(file.name);
+      return false;
+    }
+    void client.invalidateQueries({ queryKey: ['documents', 'detailShow'] });
+    forgetLists();
+    return true;
+  }
+
+  async function move(
+    file: File,
+    folder: { id: string; name: string } | null,
+    beforeId?: string,
+  ): Promise<void> {
+    const parentId = folder?.id ?? null;
+    const show = () => {
+      changeChildren(client, file.parentId, (list) => list.filter(({ id }) => id !== file.id));
+      changeChildren(client, parentId, (list, isLastPage) => {
+        const at = list.findIndex(({ id }) => id === beforeId);
+        if (at >= 0) return list.toSpliced(at, 0, { ...file, parentId });
+        return beforeId === undefined && isLastPage ? [...list, { ...file, parentId }] : list;
+      });
+    };
+    try {
+      await optimistic([file.parentId, parentId], show, () =>
+        api.files.drag({
+          fileId: file.id,
+          parentId,
+          ...(beforeId === undefined ? {} : { beforeId }),
+        }),
+      );
+    } catch {
+      // Taken back, and the client has said why.
+      return;
+    }
+    if (parentId !== file.parentId) {
+      await markFilled(parentId);
+      showToast({
+        type: 'success',
+        message: t('files.moved', { name: file.name, to: folder?.name ?? t('files.top') }),
+      });
+      await refreshChildren(client, file.parentId);
+      void client.invalidateQueries({ queryKey: fileQuery(file.id).queryKey });
+    }
+    await refreshChildren(client, parentId);
+  }
+
+  async function copy(file: File): Promise<File | null> {
+    try {
+      const made = await api.files.copy({ fileId: file.id });
+      await refreshChildren(client, made.parentId);
+      showToast({ type: 'success', message: t('files.copied', { name: file.name }) });
+      return made;
+    } catch {
+      // The client has said why; nothing was changed.
+      return null;
+    }
+  }
+
+  async function trash(file: File): Promise<boolean> {
+    try {
+      await optimistic(
+        [file.parentId],
+        () =>
+          changeChildren(client, file.parentId, (list) => list.filter(({ id }) => id !== file.id)),
+        () => api.files.delete({ fileId: file.id }),
+      );
+    } catch {
+      // Taken back, and the client has said why.
+      return false;
+    }
+    forgetLists();
+    showToast({
+      message: t('files.trashed', { name: file.name }),
+      duration: undoDuration,
+      action: { label: t('shell.undo'), run: () => void restore(file) },
+    });
+    return true;
+  }
+
+  async function restore(file: File): Promise<void> {
+    try {
+      const back = await api.files.restore({ fileId: file.id });
+      forgetLists();
+      await refreshChildren(client, back.parentId);
+      showToast({ type: 'success', message: t('files.restored', { name: file.name }) });
+    } catch {
+      // The client has said why; the file stays in the trash.
+    }
+  }
+
+  async function deleteForever(file: File): Promise<void> {
+    await api.files.delete({ fileId: file.id, forever: true });
+    forgetLists();
+    showToast({ type: 'success', message: t('files.deletedForever', { name: file.name }) });
+  }
+
+  async function copyLink(file: File): Promise<void> {
+    await navigator.clipboard.writeText(linkOf(file, location.origin));
+    showToast({ type: 'success', message: t('files.linkCopied') });
+  }
+
+  async function download(file: File): Promise<void> {
+    const blob = await api.files.attachment({ fileId: file.id });
+    const url = URL.createObjectURL(blob);
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = file.name;
+    link.click();
+    // The browser has taken the bytes over by the next minute.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+
+  return { create, rename, move, copy, trash, restore, deleteForever, copyLink, download };
+}

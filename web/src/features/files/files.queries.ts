@@ -1,0 +1,101 @@
+// What the web knows of files. The children of each folder are one paged entry of the query cache,
+// which tree and folder list both read and which the actions change before the server answers.
+import type { File } from '@docent/contract/files';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { pagedQuery, query } from '../../api/queries.ts';
+
+/** Files asked for at once: more than a screen, less than a pause. */
+const pageSize = 200;
+
+export type ChildrenPages = InfiniteData<{ list: File[]; next: string | null }, string | null>;
+
+/** The files inside a folder, or the spaces (null). Kept until the page is left: the tree has no observers. */
+export function childrenQuery(parentId: string | null) {
+  return {
+    ...pagedQuery('files', 'findOuter', {
+      ...(parentId === null ? {} : { parentId }),
+      limit: pageSize,
+    }),
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  };
+}
+
+export const childrenKey = (parentId: string | null) => childrenQuery(parentId).queryKey;
+const everyChildrenKey = ['files', 'findOuter'] as const;
+
+export const fileQuery = (fileId: string) => ({
+  ...query('files', 'get', { fileId }),
+  meta: { quiet: true },
+});
+
+export const recentQuery = () => ({
+  ...query('files', 'recent', { limit: 12 }),
+  meta: { quiet: true },
+});
+
+export const spacesQuery = () => query('files', 'organizationalMap', {});
+
+export const trashQuery = () => ({
+  ...pagedQuery('files', 'trash', { limit: 100 }),
+  meta: { quiet: true },
+});
+
+export const grantsQuery = (fileId: string) => query('access', 'grants', { fileId });
+
+export const peopleQuery = (search: string) => ({
+  ...query('people', 'getUserList', { ...(search === '' ? {} : { search }), limit: 20 }),
+});
+
+export const departmentsQuery = () => ({
+  ...query('people', 'departments', {}),
+  staleTime: 5 * 60_000,
+});
+
+export function cachedChildren(client: QueryClient, parentId: string | null) {
+  return client.getQueryData<ChildrenPages>(childrenKey(parentId));
+}
+
+/** Changes what is cached of a folder's children; does nothing where nothing is cached. */
+export function changeChildren(
+  client: QueryClient,
+  parentId: string | null,
+  change: (list: File[], isLastPage: boolean) => File[],
+): void {
+  client.setQueryData<ChildrenPages>(childrenKey(parentId), (was) => {
+    if (was === undefined) return was;
+    const pages = was.pages.map((page, at) => {
+      const list = change(page.list, at === was.pages.length - 1);
+      return list === page.list ? page : { ...page, list };
+    });
+    return { ...was, pages };
+  });
+}
+
+/** Changes a file wherever it is cached. */
+export function changeFile(
+  client: QueryClient,
+  fileId: string,
+  change: (file: File) => File,
+): void {
+  for (const [key] of client.getQueriesData<ChildrenPages>({ queryKey: everyChildrenKey })) {
+    client.setQueryData<ChildrenPages>(key, (was) => {
+      if (!was?.pages.some(({ list }) => list.some(({ id }) => id === fileId))) return was;
+      const pages = was.pages.map((page) => ({
+        ...page,
+        list: page.list.map((file) => (file.id === fileId ? change(file) : file)),
+      }));
+      return { ...was, pages };
+    });
+  }
+  client.setQueryData(fileQuery(fileId).queryKey, (was: File | undefined) => was && change(was));
+}
+
+/** Asks the server again for a folder's children, whether or not somebody looks at them. */
+export function refreshChildren(client: QueryClient, parentId: string | null): Promise<void> {
+  return client.invalidateQueries({
+    queryKey: childrenKey(parentId),
+    exact: true,
+    refetchType: 'all',
+  });
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addressOf,
+  canMoveInto,
+  decideActions,
+  decideName,
+  decideShownState,
+  linkOf,
+  reaches,
+} from './files.rules.ts';
+
+describe('a name', () => {
+  test.each([
+    ['Report 2026', null],
+    ['报告', null],
+    ['a/b', 'slash'],
+    ['/', 'slash'],
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['x'.repeat(200), null],
+    ['x'.repeat(201), 'long'],
+    [` ${'x'.repeat(200)} `, null],
+  ] as const)('%j → %s', (name, problem) => {
+    expect(decideName(name)).toBe(problem);
+  });
+});
+
+test.each([
+  ['read', 'read', true],
+  ['read', 'edit', false],
+  ['comment', 'edit', false],
+  ['edit', 'edit', true],
+  ['edit', 'manage', false],
+  ['manage', 'read', true],
+] as const)('level %s reaches %s: %s', (level, needed, does) => {
+  expect(reaches(level, needed)).toBe(does);
+});
+
+describe('what may be done with a file', () => {
+  const all = ['new-space', 'new-folder', 'new-document', 'upload', 'trash'] as const;
+  test.each([
+    [
+      'a reader with a document',
+      { kind: 'document', level: 'read', parentId: 'f' },
+      [],
+      ['open', 'open-new-tab', 'copy-link'],
+    ],
+    [
+      'an editor with a document',
+      { kind: 'document', level: 'edit', parentId: 'f' },
+      all,
+      ['open', 'open-new-tab', 'rename', 'copy', 'copy-link', 'trash'],
+    ],
+    [
+      'an editor with a folder',
+      { kind: 'folder', level: 'edit', parentId: 'f' },
+      all,
+      ['open', 'new-document', 'new-folder', 'upload', 'rename', 'copy', 'copy-link', 'trash'],
+    ],
+    [
+      'an editor without button codes',
+      { kind: 'folder', level: 'edit', parentId: 'f' },
+      [],
+      ['open', 'rename', 'copy', 'copy-link', 'trash'],
+    ],
+    [
+      'an editor with a space',
+      { kind: 'folder', level: 'edit', parentId: null },
+      all,
+      ['open', 'new-document', 'new-folder', 'upload', 'copy-link'],
+    ],
+    [
+      'who manages a space',
+      { kind: 'folder', level: 'manage', parentId: null },
+      all,
+      [
+        'open',
+        'new-document',
+        'new-folder',
+        'upload',
+        'rename',
+        'copy',
+        'copy-link',
+        'share',
+        'trash',
+      ],
+    ],
+    [
+      'a reader with an attachment',
+      { kind: 'attachment', level: 'read', parentId: 'f' },
+      [],
+      ['open', 'open-new-tab', 'download', 'copy-link'],
+    ],
+  ] as const)('%s', (_who, file, buttons, actions) => {
+    expect(decideActions(file, buttons)).toEqual(actions);
+  });
+});
+
+describe('moving', () => {
+  const document = { id: 'd', kind: 'document', parentId: 'a', level: 'edit' } as const;
+  const folder = { id: 'a', kind: 'folder', parentId: 's', level: 'edit', path: [] } as const;
+  const inside = { ...folder, id: 'b', path: [{ id: 'a', name: 'A' }] } as const;
+  test.each([
+    ['a document into a folder', document, inside, true],
+    ['a document to the top', document, null, false],
+    [
+      'a document into a folder that may only be read',
+      document,
+      { ...inside, level: 'read' as const },
+      false,
+    ],
+    ['what may only be read', { ...document, level: 'read' as const }, inside, false],
+    ['a folder into itself', folder, folder, false],
+    ['a folder into what lies inside it', folder, inside, false],
+    [
+      'a space into a folder',
+      { ...folder, parentId: null, level: 'manage' as const },
+      inside,
+      false,
+    ],
+    [
+      'a space among the spaces',
+      { ...folder, parentId: null, level: 'manage' as const },
+      null,
+      true,
+    ],
+  ])('%s: %s', (_what, file, into, may) => {
+    expect(canMoveInto(file, into)).toBe(may);
+  });
+});
+
+test('an address has hyphens for white space and is never without a title', () => {
+  expect(addressOf({ id: 'x', name: ' How to  begin ' })).toEqual({
+    id: 'x',
+    title: 'How-to-begin',
+  });
+  expect(addressOf({ id: 'x', name: ' ' })).toEqual({ id: 'x', title: '-' });
+});
+
+test('a link is percent-encoded', () => {
+  expect(linkOf({ id: 'x', name: '50% off?', kind: 'document' }, 'http://d')).toBe(
+    'http://d/detail/x/50%25-off%3F',
+  );
+  expect(linkOf({ id: 'x', name: 'A', kind: 'folder' }, 'http://d')).toBe('http://d/?folder=x');
+});
+
+test.each([
+  [{ state: null, version: null }, null],
+  [{ state: 'draft', version: null }, { kind: 'draft' }],
+  [
+    { state: 'draft', version: 3 },
+    { kind: 'changed', version: 3 },
+  ],
+  [
+    { state: 'published', version: 3 },
+    { kind: 'published', version: 3 },
+  ],
+  [{ state: 'review', version: 3 }, { kind: 'review' }],
+  [{ state: 'outdated', version: 3 }, { kind: 'outdated' }],
+] as const)('%o is shown as %o', (file, shown) => {
+  expect(decideShownState(file)).toEqual(shown);
+});

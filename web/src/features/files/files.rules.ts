@@ -1,0 +1,110 @@
+// Decisions about files: which names pass, what may be done with which file, and where a file opens.
+import type { Level } from '@docent/contract/access';
+import type { File, FileKind } from '@docent/contract/files';
+import type { Button } from '@docent/contract/people';
+
+/** In UTF-16 units; the server's limit. */
+export const longestName = 200;
+/** The product's limit for one upload, in bytes. */
+export const largestUpload = 200 * 1024 * 1024;
+
+export type NameProblem = 'slash' | 'empty' | 'long';
+
+/** What is wrong with a file name; null when it passes. */
+export function decideName(name: string): NameProblem | null {
+  if (name.includes('/')) return 'slash';
+  if (name.trim() === '') return 'empty';
+  return name.trim().length > longestName ? 'long' : null;
+}
+
+const order: readonly Level[] = ['read', 'comment', 'edit', 'manage'];
+
+/** Whether a level holds the one that is needed. */
+export function reaches(level: Level, needed: Level): boolean {
+  return order.indexOf(level) >= order.indexOf(needed);
+}
+
+export type FileAction =
+  | 'open'
+  | 'open-new-tab'
+  | 'download'
+  | 'new-document'
+  | 'new-folder'
+  | 'upload'
+  | 'rename'
+  | 'copy'
+  | 'copy-link'
+  | 'share'
+  | 'trash';
+
+type Judged = Pick<File, 'kind' | 'level' | 'parentId'>;
+
+/** What a person may do with a file, from their level on it and the button codes of their role. */
+export function decideActions(file: Judged, buttons: readonly Button[]): FileAction[] {
+  const actions: FileAction[] = ['open'];
+  const isFolder = file.kind === 'folder';
+  const edits = reaches(file.level, 'edit');
+  if (!isFolder) actions.push('open-new-tab');
+  if (file.kind === 'attachment') actions.push('download');
+  if (isFolder && edits) {
+    for (const button of ['new-document', 'new-folder', 'upload'] as const) {
+      if (buttons.includes(button)) actions.push(button);
+    }
+  }
+  const changes = reaches(file.level, isSpace(file) ? 'manage' : 'edit');
+  if (changes) actions.push('rename');
+  if (changes && (!isSpace(file) || buttons.includes('new-space'))) actions.push('copy');
+  actions.push('copy-link');
+  if (reaches(file.level, 'manage')) actions.push('share');
+  if (changes) actions.push('trash');
+  return actions;
+}
+
+export function isSpace(file: Pick<File, 'kind' | 'parentId'>): boolean {
+  return file.kind === 'folder' && file.parentId === null;
+}
+
+export type NamedKind = FileKind | 'space';
+
+export function namedKind(file: Pick<File, 'kind' | 'parentId'>): NamedKind {
+  return isSpace(file) ? 'space' : file.kind;
+}
+
+/** Whether `file` may be dropped into `folder` (null: the top, where only spaces lie). */
+export function canMoveInto(
+  file: Pick<File, 'id' | 'kind' | 'parentId' | 'level'>,
+  folder: (Pick<File, 'id' | 'kind' | 'level'> & { path: readonly { id: string }[] }) | null,
+): boolean {
+  if (!reaches(file.level, 'edit')) return false;
+  if (folder === null) return isSpace(file) && reaches(file.level, 'manage');
+  if (folder.kind !== 'folder' || isSpace(file) || !reaches(folder.level, 'edit')) return false;
+  return folder.id !== file.id && !folder.path.some(({ id }) => id === file.id);
+}
+
+/** The parameters of a document's address. */
+export function addressOf(file: Pick<File, 'id' | 'name'>): { id: string; title: string } {
+  return { id: file.id, title: file.name.trim().replace(/\s+/g, '-') || '-' };
+}
+
+/** The whole address of a file, to be sent to somebody. */
+export function linkOf(file: Pick<File, 'id' | 'name' | 'kind'>, origin: string): string {
+  if (file.kind === 'folder') return `${origin}/?folder=${encodeURIComponent(file.id)}`;
+  const { id, title } = addressOf(file);
+  return `${origin}/detail/${encodeURIComponent(id)}/${encodeURIComponent(title)}`;
+}
+
+export type ShownState =
+  | { kind: 'draft' | 'review' | 'outdated' }
+  | { kind: 'published' | 'changed'; version: number };
+
+/** What the badge of a document says; null for what has no state. */
+export function decideShownState(file: Pick<File, 'state' | 'version'>): ShownState | null {
+  if (file.state === null) return null;
+  if (file.state === 'published' && file.version !== null) {
+    return { kind: 'published', version: file.version };
+  }
+  if (file.state === 'draft' && file.version !== null) {
+    return { kind: 'changed', version: file.version };
+  }
+  return { kind: file.state === 'published' ? 'draft' : file.state };
+}

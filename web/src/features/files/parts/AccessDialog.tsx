@@ -1,0 +1,225 @@
+// Who has which level on a file: grants given here, those that come from above, and whether they reach in.
+import type { Grant, Level, Subject } from '@docent/contract/access';
+import type { File } from '@docent/contract/files';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Modal,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Building2, Globe, User, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { sentenceOf } from '../../../api/reasons.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { departmentsQuery, grantsQuery, peopleQuery } from '../files.queries.ts';
+import classes from './AccessDialog.module.css';
+
+const levels: Level[] = ['read', 'comment', 'edit', 'manage'];
+const levelKeys = {
+  read: 'files.levelRead',
+  comment: 'files.levelComment',
+  edit: 'files.levelEdit',
+  manage: 'files.levelManage',
+} as const;
+const icons = { person: User, department: Building2, everyone: Globe };
+
+export function AccessDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const query = grantsQuery(file.id);
+  const grants = useQuery({ ...query, meta: { quiet: true } });
+  const [isSending, setSending] = useState(false);
+
+  async function change(send: () => Promise<unknown>) {
+    setSending(true);
+    try {
+      await send();
+      await client.invalidateQueries({ queryKey: query.queryKey });
+      showToast({ type: 'success', message: t('files.accessChanged') });
+    } catch {
+      // The client has said why; the list shows what holds.
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const grant = (subject: Subject, level: Level | 'none') =>
+    change(() => api.access.grant({ fileId: file.id, subject, level }));
+
+  return (
+    <Modal opened onClose={onClose} size={560} title={t('files.accessTitle', { name: file.name })}>
+      <Stack gap="lg">
+        <AddGrant isSending={isSending} onGrant={grant} />
+        <section aria-labelledby="access-who">
+          <Text id="access-who" component="h3" size="sm" fw={600} mb={6}>
+            {t('files.accessWho')}
+          </Text>
+          {grants.isPending && <Skeleton h={40} />}
+          {grants.error && (
+            <Text role="alert" size="sm" c="var(--mantine-color-error)">
+              {sentenceOf(grants.error, t)}
+            </Text>
+          )}
+          {grants.data?.list.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('files.accessNone')}
+            </Text>
+          )}
+          <ul className={classes.list}>
+            {grants.data?.list.map((entry) => (
+              <GrantRow
+                key={`${entry.subject.kind} ${entry.subject.id} ${entry.from?.id}`}
+                grant={entry}
+                isSending={isSending}
+                onChange={(level) => {
+                  const { kind, id } = entry.subject;
+                  void grant(id === undefined ? { kind } : { kind, id }, level);
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+        {grants.data && (
+          <Switch
+            label={t('files.accessRestricted')}
+            description={t('files.accessRestrictedText')}
+            checked={grants.data.restricted}
+            disabled={isSending}
+            onChange={({ currentTarget: { checked } }) =>
+              void change(() => api.files.update({ fileId: file.id, restricted: checked }))
+            }
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface RowProps {
+  grant: Grant;
+  isSending: boolean;
+  onChange: (level: Level | 'none') => void;
+}
+
+function GrantRow({ grant: { subject, level, from, inherited }, isSending, onChange }: RowProps) {
+  const { t } = useTranslation();
+  const Icon = icons[subject.kind];
+  const name = subject.kind === 'everyone' ? t('files.accessEveryone') : subject.name;
+  const source = !inherited
+    ? t('files.accessHere')
+    : from === null
+      ? t('files.accessInheritedHidden')
+      : t('files.accessInherited', { name: from.name });
+  return (
+    <li className={classes.row}>
+      <Icon size={16} aria-hidden />
+      <span className={classes.who}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.source}>{source}</span>
+      </span>
+      {inherited ? (
+        <Text size="sm" c="dimmed">
+          {t(levelKeys[level])}
+        </Text>
+      ) : (
+        <Group gap={4} wrap="nowrap">
+          <Select
+            size="xs"
+            w={130}
+            aria-label={`${t('files.accessLevel')}: ${name}`}
+            data={levels.map((value) => ({ value, label: t(levelKeys[value]) }))}
+            value={level}
+            allowDeselect={false}
+            disabled={isSending}
+            onChange={(value) => value !== null && onChange(value)}
+          />
+          <ActionIcon
+            disabled={isSending}
+            onClick={() => onChange('none')}
+            aria-label={t('files.accessRemove', { name })}
+          >
+            <X size={15} />
+          </ActionIcon>
+        </Group>
+      )}
+    </li>
+  );
+}
+
+interface AddProps {
+  isSending: boolean;
+  onGrant: (subject: Subject, level: Level) => Promise<void>;
+}
+
+function AddGrant({ isSending, onGrant }: AddProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, 150);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [level, setLevel] = useState<Level>('read');
+  const people = useQuery({ ...peopleQuery(search.trim()), placeholderData: keepPreviousData });
+  const departments = useQuery(departmentsQuery());
+
+  async function give() {
+    if (chosen === null) return;
+    const [kind, id] = chosen.split(' ') as [Subject['kind'], string | undefined];
+    await onGrant(id === undefined ? { kind } : { kind, id }, level);
+    setChosen(null);
+    setTyped('');
+  }
+
+  return (
+    <Group gap="xs" align="end" wrap="wrap">
+      <Select
+        data-autofocus
+        flex="1 1 220px"
+        label={t('files.accessSubject')}
+        placeholder={t('files.accessAdd')}
+        searchable
+        clearable
+        value={chosen}
+        onChange={setChosen}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        nothingFoundMessage={t('files.accessNobodyFound')}
+        data={[
+          { value: 'everyone', label: t('files.accessEveryone') },
+          {
+            group: t('files.accessDepartments'),
+            items: (departments.data?.list ?? []).map(({ id, name }) => ({
+              value: `department ${id}`,
+              label: name,
+            })),
+          },
+          {
+            group: t('files.accessPeople'),
+            items: (people.data?.list ?? []).map(({ id, username, deptName }) => ({
+              value: `person ${id}`,
+              label: deptName === null ? username : `${username} · ${deptName}`,
+            })),
+          },
+        ]}
+      />
+      <Select
+        w={130}
+        label={t('files.accessLevel')}
+        data={levels.map((value) => ({ value, label: t(levelKeys[value]) }))}
+        value={level}
+        allowDeselect={false}
+        onChange={(value) => value !== null && setLevel(value)}
+      />
+      <Button disabled={chosen === null} loading={isSending} onClick={() => void give()}>
+        {t('files.accessGive')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import type { File } from '@docent/contract/files';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFileActions } from '../files.actions.ts';
+
+export function DeleteForeverDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const { t } = useTranslation();
+  const actions = useFileActions();
+  const [isSending, setSending] = useState(false);
+
+  async function remove() {
+    setSending(true);
+    try {
+      await actions.deleteForever(file);
+      onClose();
+    } catch {
+      // The client has said why; the file stays in the trash.
+      setSending(false);
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t('files.deleteForeverTitle', { name: file.name })}>
+      <Stack gap="md">
+        <Text size="sm">{t('files.deleteForeverText')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button color="red" loading={isSending} onClick={() => void remove()}>
+            {t('files.deleteForever')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,131 @@
+// Uploads under way. They stand outside the pages, so that leaving a page ends none of them.
+import { useSyncExternalStore } from 'react';
+import { api } from '../../api/client.ts';
+import { isAborted } from '../../api/errors.ts';
+import { largestUpload } from './files.rules.ts';
+
+export interface Upload {
+  key: number;
+  name: string;
+  /** In bytes. */
+  size: number;
+  sent: number;
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** Why it failed; `too-large` was never sent. */
+  error: unknown;
+  folder: { id: string; name: string };
+}
+
+type Into = 'document' | 'attachment';
+
+/** As many at once as keep a line busy without starving the rest of the application. */
+const atOnce = 3;
+
+let uploads: readonly Upload[] = [];
+const waiting: { key: number; file: globalThis.File; into: Into }[] = [];
+const controllers = new Map<number, AbortController>();
+const listeners = new Set<() => void>();
+let nextKey = 1;
+let finished: (folderId: string) => void = () => {};
+
+/** Hears of every upload that has arrived. */
+export function onUploaded(listener: (folderId: string) => void): void {
+  finished = listener;
+}
+
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(subscribe, () => uploads);
+}
+
+/** Lets the person choose files and sends them into the folder. */
+export function chooseFiles(folder: { id: string; name: string }, into: Into): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  if (into === 'document') input.accept = '.md,.markdown,.txt,.zip,text/markdown,text/plain';
+  input.onchange = () => startUploads(folder, [...(input.files ?? [])], into);
+  input.click();
+}
+
+export function startUploads(
+  folder: { id: string; name: string },
+  files: globalThis.File[],
+  into: Into = 'attachment',
+): void {
+  for (const file of files) {
+    const key = nextKey++;
+    const isTooLarge = file.size > largestUpload;
+    const upload: Upload = {
+      key,
+      name: file.name,
+      size: file.size,
+      sent: 0,
+      state: isTooLarge ? 'failed' : 'waiting',
+      error: isTooLarge ? 'too-large' : null,
+      folder,
+    };
+    set([...uploads, upload]);
+    if (!isTooLarge) waiting.push({ key, file, into });
+  }
+  fill();
+}
+
+/** Ends an upload that waits or is being sent, and takes it from the list. */
+export function cancelUpload(key: number): void {
+  controllers.get(key)?.abort();
+  const at = waiting.findIndex((entry) => entry.key === key);
+  if (at >= 0) waiting.splice(at, 1);
+  set(uploads.filter((upload) => upload.key !== key));
+}
+
+/** Takes what has ended from the list. */
+export function clearUploads(): void {
+  set(uploads.filter(({ state }) => state === 'waiting' || state === 'sending'));
+}
+
+function fill(): void {
+  while (controllers.size < atOnce) {
+    const next = waiting.shift();
+    if (next === undefined) return;
+    void send(next.key, next.file, next.into);
+  }
+}
+
+async function send(key: number, file: globalThis.File, into: Into): Promise<void> {
+  const controller = new AbortController();
+  controllers.set(key, controller);
+  change(key, { state: 'sending' });
+  const folder = uploads.find((upload) => upload.key === key)?.folder;
+  if (folder === undefined) return;
+  try {
+    await api.files.upload(
+      { files: [file], parentId: folder.id, import: into },
+      {
+        quiet: true,
+        signal: controller.signal,
+        onProgress: ({ sent, total }) => change(key, { sent: (sent / total) * file.size }),
+      },
+    );
+    change(key, { state: 'done', sent: file.size });
+    finished(folder.id);
+  } catch (error) {
+    if (!isAborted(error)) change(key, { state: 'failed', error });
+  } finally {
+    controllers.delete(key);
+    fill();
+  }
+}
+
+function change(key: number, part: Partial<Upload>): void {
+  set(uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+}
+
+function set(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

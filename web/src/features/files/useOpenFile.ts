@@ -1,0 +1,16 @@
+import type { File } from '@docent/contract/files';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { addressOf } from './files.rules.ts';
+
+/** Goes to a file: a folder opens on the home page, everything else on its own. */
+export function useOpenFile(): (file: Pick<File, 'id' | 'name' | 'kind'>) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (file) => {
+      if (file.kind === 'folder') void navigate({ to: '/', search: { folder: file.id } });
+      else void navigate({ to: '/detail/$id/$title/{-$des}', params: addressOf(file) });
+    },
+    [navigate],
+  );
+}

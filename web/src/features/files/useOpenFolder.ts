@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { fileQuery } from './files.queries.ts';
+
+/** The file that the address names: the open folder or the open document; null on other pages. */
+export function useOpenFileId(): string | null {
+  return useRouterState({
+    select: ({ matches }) => {
+      const match = matches.at(-1);
+      const { folder } = (match?.search ?? {}) as { folder?: string };
+      const { id } = (match?.params ?? {}) as { id?: string };
+      return (match?.routeId === '/' ? folder : id) ?? null;
+    },
+  });
+}
+
+/** The folder that a new file would go to: the open one, or that of the open document. */
+export function useOpenFolder(): string | null {
+  const id = useOpenFileId();
+  const file = useQuery({ ...fileQuery(id ?? ''), enabled: id !== null }).data;
+  if (file === undefined) return null;
+  return file.kind === 'folder' ? file.id : file.parentId;
+}

@@ -1,0 +1,20 @@
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { searchKeys } from '../../ui/keys.ts';
+import { openSearch } from './opening.ts';
+import classes from './SearchButton.module.css';
+
+/** Looks like a search box and opens the real one, which lies above the page. */
+export function SearchButton() {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton className={classes.box} onClick={openSearch} aria-haspopup="dialog">
+      <Search size={17} aria-hidden />
+      <span className={classes.text}>{t('search.placeholder')}</span>
+      <Kbd size="xs" aria-hidden>
+        {searchKeys}
+      </Kbd>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,28 @@
+// Whether the search dialog is open; opened by shortcut, sidebar, home page and the 404 page alike.
+import { useSyncExternalStore } from 'react';
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+export function openSearch(): void {
+  set(true);
+}
+
+export function closeSearch(): void {
+  set(false);
+}
+
+export function useIsSearchOpen(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isOpen,
+  );
+}
+
+function set(open: boolean): void {
+  isOpen = open;
+  for (const listener of listeners) listener();
+}

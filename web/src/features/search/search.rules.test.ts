@@ -1,0 +1,73 @@
+import type { Hit } from '@docent/contract/search';
+import { describe, expect, test } from 'vitest';
+import { addressOfHit, nextEntry, piecesOf } from './search.rules.ts';
+
+describe('the pieces of a hit', () => {
+  const shown = (text: string, highlights: [number, number][]) =>
+    piecesOf(text, highlights)
+      .map(({ text, isHit }) => (isHit ? `[${text}]` : text))
+      .join('');
+
+  test.each([
+    ['no highlight', 'plain words', [], 'plain words'],
+    ['one', 'a torque of 5', [[2, 8]], 'a [torque] of 5'],
+    [
+      'at both ends',
+      'ab cd',
+      [
+        [0, 2],
+        [3, 5],
+      ],
+      '[ab] [cd]',
+    ],
+    [
+      'overlapping ones are not doubled',
+      'abcdef',
+      [
+        [0, 4],
+        [2, 6],
+      ],
+      '[abcd][ef]',
+    ],
+    ['Chinese', '扭矩为五', [[0, 2]], '[扭矩]为五'],
+  ] as [string, string, [number, number][], string][])('%s', (_case, text, highlights, pieces) => {
+    expect(shown(text, highlights)).toBe(pieces);
+  });
+
+  test('a hit far inside a long paragraph is in sight, and the cuts are marked', () => {
+    const text = `${'word '.repeat(60)}needle ${'more '.repeat(80)}`;
+    const at = text.indexOf('needle');
+    const seen = shown(text, [[at, at + 6]]);
+    expect(seen.startsWith('… word')).toBe(true);
+    expect(seen).toContain('[needle]');
+    expect(seen.indexOf('[needle]')).toBeLessThan(80);
+    expect(seen.endsWith(' …')).toBe(true);
+  });
+});
+
+test('a paragraph opens with the first ten characters and its fragment; a title with neither', () => {
+  const file = { id: 'f', name: 'How  to begin' } as Hit['file'];
+  const hit = { file, highlights: [], headingPath: [], score: 1 };
+  expect(addressOfHit({ ...hit, paragraphId: 'p1', text: '扭矩为五牛米以上即可😀尾' })).toEqual({
+    id: 'f',
+    title: 'How-to-begin',
+    des: '扭矩为五牛米以上即可',
+    hash: 'p-p1',
+  });
+  expect(addressOfHit({ ...hit, paragraphId: null, text: 'How to begin' })).toEqual({
+    id: 'f',
+    title: 'How-to-begin',
+  });
+});
+
+test.each([
+  [0, 3, 'ArrowDown', 1],
+  [2, 3, 'ArrowDown', 0],
+  [0, 3, 'ArrowUp', 2],
+  [1, 20, 'PageDown', 9],
+  [1, 3, 'PageDown', 2],
+  [1, 20, 'PageUp', 0],
+  [0, 0, 'ArrowDown', 0],
+])('from %d of %d %s goes to %d', (current, count, key, next) => {
+  expect(nextEntry(current, count, key)).toBe(next);
+});

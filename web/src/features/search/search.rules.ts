@@ -1,0 +1,79 @@
+// Decisions of the search dialog.
+import type { Hit } from '@docent/contract/search';
+
+/** Pause after a key before the server is asked, in milliseconds. */
+export const typingPause = 60;
+
+export interface Piece {
+  text: string;
+  isHit: boolean;
+}
+
+/** How much of a paragraph is shown around its first hit, in UTF-16 units. */
+const shownBefore = 48;
+const shownLength = 260;
+
+/** A hit's text cut into plain and highlighted pieces, beginning near the first highlight. */
+export function piecesOf(
+  text: string,
+  highlights: readonly (readonly [number, number])[],
+): Piece[] {
+  const first = highlights[0]?.[0] ?? 0;
+  const start = first > shownBefore ? wordStart(text, first - shownBefore) : 0;
+  const end = Math.min(text.length, start + shownLength);
+  const pieces: Piece[] = [];
+  const add = (from: number, to: number, isHit: boolean) => {
+    if (to > from) pieces.push({ text: text.slice(from, to), isHit });
+  };
+  if (start > 0) pieces.push({ text: '… ', isHit: false });
+  let at = start;
+  for (const [from, to] of highlights) {
+    if (from >= end || to <= at) continue;
+    add(at, Math.max(at, from), false);
+    add(Math.max(at, from), Math.min(to, end), true);
+    at = Math.min(to, end);
+  }
+  add(at, end, false);
+  if (end < text.length) pieces.push({ text: ' …', isHit: false });
+  return pieces;
+}
+
+function wordStart(text: string, at: number): number {
+  const space = text.indexOf(' ', at);
+  return space >= 0 && space - at < 16 ? space + 1 : at;
+}
+
+/** The customer's length of the snippet in a document's address, in characters. */
+const snippetLength = 10;
+
+export interface HitAddress {
+  id: string;
+  title: string;
+  des?: string;
+  hash?: string;
+}
+
+/** Where a hit opens: its document, at its paragraph. */
+export function addressOfHit({ file, paragraphId, text }: Hit): HitAddress {
+  const title = file.name.trim().replace(/\s+/g, '-') || '-';
+  if (paragraphId === null) return { id: file.id, title };
+  const des = Array.from(text).slice(0, snippetLength).join('');
+  return { id: file.id, title, des, hash: `p-${paragraphId}` };
+}
+
+/** The entry that an arrow key goes to, in a list that closes to a ring. */
+export function nextEntry(current: number, count: number, key: string): number {
+  if (count === 0) return 0;
+  switch (key) {
+    case 'ArrowDown':
+      return (current + 1) % count;
+    case 'ArrowUp':
+      return (current - 1 + count) % count;
+    case 'PageDown':
+      return Math.min(current + 8, count - 1);
+    case 'PageUp':
+      return Math.max(current - 8, 0);
+    default:
+      return current;
+  }
+}

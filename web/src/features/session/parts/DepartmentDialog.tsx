@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { query } from '../../../api/queries.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { setUserInfo } from '../session.ts';
+import { refreshRole } from '../signIn.ts';
+
+export function DepartmentDialog({ onLater }: { onLater: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const departments = useQuery(query('people', 'departments', {}));
+  const [deptId, setDeptId] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  async function choose(chosen: string) {
+    setSending(true);
+    try {
+      const userInfo = await api.people.chooseDepartment({ deptId: chosen });
+      setUserInfo(userInfo);
+      showToast({
+        type: 'success',
+        message: t('session.departmentChosen', { name: userInfo.deptName }),
+      });
+      // Another department may read other files.
+      await refreshRole();
+      await client.resetQueries();
+    } catch {
+      // The client has said why; the dialog stays for another choice.
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Modal opened onClose={onLater} title={t('session.departmentTitle')}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('session.departmentText')}
+        </Text>
+        <Select
+          data-autofocus
+          label={t('session.department')}
+          placeholder={t('session.departmentPlaceholder')}
+          data={(departments.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          disabled={departments.isPending}
+          nothingFoundMessage={t('session.departmentNone')}
+          searchable
+          value={deptId}
+          onChange={setDeptId}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onLater}>
+            {t('session.departmentLater')}
+          </Button>
+          <Button
+            disabled={deptId === null}
+            loading={isSending}
+            onClick={() => deptId !== null && void choose(deptId)}
+          >
+            {t('session.departmentChoose')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+export const shell = {
+  product: 'Docent',
+  document: 'Document',
+  home: 'Home',
+  skip: 'Skip to content',
+  sidebar: 'Files',
+  openSidebar: 'Open sidebar',
+  closeSidebar: 'Close sidebar',
+  main: 'Content',
+  language: 'Language',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'System',
+  retry: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  undo: 'Undo',
+  loading: 'Loading…',
+  failedTitle: 'This could not be loaded',
+  crashedTitle: 'Something broke on this page',
+  crashedText: 'Nothing that was saved is lost. Reload the page to go on.',
+  reload: 'Reload',
+  notFoundTitle: 'There is nothing here',
+  notFoundText:
+    'The page may have been moved or deleted, or the link has a typo. Try finding it instead.',
+  goHome: 'Back to home',
+  comingBadge: 'In preparation',
+  coming: {
+    history: 'Version history',
+    historyText:
+      'Every published version of a document, side by side, with the differences word by word, and a way back to any of them.',
+    recodecreate: 'New premortem',
+    recodecreateText:
+      'Imagine that the plan has failed, and let everybody write down why, before it starts.',
+    codetetail: 'Premortem',
+    codetetailText: 'The stages of one premortem, its risks, and what is done about them.',
+    codereview: 'Review',
+    codereviewText:
+      'The changes since the last published version, paragraph by paragraph, each to be ticked, commented or refused.',
+    viewrepeat: 'Duplicate text',
+    viewrepeatText:
+      'Paragraphs that say the same thing in several documents, and where they have begun to differ.',
+    review: 'Reviews',
+    reviewText: 'Reviews that wait for you, that you asked for, and that you may follow.',
+  },
+} as const;

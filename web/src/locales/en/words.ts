@@ -1,0 +1,19 @@
+import { assistant } from './assistant.ts';
+import { documents } from './documents.ts';
+import { editor } from './editor.ts';
+import { files } from './files.ts';
+import { reasons } from './reasons.ts';
+import { search } from './search.ts';
+import { session } from './session.ts';
+import { shell } from './shell.ts';
+
+export const words = {
+  assistant,
+  documents,
+  editor,
+  files,
+  reasons,
+  search,
+  session,
+  shell,
+} as const;

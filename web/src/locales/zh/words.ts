@@ -1,0 +1,21 @@
+import type { words as english } from '../en/words.ts';
+import type { Translated } from '../languages.ts';
+import { assistant } from './assistant.ts';
+import { documents } from './documents.ts';
+import { editor } from './editor.ts';
+import { files } from './files.ts';
+import { reasons } from './reasons.ts';
+import { search } from './search.ts';
+import { session } from './session.ts';
+import { shell } from './shell.ts';
+
+export const words: Translated<typeof english> = {
+  assistant,
+  documents,
+  editor,
+  files,
+  reasons,
+  search,
+  session,
+  shell,
+};

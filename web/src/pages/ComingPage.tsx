@@ -1,0 +1,49 @@
+import { Badge, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import {
+  CopyCheck,
+  GitCompare,
+  History,
+  Hourglass,
+  ListChecks,
+  ShieldQuestion,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import classes from './page.module.css';
+
+const icons = {
+  history: History,
+  recodecreate: ShieldQuestion,
+  codetetail: ShieldQuestion,
+  codereview: GitCompare,
+  viewrepeat: CopyCheck,
+  review: ListChecks,
+} as const;
+
+/** Says honestly what will be here; its address is part of the product already. */
+export function ComingPage({ page }: { page: keyof typeof icons }) {
+  const { t } = useTranslation();
+  const Icon = icons[page];
+  return (
+    <div className={classes.page}>
+      <PageHeader>{t(`shell.coming.${page}`)}</PageHeader>
+      <div className={`${classes.body} docent-scroll`}>
+        <EmptyState
+          order={1}
+          icon={<Icon size={26} />}
+          title={t(`shell.coming.${page}`)}
+          text={t(`shell.coming.${page}Text`)}
+        >
+          <Badge variant="light" color="gray" leftSection={<Hourglass size={12} />} tt="none">
+            {t('shell.comingBadge')}
+          </Badge>
+          <Button component={Link} to="/" variant="default" size="xs">
+            {t('shell.goHome')}
+          </Button>
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

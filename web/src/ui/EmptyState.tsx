@@ -1,0 +1,32 @@
+// What a place says when there is nothing in it, or when it could not be filled.
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './EmptyState.module.css';
+
+interface Props {
+  icon: ReactNode;
+  title: string;
+  text?: string;
+  children?: ReactNode;
+  /** Level of the title among the page's headings. */
+  order?: 1 | 2 | 3;
+}
+
+export function EmptyState({ icon, title, text, children, order = 2 }: Props) {
+  return (
+    <Stack align="center" gap="xs" py={56} px="lg" ta="center" maw={440} mx="auto">
+      <div className={classes.icon} aria-hidden>
+        {icon}
+      </div>
+      <Title order={order} size="h4">
+        {title}
+      </Title>
+      {text !== undefined && (
+        <Text c="dimmed" size="sm">
+          {text}
+        </Text>
+      )}
+      {children !== undefined && <div className={classes.actions}>{children}</div>}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+// The bar on top of every page: where one is on the left, what can be done on the right.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { PanelLeft } from 'lucide-react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './PageHeader.module.css';
+
+/** What the bar needs of the shell: null while the sidebar is open and can be closed by itself. */
+export const OpenSidebar = createContext<(() => void) | null>(null);
+
+interface Props {
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHeader({ children, actions }: Props) {
+  const { t } = useTranslation();
+  const openSidebar = useContext(OpenSidebar);
+  return (
+    <header className={classes.header}>
+      {openSidebar && (
+        <Tooltip label={t('shell.openSidebar')}>
+          <ActionIcon onClick={openSidebar} aria-label={t('shell.openSidebar')}>
+            <PanelLeft size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <div className={classes.place}>{children}</div>
+      <div className={classes.actions}>{actions}</div>
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button, Group, Text } from '@mantine/core';
+
+interface Props {
+  message: string;
+  label: string;
+  onTake: () => void;
+}
+
+/** The body of a toast that offers one step. */
+export function ToastAction({ message, label, onTake }: Props) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Text size="sm" c="inherit">
+        {message}
+      </Text>
+      <Button size="compact-sm" variant="light" onClick={onTake}>
+        {label}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,63 @@
+// Short messages at the top of the window. Types, duration and offset are the customer's.
+import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { ToastAction } from './ToastAction.tsx';
+
+export type ToastType = 'primary' | 'success' | 'info' | 'warning' | 'error';
+
+/** How long a toast stays, in milliseconds. */
+export const toastDuration = 3000;
+/** Distance from the window's edge, in CSS pixels. */
+export const toastOffset = 16;
+
+const colours: Record<ToastType, string> = {
+  primary: 'brand',
+  success: 'teal',
+  info: 'gray',
+  warning: 'yellow',
+  error: 'red',
+};
+
+export interface Toast {
+  message: string;
+  /** Default: info. */
+  type?: ToastType;
+  /** In milliseconds; 0 keeps it until it is closed. */
+  duration?: number;
+  /** One step that the toast offers, such as undo; the toast goes when it is taken. */
+  action?: { label: string; run: () => void };
+  /** A second toast of the same id takes the place of the first. */
+  id?: string;
+}
+
+let shown = 0;
+
+/** Shows a toast and answers its id. */
+export function showToast({
+  message,
+  type = 'info',
+  duration = toastDuration,
+  action,
+  id = `toast-${++shown}`,
+}: Toast): string {
+  const take = () => {
+    notifications.hide(id);
+    action?.run();
+  };
+  const content = {
+    id,
+    color: colours[type],
+    autoClose: duration === 0 ? (false as const) : duration,
+    withBorder: true,
+    role: type === 'error' || type === 'warning' ? 'alert' : 'status',
+    message: action
+      ? createElement(ToastAction, { message, label: action.label, onTake: take })
+      : message,
+  };
+  if (!notifications.update(content)) notifications.show(content);
+  return id;
+}
+
+export function closeToast(id: string): void {
+  notifications.hide(id);
+}

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressedTwins } from './vite/compress.ts';
+import { contractCalls } from './vite/contract.ts';
+
+const server = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), contractCalls(), compressedTwins()],
+  resolve: { dedupe: ['yjs', 'prosemirror-model', 'prosemirror-state', 'prosemirror-view'] },
+  build: {
+    target: 'es2024',
+    // Inlined assets would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': server,
+      '/realms': server,
+      '/live': { target: server, ws: true },
+    },
+  },
+});
