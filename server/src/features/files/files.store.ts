@@ -1,0 +1,362 @@
+// The rows of the tree, each read through the rights of the person who asks.
+import { Level } from '@docent/contract/access';
+import type { File } from '@docent/contract/files';
+import type { Person } from '@docent/contract/people';
+import { type Database, type Fragment, sql } from '../../platform/database.ts';
+
+export interface NewFileRow {
+  id: string;
+  kind: File['kind'];
+  name: string;
+  parentId: string | null;
+  spaceId: string;
+  scopeId: string;
+  position: number;
+  by: string;
+  departmentId?: string | null;
+  blobId?: string | null;
+  size?: number | null;
+  mime?: string | null;
+}
+
+export interface Place {
+  position: number;
+  id: string;
+}
+
+/** What a copy or a removal meets on its way down, parents before their children. */
+export interface TreeRow {
+  id: string;
+  parentId: string | null;
+  kind: File['kind'];
+  name: string;
+  position: number;
+  level: number;
+  blobId: string | null;
+  size: number | null;
+  mime: string | null;
+}
+
+interface ShapeRow {
+  id: string;
+  name: string;
+  kind: File['kind'];
+  parentId: string | null;
+  spaceId: string;
+  hasChildren: boolean;
+  level: number;
+  version: number | null;
+  dirty: boolean;
+  overdue: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  updatedBy: Person;
+  size: number | null;
+  mime: string | null;
+}
+
+/** The asker's scopes, once a statement; every query below joins them. */
+const mine = (personId: string) => sql`mine as materialized (
+  select scope_id, level from person_scopes(${personId}))`;
+
+const person = (alias: Fragment, department: Fragment) => sql`jsonb_build_object('id', ${alias}.id,
+  'username', ${alias}.username, 'deptName', ${department}.name, 'is_coach', ${alias}.is_coach, 'avatar', ${alias}.avatar)`;
+
+/** Readers learn of publications, not of the work on the draft. */
+const sees = {
+  draft: sql`(m.level >= 3 or d.published_at is null)`,
+};
+
+const visible = (file: Fragment, document: Fragment, scope: Fragment) =>
+  sql`file_visible(${file}.kind, ${document}.published_version_id, ${scope}.level)`;
+
+export type FilesStore = ReturnType<typeof createFilesStore>;
+
+export function createFilesStore() {
+  const self = {
+    /** Shapes of the given files that the person may see; `trashed` ones only when asked for. */
+    async shapes(
+      database: Database,
+      personId: string,
+      ids: readonly string[],
+      trashed = false,
+    ): Promise<Map<string, File>> {
+      if (ids.length === 0) return new Map();
+      const [rows, paths] = await Promise.all([
+        database.query<ShapeRow>(sql`
+          with ${mine(personId)}
+          select f.id, f.name, f.kind, f.parent_id as "parentId", f.space_id as "spaceId", m.level,
+            exists (
+              select from files c
+              join mine cm on cm.scope_id = c.scope_id
+              left join documents cd on cd.file_id = c.id
+              where c.parent_id = f.id and c.trashed_at is null and ${visible(sql`c`, sql`cd`, sql`cm`)}
+            ) as "hasChildren",
+            d.published_number as version, coalesce(d.dirty and m.level >= 3, false) as dirty,
+            coalesce(d.published_at + make_interval(days => f.review_every) < now(), false) as overdue,
+            f.created_at as "createdAt",
+            case when ${sees.draft} then f.updated_at else d.published_at end as "updatedAt",
+            ${person(sql`u`, sql`ud`)} as "updatedBy",
+            f.size, f.mime
+          from files f
+          join mine m on m.scope_id = f.scope_id
+          left join documents d on d.file_id = f.id
+          left join versions v on v.id = d.published_version_id and not ${sees.draft}
+          join people u on u.id = coalesce(v.created_by, f.updated_by)
+          left join departments ud on ud.id = u.department_id
+          where f.id = any(${ids}) and (f.trashed_at is not null) = ${trashed} and ${visible(sql`f`, sql`d`, sql`m`)}`),
+        self.paths(database, personId, ids),
+      ]);
+      return new Map(rows.map((row) => [row.id, shape(row, paths.get(row.id) ?? [])]));
+    },
+
+    /** Of each file, the ancestors that the person may read, the space first. */
+    async paths(
+      database: Database,
+      personId: string,
+      ids: readonly string[],
+    ): Promise<Map<string, { id: string; name: string }[]>> {
+      const rows = await database.query<{ file: string; id: string; name: string }>(sql`
+        with recursive ${mine(personId)}, up as (
+          select f.id as file, f.parent_id as id, 1 as depth from files f where f.id = any(${ids})
+          union all
+          select up.file, p.parent_id, up.depth + 1 from up join files p on p.id = up.id
+        )
+        select up.file, p.id, p.name
+        from up join files p on p.id = up.id join mine m on m.scope_id = p.scope_id
+        order by up.depth desc`);
+      const paths = new Map<string, { id: string; name: string }[]>();
+      for (const { file, id, name } of rows) {
+        paths.set(file, [...(paths.get(file) ?? []), { id, name }]);
+      }
+      return paths;
+    },
+
+    children: (
+      database: Database,
+      personId: string,
+      parentId: string,
+      after: Place | null,
+      limit: number,
+    ) =>
+      database.query<Place>(sql`
+        with ${mine(personId)}
+        select f.id, f.position
+        from files f
+        join mine m on m.scope_id = f.scope_id
+        left join documents d on d.file_id = f.id
+        where f.parent_id = ${parentId} and f.trashed_at is null and ${visible(sql`f`, sql`d`, sql`m`)}
+          ${behind(after)}
+        order by f.position, f.id limit ${limit}`),
+
+    /** Spaces, and files inside what the person may not read: those are scopes of their own. */
+    outermost: (database: Database, personId: string, after: Place | null, limit: number) =>
+      database.query<Place>(sql`
+        with ${mine(personId)}
+        select f.id, f.position
+        from mine m
+        join files f on f.scope_id = m.scope_id and f.id = m.scope_id
+        left join documents d on d.file_id = f.id
+        left join files p on p.id = f.parent_id
+        where f.trashed_at is null and ${visible(sql`f`, sql`d`, sql`m`)}
+          and (p.id is null or not exists (select from mine pm where pm.scope_id = p.scope_id))
+          ${behind(after)}
+        order by f.position, f.id limit ${limit}`),
+
+    spaces: (database: Database, personId: string) =>
+      database.query<{ id: string; name: string }>(sql`
+        with ${mine(personId)}
+        select f.id, f.name from files f join mine m on m.scope_id = f.scope_id
+        where f.parent_id is null and f.kind = 'folder' and f.trashed_at is null
+        order by f.position, f.id`),
+
+    recent: (database: Database, personId: string, limit: number) =>
+      database.query<{ id: string; at: Date; what: 'read' | 'edited' }>(sql`
+        with ${mine(personId)}, latest as (
+          select distinct on (r.file_id) r.file_id as id, r.at, r.what
+          from recent_files r
+          join files f on f.id = r.file_id
+          join mine m on m.scope_id = f.scope_id
+          left join documents d on d.file_id = f.id
+          where r.person_id = ${personId} and f.trashed_at is null and ${visible(sql`f`, sql`d`, sql`m`)}
+          order by r.file_id, r.at desc
+        )
+        select * from latest order by at desc limit ${limit}`),
+
+    trash: (
+      database: Database,
+      personId: string,
+      before: { at: string; id: string } | null,
+      limit: number,
+    ) =>
+      database.query<{ id: string; at: Date; by: Person }>(sql`
+        with ${mine(personId)}
+        select f.id, f.trashed_at as at, ${person(sql`u`, sql`ud`)} as by
+        from files f
+        join mine m on m.scope_id = f.scope_id and m.level >= 3
+        join people u on u.id = f.trashed_by
+        left join departments ud on ud.id = u.department_id
+        where f.trash_root_id = f.id and f.trashed_at is not null
+          ${before === null ? sql`` : sql`and (f.trashed_at, f.id) < (${before.at}, ${before.id})`}
+        order by f.trashed_at desc, f.id desc limit ${limit}`),
+
+    insert: (database: Database, row: NewFileRow) =>
+      database.query(sql`
+        insert into files (id, kind, name, parent_id, space_id, scope_id, department_id, position,
+          created_by, updated_by, blob_id, size, mime)
+        values (${row.id}, ${row.kind}, ${row.name}, ${row.parentId}, ${row.spaceId}, ${row.scopeId},
+          ${row.departmentId ?? null}, ${row.position}, ${row.by}, ${row.by},
+          ${row.blobId ?? null}, ${row.size ?? null}, ${row.mime ?? null})`),
+
+    async lastPosition(database: Database, parentId: string | null): Promise<number | null> {
+      const { last } = await database.one<{ last: number | null }>(
+        sql`select max(position) as last from files where ${childrenOf(parentId)} and trashed_at is null`,
+      );
+      return last;
+    },
+
+    /** Null when `beforeId` is not a living child of the folder. */
+    async positionsAround(database: Database, parentId: string | null, beforeId: string) {
+      return database.maybe<{ before: number | null; after: number }>(sql`
+        select f.position as after, (
+          select max(p.position) from files p
+          where ${childrenOf(parentId, sql`p.`)} and p.trashed_at is null and (p.position, p.id) < (f.position, f.id)
+        ) as before
+        from files f where f.id = ${beforeId} and ${childrenOf(parentId, sql`f.`)} and f.trashed_at is null`);
+    },
+
+    renumber: (database: Database, parentId: string | null) =>
+      database.query(sql`
+        update files f set position = n.number
+        from (
+          select id, row_number() over (order by position, id) as number from files where ${childrenOf(parentId)}
+        ) n
+        where n.id = f.id`),
+
+    rename: (database: Database, fileId: string, name: string, by: string) =>
+      database.query(sql`
+        update files set name = ${name}, updated_by = ${by}, updated_at = now() where id = ${fileId}`),
+
+    setReviewEvery: (database: Database, fileId: string, days: number | null) =>
+      database.query(sql`update files set review_every = ${days} where id = ${fileId}`),
+
+    /** Moves the file; the space of everything below it follows. */
+    async place(
+      database: Database,
+      fileId: string,
+      parentId: string | null,
+      spaceId: string,
+      position: number,
+    ) {
+      await database.query(
+        sql`update files set parent_id = ${parentId}, position = ${position} where id = ${fileId}`,
+      );
+      await database.query(sql`
+        with recursive below as (
+          select id from files where id = ${fileId}
+          union all
+          select f.id from below join files f on f.parent_id = below.id
+        )
+        update files f set space_id = ${spaceId} from below where f.id = below.id and f.space_id <> ${spaceId}`);
+    },
+
+    /** The file and all above it, whatever their rights. */
+    async ancestors(
+      database: Database,
+      fileId: string | null,
+    ): Promise<{ id: string; trashed: boolean }[]> {
+      return database.query(sql`
+        with recursive up as (
+          select id, parent_id, trashed_at, 0 as depth from files where id = ${fileId}
+          union all
+          select p.id, p.parent_id, p.trashed_at, up.depth + 1 from up join files p on p.id = up.parent_id
+        )
+        select id, trashed_at is not null as trashed from up order by depth`);
+    },
+
+    /** What the person may see at and below a file, parents first; living files only. */
+    tree: (database: Database, personId: string, fileId: string, limit: number) =>
+      database.query<TreeRow>(sql`
+        with recursive ${mine(personId)}, below as (
+          select f.id, 0 as depth from files f where f.id = ${fileId}
+          union all
+          select f.id, below.depth + 1
+          from below
+          join files f on f.parent_id = below.id and f.trashed_at is null
+          join mine m on m.scope_id = f.scope_id
+          left join documents d on d.file_id = f.id
+          where ${visible(sql`f`, sql`d`, sql`m`)}
+        )
+        select f.id, f.parent_id as "parentId", f.kind, f.name, f.position, m.level,
+          f.blob_id as "blobId", f.size, f.mime
+        from below join files f on f.id = below.id join mine m on m.scope_id = f.scope_id
+        order by below.depth, f.position limit ${limit}`),
+
+    trashTree: (database: Database, fileId: string, by: string, at: Date) =>
+      database.query(sql`
+        with recursive below as (
+          select id from files where id = ${fileId}
+          union all
+          select f.id from below join files f on f.parent_id = below.id and f.trashed_at is null
+        )
+        update files f set trashed_at = ${at}, trashed_by = ${by}, trash_root_id = ${fileId}
+        from below where f.id = below.id and f.trashed_at is null`),
+
+    untrashTree: (database: Database, fileId: string) =>
+      database.query(sql`
+        update files set trashed_at = null, trashed_by = null, trash_root_id = null
+        where trash_root_id = ${fileId}`),
+
+    /** Removes the file and all below it; answers the blobs that nothing holds any more. */
+    async removeTree(database: Database, fileId: string): Promise<string[]> {
+      const below = sql`recursive below as (
+          select id from files where id = ${fileId}
+          union all
+          select f.id from below join files f on f.parent_id = below.id
+        )`;
+      // Before the versions that they name, which go with the files.
+      await database.query(
+        sql`with ${below} delete from documents where file_id in (select id from below)`,
+      );
+      const rows = await database.query<{ blobId: string | null }>(sql`
+        with ${below} delete from files where id in (select id from below) returning blob_id as "blobId"`);
+      const held = rows.map(({ blobId }) => blobId).filter((id) => id !== null);
+      if (held.length === 0) return [];
+      const still = await database.query<{ id: string }>(
+        sql`select distinct blob_id as id from files where blob_id = any(${held})`,
+      );
+      const kept = new Set(still.map(({ id }) => id));
+      return held.filter((id) => !kept.has(id));
+    },
+
+    blobOf: (database: Database, fileId: string) =>
+      database.maybe<{ blobId: string; mime: string; size: number; name: string }>(sql`
+        select blob_id as "blobId", mime, size, name from files where id = ${fileId} and kind = 'attachment'`),
+  };
+  return self;
+}
+
+const childrenOf = (parentId: string | null, table: Fragment = sql``) =>
+  parentId === null ? sql`${table}parent_id is null` : sql`${table}parent_id = ${parentId}`;
+
+const behind = (after: Place | null) =>
+  after === null ? sql`` : sql`and (f.position, f.id) > (${after.position}, ${after.id})`;
+
+function shape(row: ShapeRow, path: File['path']): File {
+  const { dirty, overdue, level, createdAt, updatedAt, ...same } = row;
+  return {
+    ...same,
+    path,
+    level: Level.options[level - 1] ?? 'read',
+    state: row.kind === 'document' ? stateOf(row) : null,
+    priority: null,
+    favourite: false,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function stateOf({ version, dirty, overdue }: ShapeRow): File['state'] {
+  if (version === null || dirty) return 'draft';
+  return overdue ? 'outdated' : 'published';
+}

@@ -1,0 +1,277 @@
+// The tree: what people do with folders, documents and attachments.
+
+import type { ParsedInputOf } from '@docent/contract/endpoint';
+import type { files as endpoints, File } from '@docent/contract/files';
+import { refuse } from '@docent/contract/refusals';
+import type { Blobs } from '../../platform/blobs.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import type { Database } from '../../platform/database.ts';
+import type { DocentEvent, Events } from '../../platform/events.ts';
+import { createId } from '../../platform/ids.ts';
+import type { Access, Editable, FileRow, Manageable } from '../access/access.ts';
+import type { Documents } from '../documents/documents.ts';
+import { type Attachments, createAttachments } from './attachments.ts';
+import { decidePlace, validName } from './files.rules.ts';
+import { createFilesStore, type Place, type TreeRow } from './files.store.ts';
+import { createPlaces } from './places.ts';
+import { createTrash, type Trash } from './trash.ts';
+
+type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
+type Listed = { list: File[]; next: string | null };
+
+/** A file that is about to be made; `by` has been checked by whoever calls `create`. */
+export interface NewFile {
+  parentId: string | null;
+  name: string;
+  kind: File['kind'];
+  by: string;
+  content?: unknown;
+  /** The document whose text is copied, instead of `content`. */
+  copyOf?: { fileId: string; stage: 'draft' | 'published' };
+  departmentId?: string | null;
+  blob?: { id: string; size: number; mime: string };
+}
+
+export interface Files extends Trash, Attachments {
+  findOuter(caller: Caller, input: Input<'findOuter'>): Promise<Listed>;
+  get(caller: Caller, fileId: string): Promise<File>;
+  /** Contract shapes of those of the files that the person may see. */
+  shapes(person: { id: string }, ids: readonly string[]): Promise<Map<string, File>>;
+  recent(
+    caller: Caller,
+    limit: number,
+  ): Promise<{ list: { file: File; at: string; what: 'read' | 'edited' }[] }>;
+  add(caller: Caller, input: Input<'add'>): Promise<File>;
+  /** Without asking for rights, in the caller's transaction: imports, copies and the demo base. Answers the id. */
+  create(tx: Database, file: NewFile): Promise<string>;
+  rename(caller: Caller, file: Editable<FileRow>, name: string): Promise<void>;
+  remindReview(file: Manageable<FileRow>, days: number | null): Promise<void>;
+  drag(caller: Caller, input: Input<'drag'>): Promise<File>;
+  copy(caller: Caller, input: Input<'copy'>): Promise<File>;
+  spaces(caller: Caller): Promise<{ id: string; name: string }[]>;
+}
+
+const pageSize = 100;
+const mostCopied = 5_000;
+
+interface Parts {
+  database: Database;
+  access: Access;
+  documents: Documents;
+  events: Events;
+  blobs: Blobs;
+  clock: Clock;
+  maxUploadBytes: number;
+}
+
+export function createFiles(parts: Parts): Files {
+  const { database, access, documents, events } = parts;
+  const store = createFilesStore();
+  const places = createPlaces({ access, store });
+
+  const files: Files = {
+    ...createTrash({ ...parts, store, places, shape: (caller, id) => files.get(caller, id) }),
+    ...createAttachments({
+      ...parts,
+      store,
+      create: (tx, file) => files.create(tx, file),
+      shapes: (person, ids) => files.shapes(person, ids),
+    }),
+
+    async findOuter(caller, { parentId, limit = pageSize, cursor }) {
+      const after = readCursor<Place>(cursor, ['position', 'id']);
+      if (parentId !== undefined) await access.require(caller, 'read', parentId);
+      const places =
+        parentId === undefined
+          ? await store.outermost(database, caller.id, after, limit + 1)
+          : await store.children(database, caller.id, parentId, after, limit + 1);
+      const { page, next } = cut(places, limit);
+      return { list: await shapesInOrder(caller, page), next };
+    },
+
+    async get(caller, fileId) {
+      const file = (await files.shapes(caller, [fileId])).get(fileId);
+      if (file === undefined) throw refuse('file/not-found');
+      return file;
+    },
+
+    shapes: (person, ids) => store.shapes(database, person.id, ids),
+
+    async recent(caller, limit) {
+      const recent = await store.recent(database, caller.id, limit);
+      const shapes = await files.shapes(
+        caller,
+        recent.map(({ id }) => id),
+      );
+      return {
+        list: recent.flatMap(({ id, at, what }) => {
+          const file = shapes.get(id);
+          return file === undefined ? [] : [{ file, at: at.toISOString(), what }];
+        }),
+      };
+    },
+
+    async add(caller, { parentId, name, kind, content, templateId }) {
+      if (kind === 'premortem') throw refuse('not-built');
+      if (templateId !== undefined) throw refuse('not-built');
+      if (kind === 'attachment')
+        throw refuse('request/invalid', [{ field: 'kind', problem: 'Attachments are uploaded.' }]);
+      const id = await database.transaction(async (tx) => {
+        await places.requireFolder(tx, caller, parentId, kind);
+        return files.create(tx, { parentId, name, kind, by: caller.id, content });
+      });
+      return files.get(caller, id);
+    },
+
+    async create(tx, { parentId, name, kind, by, content, copyOf, departmentId = null, blob }) {
+      const kept = validName(name);
+      await access.lockTree(tx, parentId === null ? undefined : 'shared');
+      const parent = parentId === null ? null : await access.trusted(parentId, tx);
+      const refusal = decidePlace('', parent, []);
+      if (refusal !== null) throw refuse(refusal);
+      const id = createId();
+      await store.insert(tx, {
+        id,
+        kind,
+        name: kept,
+        parentId,
+        spaceId: parent?.spaceId ?? id,
+        scopeId: parent?.scopeId ?? id,
+        position: await places.end(tx, parentId),
+        by,
+        departmentId,
+        blobId: blob?.id ?? null,
+        size: blob?.size ?? null,
+        mime: blob?.mime ?? null,
+      });
+      if (parent === null) {
+        await access.place(tx, id, { subject: { kind: 'person', id: by }, level: 'manage' });
+        await access.refresh(tx, id);
+      }
+      if (kind === 'document') {
+        if (copyOf === undefined) await documents.create(tx, { id }, by, content);
+        else await documents.copy(tx, copyOf.fileId, id, by, copyOf.stage);
+      }
+      await record(tx, 'file.added', id);
+      return id;
+    },
+
+    async rename(caller, file, name) {
+      const kept = validName(name);
+      await database.transaction(async (tx) => {
+        await store.rename(tx, file.id, kept, caller.id);
+        await record(tx, 'file.renamed', file.id);
+      });
+    },
+
+    async remindReview(file, days) {
+      await store.setReviewEvery(database, file.id, days);
+    },
+
+    async drag(caller, { fileId, parentId, beforeId }) {
+      await database.transaction(async (tx) => {
+        // Two moves at once could otherwise put two folders into each other.
+        await access.lockTree(tx);
+        const file = await access.require(caller, 'edit', fileId, { database: tx });
+        if (file.parentId !== parentId) {
+          if (file.parentId !== null)
+            await access.require(caller, 'edit', file.parentId, { database: tx });
+          await places.requireFolder(tx, caller, parentId, file.kind);
+        } else if (parentId === null) await places.requireFolder(tx, caller, null, file.kind);
+        const above = await store.ancestors(tx, parentId);
+        const refusal = decidePlace(
+          fileId,
+          null,
+          above.map(({ id }) => id),
+        );
+        if (refusal !== null) throw refuse(refusal);
+        await places.put(tx, fileId, parentId, beforeId);
+        await record(tx, 'file.moved', fileId);
+      });
+      return files.get(caller, fileId);
+    },
+
+    async copy(caller, { fileId, parentId, name }) {
+      const id = await database.transaction(async (tx) => {
+        await access.lockTree(tx, 'shared');
+        const source = await access.require(caller, 'read', fileId, { database: tx });
+        const target = parentId === undefined ? source.parentId : parentId;
+        await places.requireFolder(tx, caller, target, source.kind);
+        const above = await store.ancestors(tx, target);
+        const refusal = decidePlace(
+          fileId,
+          null,
+          above.map(({ id }) => id),
+        );
+        if (refusal !== null) throw refuse(refusal);
+        const tree = await store.tree(tx, caller.id, fileId, mostCopied + 1);
+        if (tree.length > mostCopied) throw refuse('file/copy-too-large', { most: mostCopied });
+        return copyTree(tx, caller, tree, target, name ?? `${source.name} (copy)`);
+      });
+      return files.get(caller, id);
+    },
+
+    spaces: (caller) => store.spaces(database, caller.id),
+  };
+
+  async function copyTree(
+    tx: Database,
+    caller: Caller,
+    tree: readonly TreeRow[],
+    parentId: string | null,
+    name: string,
+  ): Promise<string> {
+    const copies = new Map<string, string>();
+    for (const row of tree) {
+      const isRoot = copies.size === 0;
+      const target = isRoot ? parentId : (copies.get(row.parentId ?? '') ?? null);
+      const blob =
+        row.blobId === null
+          ? undefined
+          : { id: row.blobId, size: row.size ?? 0, mime: row.mime ?? '' };
+      const id = await files.create(tx, {
+        parentId: target,
+        name: isRoot ? name : row.name,
+        kind: row.kind,
+        by: caller.id,
+        ...(blob === undefined ? {} : { blob }),
+        copyOf: { fileId: row.id, stage: row.level >= 3 ? 'draft' : 'published' },
+      });
+      copies.set(row.id, id);
+    }
+    const root = copies.get(tree[0]?.id ?? '');
+    if (root === undefined) throw new Error('nothing was copied');
+    return root;
+  }
+
+  async function shapesInOrder(caller: Caller, places: readonly Place[]): Promise<File[]> {
+    const shapes = await files.shapes(
+      caller,
+      places.map(({ id }) => id),
+    );
+    return places.flatMap(({ id }) => shapes.get(id) ?? []);
+  }
+
+  const record = (
+    tx: Database,
+    kind: Extract<DocentEvent['kind'], `file.${string}`>,
+    fileId: string,
+  ) => events.record(tx, { kind, fileId });
+
+  return files;
+}
+
+/** One row more than wanted was read: it says whether there is a further page. */
+function cut(
+  places: readonly Place[],
+  limit: number,
+): { page: readonly Place[]; next: string | null } {
+  const page = places.slice(0, limit);
+  const last = places.length > limit ? page.at(-1) : undefined;
+  return {
+    page,
+    next: last === undefined ? null : writeCursor({ position: last.position, id: last.id }),
+  };
+}

@@ -1,0 +1,64 @@
+// Where in the tree something may be put, and putting it there.
+import type { File } from '@docent/contract/files';
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Access } from '../access/access.ts';
+import { decidePosition } from './files.rules.ts';
+import type { FilesStore } from './files.store.ts';
+
+export type Places = ReturnType<typeof createPlaces>;
+
+export function createPlaces({ access, store }: { access: Access; store: FilesStore }) {
+  return { requireFolder, put, end };
+
+  /** Who may put something of this kind there; without a folder, who may make a space of a folder. */
+  async function requireFolder(
+    tx: Database,
+    caller: Caller,
+    folderId: string | null,
+    kind: File['kind'] = 'document',
+  ): Promise<void> {
+    if (folderId === null) {
+      if (kind !== 'folder') throw refuse('file/parent-invalid');
+      if (caller.role !== 'admin') throw refuse('permission/missing');
+      return;
+    }
+    const folder = await access.require(caller, 'edit', folderId, { database: tx });
+    if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
+  }
+
+  /** Moves a file; rights below it follow its new place. Hold the tree's lock. */
+  async function put(
+    tx: Database,
+    fileId: string,
+    parentId: string | null,
+    beforeId: string | undefined,
+  ) {
+    const position = await positionIn(tx, parentId, beforeId);
+    const parent = parentId === null ? null : await access.trusted(parentId, tx);
+    await store.place(tx, fileId, parentId, parent?.spaceId ?? fileId, position);
+    await access.refresh(tx, fileId);
+  }
+
+  async function positionIn(
+    tx: Database,
+    parentId: string | null,
+    beforeId: string | undefined,
+  ): Promise<number> {
+    if (beforeId === undefined) return end(tx, parentId);
+    for (let numbered = false; ; numbered = true) {
+      const around = await store.positionsAround(tx, parentId, beforeId);
+      if (around === null) throw refuse('file/not-found');
+      const position = decidePosition(around.before, around.after);
+      if (position !== null) return position;
+      if (numbered) throw new Error('freshly numbered siblings leave no room between them');
+      await store.renumber(tx, parentId);
+    }
+  }
+
+  /** Behind the last of a folder's children. */
+  async function end(tx: Database, parentId: string | null): Promise<number> {
+    return decidePosition(await store.lastPosition(tx, parentId), null) ?? 1;
+  }
+}
