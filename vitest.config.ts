@@ -21,7 +21,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/database.ts'],
-          testTimeout: 30_000,
+          // Generous: a slow machine must not fail a test, only a hanging one.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,0 +1,135 @@
+// Docent as its operator meets it: a process that starts, refuses to start with a sentence, is killed and recovers.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+interface Started {
+  process: ChildProcess;
+  /** All that it has said so far. */
+  said(): string;
+  exitCode: Promise<number | null>;
+}
+
+let data: string;
+let port: number;
+const started: Started[] = [];
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'docent-main-'));
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const one of started.splice(0)) {
+    one.process.kill('SIGTERM');
+    await one.exitCode;
+  }
+  await rm(data, { recursive: true });
+});
+
+function start(environment: Record<string, string> = {}, args: string[] = []): Started {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    env: {
+      PATH: process.env.PATH,
+      DOCENT_DATA: data,
+      DOCENT_PORT: String(port),
+      DOCENT_DEMO: 'no',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const exitCode = once(child, 'close').then(([code]) => code as number | null);
+  const one = { process: child, said: () => said, exitCode };
+  started.push(one);
+  return one;
+}
+
+async function untilAnswering(one: Started): Promise<void> {
+  while (!one.said().includes(`Docent is at http://127.0.0.1:${port}`)) {
+    if (one.process.exitCode !== null) throw new Error(one.said());
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test('it starts on an empty folder, refuses a second one there, survives kill -9 and stops', async () => {
+  const first = start();
+  await untilAnswering(first);
+
+  const second = start({ DOCENT_PORT: String(await freePort()) });
+  expect(await second.exitCode).toBe(1);
+  expect(second.said()).toContain(
+    `Another Docent (process ${first.process.pid}, http://127.0.0.1:${port}) already uses the data folder`,
+  );
+
+  first.process.kill('SIGKILL');
+  await first.exitCode;
+  const again = start();
+  await untilAnswering(again);
+
+  again.process.kill('SIGTERM');
+  expect(await again.exitCode).toBe(0);
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+});
+
+test('a taken port is a sentence, and the folder is free again', async () => {
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  const refused = start();
+  expect(await refused.exitCode).toBe(1);
+  expect(refused.said()).toContain(
+    `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another port with DOCENT_PORT=${port + 1}.`,
+  );
+  other.close();
+  await untilAnswering(start());
+});
+
+test.each([
+  ['a wrong setting', { DOCENT_PORT: 'http' }, 'DOCENT_PORT must be a whole number'],
+  [
+    'an unreachable database',
+    { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/docs' },
+    'The database 127.0.0.1:1/docs of DATABASE_URL cannot be used: connect ECONNREFUSED',
+  ],
+  [
+    'the demo people on every address',
+    { DOCENT_HOST: '0.0.0.0' },
+    'DOCENT_EMBEDDED_SIGN_IN_ANYWHERE=yes if that is what you want',
+  ],
+])('%s ends it with a sentence and no stack trace', async (_name, environment, sentence) => {
+  const refused = start(environment);
+  expect(await refused.exitCode).toBe(1);
+  expect(refused.said()).toContain(sentence);
+  expect(refused.said()).not.toMatch(/^\s+at /m);
+  expect(refused.said()).not.toContain('secret');
+});
+
+test('a newer data folder is refused', async () => {
+  await writeFile(join(data, 'format'), '7\n');
+  const refused = start();
+  expect(await refused.exitCode).toBe(1);
+  expect(refused.said()).toContain('was written by a newer Docent');
+});
+
+test('--help lists the settings and starts nothing', async () => {
+  const help = start({ DOCENT_PORT: 'nonsense' }, ['--help']);
+  expect(await help.exitCode).toBe(0);
+  expect(help.said()).toContain('OIDC_ISSUER');
+});
