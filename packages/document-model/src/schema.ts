@@ -7,7 +7,7 @@
 // codeBlock, and every image (its alt text, else its title). Containers (lists, items, quotes,
 // tables, rows, cells), separators and unknown blocks are not paragraphs, but have ids all the same.
 
-import { Schema } from 'prosemirror-model';
+import { type NodeSpec, Schema } from 'prosemirror-model';
 import { bold } from './marks/bold.ts';
 import { code } from './marks/code.ts';
 import { colour } from './marks/colour.ts';
@@ -97,7 +97,13 @@ export function isParagraphName(name: string): boolean {
   return paragraphNames.has(name);
 }
 
+const identified: ReadonlySet<string> = new Set(
+  Object.entries<NodeSpec>(nodes)
+    .filter(([, spec]) => spec.attrs?.id)
+    .map(([name]) => name),
+);
+
 /** Whether a node of this name carries a stable block id. */
 export function hasBlockId(name: string): boolean {
-  return schema.nodes[name as NodeName]?.spec.attrs?.id !== undefined;
+  return identified.has(name);
 }

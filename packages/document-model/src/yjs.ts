@@ -57,10 +57,18 @@ export function isValidUpdate(bytes: Uint8Array): boolean {
   }
 }
 
-/** The element of the block with this id, or null. Looks through the whole tree (a few ms in 20,000). */
+/** The element of the block with this id, or null. Looks through the tree: some 10 ms in 20,000 blocks. */
 export function findBlock(ydoc: Y.Doc, id: string): Y.XmlElement | null {
-  for (const element of blockElements(ydoc.getXmlFragment(fragmentName))) {
-    if (element.getAttribute('id') === id) return element;
+  return findIn(ydoc.getXmlFragment(fragmentName), id, 0);
+}
+
+function findIn(parent: Y.XmlFragment, id: string, depth: number): Y.XmlElement | null {
+  if (depth > deepest) return null;
+  for (const child of parent.toArray()) {
+    if (!(child instanceof Y.XmlElement)) continue;
+    if (child.getAttribute('id') === id) return child;
+    const found = holdsLine(child.nodeName) ? null : findIn(child, id, depth + 1);
+    if (found) return found;
   }
   return null;
 }
