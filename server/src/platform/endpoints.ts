@@ -32,6 +32,8 @@ export interface Call {
   wantsEvents: boolean;
   /** The `If-None-Match` header. */
   knownEtag: string | undefined;
+  /** As the caller sent it; empty for an open endpoint without one. */
+  token: string;
   /** The first language the caller accepts that Docent speaks. */
   language: 'en' | 'zh';
   /** The files of an upload, one after the other. */

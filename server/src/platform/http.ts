@@ -204,10 +204,13 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
 }
 
 function tokenOf(request: FastifyRequest): string {
-  const token = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
-  if (!token) throw refuse('session/missing');
+  const token = tokenIn(request);
+  if (token === '') throw refuse('session/missing');
   return token;
 }
+
+const tokenIn = ({ headers }: FastifyRequest) =>
+  (headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim();
 
 function createCall(request: FastifyRequest, reply: FastifyReply, closing: AbortSignal) {
   let signal: AbortSignal | undefined;
@@ -223,6 +226,7 @@ function createCall(request: FastifyRequest, reply: FastifyReply, closing: Abort
       return signal;
     },
     wantsEvents: request.headers.accept?.includes('text/event-stream') ?? false,
+    token: tokenIn(request),
     knownEtag: request.headers['if-none-match'],
     language: spokenLanguage(request.headers['accept-language']),
     files: noFiles,

@@ -1,0 +1,15 @@
+import { people as endpoints } from '@docent/contract/people';
+import { bind } from '../../platform/endpoints.ts';
+import type { People } from './people.ts';
+
+export function peopleRoutes(people: People) {
+  return bind(endpoints, {
+    signInSettings: () => people.signInSettings(),
+    handleAuthorizationCode: (_, input) => people.signIn(input),
+    myRole: (caller, _, { token }) => people.myRole(caller, token),
+    getUserList: (_, input) => people.list(input),
+    logOff: (caller) => people.logOff(caller),
+    departments: () => people.departments(),
+    chooseDepartment: (caller, { deptId }) => people.chooseDepartment(caller, deptId),
+  });
+}

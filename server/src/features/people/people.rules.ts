@@ -1,0 +1,123 @@
+// What a person may do and see by their role, and who a provider's claims say they are.
+import type { Button, Permission, Role } from '@docent/contract/people';
+
+/** The issuer of the people whom Docent's own provider knows; its address changes with host and port. */
+export const embeddedIssuer = 'embedded';
+
+export interface Standing {
+  role: Role;
+  isCoach: boolean;
+}
+
+const everybody: readonly Permission[] = ['file.read', 'question.ask'];
+const editors: readonly Permission[] = ['file.add', 'document.publish'];
+const coaches: readonly Permission[] = ['priority.set', 'review.ask', 'premortem.add'];
+const admins: readonly Permission[] = [
+  'space.add',
+  'people.grant',
+  'people.manage',
+  'base.rebuild',
+];
+
+export function decidePermissions({ role, isCoach }: Standing): Permission[] {
+  return [
+    ...everybody,
+    ...(role === 'reader' ? [] : editors),
+    ...(isCoach || role === 'admin' ? coaches : []),
+    ...(role === 'admin' ? admins : []),
+  ];
+}
+
+const needs: Record<Button, Permission> = {
+  ask: 'question.ask',
+  'new-folder': 'file.add',
+  'new-document': 'file.add',
+  upload: 'file.add',
+  trash: 'file.add',
+  'new-space': 'space.add',
+  people: 'people.manage',
+};
+
+export function decideButtons(standing: Standing): Button[] {
+  const permissions = new Set(decidePermissions(standing));
+  return (Object.keys(needs) as Button[]).filter((button) => permissions.has(needs[button]));
+}
+
+const routeNeeds: readonly [route: string, permission: Permission][] = [
+  ['/', 'file.read'],
+  ['/detail', 'file.read'],
+  ['/history', 'file.read'],
+  ['/review', 'file.read'],
+  ['/codereview', 'file.read'],
+  ['/viewrepeat', 'file.read'],
+  ['/codetetail', 'file.read'],
+  ['/recodecreate', 'premortem.add'],
+];
+
+export function decideRoutes(standing: Standing): string[] {
+  const permissions = new Set(decidePermissions(standing));
+  return routeNeeds.filter(([, needed]) => permissions.has(needed)).map(([route]) => route);
+}
+
+export interface Claims {
+  sub: string;
+  [claim: string]: unknown;
+}
+
+export interface ClaimedPerson extends Standing {
+  subject: string;
+  username: string;
+  email: string;
+  /** Null when the provider names none. */
+  department: string | null;
+}
+
+export interface RoleMapping {
+  admin: readonly string[];
+  editor: readonly string[];
+  coach: readonly string[];
+}
+
+/**
+ * `claims`: those of the ID token and of the user info; `access`: the payload of the access token, where Keycloak
+ * puts its realm roles.
+ */
+export function decidePerson(
+  claims: Claims,
+  access: Record<string, unknown>,
+  roles: RoleMapping,
+  departmentClaim: string | null,
+): ClaimedPerson {
+  const held = new Set([...rolesIn(access), ...rolesIn(claims)]);
+  const any = (names: readonly string[]) => names.some((name) => held.has(name));
+  return {
+    subject: claims.sub,
+    username:
+      text(claims.name) ?? text(claims.preferred_username) ?? text(claims.email) ?? claims.sub,
+    email: text(claims.email) ?? '',
+    role: any(roles.admin) ? 'admin' : any(roles.editor) ? 'editor' : 'reader',
+    isCoach: any(roles.coach),
+    department: departmentClaim === null ? null : text(claims[departmentClaim]),
+  };
+}
+
+function rolesIn(claims: Record<string, unknown>): string[] {
+  const realm = claims.realm_access;
+  const inRealm =
+    typeof realm === 'object' && realm !== null && 'roles' in realm ? realm.roles : [];
+  return [claims.roles, claims.groups, inRealm].flatMap((list) =>
+    Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [],
+  );
+}
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+/** Whether a session is still good: neither unused for too long nor past its end. */
+export function isLive(
+  session: { seenAt: Date; expiresAt: Date },
+  now: Date,
+  idleMs: number,
+): boolean {
+  return now < session.expiresAt && now.getTime() - session.seenAt.getTime() < idleMs;
+}

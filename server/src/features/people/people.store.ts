@@ -1,0 +1,128 @@
+import type { Department, Person, Role } from '@docent/contract/people';
+import { type Database, sql } from '../../platform/database.ts';
+import { createId } from '../../platform/ids.ts';
+import type { ClaimedPerson } from './people.rules.ts';
+
+export interface PersonRow {
+  id: string;
+  username: string;
+  email: string;
+  role: Role;
+  isCoach: boolean;
+  departmentId: string | null;
+  departmentName: string | null;
+  avatar: string | null;
+  disabledAt: Date | null;
+}
+
+export interface SessionRow extends PersonRow {
+  seenAt: Date;
+  expiresAt: Date;
+}
+
+const columns = sql`p.id, p.username, p.email, p.role, p.is_coach as "isCoach", p.department_id as "departmentId",
+  d.name as "departmentName", p.avatar, p.disabled_at as "disabledAt"`;
+
+export function createPeopleStore() {
+  const self = {
+    person: (database: Database, id: string) =>
+      database.maybe<PersonRow>(sql`
+        select ${columns} from people p left join departments d on d.id = p.department_id where p.id = ${id}`),
+
+    session: (database: Database, tokenHash: Buffer) =>
+      database.maybe<SessionRow>(sql`
+        select ${columns}, s.seen_at as "seenAt", s.expires_at as "expiresAt"
+        from sessions s join people p on p.id = s.person_id left join departments d on d.id = p.department_id
+        where s.token_hash = ${tokenHash}`),
+
+    addSession: (
+      database: Database,
+      session: {
+        tokenHash: Buffer;
+        personId: string;
+        idToken: string | null;
+        at: Date;
+        expiresAt: Date;
+      },
+    ) =>
+      database.query(sql`
+        insert into sessions (token_hash, person_id, id_token, created_at, seen_at, expires_at)
+        values (${session.tokenHash}, ${session.personId}, ${session.idToken}, ${session.at}, ${session.at},
+          ${session.expiresAt})`),
+
+    touchSession: (database: Database, tokenHash: Buffer, at: Date) =>
+      database.query(sql`update sessions set seen_at = ${at} where token_hash = ${tokenHash}`),
+
+    /** Null when there was no such session. */
+    endSession: (database: Database, tokenHash: Buffer) =>
+      database.maybe<{ idToken: string | null }>(
+        sql`delete from sessions where token_hash = ${tokenHash} returning id_token as "idToken"`,
+      ),
+
+    endDeadSessions: (database: Database, now: Date) =>
+      database.query(sql`delete from sessions where expires_at < ${now}`),
+
+    /** Creates or refreshes who signed in; a role that was granted inside Docent stays. */
+    async signedIn(database: Database, issuer: string, claimed: ClaimedPerson): Promise<string> {
+      const departmentId =
+        claimed.department === null
+          ? null
+          : await self.departmentNamed(database, claimed.department);
+      const { id } = await database.one<{ id: string }>(sql`
+        insert into people as p (id, issuer, subject, username, email, role, is_coach, department_id)
+        values (${createId()}, ${issuer}, ${claimed.subject}, ${claimed.username}, ${claimed.email},
+          ${claimed.role}, ${claimed.isCoach}, ${departmentId})
+        on conflict (issuer, subject) do update set
+          username = excluded.username,
+          email = excluded.email,
+          role = case when p.role_granted then p.role else excluded.role end,
+          is_coach = case when p.role_granted then p.is_coach else excluded.is_coach end,
+          department_id = coalesce(excluded.department_id, p.department_id)
+        returning id`);
+      return id;
+    },
+
+    /** The department of that name, made if there is none. */
+    async departmentNamed(database: Database, name: string): Promise<string> {
+      const { id } = await database.one<{ id: string }>(sql`
+        insert into departments (id, name) values (${createId()}, ${name})
+        on conflict (name) do update set name = excluded.name
+        returning id`);
+      return id;
+    },
+
+    departments: (database: Database) =>
+      database.query<Department>(sql`select id, name from departments order by name`),
+
+    departmentExists: async (database: Database, id: string) =>
+      (await database.maybe(sql`select 1 from departments where id = ${id}`)) !== null,
+
+    list: (
+      database: Database,
+      filter: { search: string | undefined; deptId: string | undefined },
+      after: { name: string; id: string } | null,
+      limit: number,
+    ) =>
+      database.query<Person>(sql`
+        select p.id, p.username, d.name as "deptName", p.is_coach, p.avatar
+        from people p left join departments d on d.id = p.department_id
+        where p.disabled_at is null
+          ${filter.search === undefined ? sql`` : sql`and position(lower(${filter.search}) in lower(p.username)) > 0`}
+          ${filter.deptId === undefined ? sql`` : sql`and p.department_id = ${filter.deptId}`}
+          ${after === null ? sql`` : sql`and (p.username, p.id) > (${after.name}, ${after.id})`}
+        order by p.username, p.id limit ${limit}`),
+
+    setDepartment: (database: Database, personId: string, departmentId: string | null) =>
+      database.query(sql`update people set department_id = ${departmentId} where id = ${personId}`),
+
+    setStanding: (database: Database, personId: string, role: Role, isCoach: boolean) =>
+      database.query(sql`
+        update people set role = ${role}, is_coach = ${isCoach}, role_granted = true where id = ${personId}`),
+
+    ofIssuer: (database: Database, issuer: string) =>
+      database.query<PersonRow & { subject: string }>(sql`
+        select ${columns}, p.subject from people p left join departments d on d.id = p.department_id
+        where p.issuer = ${issuer} and p.disabled_at is null order by d.name nulls last, p.username`),
+  };
+  return self;
+}

@@ -1,0 +1,255 @@
+// Who is here: sign-in by an OpenID provider, sessions, roles, departments.
+import { createHash, randomBytes } from 'node:crypto';
+import type { ParsedInputOf } from '@docent/contract/endpoint';
+import type {
+  Department,
+  people as endpoints,
+  Person,
+  Role,
+  SignInSettings,
+  UserInfo,
+} from '@docent/contract/people';
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import {
+  decideButtons,
+  decidePermissions,
+  decidePerson,
+  decideRoutes,
+  isLive,
+  type RoleMapping,
+} from './people.rules.ts';
+import { createPeopleStore, type PersonRow } from './people.store.ts';
+import { type Provider, scopes } from './provider.ts';
+
+export type { Caller } from '../../platform/caller.ts';
+
+type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
+
+export interface PersonChange {
+  role?: Role | undefined;
+  is_coach?: boolean | undefined;
+  deptId?: string | null | undefined;
+}
+
+export interface People {
+  signInSettings(): Promise<SignInSettings>;
+  signIn(
+    input: Input<'handleAuthorizationCode'>,
+  ): Promise<{ token: string; role: Role; userInfo: UserInfo }>;
+  /** Who holds the token. Refuses with `session/missing`, `session/expired` or `person/disabled`. */
+  authenticate(token: string): Promise<Caller>;
+  /** A session without a provider, for trusted processes and tests. Answers the token, which is kept nowhere. */
+  openSession(personId: string, idToken?: string): Promise<string>;
+  myRole(caller: Caller, token: string): Promise<MyRole>;
+  list(input: Input<'getUserList'>): Promise<{ list: Person[]; next: string | null }>;
+  logOff(caller: Caller): Promise<{ logoutUrl: string | null }>;
+  departments(): Promise<{ list: Department[] }>;
+  chooseDepartment(caller: Caller, departmentId: string): Promise<UserInfo>;
+  changePerson(caller: Caller, personId: string, change: PersonChange): Promise<Person>;
+}
+
+export interface MyRole {
+  role: Role;
+  roles: Role[];
+  permissions: ReturnType<typeof decidePermissions>;
+  buttons: ReturnType<typeof decideButtons>;
+  routes: string[];
+  userInfo: UserInfo;
+}
+
+interface Parts {
+  database: Database;
+  events: Events;
+  clock: Clock;
+  provider: Provider;
+  /** What identifies the provider in the table of people. */
+  issuer: string;
+  embedded: boolean;
+  clientId: string;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  roles: RoleMapping;
+  departmentClaim: string | null;
+  idleMs: number;
+  absoluteMs: number;
+}
+
+const pageSize = 50;
+/** `seen_at` is written at most this often, in milliseconds. */
+const touchEvery = 60_000;
+
+export function createPeople(parts: Parts): People {
+  const { database, events, clock, provider, publicUrl, idleMs, absoluteMs } = parts;
+  const store = createPeopleStore();
+  const home = `${publicUrl}/`;
+
+  const people: People = {
+    async signInSettings() {
+      return {
+        authorizationEndpoint: await provider.authorizationEndpoint(),
+        clientId: parts.clientId,
+        scopes,
+        redirectUri: home,
+        embedded: parts.embedded,
+      };
+    },
+
+    async signIn({ code, codeVerifier, nonce, redirectUri = home }) {
+      // The provider checks it as well; a foreign address must not even be tried.
+      if (redirectUri !== home) throw refuse('sign-in/refused');
+      const { claims, access, idToken } = await provider.exchange({
+        code,
+        redirectUri,
+        codeVerifier,
+        nonce,
+      });
+      const claimed = decidePerson(claims, access, parts.roles, parts.departmentClaim);
+      const personId = await database.transaction(async (tx) => {
+        const id = await store.signedIn(tx, parts.issuer, claimed);
+        await events.record(tx, { kind: 'person.changed', personId: id });
+        return id;
+      });
+      const token = await people.openSession(personId, idToken ?? undefined);
+      const person = await mustHave(personId);
+      if (person.disabledAt !== null) throw refuse('person/disabled');
+      return { token, role: person.role, userInfo: userInfo(person, token) };
+    },
+
+    async openSession(personId, idToken) {
+      const token = randomBytes(32).toString('base64url');
+      const at = clock.now();
+      await store.addSession(database, {
+        tokenHash: hashOf(token),
+        personId,
+        idToken: idToken ?? null,
+        at,
+        expiresAt: new Date(at.getTime() + absoluteMs),
+      });
+      await store.endDeadSessions(database, at);
+      return token;
+    },
+
+    async authenticate(token) {
+      const tokenHash = hashOf(token);
+      const session = await store.session(database, tokenHash);
+      if (session === null) throw refuse('session/missing');
+      const now = clock.now();
+      if (!isLive(session, now, idleMs)) throw refuse('session/expired');
+      if (session.disabledAt !== null) throw refuse('person/disabled');
+      if (now.getTime() - session.seenAt.getTime() > touchEvery) {
+        await store.touchSession(database, tokenHash, now);
+      }
+      const { id, username, role, isCoach, departmentId } = session;
+      return { id, username, role, isCoach, departmentId, tokenHash };
+    },
+
+    async myRole(caller, token) {
+      const person = await mustHave(caller.id);
+      return {
+        role: person.role,
+        roles: [person.role],
+        permissions: decidePermissions(person),
+        buttons: decideButtons(person),
+        routes: decideRoutes(person),
+        userInfo: userInfo(person, token),
+      };
+    },
+
+    async list({ search, deptId, limit = pageSize, cursor }) {
+      const after = readCursor<{ name: string; id: string }>(cursor, ['name', 'id']);
+      const rows = await store.list(database, { search, deptId }, after, limit + 1);
+      const list = rows.slice(0, limit);
+      const last = rows.length > limit ? list.at(-1) : undefined;
+      return {
+        list,
+        next: last === undefined ? null : writeCursor({ name: last.username, id: last.id }),
+      };
+    },
+
+    async logOff(caller) {
+      const session = await database.transaction(async (tx) => {
+        const ended = await store.endSession(tx, caller.tokenHash);
+        await events.record(tx, {
+          kind: 'session.ended',
+          tokenHash: caller.tokenHash.toString('hex'),
+        });
+        return ended;
+      });
+      // A provider that is away must not keep anybody signed in here.
+      const logoutUrl = await provider
+        .endSessionUrl(session?.idToken ?? null, home)
+        .catch(() => null);
+      return { logoutUrl };
+    },
+
+    departments: async () => ({ list: await store.departments(database) }),
+
+    async chooseDepartment(caller, departmentId) {
+      if (caller.departmentId !== null) throw refuse('permission/missing');
+      await setDepartment(caller.id, departmentId);
+      return userInfo(await mustHave(caller.id), '');
+    },
+
+    async changePerson(caller, personId, { role, is_coach: isCoach, deptId }) {
+      if (caller.role !== 'admin') throw refuse('permission/missing');
+      const person = await store.person(database, personId);
+      if (person === null) throw refuse('person/not-found');
+      if (deptId !== undefined) await setDepartment(personId, deptId);
+      if (role !== undefined || isCoach !== undefined) {
+        await database.transaction(async (tx) => {
+          await store.setStanding(tx, personId, role ?? person.role, isCoach ?? person.isCoach);
+          await events.record(tx, { kind: 'person.changed', personId });
+        });
+      }
+      return asPerson(await mustHave(personId));
+    },
+  };
+
+  async function setDepartment(personId: string, departmentId: string | null): Promise<void> {
+    await database.transaction(async (tx) => {
+      if (departmentId !== null && !(await store.departmentExists(tx, departmentId))) {
+        throw refuse('department/not-found');
+      }
+      await store.setDepartment(tx, personId, departmentId);
+      await events.record(tx, { kind: 'person.changed', personId });
+    });
+  }
+
+  async function mustHave(personId: string): Promise<PersonRow> {
+    const person = await store.person(database, personId);
+    if (person === null) throw refuse('person/not-found');
+    return person;
+  }
+
+  return people;
+}
+
+/** Tokens are kept as hashes only: who reads the table cannot sign in with it. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+function asPerson({ id, username, departmentName, isCoach, avatar }: PersonRow): Person {
+  return { id, username, deptName: departmentName, is_coach: isCoach, avatar };
+}
+
+function userInfo(person: PersonRow, token: string): UserInfo {
+  const department = person.departmentName ?? '';
+  return {
+    id: person.id,
+    role: person.role,
+    sign: '',
+    user_name: person.username,
+    email: person.email,
+    token,
+    refresh_token: '',
+    deptName: department,
+    department,
+    deptId: person.departmentId ?? '',
+    is_coach: person.isCoach,
+    isSelectDept: person.departmentId === null,
+  };
+}

@@ -1,0 +1,137 @@
+// The identity provider as a client sees it: discovery, the exchange of a code, the end of its session.
+import { Refusal, refuse } from '@docent/contract/refusals';
+import { decodeJwt } from 'jose';
+import * as openid from 'openid-client';
+import type { Log } from '../../platform/log.ts';
+import type { Claims } from './people.rules.ts';
+
+export interface ProviderSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+}
+
+export interface Exchange {
+  code: string;
+  redirectUri: string;
+  codeVerifier: string | undefined;
+  nonce: string | undefined;
+}
+
+export interface Provider {
+  authorizationEndpoint(): Promise<string>;
+  /** Who the code stands for. Refuses with `sign-in/refused`, or `sign-in/provider-away`. */
+  exchange(
+    exchange: Exchange,
+  ): Promise<{ claims: Claims; access: Record<string, unknown>; idToken: string | null }>;
+  /** Where a browser ends the provider's session; null when the provider offers no such place. */
+  endSessionUrl(idToken: string | null, returnTo: string): Promise<string | null>;
+}
+
+export const scopes = 'openid profile roles email';
+
+/** In seconds. */
+const timeout = 10;
+const retryAfter = 3;
+
+export function createProvider(settings: ProviderSettings, log: Log): Provider {
+  let discovered: Promise<openid.Configuration> | undefined;
+
+  /** Once, and again after a failure: the provider may start later than we do. */
+  function configuration(): Promise<openid.Configuration> {
+    discovered ??= discover().catch((error) => {
+      discovered = undefined;
+      throw away(error);
+    });
+    return discovered;
+  }
+
+  function discover(): Promise<openid.Configuration> {
+    const { issuer, clientId, clientSecret } = settings;
+    // Basic authentication percent-encodes a "-", which some providers do not undo.
+    const authentication =
+      clientSecret === null ? openid.None() : openid.ClientSecretPost(clientSecret);
+    // Plain HTTP is the operator's choice, as in a network of one's own or on this very machine.
+    const execute = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [];
+    return openid.discovery(new URL(issuer), clientId, {}, authentication, { execute, timeout });
+  }
+
+  function away(error: unknown): Refusal {
+    log.warn({ err: error, issuer: settings.issuer }, 'the identity provider cannot be reached');
+    return refuse('sign-in/provider-away', undefined, retryAfter);
+  }
+
+  return {
+    async authorizationEndpoint() {
+      const endpoint = (await configuration()).serverMetadata().authorization_endpoint;
+      if (endpoint === undefined) throw away(new Error('no authorization endpoint'));
+      return endpoint;
+    },
+
+    async exchange({ code, redirectUri, codeVerifier, nonce }) {
+      const config = await configuration();
+      const url = new URL(redirectUri);
+      url.searchParams.set('code', code);
+      // There is one provider, so that its answers cannot be mixed up with another's; the browser has checked
+      // the state that it started with.
+      url.searchParams.set('iss', config.serverMetadata().issuer);
+      const tokens = await openid
+        .authorizationCodeGrant(config, url, {
+          idTokenExpected: true,
+          ...(codeVerifier === undefined ? {} : { pkceCodeVerifier: codeVerifier }),
+          ...(nonce === undefined ? {} : { expectedNonce: nonce }),
+        })
+        .catch((error: unknown) => {
+          throw failureOf(error);
+        });
+      const claims = tokens.claims();
+      if (claims === undefined) throw refuse('sign-in/refused');
+      const userInfo =
+        config.serverMetadata().userinfo_endpoint === undefined
+          ? {}
+          : await openid
+              .fetchUserInfo(config, tokens.access_token, claims.sub)
+              .catch((error: unknown) => {
+                // The ID token has already said who it is; only niceties such as the name may be missing.
+                log.warn({ err: error }, 'the identity provider gave no user info');
+                return {};
+              });
+      return {
+        claims: { ...claims, ...userInfo, sub: claims.sub },
+        access: payloadOf(tokens.access_token),
+        idToken: tokens.id_token ?? null,
+      };
+    },
+
+    async endSessionUrl(idToken, returnTo) {
+      const config = await configuration();
+      if (config.serverMetadata().end_session_endpoint === undefined) return null;
+      return openid.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken === null ? {} : { id_token_hint: idToken }),
+      }).href;
+    },
+  };
+
+  function failureOf(error: unknown): Refusal {
+    if (error instanceof Refusal) return error;
+    const cause = (error as { cause?: unknown }).cause;
+    const status = (error as { status?: unknown }).status;
+    const unreachable =
+      error instanceof TypeError ||
+      cause instanceof TypeError ||
+      (typeof status === 'number' && status >= 500);
+    if (unreachable) return away(error);
+    log.info({ err: error }, 'a sign-in was refused');
+    return refuse('sign-in/refused');
+  }
+}
+
+/** Access tokens are opaque at some providers; then they say nothing about roles. */
+function payloadOf(accessToken: string): Record<string, unknown> {
+  try {
+    return decodeJwt(accessToken);
+  } catch {
+    return {};
+  }
+}
