@@ -73,10 +73,14 @@ function Surface({ document, onState, onRefused, onOutline, onPresence }: Surfac
   }, [editor, page]);
 
   useEffect(() => {
+    let last: SaveState | undefined;
     const tell = () => {
-      onState(connection.state());
+      const state = connection.state();
+      if (state === last) return;
+      last = state;
       const reason = connection.refusal();
       setRefusal(reason);
+      onState(state);
       if (reason) onRefused(reason);
     };
     tell();

@@ -3,13 +3,12 @@
 import {
   chainCommands,
   createParagraphNear,
-  exitCode,
   liftEmptyBlock,
   newlineInCode,
   splitBlockAs,
 } from '@tiptap/pm/commands';
 import { liftListItem, splitListItemKeepMarks } from '@tiptap/pm/schema-list';
-import type { Command } from '@tiptap/pm/state';
+import { type Command, TextSelection } from '@tiptap/pm/state';
 
 const item: Command = (state, dispatch, view) => {
   const { listItem, checkItem } = state.schema.nodes;
@@ -34,19 +33,23 @@ const liftEmpty: Command = (state, dispatch, view) =>
   state.selection.$from.depth > 2 && liftEmptyBlock(state, dispatch, view);
 
 /** A second Enter on an empty last line of code leaves the code. */
-const leaveCode: Command = (state, dispatch, view) => {
+const leaveCode: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || !$from.parent.type.spec.code) return false;
   const text = $from.parent.textContent;
   if ($from.parentOffset !== text.length || !text.endsWith('\n\n')) return false;
-  return exitCode(
-    state,
-    (tr) => {
-      const end = tr.mapping.map($from.pos, -1);
-      dispatch?.(tr.delete(end - 2, end));
-    },
-    view,
-  );
+  const { tr } = state;
+  tr.delete($from.pos - 2, $from.pos);
+  const after = tr.doc.resolve(tr.mapping.map($from.after()));
+  const next = after.nodeAfter;
+  if (next?.type.name !== 'paragraph' || next.content.size > 0) {
+    const paragraph = state.schema.nodes.paragraph?.createAndFill();
+    if (!paragraph) return false;
+    tr.insert(after.pos, paragraph);
+  }
+  tr.setSelection(TextSelection.create(tr.doc, after.pos + 1));
+  dispatch?.(tr.scrollIntoView());
+  return true;
 };
 
 /** The next line keeps the alignment and the marks in use; a heading goes on as body text. */

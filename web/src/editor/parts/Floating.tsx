@@ -36,9 +36,10 @@ export function Floating({ editor, from, to, side, children }: FloatingProps) {
     const end = editor.view.coordsAtPos(to, -1);
     const { width, height } = box.getBoundingClientRect();
     const gap = 8;
-    const sameLine = Math.abs(start.top - end.top) < 4;
-    const middle = sameLine ? (start.left + end.right) / 2 : start.left + width / 2;
-    const left = Math.max(gap, Math.min(middle - width / 2, window.innerWidth - width - gap));
+    // Over the middle of a range in one line; below or over several lines, at its start.
+    const oneLine = side === 'above' && from < to && Math.abs(start.top - end.top) < 4;
+    const wished = oneLine ? (start.left + end.right - width) / 2 : start.left;
+    const left = Math.max(gap, Math.min(wished, window.innerWidth - width - gap));
     const above = start.top - height - gap;
     const below = end.bottom + gap;
     const fits = side === 'above' ? above > gap : below + height < window.innerHeight - gap;

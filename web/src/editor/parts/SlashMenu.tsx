@@ -78,9 +78,11 @@ export function SlashMenu({ editor, onImage }: { editor: Editor; onImage: () => 
   const titleOf = ({ word }: Item) =>
     word === 'table' || word === 'image' ? t(`editor.${word}`) : t(`editor.action.${word}`);
   const query = slash?.query.toLowerCase().trim() ?? '';
-  const found = items.filter((item) =>
-    `${titleOf(item)} ${item.names}`.toLowerCase().includes(query),
-  );
+  const found = items
+    .map((item) => ({ item, rank: rankOf(titleOf(item), item.names, query) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((x, y) => y.rank - x.rank)
+    .map(({ item }) => item);
   const at = Math.min(chosen, found.length - 1);
 
   const choose = (item: Item | undefined) => {
@@ -138,6 +140,13 @@ export function SlashMenu({ editor, onImage }: { editor: Editor; onImage: () => 
       </div>
     </Floating>
   );
+}
+
+/** A title that begins with the query before a name that does, before one that only holds it. */
+function rankOf(title: string, names: string, query: string): number {
+  if (title.toLowerCase().startsWith(query)) return 3;
+  if (` ${names}`.includes(` ${query}`)) return 2;
+  return `${title} ${names}`.toLowerCase().includes(query) ? 1 : 0;
 }
 
 function useSlash(editor: Editor): SlashState | null {

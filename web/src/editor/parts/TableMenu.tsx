@@ -65,7 +65,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
       </Menu.Target>
       <Menu.Dropdown>
         {groups.map((group, i) => [
-          i > 0 ? <Menu.Divider key={group[0].word} /> : null,
+          i > 0 ? <Menu.Divider key={`before ${group[0].word}`} /> : null,
           ...group.map(({ word, icon: Icon, command }) => (
             <Menu.Item
               key={word}

@@ -56,31 +56,36 @@ export function codeBlockViews(
     pre.append(contentDOM);
     dom.append(choice, pre);
 
-    const drawChoice = () => {
+    const draw = () => {
       const language = languageOf(node.attrs.language) ?? '';
-      choice.setAttribute('aria-label', words().codeLanguage);
-      if (choice.options.length === 0) {
-        choice.add(new Option(words().plainText, ''));
-        for (const [name, title] of codeLanguages) choice.add(new Option(title, name));
-      }
       // A language by another name (an import's "ts") is shown as it is and not changed.
       if (![...choice.options].some(({ value }) => value === language)) {
-        choice.add(new Option(language, language));
+        const title = codeLanguages.find(([name]) => name === language)?.[1] ?? language;
+        choice.add(new Option(title || words().plainText, language));
       }
       choice.value = language;
       choice.disabled = !view.editable;
+      choice.setAttribute('aria-label', words().codeLanguage);
       dom.dataset.id = node.attrs.id ?? '';
     };
+    // All the others come when somebody reaches for the choice: a manual may have thousands of blocks.
+    const offer = () => {
+      const offered = new Set([...choice.options].map(({ value }) => value));
+      if (!offered.has('')) choice.add(new Option(words().plainText, ''));
+      for (const [name, title] of codeLanguages) {
+        if (!offered.has(name)) choice.add(new Option(title, name));
+      }
+      draw();
+    };
+    dom.addEventListener('pointerenter', offer);
+    choice.addEventListener('focus', offer);
     choice.addEventListener('change', () => {
       const pos = getPos();
       if (pos === undefined || !view.editable) return;
       view.dispatch(view.state.tr.setNodeAttribute(pos, 'language', choice.value || null));
       view.focus();
     });
-    // The choice is drawn when somebody reaches for it: a manual may have thousands of code blocks.
-    dom.addEventListener('pointerenter', drawChoice);
-    choice.addEventListener('focus', drawChoice);
-    drawChoice();
+    draw();
     const seen = highlighter.watch(dom, getPos);
     return {
       dom,
@@ -90,7 +95,7 @@ export function codeBlockViews(
         const same = next.content.eq(node.content) && next.attrs.language === node.attrs.language;
         node = next;
         if (!same) {
-          drawChoice();
+          draw();
           seen.changed();
         }
         return true;
