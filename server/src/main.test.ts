@@ -70,8 +70,12 @@ async function freePort(): Promise<number> {
 }
 
 test('it starts on an empty folder, refuses a second one there, survives kill -9 and stops', async () => {
-  const first = start();
+  const metricsPort = await freePort();
+  const first = start({ DOCENT_METRICS_PORT: String(metricsPort) });
   await untilAnswering(first);
+
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(figures).toMatch(/docent_database_connections\{state="busy"\} \d/);
 
   const second = start({ DOCENT_PORT: String(await freePort()) });
   expect(await second.exitCode).toBe(1);

@@ -1,68 +1,83 @@
 // Settings → data folder → database → migrations → app → listen; stopped in the reverse order.
 import { createServer } from 'node:net';
-import type { App } from './app.ts';
 import { openGround } from './ground.ts';
+import { startMetrics } from './platform/metrics.ts';
 import { RefusedStart } from './platform/refused-start.ts';
 import { describeSettings, readSettings, type Settings } from './settings.ts';
-
-const say = (sentence: string) => console.log(`  ${sentence}`);
 
 if (process.argv.includes('--help')) {
   console.log(
     `npm start runs Docent. It is set up by environment variables:\n\n${describeSettings()}`,
   );
 } else {
-  await start().catch((error) => {
-    console.error(error instanceof RefusedStart ? `\n${error.message}` : error);
-    process.exit(1);
-  });
+  await run();
 }
 
-async function start(): Promise<void> {
-  const settings = readSettings();
-  // Loading the code takes as long as starting the database, so both go on at once.
-  const loading = import('./app.ts');
-  const ground = await openGround(settings, { onStep: say });
-  let app: App | undefined;
-  try {
-    await checkPort(settings.listen);
-    const { createApp } = await loading;
-    app = await createApp(ground);
-    await app.listen();
-  } catch (error) {
-    await app?.close();
-    await ground.close();
-    throw error;
-  }
-  await ground.announce(settings.publicUrl);
-  console.log(`\nDocent is at ${settings.publicUrl}\n`);
-
-  const opened = app;
+async function run(): Promise<void> {
+  /** What is open, in the order of opening. */
+  const opened: (() => Promise<void>)[] = [];
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
   let stopping = 0;
-  async function stop(reason: string, exitCode = 0): Promise<void> {
+
+  async function stop(exitCode = 0): Promise<void> {
     if (stopping) {
       // Asked again after a while: whoever asks means it. At once, it is the same signal by another way.
       if (Date.now() - stopping > 1_000) process.exit(1);
       return;
     }
     stopping = Date.now();
-    ground.log.info({ reason }, 'stopping');
     // What does not close in time is cut off: everything acknowledged is in the database already.
     setTimeout(() => process.exit(1), 20_000).unref();
-    await ground.announce('', true);
-    await opened.close();
-    await ground.close();
+    // In the middle of starting, it first gets to where everything is known that has to be closed.
+    await starting.catch(() => {});
+    await closeAll();
     process.exit(exitCode);
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => stop(signal));
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
   // The script that started us was killed: without it, nobody could stop us.
-  process.on('disconnect', () => stop('the starting script ended'));
-  ground.lost.then((reason) => {
+  process.on('disconnect', () => stop());
+
+  const starting = start(opened, (reason) => {
     console.error(`\n${reason.message}`);
-    return stop('the database was lost', 1);
+    return stop(1);
   });
+  try {
+    await starting;
+  } catch (error) {
+    await closeAll();
+    console.error(error instanceof RefusedStart ? `\n${error.message}` : error);
+    process.exit(1);
+  }
+}
+
+async function start(
+  opened: (() => Promise<void>)[],
+  onLost: (reason: RefusedStart) => Promise<void>,
+): Promise<void> {
+  const settings = readSettings();
+  // Loading the code takes as long as starting the database, so both go on at once.
+  const loading = import('./app.ts');
+  // If it fails, that is told where it is awaited.
+  loading.catch(() => {});
+  const ground = await openGround(settings, { onStep: (sentence) => console.log(`  ${sentence}`) });
+  opened.push(ground.close);
+
+  await checkPort(settings.listen);
+  const { createApp } = await loading;
+  const app = await createApp(ground);
+  opened.push(app.close);
+  await app.listen();
+  if (settings.metricsPort) {
+    const metrics = await startMetrics(settings.metricsPort, ground.database);
+    opened.push(metrics.close);
+  }
+
+  await ground.announce(settings.publicUrl);
+  opened.push(() => ground.announce('', true));
+  console.log(`\nDocent is at ${settings.publicUrl}\n`);
+  ground.lost.then(onLost);
 }
 
 /** Before the long work of building the app, so that a taken port is told at once. */

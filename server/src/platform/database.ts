@@ -30,6 +30,8 @@ export interface OpenDatabase extends Database {
     listener: (payload: string | undefined) => void,
   ): Promise<() => Promise<void>>;
   notify(channel: string, payload?: string): Promise<void>;
+  /** How many connections do what right now; `waiting` are queries that want one. */
+  connections(): { busy: number; idle: number; waiting: number };
   /** Waits for running queries, then disconnects. */
   close(): Promise<void>;
 }
@@ -73,6 +75,11 @@ export async function openDatabase(
     async notify(channel, payload = '') {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await ears.close();
       await pool.end();
