@@ -5,60 +5,41 @@
 // at about 5 %; what that costs in answerable questions declined is in `bench/search.results.md`. Adversarial questions
 // (the right paragraph, but it does not say this) cannot be told apart by words alone; with a model, the model decides.
 import type { Question } from '../../platform/text/question.ts';
-import { terms } from '../../platform/text/tokens.ts';
 import { declineWeights } from './decline.weights.ts';
 import type { JudgedSentence, Passage } from './quote.ts';
 
-export const declineFeatureNames = [
-  'passage',
-  'sentence',
-  'coverage of sentence',
-  'coverage in all',
-  'coverage of passage',
-  'heaviest missing',
-  'adjacent pairs',
-  'names',
-  'heaviest word',
-  'words asked',
-  'constant',
-] as const;
-
+/**
+ * What is known of the best answer: the signs of the best passage and of the best sentence, and how much was asked. A list
+ * of fixed length; all zero but the last, which is always 1, when nothing was found.
+ *
+ * How far the best stands out from the others is left out on purpose. In a large base of distinct paragraphs it tells most of
+ * all, but in a small base nothing competes, and in one with copies everything does.
+ */
 export function describeEvidence(
   question: Question,
   passages: readonly Passage[],
   judged: readonly JudgedSentence[],
 ): number[] {
-  const passage = passages[0];
-  const best = judged[0];
-  if (!passage || !best) return declineFeatureNames.map((name) => (name === 'constant' ? 1 : 0));
-  const held = new Set(
-    [passage.text, passage.fileName, passage.context ?? '', ...passage.headings].flatMap(terms),
-  );
-  let covered = 0;
-  let missing = 0;
-  let heaviest = 0;
-  for (const [term, weight] of question.weights) {
-    if (held.has(term)) covered += weight;
-    else missing = Math.max(missing, weight);
-    heaviest = Math.max(heaviest, weight);
-  }
-  let named = 0;
-  for (const name of question.names) if (held.has(name)) named++;
-  const [, , own = 0, , adjacent = 0, , , , , all = 0, heavy = 0] = best.features;
+  const [passage] = passages;
+  const [best] = judged;
+  if (!passage || !best) return [...nothing, 1];
   return [
-    passage.score / 10,
-    best.score / 10,
-    own,
-    all,
-    covered / question.total,
-    heaviest > 0 ? missing / heaviest : 0,
-    adjacent,
-    question.names.size > 0 ? named / question.names.size : 0.5,
-    heavy,
+    best.passage === 0 ? 1 : 0,
+    question.names.size > 0 ? 1 : 0,
     Math.min(1, question.weights.size / 12),
+    ...passageSigns.map((i) => passage.signs[i] ?? 0),
+    ...sentenceSigns.map((i) => best.features[i] ?? 0),
     1,
   ];
 }
+
+// All but the share of its file and the score beside the best; all but the standing of its passage.
+const passageSigns = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 15];
+const sentenceSigns = [2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14];
+const nothing = new Array<number>(3 + passageSigns.length + sentenceSigns.length).fill(0);
+
+/** How long a description of the evidence is. */
+export const evidenceLength = nothing.length + 1;
 
 /** How likely it is that the passages hold the answer, 0 to 1, calibrated on the question sets. */
 export function likelihood(question: Question, evidence: readonly number[]): number {

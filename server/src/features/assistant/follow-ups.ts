@@ -1,6 +1,6 @@
 // A question that only makes sense after the one before it ("And for trainees?", "那兼职呢？") is searched for together with what
 // it leaves out.
-import { isChinese, simplify, terms, tokenize } from '../../platform/text/tokens.ts';
+import { isChinese, simplify } from '../../platform/text/tokens.ts';
 
 const leads =
   /^(and|but|or|so|then|also|what about|how about|what if|why|why not|how so|since when|until when|for whom|more)\b|^(那|那么|还有|另外|如果是|为什么|为何|然后|其他|以及)/i;
@@ -17,27 +17,12 @@ export function isFollowUp(question: string): boolean {
   return length <= 2 && /[?？呢]$/.test(text) && !/^(what|who|when|where|which|how)\b/i.test(text);
 }
 
-/** What to search for: the question, and after it the telling words of the last question that stood by itself. */
-export function decideQuery(question: string, earlier: readonly string[]): string {
-  if (!isFollowUp(question)) return question;
+/**
+ * What a follow-up leaves out: the telling words of the last question that stood by itself. Empty for a question that stands
+ * by itself.
+ */
+export function decideBackground(question: string, earlier: readonly string[]): string {
+  if (!isFollowUp(question)) return '';
   const before = earlier.findLast((other) => !isFollowUp(other)) ?? earlier.at(-1);
-  if (before === undefined) return question;
-  const known = new Set(terms(question));
-  const added = tokenize(before)
-    .filter((token) => !token.stop && !known.has(token.term))
-    .filter((token, i, all) => !all.some((other, j) => j !== i && contains(other, token)))
-    .map(({ from, to }) => before.slice(from, to));
-  return [question, ...new Set(added)].join(' ');
-}
-
-/** Of a character and a pair that holds it, the pair says both. */
-function contains(
-  outer: { from: number; to: number },
-  inner: { from: number; to: number },
-): boolean {
-  return (
-    outer.from <= inner.from &&
-    outer.to >= inner.to &&
-    outer.to - outer.from > inner.to - inner.from
-  );
+  return before ?? '';
 }

@@ -11,11 +11,12 @@ export interface Passage {
   text: string;
   fileName: string;
   headings: readonly string[];
-  /** Score of the re-ranker. */
+  /** Of the re-ranker, with the features that it is made of. */
   score: number;
-  /** The row of a table cell, the sentence before a list, or null. */
+  signs: readonly number[];
+  /** The row of a table cell, the sentence before a list (also of that sentence itself), or null. */
   context: string | null;
-  /** All items of the list that it belongs to, in order; empty when it belongs to none. */
+  /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
   list: readonly string[];
   /** Is part of a table row, which says nothing alone. */
   inTable: boolean;
@@ -101,8 +102,12 @@ export function judgeSentences(
  * The best sentences, at most `most`, none much worse than the best and none said twice; in the order in which they
  * read well: passages by rank, sentences as they stand. A list or table row is quoted whole where the question wants it.
  */
-export function quote(question: Question, passages: readonly Passage[], most = 3): Quotation[] {
-  const judged = judgeSentences(question, passages);
+export function quote(
+  question: Question,
+  passages: readonly Passage[],
+  judged: readonly JudgedSentence[],
+  most = 3,
+): Quotation[] {
   const best = judged[0];
   if (!best) return [];
   const quotations: Quotation[] = [];
@@ -117,6 +122,30 @@ export function quote(question: Question, passages: readonly Passage[], most = 3
     quotations.push(quotation);
   }
   return quotations.sort((x, y) => x.passage - y.passage || x.from - y.from);
+}
+
+/**
+ * The answer that quotations make: each passage's sentences in quotation marks with the number of their source, lists
+ * and rows as they are. `used` names the passages by number: source 1 first.
+ */
+export function writeQuotations(
+  quotations: readonly Quotation[],
+  passages: readonly Passage[],
+): { text: string; used: number[] } {
+  const used = [...new Set(quotations.map(({ passage }) => passage))];
+  const parts = used.map((at, i) => {
+    const own = quotations.filter(({ passage }) => passage === at);
+    const source = (passages[at] as Passage).text;
+    let said = '';
+    own.forEach((quotation, j) => {
+      const before = own[j - 1];
+      if (before) said += source.slice(before.to, quotation.from).trim() === '' ? ' ' : ' … ';
+      said += quotation.text;
+    });
+    const isBlock = said.includes('\n- ') || said.startsWith('- ');
+    return isBlock ? `${said}\n\n[${i + 1}]` : `“${said}” [${i + 1}]`;
+  });
+  return { text: parts.join('\n\n'), used };
 }
 
 /** In units of the learned score, where one unit is about a factor e of likelihood. */
@@ -141,7 +170,8 @@ function widen(
 ): Quotation {
   const whole = { passage: at, from: 0, to: passage.text.length, score };
   if (passage.inTable && passage.context) return { ...whole, text: passage.context };
-  if (passage.list.length > 1 && wantsList(question)) {
+  const introduces = passage.context === passage.text;
+  if (passage.list.length > 1 && (introduces || wantsList(question))) {
     const items = passage.list.map((item) => `- ${item.replaceAll('\n', ' ')}`).join('\n');
     if (items.length <= longestList) {
       return { ...whole, text: passage.context ? `${passage.context}\n\n${items}` : items };

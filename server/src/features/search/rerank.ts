@@ -68,18 +68,24 @@ export function prepare(fields: Fields): Prepared {
   return { terms, sentenceOf: Uint16Array.from(numbers), sentences, words, title };
 }
 
-/** Order of the candidates, best first, with the learned score: comparable between questions of one language. */
-export function rerank(
-  question: Question,
-  candidates: readonly Candidate[],
-): { at: number; score: number }[] {
+export interface Reranked {
+  /** Position among the candidates. */
+  at: number;
+  /** The learned score: comparable between questions of one language. */
+  score: number;
+  features: number[];
+}
+
+/** The candidates, best first. */
+export function rerank(question: Question, candidates: readonly Candidate[]): Reranked[] {
   const weights = question.chinese ? rerankWeights.chinese : rerankWeights.english;
   return describeCandidates(question, candidates)
     .map((features, at) => {
       let score = 0;
-      for (let i = 0; i < features.length; i++)
+      for (let i = 0; i < features.length; i++) {
         score += (weights[i] as number) * (features[i] as number);
-      return { at, score };
+      }
+      return { at, score, features };
     })
     .sort((x, y) => y.score - x.score || x.at - y.at);
 }

@@ -9,7 +9,7 @@ import type { Hit } from '@docent/contract/search';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import { type Question, takeApart } from '../../platform/text/question.ts';
+import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
 import { isChinese, scan } from '../../platform/text/tokens.ts';
 import { type Base, createBase, type HeldFile, type HeldParagraph, readLevel } from './base.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
@@ -42,17 +42,20 @@ export interface FoundPassage {
   headings: readonly string[];
   /** The row of a table cell, the sentence before a list, or null. */
   context: string | null;
-  /** All items of the list that it belongs to, in order; empty when it belongs to none. */
+  /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
   list: readonly string[];
   inTable: boolean;
-  /** Of the re-ranker. */
+  /** Of the re-ranker, with the features that it is made of. */
   score: number;
+  signs: readonly number[];
   /** The version that the text stands in; null for a draft. */
   version: number | null;
   state: FileState;
 }
 
 export interface PassageOptions {
+  /** Words that the question leaves out because they were said before; they count for less. */
+  background?: string;
   /** Only inside this space, folder or document. */
   withinId?: string | undefined;
   includeDrafts?: boolean | undefined;
@@ -151,7 +154,7 @@ export function createSearch({ database, events, clock, showFiles }: SearchNeeds
   }
 
   /** The best candidates ordered a second time, the others as they were. */
-  function orderAgain(base: Base, question: Question, hits: readonly Scored[]): Scored[] {
+  function orderAgain(base: Base, question: Question, hits: readonly Scored[]): Ordered[] {
     const first = hits.slice(0, reranked).flatMap((hit) => {
       const paragraph = base.paragraphOf(hit.record);
       return paragraph ? [{ hit, paragraph }] : [];
@@ -165,11 +168,12 @@ export function createSearch({ database, events, clock, showFiles }: SearchNeeds
       })),
     );
     return [
-      ...order.map(({ at, score }) => ({
+      ...order.map(({ at, score, features }) => ({
         record: (first[at] as { hit: Scored }).hit.record,
         score,
+        features,
       })),
-      ...hits.slice(reranked),
+      ...hits.slice(reranked).map((hit) => ({ ...hit, features: [] })),
     ];
   }
 
@@ -258,15 +262,18 @@ export function createSearch({ database, events, clock, showFiles }: SearchNeeds
   async function paragraphs(personId: string, text: string, options: PassageOptions = {}) {
     await ready;
     const base = current;
-    const { withinId, includeDrafts = false, limit = 12 } = options;
+    const { withinId, includeDrafts = false, limit = 12, background = '' } = options;
     if (withinId !== undefined && !(await store.readable(personId, [withinId])).has(withinId)) {
       throw refuse('file/not-found');
     }
     const levels = await levelsOf(personId, base, includeDrafts ? 255 : highestWithoutDrafts);
     const files = chooseFiles(base, { withinId }, levels, clock.now());
     const words = base.paragraphs.words(text, false);
+    for (const { terms } of background === '' ? [] : base.paragraphs.words(background, false)) {
+      words.push({ terms: terms.map(({ term }) => ({ term, weight: backgroundShare })) });
+    }
     const { hits } = base.paragraphs.search({ words, limit: reranked, levels, files });
-    const question = takeApart(text, base.paragraphs.idf);
+    const question = takeApart(text, base.paragraphs.idf, background);
     const ordered = orderAgain(base, question, hits);
 
     const readable = await store.readable(personId, [
@@ -274,7 +281,7 @@ export function createSearch({ database, events, clock, showFiles }: SearchNeeds
     ]);
     const seen = new Set<number>();
     const passages: FoundPassage[] = [];
-    for (const { record, score } of ordered) {
+    for (const { record, score, features } of ordered) {
       if (passages.length >= limit) break;
       const hit = base.paragraphOf(record);
       // A heading answers nothing; what stands below it may.
@@ -285,14 +292,19 @@ export function createSearch({ database, events, clock, showFiles }: SearchNeeds
         readable.get(paragraph.file.id) ?? 0,
         includeDrafts ? 255 : highestWithoutDrafts,
       );
-      if (maySee(paragraph, level)) passages.push(passageOf(paragraph, score));
+      if (maySee(paragraph, level)) passages.push(passageOf(paragraph, score, features));
     }
     return { question, passages };
   }
 
-  function passageOf(paragraph: HeldParagraph, score: number): FoundPassage {
-    const { file, id, kind, text, headings, context, stage } = paragraph;
+  function passageOf(
+    paragraph: HeldParagraph,
+    score: number,
+    signs: readonly number[],
+  ): FoundPassage {
+    const { file, id, kind, text, headings, stage } = paragraph;
     const draft = stage === 'draft';
+    const list = listAround(paragraph);
     return {
       fileId: file.id,
       fileName: file.name,
@@ -301,10 +313,11 @@ export function createSearch({ database, events, clock, showFiles }: SearchNeeds
       kind,
       text,
       headings,
-      context,
-      list: listAround(paragraph),
+      context: list.length > 0 && !isItem(paragraph) ? text : paragraph.context,
+      list,
       inTable: kind === 'tableCell' || kind === 'tableHeader',
       score,
+      signs,
       version: draft ? null : file.publishedNumber,
       state: draft ? 'draft' : stateOfPublished(file, clock.now()),
     };
@@ -359,6 +372,10 @@ export function createSearch({ database, events, clock, showFiles }: SearchNeeds
       await unfollow?.();
     },
   };
+}
+
+interface Ordered extends Scored {
+  features: readonly number[];
 }
 
 type Found = { title: number } | { paragraph: number };
@@ -420,11 +437,16 @@ function afterHeading(heading: HeldParagraph): HeldParagraph | undefined {
   return undefined;
 }
 
-/** The items before and after a list item, while they belong to the same list. */
-function listAround(item: HeldParagraph): string[] {
-  if (!isItem(item)) return [];
-  const { paragraphs } = item.file;
-  const at = paragraphs.indexOf(item);
+/** The items of the list that an item belongs to, or that a paragraph introduces. */
+function listAround(paragraph: HeldParagraph): string[] {
+  const { paragraphs } = paragraph.file;
+  let at = paragraphs.indexOf(paragraph);
+  if (!isItem(paragraph)) {
+    at = paragraphs.findIndex((other, i) => i > at && sameStage(other, paragraph));
+    if (paragraphs[at]?.context !== paragraph.text.trim()) return [];
+  }
+  const item = paragraphs[at];
+  if (item === undefined || !isItem(item)) return [];
   const belongs = (other: HeldParagraph | undefined) =>
     other !== undefined &&
     isItem(other) &&

@@ -1,6 +1,6 @@
 // A question taken apart for everything that judges texts by it: re-ranking, quoting, declining.
 import { type AnswerKind, decideAnswerKind } from './questions.ts';
-import { isChinese, tokenize } from './tokens.ts';
+import { isChinese, terms, tokenize } from './tokens.ts';
 
 export interface Question {
   text: string;
@@ -20,8 +20,18 @@ export interface Question {
   chinese: boolean;
 }
 
-/** `weigh` gives the inverse document frequency of a term, as `Index.idf` does. */
-export function takeApart(text: string, weigh: (term: string) => number): Question {
+/** What the background of a question counts beside its own words. */
+export const backgroundShare = 0.4;
+
+/**
+ * `weigh` gives the inverse document frequency of a term, as `Index.idf` does. `background` holds words that the question
+ * leaves out, because they were said before.
+ */
+export function takeApart(
+  text: string,
+  weigh: (term: string) => number,
+  background = '',
+): Question {
   const tokens = tokenize(text);
   const told = tokens.filter((token) => !token.stop);
   const used = told.length > 0 ? told : tokens;
@@ -30,6 +40,12 @@ export function takeApart(text: string, weigh: (term: string) => number): Questi
   for (const { term } of used) {
     if (weights.has(term)) continue;
     const weight = weigh(term);
+    weights.set(term, weight);
+    total += weight;
+  }
+  for (const term of background === '' ? [] : terms(background)) {
+    if (weights.has(term)) continue;
+    const weight = weigh(term) * backgroundShare;
     weights.set(term, weight);
     total += weight;
   }

@@ -1,0 +1,100 @@
+// Questions run through retrieval as the product does it, ready for what judges sentences: shared by the bench of answers
+// and by what learns its weights.
+import type { Passage } from '../server/src/features/assistant/quote.ts';
+import { createIndex } from '../server/src/features/search/index.ts';
+import { type Prepared, prepare, rerank } from '../server/src/features/search/rerank.ts';
+import { type Question, takeApart } from '../server/src/platform/text/question.ts';
+import { fold, simplify } from '../server/src/platform/text/tokens.ts';
+import { type Asked, halfOf, type Paragraph, type QuestionSet } from './search.sets.ts';
+
+export interface Retrieved {
+  asked: Asked;
+  half: 0 | 1;
+  question: Question;
+  passages: (Passage & { id: string })[];
+}
+
+/** What is taken out of the base before asking. */
+export type Hidden = 'nothing' | 'its paragraph' | 'its book';
+
+const candidates = 50;
+const passagesKept = 12;
+
+/** Builds the base once; the returned function asks it. */
+export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = []) {
+  const index = createIndex();
+  const corpus = [...set.paragraphs, ...distractors];
+  const files = new Map<string, number>();
+  for (const { title } of corpus) if (!files.has(title)) files.set(title, files.size);
+  for (const { text, title } of corpus) {
+    const place = { scope: 0, lowest: 1, highest: 4, file: files.get(title) as number };
+    index.add({ text, title, headings: [] }, place);
+  }
+  const known = new Map<number, Prepared>();
+  const levels = Uint8Array.of(1);
+
+  return function ask(asked: Asked, hidden: Hidden = 'nothing'): Retrieved {
+    const words = index.words(asked.question, false);
+    const allowed = new Uint8Array(files.size).fill(1);
+    if (hidden === 'its book') allowed[files.get(asked.title) as number] = 0;
+    const { hits } = index.search({ words, limit: candidates + 1, levels, files: allowed });
+    const left = hits
+      .filter(({ record }) => hidden !== 'its paragraph' || corpus[record]?.id !== asked.paragraph)
+      .slice(0, candidates);
+    const question = takeApart(asked.question, index.idf);
+    const order = rerank(
+      question,
+      left.map(({ record, score }) => {
+        const { text, title } = corpus[record] as Paragraph;
+        let paragraph = known.get(record);
+        if (!paragraph) {
+          paragraph = prepare({ text, title, headings: [] });
+          known.set(record, paragraph);
+        }
+        return { paragraph, score, file: files.get(title) as number };
+      }),
+    );
+    const passages = order.slice(0, passagesKept).map(({ at, score, features }) => {
+      const { id, text, title } = corpus[(left[at] as { record: number }).record] as Paragraph;
+      return {
+        id,
+        text,
+        fileName: title,
+        headings: [],
+        score,
+        signs: features,
+        context: null,
+        list: [],
+        inTable: false,
+      };
+    });
+    return { asked, half: halfOf(asked.title), question, passages };
+  };
+}
+
+const flatten = (text: string) => simplify(fold(text)).replace(/\s+/g, ' ').trim();
+
+export function holdsAny(text: string, answers: readonly string[]): boolean {
+  const flat = flatten(text);
+  return answers.some((answer) => flat.includes(flatten(answer)));
+}
+
+/** Area under the ROC curve: how often an answerable question scores above one that is not. */
+export function rocArea(good: readonly number[], bad: readonly number[]): number {
+  const all = [
+    ...good.map((score) => ({ score, good: 1 })),
+    ...bad.map((score) => ({ score, good: 0 })),
+  ];
+  all.sort((x, y) => x.score - y.score || y.good - x.good);
+  let ranks = 0;
+  all.forEach((one, i) => {
+    if (one.good) ranks += i + 1;
+  });
+  return (ranks - (good.length * (good.length + 1)) / 2) / (good.length * bad.length);
+}
+
+/** The score that at most `share` of the unanswerable reach. */
+export function thresholdAt(bad: readonly number[], share: number): number {
+  const sorted = [...bad].sort((x, y) => y - x);
+  return sorted[Math.floor(share * sorted.length)] ?? 0;
+}

@@ -1,0 +1,241 @@
+// Finding, measured: `node bench/search.ts [questions] [distractors]` prints recall and latency of our index beside MiniSearch and
+// PostgreSQL full text on the same paragraphs in the same run, as a Markdown table.
+//
+// MiniSearch gets our tokens, since its own know neither stems nor Chinese. PostgreSQL is asked twice: as Outline and Docmost
+// ask it (all words, the last one as a prefix), and with any word, ranked.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import MiniSearch from 'minisearch';
+import { createIndex } from '../server/src/features/search/index.ts';
+import { type Prepared, prepare, rerank } from '../server/src/features/search/rerank.ts';
+import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { takeApart } from '../server/src/platform/text/question.ts';
+import { terms } from '../server/src/platform/text/tokens.ts';
+import {
+  type Asked,
+  allSets,
+  makeDistractors,
+  type Paragraph,
+  percentile,
+  sample,
+} from './search.sets.ts';
+
+interface Engine {
+  name: string;
+  /** Positions of the best paragraphs, best first. */
+  search(question: string): number[] | Promise<number[]>;
+  /** Seconds, and megabytes of heap and typed arrays. */
+  build: { seconds: number; megabytes: number };
+}
+
+const shown = 10;
+const levels = Uint8Array.of(1);
+
+function measure<T>(build: () => T): { value: T; build: Engine['build'] } {
+  const used = () => {
+    globalThis.gc?.();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const before = used();
+  const start = performance.now();
+  const value = build();
+  const seconds = (performance.now() - start) / 1000;
+  return { value, build: { seconds, megabytes: (used() - before) / 1e6 } };
+}
+
+function ours(corpus: readonly Paragraph[]): Engine[] {
+  const files = new Map<string, number>();
+  const fileOf = corpus.map(({ title }) => {
+    if (!files.has(title)) files.set(title, files.size);
+    return files.get(title) as number;
+  });
+  const { value: index, build } = measure(() => {
+    const made = createIndex();
+    corpus.forEach(({ text, title }, i) => {
+      const place = { scope: 0, lowest: 1, highest: 4, file: fileOf[i] as number };
+      made.add({ text, title, headings: [] }, place);
+    });
+    return made;
+  });
+  const kept = new Map<number, Prepared>();
+  const prepared = (record: number) => {
+    let one = kept.get(record);
+    if (!one) {
+      const { text, title } = corpus[record] as Paragraph;
+      one = prepare({ text, title, headings: [] });
+      if (kept.size > 4_000) kept.clear();
+      kept.set(record, one);
+    }
+    return one;
+  };
+  return [
+    {
+      name: 'Docent, index alone',
+      build,
+      search: (question) =>
+        index
+          .search({ words: index.words(question, false), limit: shown, levels })
+          .hits.map(({ record }) => record),
+    },
+    {
+      name: 'Docent',
+      build,
+      search(question) {
+        const { hits } = index.search({ words: index.words(question, false), limit: 50, levels });
+        const candidates = hits.map(({ record, score }) => ({
+          paragraph: prepared(record),
+          score,
+          file: fileOf[record] as number,
+        }));
+        return rerank(takeApart(question, index.idf), candidates)
+          .slice(0, shown)
+          .map(({ at }) => (hits[at] as { record: number }).record);
+      },
+    },
+    {
+      name: 'Docent, as one types',
+      build,
+      search(question) {
+        const cut = question.replace(/[?？\s]+$/, '').replace(/(?<=[a-z]{2})[a-z]{1,3}$/i, '');
+        const words = index.words(cut, true);
+        const { hits } = index.search({
+          words,
+          limit: 50,
+          levels,
+          needed: words.length > 2 ? 0.6 : 1,
+        });
+        return hits.slice(0, shown).map(({ record }) => record);
+      },
+    },
+  ];
+}
+
+function miniSearch(corpus: readonly Paragraph[]): Engine {
+  const { value: mini, build } = measure(() => {
+    const made = new MiniSearch({
+      fields: ['title', 'text'],
+      idField: 'n',
+      tokenize: terms,
+      processTerm: (term) => term,
+    });
+    made.addAll(corpus.map(({ title, text }, n) => ({ n, title, text })));
+    return made;
+  });
+  return {
+    name: 'MiniSearch, our tokens',
+    build,
+    search: (question) =>
+      mini
+        .search(question)
+        .slice(0, shown)
+        .map(({ id }) => id as number),
+  };
+}
+
+async function postgres(database: OpenDatabase, corpus: readonly Paragraph[]): Promise<Engine[]> {
+  const start = performance.now();
+  await database.query(sql`drop table if exists bench`);
+  await database.query(sql`create table bench (n int primary key, words tsvector)`);
+  for (let from = 0; from < corpus.length; from += 5_000) {
+    const page = corpus.slice(from, from + 5_000);
+    await database.query(sql`
+      insert into bench
+      select n + ${from}, setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', body), 'B')
+      from unnest(${page.map((_, i) => i)}::int[], ${page.map(({ title }) => title)}::text[], ${page.map(({ text }) => text.replaceAll('\0', ''))}::text[])
+        as given (n, title, body)`);
+  }
+  await database.query(sql`create index on bench using gin (words)`);
+  await database.query(sql`analyze bench`);
+  const { bytes } = await database.one<{ bytes: number }>(
+    sql`select pg_total_relation_size('bench') as bytes`,
+  );
+  const build = { seconds: (performance.now() - start) / 1000, megabytes: bytes / 1e6 };
+  const ask = async (query: string) => {
+    if (query === '') return [];
+    const rows = await database.query<{ n: number }>(sql`
+      select n from bench, to_tsquery('english', ${query}) as query
+      where words @@ query order by ts_rank(words, query) desc limit ${shown}`);
+    return rows.map(({ n }) => n);
+  };
+  const words = (question: string) => question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [
+    {
+      name: 'PostgreSQL, all words',
+      build,
+      search: (question) =>
+        ask(
+          words(question)
+            .map((word, i, all) => (i + 1 < all.length ? word : `${word}:*`))
+            .join(' & '),
+        ),
+    },
+    { name: 'PostgreSQL, any word', build, search: (question) => ask(words(question).join(' | ')) },
+  ];
+}
+
+async function judge(engine: Engine, corpus: readonly Paragraph[], asked: readonly Asked[]) {
+  const times: number[] = [];
+  let one = 0;
+  let five = 0;
+  let reciprocal = 0;
+  for (const { question } of asked.slice(0, 10)) await engine.search(question);
+  for (const { question, paragraph } of asked) {
+    const start = performance.now();
+    const found = await engine.search(question);
+    times.push(performance.now() - start);
+    const rank = found.findIndex((n) => corpus[n]?.id === paragraph);
+    if (rank === 0) one++;
+    if (rank >= 0 && rank < 5) five++;
+    if (rank >= 0) reciprocal += 1 / (rank + 1);
+  }
+  const percent = (count: number) => ((100 * count) / asked.length).toFixed(1);
+  const ms = (share: number) => percentile(times, share).toFixed(2);
+  const { seconds, megabytes } = engine.build;
+  console.log(
+    `| ${engine.name} | ${percent(one)} | ${percent(five)} | ${percent(reciprocal)} | ${ms(0.5)} | ${ms(0.95)} | ${seconds.toFixed(1)} | ${megabytes.toFixed(0)} |`,
+  );
+}
+
+async function run() {
+  const questions = Number(process.argv[2] ?? 300);
+  const distractors = Number(process.argv[3] ?? 100_000);
+  const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
+  const server = await startEmbeddedPostgres({
+    folder: join(folder, 'postgres'),
+    database: 'bench',
+    durable: false,
+  });
+  const database = await openDatabase(server.url);
+  try {
+    for (const set of allSets()) {
+      const asked = sample(
+        set.asked.filter(({ impossible }) => !impossible),
+        questions,
+      );
+      for (const count of distractors > 0 ? [0, distractors] : [0]) {
+        const more = Math.max(0, count - set.paragraphs.length);
+        const corpus = [...set.paragraphs, ...makeDistractors(set.language, more)];
+        const load = loadavg()
+          .map((one) => one.toFixed(1))
+          .join(' ');
+        console.log(
+          `\n**${set.name}**, ${asked.length} questions, ${corpus.length} paragraphs (load ${load})\n`,
+        );
+        console.log('| | recall@1 | recall@5 | MRR@10 | p50 ms | p95 ms | built s | MB |');
+        console.log('|---|---|---|---|---|---|---|---|');
+        for (const engine of ours(corpus)) await judge(engine, corpus, asked);
+        await judge(miniSearch(corpus), corpus, asked);
+        for (const engine of await postgres(database, corpus)) await judge(engine, corpus, asked);
+      }
+    }
+  } finally {
+    await database.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await run();

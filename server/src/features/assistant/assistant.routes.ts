@@ -1,0 +1,17 @@
+import { assistant as endpoints } from '@docent/contract/assistant';
+import { bind } from '../../platform/http.ts';
+import type { Assistant } from './assistant.ts';
+
+export function assistantRoutes(assistant: Assistant) {
+  return bind(endpoints, {
+    vectorSearch: (caller, input, { wantsEvents, signal }) =>
+      wantsEvents
+        ? assistant.ask(caller.id, input, signal)
+        : assistant.answer(caller.id, input, signal),
+    getQuestion: async (caller) => assistant.suggest(caller.id),
+    evaluate: async (caller, input) => assistant.evaluate(caller.id, input),
+    conversations: async (caller, page) => assistant.conversations(caller.id, page),
+    conversation: async (caller, { id }) => assistant.conversation(caller.id, id),
+    deleteConversation: async (caller, { id }) => assistant.deleteConversation(caller.id, id),
+  });
+}

@@ -1,0 +1,199 @@
+// Conversations, questions, answers and sources. A conversation is its person's own; a source is told only to those who may
+// read its file now.
+import type { Answer, Conversation, Experience, Source } from '@docent/contract/assistant';
+import { type Database, sql } from '../../platform/database.ts';
+
+export interface NewTurn {
+  personId: string;
+  conversationId: string;
+  /** Set for the first turn of a conversation. */
+  title: string | null;
+  question: string;
+  withinId: string | null;
+  answer: Answer;
+  at: Date;
+  questionId: string;
+}
+
+export interface StoredTurn {
+  question: string;
+  askedAt: string;
+  answer: Answer;
+  experience: Experience | null;
+}
+
+interface ConversationRow {
+  id: string;
+  title: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const toConversation = ({ id, title, createdAt, updatedAt }: ConversationRow): Conversation => ({
+  id,
+  title,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+const conversationColumns = sql`id, title, created_at as "createdAt", updated_at as "updatedAt"`;
+
+export function createAssistantStore(database: Database) {
+  async function findConversation(personId: string, id: string): Promise<Conversation | null> {
+    const row = await database.maybe<ConversationRow>(sql`
+      select ${conversationColumns} from conversations where id = ${id} and person_id = ${personId}`);
+    return row && toConversation(row);
+  }
+
+  /** The sources of answers that the person may read now, and how many there are in all. */
+  async function sourcesOf(personId: string, answerIds: readonly string[]) {
+    return database.query<Source & { answerId: string; readable: boolean }>(sql`
+      select a.answer_id as "answerId", a.n, a.file_id, f.name as file_name, a.paragraph_id, a.version, a.state, a.text,
+        f.trashed_at is null and s.level is not null
+          and file_visible(f.kind, d.published_version_id, s.level)
+          and (a.version is not null or s.level >= 3) as readable
+      from answer_sources a
+      join files f on f.id = a.file_id
+      left join documents d on d.file_id = f.id
+      left join person_scopes(${personId}) s on s.scope_id = f.scope_id
+      where a.answer_id = any(${answerIds})
+      order by a.answer_id, a.n`);
+  }
+
+  return {
+    findConversation,
+
+    /** Newest first; `before` is the cursor of an earlier page. */
+    async conversations(personId: string, limit: number, before: { at: Date; id: string } | null) {
+      const rows = await database.query<ConversationRow>(sql`
+        select ${conversationColumns} from conversations
+        where person_id = ${personId}
+          ${before ? sql`and (updated_at, id) < (${before.at}, ${before.id})` : sql.empty}
+        order by updated_at desc, id desc limit ${limit}`);
+      return rows.map(toConversation);
+    },
+
+    async deleteConversation(personId: string, id: string): Promise<boolean> {
+      const gone = await database.query<{ id: string }>(
+        sql`delete from conversations where id = ${id} and person_id = ${personId} returning id`,
+      );
+      return gone.length > 0;
+    },
+
+    /** The last turns, oldest first. An answer one of whose sources may not be read any more is withheld. */
+    async turns(personId: string, conversationId: string, most: number): Promise<StoredTurn[]> {
+      const rows = await database.query<{
+        question: string;
+        askedAt: Date;
+        id: string;
+        text: string;
+        grounded: Answer['grounded'];
+        experience: Experience | null;
+      }>(sql`
+        select * from (
+          select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.experience, q.id as qid
+          from questions q join answers a on a.question_id = q.id
+          where q.conversation_id = ${conversationId} and q.person_id = ${personId}
+          order by q.asked_at desc, q.id desc limit ${most}
+        ) latest order by "askedAt", qid`);
+      const sources = await sourcesOf(
+        personId,
+        rows.map((row) => row.id),
+      );
+      return rows.map(({ question, askedAt, id, text, grounded, experience }) => {
+        const own = sources.filter((source) => source.answerId === id);
+        const withheld = own.some((source) => !source.readable);
+        return {
+          question,
+          askedAt: askedAt.toISOString(),
+          experience,
+          answer: {
+            id,
+            conversationId,
+            res: withheld ? '' : text,
+            according: withheld
+              ? []
+              : own.map(({ answerId: _, readable: __, ...source }) => source),
+            grounded: withheld ? 'none' : grounded,
+          },
+        };
+      });
+    },
+
+    /** Keeps a question with its answer and sources. */
+    async keep(turn: NewTurn): Promise<void> {
+      const { personId, conversationId, title, question, withinId, answer, at, questionId } = turn;
+      await database.transaction(async (tx) => {
+        if (title !== null) {
+          await tx.query(sql`
+            insert into conversations (id, person_id, title, created_at, updated_at)
+            values (${conversationId}, ${personId}, ${title}, ${at}, ${at})`);
+        } else {
+          await tx.query(
+            sql`update conversations set updated_at = ${at} where id = ${conversationId}`,
+          );
+        }
+        // The conversation, the file asked in or a source may be gone since the question was asked.
+        await tx.query(sql`
+          insert into questions (id, conversation_id, person_id, text, within_id, asked_at)
+          values (${questionId}, (select id from conversations where id = ${conversationId}), ${personId}, ${question},
+            (select id from files where id = ${withinId}), ${at})`);
+        await tx.query(sql`
+          insert into answers (id, question_id, text, grounded, answered_at)
+          values (${answer.id}, ${questionId}, ${answer.res}, ${answer.grounded}, ${at})`);
+        for (const source of answer.according) {
+          await tx.query(sql`
+            insert into answer_sources (answer_id, n, file_id, paragraph_id, version, state, text)
+            select ${answer.id}, ${source.n}, id, ${source.paragraph_id}, ${source.version}, ${source.state}, ${source.text}
+            from files where id = ${source.file_id}`);
+        }
+      });
+    },
+
+    /** False when the answer is not the person's. */
+    async evaluate(
+      personId: string,
+      answerId: string,
+      experience: Experience,
+      reason: string | null,
+      at: Date,
+    ): Promise<boolean> {
+      const changed = await database.query<{ id: string }>(sql`
+        update answers a set experience = ${experience}, reason = ${reason}, evaluated_at = ${at}
+        from questions q
+        where a.id = ${answerId} and q.id = a.question_id and q.person_id = ${personId}
+        returning a.id`);
+      return changed.length > 0;
+    },
+
+    /**
+     * Questions that several people asked lately and that were answered well, from sources that the person may read. What
+     * only one person asked stays private.
+     */
+    async askedByMany(personId: string, since: Date, most: number): Promise<string[]> {
+      const rows = await database.query<{ text: string }>(sql`
+        with readable as (
+          select f.id from files f
+          join person_scopes(${personId}) s on s.scope_id = f.scope_id
+          left join documents d on d.file_id = f.id
+          where f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
+        )
+        select min(q.text) as text
+        from questions q join answers a on a.question_id = q.id
+        where q.asked_at > ${since} and a.grounded <> 'none' and a.experience is distinct from 2
+          and length(q.text) between 8 and 160
+          and exists (select from answer_sources s where s.answer_id = a.id)
+          and not exists (
+            select from answer_sources s
+            where s.answer_id = a.id and (s.version is null or s.file_id not in (select id from readable))
+          )
+        group by lower(regexp_replace(q.text, '[\s?？。.!]+', '', 'g'))
+        having count(distinct q.person_id) > 1
+        order by count(distinct q.person_id) desc, max(q.asked_at) desc
+        limit ${most}`);
+      return rows.map(({ text }) => text);
+    },
+  };
+}
+
+export type AssistantStore = ReturnType<typeof createAssistantStore>;

@@ -1,0 +1,76 @@
+// The demo base and the questions that come with it, asked without a model: the assistant must answer most of them from the
+// right document, and decline what the base does not hold.
+import { readdirSync, readFileSync } from 'node:fs';
+import { markdownToContent } from '@docent/document-model/formats/markdown';
+import { paragraphsOf } from '@docent/document-model/paragraphs';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createEvents } from '../../platform/events.ts';
+import { createLog } from '../../platform/log.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import { createSmallBase } from '../../testing/small-base.ts';
+import { createSearch } from '../search/search.ts';
+import { createAssistant } from './assistant.ts';
+
+const folder = new URL('../../../demo/', import.meta.url);
+
+interface Trial {
+  question: string;
+  /** Path of the document that holds the answer; null when none does. */
+  document: string | null;
+  /** Text that the answer must contain. */
+  answer: string | null;
+}
+
+test('the trial questions of the demo base', async () => {
+  const log = createLog('silent');
+  const database = await startTestDatabase();
+  const events = createEvents({ database, log });
+  const base = createSmallBase(database, events);
+  const admin = await base.addPerson('admin');
+  const space = await base.addFile(admin, { name: 'Demo' });
+  const pathOf = new Map<string, string>();
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!path.endsWith('.md') || path === 'README.md') continue;
+    const content = markdownToContent(readFileSync(new URL(path, folder), 'utf8'));
+    const [title, ...rest] = paragraphsOf(content);
+    const isTitle = title?.kind === 'heading';
+    const id = await base.addFile(admin, { name: isTitle ? title.text : path, parent: space });
+    pathOf.set(id, path);
+    await base.publish(
+      id,
+      (isTitle ? rest : paragraphsOf(content)).map(({ id, kind, text, headingPath, context }) => ({
+        id,
+        kind,
+        text,
+        headings: isTitle ? headingPath.slice(1) : headingPath,
+        ...(context === null ? {} : { context }),
+      })),
+    );
+  }
+  const search = createSearch({ database, events, clock: systemClock, showFiles: base.showFiles });
+  const assistant = createAssistant({ search, database, model: null, clock: systemClock, log });
+
+  const trials = JSON.parse(readFileSync(new URL('questions.json', folder), 'utf8')) as Trial[];
+  const missed: string[] = [];
+  const guessed: string[] = [];
+  for (const { question, document, answer } of trials) {
+    const { res, according } = await assistant.answer(admin, { search: question });
+    if (answer === null) {
+      if (res !== '') guessed.push(`${question} → ${res}`);
+      continue;
+    }
+    const from = according.map(({ file_id }) => pathOf.get(file_id));
+    if (!res.includes(answer))
+      missed.push(`${question} (${answer}, ${document}) → ${res || 'declined'} ${from}`);
+  }
+  const asked = trials.filter(({ answer }) => answer !== null).length;
+  console.log(
+    `${asked - missed.length} of ${asked} answered, ${guessed.length} guessed`,
+    missed,
+    guessed,
+  );
+  await search.close();
+  await events.close();
+  await database.close();
+});

@@ -1,0 +1,14 @@
+import { search as endpoints } from '@docent/contract/search';
+import { bind } from '../../platform/http.ts';
+import type { Search } from './search.ts';
+
+export function searchRoutes(search: Search) {
+  return bind(endpoints, {
+    search: async (caller, { from, to, ...input }) =>
+      search.find(caller.id, {
+        ...input,
+        from: from === undefined ? undefined : new Date(from),
+        to: to === undefined ? undefined : new Date(to),
+      }),
+  });
+}
