@@ -69,7 +69,7 @@ export async function openDatabase(
   const ears = createEars(config, onError);
   return {
     url,
-    ...queries((text, values) => pool.query(prepared(text, values))),
+    ...queries((text, values) => pool.query(prepared(text, values)).catch(throwReachability)),
     transaction: (work) => transact(pool, work),
     listen: (channel, listener) => ears.listen(channel, listener),
     async notify(channel, payload = '') {
@@ -141,7 +141,7 @@ async function transact<T>(
   work: (tx: Database) => Promise<T>,
   retried = false,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(throwReachability);
   // Without a listener, a connection lost between two statements would end the process.
   let broken: Error | undefined;
   const onBroken = (error: Error) => {
@@ -198,6 +198,15 @@ function transaction(client: pg.PoolClient): Database {
     },
   };
   return tx;
+}
+
+/**
+ * The embedded server's socket is a file, and while the server starts again there is none: to callers that is a
+ * refused connection like any other.
+ */
+function throwReachability(error: NodeJS.ErrnoException): never {
+  if (error.syscall === 'connect' && error.code === 'ENOENT') error.code = 'ECONNREFUSED';
+  throw error;
 }
 
 /** The driver's error points into its own event loop; this one names the statement and the caller. */
