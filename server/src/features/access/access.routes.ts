@@ -20,9 +20,7 @@ export function accessRoutes({ access, people }: { access: Access; people: Peopl
         level === undefined ||
         personId !== undefined
       ) {
-        throw refuse('request/invalid', [
-          { field: 'fileId', problem: 'Give fileId, subject and level, or personId.' },
-        ]);
+        throw refuse('request/invalid', { fileId: 'give fileId, subject and level, or personId' });
       }
       return access.grant(caller, fileId, { subject, level });
     },

@@ -139,7 +139,7 @@ export function createAccess({ database, events }: { database: Database; events:
   async function knownSubject(tx: Database, { kind, id }: Subject): Promise<string> {
     if (kind === 'everyone') return '';
     if (id === undefined) {
-      throw refuse('request/invalid', [{ field: 'subject.id', problem: 'Missing.' }]);
+      throw refuse('request/invalid', { 'subject.id': 'is missing' });
     }
     if (!(await store.subjectExists(tx, kind, id))) {
       throw refuse(kind === 'person' ? 'person/not-found' : 'department/not-found');

@@ -117,7 +117,7 @@ export function createFiles(parts: Parts): Files {
       if (kind === 'premortem') throw refuse('not-built');
       if (templateId !== undefined) throw refuse('not-built');
       if (kind === 'attachment')
-        throw refuse('request/invalid', [{ field: 'kind', problem: 'Attachments are uploaded.' }]);
+        throw refuse('request/invalid', { kind: 'attachments are uploaded' });
       const id = await database.transaction(async (tx) => {
         await places.requireFolder(tx, caller, parentId, kind);
         return files.create(tx, { parentId, name, kind, by: caller.id, content });

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import {
+  decideMime,
+  decideName,
+  decidePlace,
+  decidePosition,
+  isShownInline,
+} from './files.rules.ts';
+
+describe('a name', () => {
+  test.each([
+    ['plain', 'Pump manual', 'Pump manual'],
+    ['Chinese', '水泵手册', '水泵手册'],
+    ['with blanks around it', '  Pump  ', 'Pump'],
+    ['of two forms of one letter', 'Cafe\u0301', 'Caf\u00e9'],
+    ['with a slash', 'a/b', null],
+    ['empty', '', null],
+    ['of blanks', ' \t ', null],
+    ['with a line break inside', 'a\nb', null],
+    ['of 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
+    ['of 201 characters', 'x'.repeat(201), null],
+  ])('%s', (_, given, kept) => {
+    expect(decideName(given)).toBe(kept);
+  });
+});
+
+describe('a position', () => {
+  test.each([
+    ['in an empty folder', null, null, 1],
+    ['before the first', null, 4, 3],
+    ['behind the last', 4, null, 5],
+    ['between two', 1, 2, 1.5],
+    ['between two that touch', 1, 1 + Number.EPSILON, null],
+    ['between two of the same number', 1, 1, null],
+  ])('%s', (_, before, after, position) => {
+    expect(decidePosition(before, after)).toBe(position);
+  });
+});
+
+describe('a place', () => {
+  const folder = { kind: 'folder' };
+  test.each([
+    ['in a folder', folder, ['a', 'b'], null],
+    ['at the top', null, [], null],
+    ['in a document', { kind: 'document' }, ['a'], 'file/parent-invalid'],
+    ['in itself', folder, ['me', 'a'], 'file/into-itself'],
+    ['far below itself', folder, ['a', 'b', 'me'], 'file/into-itself'],
+  ])('%s', (_, target, ancestors, refusal) => {
+    expect(decidePlace('me', target, ancestors)).toBe(refusal);
+  });
+});
+
+describe('a type', () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+  const text = new TextEncoder().encode('<svg onload="alert(1)">');
+  test.each([
+    ['a picture that claims to be text', 'text/plain', png, 'image/png'],
+    ['a script that claims to be a picture', 'image/png', text, 'application/octet-stream'],
+    ['a drawing with scripts', 'image/svg+xml', text, 'image/svg+xml'],
+    ['something unknown', 'nonsense\r\nX: y', text, 'application/octet-stream'],
+    ['a type with parameters', 'text/csv; charset=utf-8', text, 'text/csv'],
+  ])('%s', (_, claimed, beginning, mime) => {
+    expect(decideMime(claimed, beginning)).toBe(mime);
+  });
+
+  test('only pictures without scripts are shown in place', () => {
+    expect(isShownInline('image/png')).toBe(true);
+    expect(isShownInline('image/svg+xml')).toBe(false);
+    expect(isShownInline('text/html')).toBe(false);
+    expect(isShownInline('application/pdf')).toBe(false);
+  });
+});
