@@ -114,7 +114,10 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
   }
 
   /** Files as somebody sees them, with what nobody looks at left empty. */
-  async function showFiles(personId: string, ids: readonly string[]): Promise<File[]> {
+  async function shapes(
+    { id: personId }: { id: string },
+    ids: readonly string[],
+  ): Promise<Map<string, File>> {
     const rows = await database.query<{
       id: string;
       name: string;
@@ -126,31 +129,36 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
       from files f join person_scopes(${personId}) s on s.scope_id = f.scope_id
       left join documents d on d.file_id = f.id
       where f.id = any(${ids}) and f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)`);
-    return rows.map(({ level, ...row }) => ({
-      ...row,
-      parentId: null,
-      path: [],
-      hasChildren: false,
-      level: (['read', 'comment', 'edit', 'manage'] as const)[level - 1] ?? 'read',
-      state: null,
-      version: null,
-      priority: null,
-      favourite: false,
-      createdAt: new Date(0).toISOString(),
-      updatedAt: new Date(0).toISOString(),
-      updatedBy: {
-        id: personId,
-        username: personId,
-        deptName: null,
-        is_coach: false,
-        avatar: null,
-      },
-      size: null,
-      mime: null,
-    }));
+    return new Map(
+      rows.map(({ level, ...row }) => [
+        row.id,
+        {
+          ...row,
+          parentId: null,
+          path: [],
+          hasChildren: false,
+          level: (['read', 'comment', 'edit', 'manage'] as const)[level - 1] ?? 'read',
+          state: null,
+          version: null,
+          priority: null,
+          favourite: false,
+          createdAt: new Date(0).toISOString(),
+          updatedAt: new Date(0).toISOString(),
+          updatedBy: {
+            id: personId,
+            username: personId,
+            deptName: null,
+            is_coach: false,
+            avatar: null,
+          },
+          size: null,
+          mime: null,
+        },
+      ]),
+    );
   }
 
-  return { addPerson, addFile, grant, write, publish, tell, showFiles };
+  return { addPerson, addFile, grant, write, publish, tell, files: { shapes } };
 }
 
 export type SmallBase = ReturnType<typeof createSmallBase>;

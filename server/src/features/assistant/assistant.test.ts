@@ -88,7 +88,7 @@ beforeEach(async () => {
   vault = await base.addFile(admin, { kind: 'folder', name: 'Board', parent: space, scope: true });
   const pay = await base.addFile(admin, { name: 'Salaries', parent: vault });
   await base.publish(pay, ['The director earns 250,000 euros a year.']);
-  search = createSearch({ database, events, clock, showFiles: base.showFiles });
+  search = createSearch({ database, events, clock, files: base.files });
   await search.ready;
   await events.start();
   quoting = createAssistant({ search, database, model: null, clock, log });
@@ -131,7 +131,7 @@ describe('without a model', () => {
     );
     expect(answer.grounded).toBe('quoted');
     expect(answer.res).toContain(
-      '“Full-time employees receive 25 days of annual leave a year.” [1]',
+      '“Full-time employees receive 25 days of annual leave a year. Unused days expire in March.” [1]',
     );
     expect(answer.according[0]).toMatchObject({
       n: 1,

@@ -155,7 +155,7 @@ const farBehind = 3;
 export function wantsList(question: Question): boolean {
   return (
     question.kind === 'steps' ||
-    /\b(which|what|list|name)\b.*s\b|\bsteps\b|哪些|哪几|列出|步骤|有什么/i.test(
+    /\b(which|what)\s+(?!is|was|does|has)\p{L}+[^sui\s]s\b|\bwhat are\b|\b(list|name) (all|the)\b|\bsteps\b|哪些|哪几|列出|步骤|有什么/iu.test(
       simplify(question.text),
     )
   );
@@ -177,8 +177,15 @@ function widen(
       return { ...whole, text: passage.context ? `${passage.context}\n\n${items}` : items };
     }
   }
+  // What comes after a sentence often completes it, and a short paragraph is as quickly read.
+  const short = question.chinese ? shortInChinese : shortParagraph;
+  if (passage.text.length <= short) return { ...whole, text: passage.text };
   return { passage: at, from: sentence.from, to: sentence.to, text: sentence.text, score };
 }
+
+/** In UTF-16 units. */
+const shortParagraph = 240;
+const shortInChinese = 100;
 
 function isRepetition(words: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   let common = 0;

@@ -33,7 +33,7 @@ beforeEach(async () => {
     { text: 'Travel expenses are refunded within ten days.', headings: ['Refunds'] },
     { text: 'A trip abroad needs the approval of the manager.', headings: ['Refunds'] },
   ]);
-  search = createSearch({ database, events, clock: systemClock, showFiles: base.showFiles });
+  search = createSearch({ database, events, clock: systemClock, files: base.files });
   await search.ready;
   await events.start();
 });

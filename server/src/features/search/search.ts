@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
 import { isChinese, scan } from '../../platform/text/tokens.ts';
+import type { Files } from '../files/files.ts';
 import { type Base, createBase, type HeldFile, type HeldParagraph, readLevel } from './base.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { cutSnippet, type Sought } from './highlights.ts';
@@ -87,8 +88,7 @@ interface SearchNeeds {
   database: Database;
   events: Events;
   clock: Clock;
-  /** The files as the person sees them; those that the person may not know of are left out. */
-  showFiles(personId: string, ids: readonly string[]): Promise<File[]>;
+  files: Pick<Files, 'shapes'>;
 }
 
 const reranked = 50;
@@ -98,7 +98,7 @@ const usualLimit = 20;
 /** Levels above this one see drafts. */
 const highestWithoutDrafts = 2;
 
-export function createSearch({ database, events, clock, showFiles }: SearchNeeds): Search {
+export function createSearch({ database, events, clock, files }: SearchNeeds): Search {
   const store = createSearchStore(database);
   let current = createBase(store);
   /** One that is being built hears of changes, too. */
@@ -186,10 +186,10 @@ export function createSearch({ database, events, clock, showFiles }: SearchNeeds
     if (query === '') return { list: [], next: null, total: 0 };
 
     const levels = await levelsOf(personId, base);
-    const files = chooseFiles(base, filtersOf(input), levels, clock.now());
+    const chosen = chooseFiles(base, filtersOf(input), levels, clock.now());
     const typing = !/\s$/.test(input.q);
     const depth = Math.min(deepest, Math.max(reranked, offset + limit));
-    const within = { levels, files, limit: depth };
+    const within = { levels, files: chosen, limit: depth };
     const titleWords = base.titles.words(query, typing);
     const titles = base.titles.search({ ...within, words: titleWords, needed: 1 });
     const words = base.paragraphs.words(query, typing);
@@ -242,7 +242,7 @@ export function createSearch({ database, events, clock, showFiles }: SearchNeeds
     });
     const ids = [...new Set(chosen.map(({ file }) => file.id))];
     if (ids.length === 0) return [];
-    const shown = new Map((await showFiles(personId, ids)).map((file) => [file.id, file]));
+    const shown = await files.shapes({ id: personId }, ids);
     return chosen.flatMap(({ file: { id, name }, paragraph, score }) => {
       const file = shown.get(id);
       if (!file || (paragraph && !maySee(paragraph, levelNumber(file.level)))) return [];
@@ -267,12 +267,12 @@ export function createSearch({ database, events, clock, showFiles }: SearchNeeds
       throw refuse('file/not-found');
     }
     const levels = await levelsOf(personId, base, includeDrafts ? 255 : highestWithoutDrafts);
-    const files = chooseFiles(base, { withinId }, levels, clock.now());
+    const chosen = chooseFiles(base, { withinId }, levels, clock.now());
     const words = base.paragraphs.words(text, false);
     for (const { terms } of background === '' ? [] : base.paragraphs.words(background, false)) {
       words.push({ terms: terms.map(({ term }) => ({ term, weight: backgroundShare })) });
     }
-    const { hits } = base.paragraphs.search({ words, limit: reranked, levels, files });
+    const { hits } = base.paragraphs.search({ words, limit: reranked, levels, files: chosen });
     const question = takeApart(text, base.paragraphs.idf, background);
     const ordered = orderAgain(base, question, hits);
 

@@ -1,0 +1,92 @@
+// Answering without a model, measured: `node bench/answers.ts [questions]` prints how often the gold answer stands in the first
+// one, two and three sentences, and how well the assistant declines, as Markdown tables.
+//
+// The weights were learned from these sets, so the figures flatter; what was not learned from, half against half, is printed
+// by `answers.learn.ts`.
+import { loadavg } from 'node:os';
+import { describeEvidence, likelihood } from '../server/src/features/assistant/decline.ts';
+import { declineWeights } from '../server/src/features/assistant/decline.weights.ts';
+import { judgeSentences } from '../server/src/features/assistant/quote.ts';
+import { type Hidden, holdsAny, openBase, type Retrieved, rocArea } from './answers.sets.ts';
+import { allSets, makeDistractors, percentile, type QuestionSet, sample } from './search.sets.ts';
+
+const percent = (share: number) => (100 * share).toFixed(1);
+
+function likely({ question, passages }: Retrieved): number {
+  const judged = judgeSentences(question, passages);
+  return likelihood(question, describeEvidence(question, passages, judged));
+}
+
+function measure(set: QuestionSet, questions: number, distractors: number) {
+  const ask = openBase(set, makeDistractors(set.language, distractors));
+  const answerable = sample(
+    set.asked.filter(({ impossible }) => !impossible),
+    questions,
+  );
+  const counts = [0, 0, 0];
+  const times: number[] = [];
+  const good: number[] = [];
+  for (const one of answerable) {
+    const start = performance.now();
+    const retrieved = ask(one);
+    const judged = judgeSentences(retrieved.question, retrieved.passages);
+    good.push(likely(retrieved));
+    times.push(performance.now() - start);
+    const first = judged
+      .slice(0, 3)
+      .findIndex(({ sentence }) => holdsAny(sentence.text, one.answers));
+    for (let n = 0; n < 3; n++) if (first >= 0 && first <= n) counts[n] = (counts[n] as number) + 1;
+  }
+  const { threshold } = set.language === 'en' ? declineWeights.english : declineWeights.chinese;
+  const above = (scores: readonly number[], least = threshold) =>
+    percent(scores.filter((score) => score >= least).length / scores.length);
+  const name = `${set.name}, ${set.paragraphs.length + distractors} paragraphs`;
+  quoting.push(
+    `| ${name} | ${counts.map((count) => percent(count / answerable.length)).join(' | ')} | ${percentile(times, 0.5).toFixed(1)} | ${percentile(times, 0.95).toFixed(1)} |`,
+  );
+  const unanswerable: { what: string; all: Retrieved[] }[] = (
+    ['its book', 'its paragraph'] as Hidden[]
+  ).map((hidden) => ({
+    what: hidden === 'its book' ? 'about other books' : 'its paragraph is missing',
+    all: answerable
+      .map((one) => ask(one, hidden))
+      .filter(
+        ({ asked, passages }) =>
+          hidden === 'its book' || !passages.some(({ text }) => holdsAny(text, asked.answers)),
+      ),
+  }));
+  const impossible = sample(
+    set.asked.filter((one) => one.impossible),
+    questions,
+  );
+  if (impossible.length > 0)
+    unanswerable.push({
+      what: 'impossible on the right paragraph',
+      all: impossible.map((one) => ask(one)),
+    });
+  for (const { what, all } of unanswerable) {
+    const bad = all.map(likely);
+    const kept = [0.05, 0.1].map((share) => above(good, percentile(bad, 1 - share) + 1e-9));
+    declining.push(
+      `| ${name} | ${what} | ${rocArea(good, bad).toFixed(3)} | ${kept.join(' / ')} | ${above(good)} | ${above(bad)} |`,
+    );
+  }
+}
+
+const quoting: string[] = [];
+const declining: string[] = [];
+const questions = Number(process.argv[2] ?? 600);
+for (const set of allSets())
+  for (const distractors of [0, 20_000]) measure(set, questions, distractors);
+const load = loadavg()
+  .map((one) => one.toFixed(1))
+  .join(' ');
+console.log(`Up to ${questions} questions a set, load ${load}\n`);
+console.log(
+  '| gold answer within the first … sentences, % | 1 | 2 | 3 | p50 ms | p95 ms |\n|---|---|---|---|---|---|',
+);
+console.log(quoting.join('\n'));
+console.log(
+  '\n| answerable questions against those | | ROC area | answerable kept at 5 / 10 % wrong answers, % | answered at the working point, % | wrongly answered there, % |\n|---|---|---|---|---|---|',
+);
+console.log(declining.join('\n'));
