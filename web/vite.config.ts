@@ -11,6 +11,8 @@ export default defineConfig({
   resolve: { dedupe: ['yjs', 'prosemirror-model', 'prosemirror-state', 'prosemirror-view'] },
   build: {
     target: 'es2024',
+    // The first that know `light-dark()`, which would otherwise be rewritten into something heavier.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,

@@ -11,7 +11,7 @@ import { sentenceOf } from '../api/reasons.ts';
 import { SessionGate } from '../features/session/SessionGate.tsx';
 import { currentSession } from '../features/session/session.ts';
 import { resetAndLogin } from '../features/session/signIn.ts';
-import { showToast, toastOffset } from '../ui/toasts.ts';
+import { showToast } from '../ui/toasts.ts';
 import { router } from './routes.tsx';
 import { colourSchemes, theme } from './theme.ts';
 
@@ -26,7 +26,7 @@ export function App() {
   }
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colourSchemes}>
-      <Notifications position="top-center" limit={4} style={{ top: toastOffset }} zIndex={1000} />
+      <Notifications position="top-center" limit={4} className="docent-toasts" zIndex={1000} />
       <QueryClientProvider client={queryClient}>
         <SessionGate onSignedOut={onSignedOut}>
           <RouterProvider router={router} />

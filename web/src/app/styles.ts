@@ -1,4 +1,4 @@
-// The styles of every page, the component library's first so that ours may overrule them.
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+// The component library's styles are in a layer, so that whatever we write overrules them.
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import './base.css';

@@ -7,8 +7,6 @@ export type ToastType = 'primary' | 'success' | 'info' | 'warning' | 'error';
 
 /** How long a toast stays, in milliseconds. */
 export const toastDuration = 3000;
-/** Distance from the window's edge, in CSS pixels. */
-export const toastOffset = 16;
 
 const colours: Record<ToastType, string> = {
   primary: 'brand',

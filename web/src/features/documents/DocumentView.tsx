@@ -161,7 +161,10 @@ export function DocumentView(props: Props) {
               onShowDraft={setDraftWanted}
               onShowCurrent={props.onShowCurrent}
             />
-            <TitleLine file={file} />
+            <TitleLine
+              file={file}
+              isInText={beginsWithTitle(file.name, content, document.outline)}
+            />
             {isEditing && draft.data ? (
               <Suspense
                 fallback={<ReadingText content={content} target={text} onShown={onDrawn} />}
@@ -173,7 +176,6 @@ export function DocumentView(props: Props) {
                   onPresence={setOthers}
                   onOutline={setLiveOutline}
                   onShown={onDrawn}
-                  onEnded={read}
                 />
               </Suspense>
             ) : isEmpty && !isEditing ? (

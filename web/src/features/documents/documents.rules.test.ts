@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { decideDestination, decideOffers, hasHiddenDraft } from './documents.rules.ts';
+import {
+  beginsWithTitle,
+  decideDestination,
+  decideOffers,
+  hasHiddenDraft,
+} from './documents.rules.ts';
 
 describe('the paragraph that an address means', () => {
   const paragraphs = [
@@ -75,4 +80,17 @@ test('only a changed draft of a published document is hidden, and only editors h
   expect(hasHiddenDraft({ ...changed, version: null })).toBe(false);
   expect(hasHiddenDraft({ ...changed, state: 'published' })).toBe(false);
   expect(hasHiddenDraft({ ...changed, level: 'comment' })).toBe(false);
+});
+
+describe('a text that begins with its own title', () => {
+  const content = { content: [{ content: [{ attrs: { id: 'a' } }, { attrs: { id: 'b' } }] }] };
+  test.each([
+    ['the same', 'Travel and expenses', [{ id: 'a', level: 1, text: 'Travel and Expenses' }], true],
+    ['another heading', 'Travel', [{ id: 'a', level: 1, text: 'Expenses' }], false],
+    ['a lower level', 'Travel', [{ id: 'a', level: 2, text: 'Travel' }], false],
+    ['not the first block', 'Travel', [{ id: 'b', level: 1, text: 'Travel' }], false],
+    ['no heading', 'Travel', [], false],
+  ])('%s', (_case, name, outline, begins) => {
+    expect(beginsWithTitle(name, content, outline)).toBe(begins);
+  });
 });

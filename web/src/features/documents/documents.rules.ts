@@ -57,3 +57,19 @@ export function decideOffers(
 export function hasHiddenDraft(file: Pick<File, 'level' | 'state' | 'version'>): boolean {
   return reaches(file.level, 'edit') && file.state === 'draft' && file.version !== null;
 }
+
+/** Whether the text begins with its own title, as imported documents do: then the page needs no second one. */
+export function beginsWithTitle(
+  name: string,
+  content: { content?: unknown },
+  outline: readonly Pick<OutlineEntry, 'id' | 'level' | 'text'>[],
+): boolean {
+  const first = outline[0];
+  if (first?.level !== 1 || comparable(first.text) !== comparable(name)) return false;
+  return firstBlockId(content) === first.id;
+}
+
+function firstBlockId({ content: sections }: { content?: unknown }): unknown {
+  const section = (sections as { content?: { attrs?: { id?: unknown } }[] }[] | undefined)?.[0];
+  return section?.content?.[0]?.attrs?.id;
+}

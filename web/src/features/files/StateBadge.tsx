@@ -1,15 +1,7 @@
 import type { File } from '@docent/contract/files';
-import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { decideShownState } from './files.rules.ts';
-
-const colours = {
-  draft: 'gray',
-  changed: 'yellow',
-  review: 'violet',
-  published: 'teal',
-  outdated: 'red',
-} as const;
+import classes from './StateBadge.module.css';
 
 interface Props {
   file: Pick<File, 'state' | 'version'>;
@@ -36,17 +28,8 @@ export function StateBadge({ file, onlyNotable = false }: Props) {
     }
   };
   return (
-    <Badge
-      size="sm"
-      radius="sm"
-      variant="light"
-      color={colours[shown.kind]}
-      tt="none"
-      fw={550}
-      style={{ flex: 'none' }}
-      data-state={shown.kind}
-    >
+    <span className={classes.badge} data-state={shown.kind}>
       {text()}
-    </Badge>
+    </span>
   );
 }

@@ -136,7 +136,9 @@ export function DocumentHeader(props: Props) {
       }
     >
       <FilePath file={file} />
-      <StateBadge file={file} />
+      <span className={classes.wide}>
+        <StateBadge file={file} />
+      </span>
     </PageHeader>
   );
 }

@@ -2,13 +2,11 @@
 import type { Content, OutlineEntry } from '@docent/contract/documents';
 import type { LiveRefusal } from '@docent/contract/live';
 import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { DocumentEditor, type Presence, type SaveState } from '../../../editor/DocumentEditor.tsx';
 import { useSession } from '../../session/session.ts';
 import { resetAndLogin } from '../../session/signIn.ts';
 import { showableImage } from '../images.ts';
-import './text.css';
 
 interface Props {
   fileId: string;
@@ -17,12 +15,9 @@ interface Props {
   onPresence: (others: Presence[]) => void;
   onOutline: (outline: OutlineEntry[]) => void;
   onShown: () => void;
-  /** Editing cannot go on: the document is gone or closed to this person. */
-  onEnded: () => void;
 }
 
-export function LiveText({ fileId, content, onShown, onEnded, ...rest }: Props) {
-  const { i18n } = useTranslation();
+export function LiveText({ fileId, content, onShown, ...rest }: Props) {
   const token = useSession((session) => session.token);
   const userInfo = useSession((session) => session.userInfo);
   useEffect(onShown, [onShown]);
@@ -49,17 +44,15 @@ export function LiveText({ fileId, content, onShown, onEnded, ...rest }: Props) 
 
   if (userInfo === null) return null;
   return (
-    <div className="docent-text" lang={i18n.language}>
-      <DocumentEditor
-        fileId={fileId}
-        content={content}
-        token={token}
-        person={{ id: userInfo.id, username: userInfo.username }}
-        onRefused={onRefused}
-        uploadImage={uploadImage}
-        resolveImage={showableImage}
-        {...rest}
-      />
-    </div>
+    <DocumentEditor
+      fileId={fileId}
+      content={content}
+      token={token}
+      person={{ id: userInfo.id, username: userInfo.username }}
+      onRefused={onRefused}
+      uploadImage={uploadImage}
+      resolveImage={showableImage}
+      {...rest}
+    />
   );
 }

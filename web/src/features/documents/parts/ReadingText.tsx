@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProtected, loadImagesInSight } from '../images.ts';
+import '../../../editor/document.css';
 import './text.css';
 
 interface Props {
@@ -44,7 +45,7 @@ export function ReadingText({ content, target, onShown }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
     // biome-ignore lint/a11y/useKeyWithClickEvents: enter on a link clicks it
-    <div ref={target} className="docent-text" onClick={onClick} />
+    <div ref={target} className="document-text reading-text" onClick={onClick} />
   );
 }
 
