@@ -1,0 +1,122 @@
+// When drafts are derived: at a pause in the typing, outside of any lock. What is lost with a crash is only the
+// plan to derive; the log being ahead of the content says so at the next start.
+import type { DocumentJSON } from '@docent/document-model/content';
+import { withBlockIds } from '@docent/document-model/ids';
+import { contentOf } from '@docent/document-model/yjs';
+import type { Database } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import type { DerivedStore } from './derived.store.ts';
+import type { EditingStore } from './editing.store.ts';
+import { DraftMissing, type Rooms } from './rooms.ts';
+
+/** In milliseconds: after the last edit, and after the first one at the latest. */
+const pause = 800;
+const longest = 5_000;
+const retryAfter = 5_000;
+
+interface Needs {
+  database: Database;
+  events: Events;
+  log: Log;
+  store: EditingStore;
+  derived: DerivedStore;
+  rooms: Rooms;
+  /** Gives ids to blocks that lack one or share one, as an edit of nobody's. */
+  mendIds(fileId: string): Promise<void>;
+}
+
+interface Plan {
+  timer: NodeJS.Timeout;
+  /** Milliseconds since the epoch. */
+  first: number;
+}
+
+export function createDerivation(needs: Needs) {
+  const { database, events, log, store, derived, rooms } = needs;
+  const plans = new Map<string, Plan>();
+  const running = new Map<string, Promise<void>>();
+  let closed = false;
+
+  function schedule(fileId: string, delay = pause): void {
+    if (closed) return;
+    const before = plans.get(fileId);
+    clearTimeout(before?.timer);
+    const now = Date.now();
+    const first = before?.first ?? now;
+    const wait = Math.max(0, Math.min(delay, first + Math.max(longest, delay) - now));
+    const timer = setTimeout(() => {
+      run(fileId).catch((error) => {
+        // The log keeps everything; deriving is tried again.
+        log.error({ err: error, fileId }, 'a draft could not be derived');
+        if (!(error instanceof DraftMissing)) schedule(fileId, retryAfter);
+      });
+    }, wait);
+    timer.unref();
+    plans.set(fileId, { timer, first });
+  }
+
+  /** Derives now; after the run that is under way, if there is one. */
+  async function run(fileId: string, always = false): Promise<void> {
+    for (let under = running.get(fileId); under; under = running.get(fileId)) {
+      await under.catch(() => {});
+    }
+    clearTimeout(plans.get(fileId)?.timer);
+    plans.delete(fileId);
+    const turn = derive(fileId, always);
+    running.set(fileId, turn);
+    try {
+      await turn;
+    } finally {
+      running.delete(fileId);
+    }
+  }
+
+  async function derive(fileId: string, always: boolean): Promise<void> {
+    let { content, seq } = await read(fileId);
+    if (withBlockIds(content) !== content) {
+      await needs.mendIds(fileId);
+      ({ content, seq } = await read(fileId));
+    }
+    await database.transaction(async (tx) => {
+      const isWritten = await derived.writeDraft(tx, fileId, { content, seq, always });
+      if (isWritten) await events.record(tx, { kind: 'document.changed', fileId });
+    });
+  }
+
+  async function read(fileId: string): Promise<{ content: DocumentJSON; seq: number }> {
+    const room = await rooms.get(fileId);
+    if (room) {
+      await rooms.catchUp(room);
+      return { content: contentOf(room.ydoc), seq: room.seq };
+    }
+    const { ydoc, seq } = await rooms.replica(fileId);
+    try {
+      return { content: contentOf(ydoc), seq };
+    } finally {
+      ydoc.destroy();
+    }
+  }
+
+  return {
+    schedule,
+
+    /** Derives again even what is up to date. */
+    rebuild: (fileId: string) => run(fileId, true),
+
+    /** Resolves when what is in the log now has been derived: of one document or of all. */
+    async settled(fileId?: string): Promise<void> {
+      for (const id of await store.behind(fileId)) await run(id);
+    },
+
+    /** Lets go of what is planned: the next start sees that the log is ahead. */
+    async close(): Promise<void> {
+      closed = true;
+      for (const { timer } of plans.values()) clearTimeout(timer);
+      plans.clear();
+      await Promise.allSettled(running.values());
+    },
+  };
+}
+
+export type Derivation = ReturnType<typeof createDerivation>;

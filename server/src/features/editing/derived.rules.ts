@@ -1,0 +1,113 @@
+// What of a document's paragraphs and links has to be written anew, so that a changed word costs one row.
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import { blockIdOf } from '@docent/document-model/content';
+import type { Paragraph } from '@docent/document-model/paragraphs';
+import { longestRising } from '@docent/document-model/rising';
+import { isParagraphName } from '@docent/document-model/schema';
+
+/** A row of the table `paragraphs`; `position` only orders the rows of one document and stage. */
+export interface ParagraphRow {
+  id: string;
+  position: number;
+  kind: string;
+  text: string;
+  headingPath: string[];
+  context: string | null;
+}
+
+/** Room for others between two neighbours, so that a new paragraph does not move all behind it. */
+const gap = 1_024;
+
+/** The rows to write and the ids to remove that turn the stored rows into these paragraphs. */
+export function decideParagraphChanges(
+  stored: readonly ParagraphRow[],
+  paragraphs: readonly Paragraph[],
+): { written: ParagraphRow[]; removed: string[] } {
+  const known = new Map(stored.map((row) => [row.id, row]));
+  // An id that stands twice would break the table's key; the first one keeps it until ids are mended.
+  const distinct = [...new Map(paragraphs.toReversed().map((one) => [one.id, one])).values()];
+  distinct.reverse();
+  const positions = decidePositions(distinct.map(({ id }) => known.get(id)?.position ?? null));
+  const written: ParagraphRow[] = [];
+  distinct.forEach(({ id, kind, text, headingPath, context }, i) => {
+    const row = { id, position: positions[i] as number, kind, text, headingPath, context };
+    const before = known.get(id);
+    known.delete(id);
+    if (!before || !isSameRow(before, row)) written.push(row);
+  });
+  return { written, removed: [...known.keys()] };
+}
+
+/**
+ * Rising positions, as many of the old ones (null where there was none) kept as possible; all are new
+ * when a gap is used up.
+ */
+export function decidePositions(old: readonly (number | null)[]): number[] {
+  const places = old.flatMap((position, i) => (position === null ? [] : [{ position, i }]));
+  const rising = longestRising(places.map(({ position }) => position));
+  const kept = new Map(
+    places.flatMap(({ position, i }, n) => (rising.has(n) ? [[i, position] as const] : [])),
+  );
+  const positions: number[] = [];
+  let last = 0;
+  for (let i = 0; i < old.length; ) {
+    const keptHere = kept.get(i);
+    if (keptHere !== undefined) {
+      last = keptHere;
+      positions.push(keptHere);
+      i++;
+      continue;
+    }
+    let end = i;
+    while (end < old.length && !kept.has(end)) end++;
+    const next = kept.get(end) ?? last + gap * (end - i + 1);
+    const step = Math.floor((next - last) / (end - i + 1));
+    if (step < 1) return old.map((_, n) => (n + 1) * gap);
+    for (; i < end; i++) {
+      last += step;
+      positions.push(last);
+    }
+  }
+  return positions;
+}
+
+function isSameRow(a: ParagraphRow, b: ParagraphRow): boolean {
+  return (
+    a.position === b.position &&
+    a.text === b.text &&
+    a.kind === b.kind &&
+    a.context === b.context &&
+    a.headingPath.length === b.headingPath.length &&
+    a.headingPath.every((heading, i) => heading === b.headingPath[i])
+  );
+}
+
+export interface LinkRow {
+  paragraphId: string;
+  toFileId: string;
+}
+
+/** Links from paragraphs to files, each once: `/detail/{id}…`, with or without a host, and uploaded pictures. */
+export function linksOf(document: DocumentJSON): LinkRow[] {
+  const links = new Map<string, LinkRow>();
+  const visit = (node: NodeJSON, paragraphId: string | null) => {
+    const own = isParagraphName(node.type) ? blockIdOf(node) : paragraphId;
+    const targets = (node.marks ?? [])
+      .filter((mark) => mark.type === 'link')
+      .map((mark) => fileIdOf(mark.attrs?.href));
+    if (node.type === 'image') targets.push(textOrNull(node.attrs?.fileId));
+    for (const toFileId of targets) {
+      if (own && toFileId) links.set(`${own} ${toFileId}`, { paragraphId: own, toFileId });
+    }
+    for (const child of node.content ?? []) visit(child, own);
+  };
+  visit(document, null);
+  return [...links.values()];
+}
+
+function fileIdOf(href: unknown): string | null {
+  if (typeof href !== 'string') return null;
+  return /^(?:https?:\/\/[^/]+)?\/detail\/([\w-]{1,64})(?:[/?#]|$)/.exec(href)?.[1] ?? null;
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,0 +1,131 @@
+// Content, paragraphs and links of documents: all of it derived from the log and the versions.
+import type { DocumentJSON } from '@docent/document-model/content';
+import { paragraphsOf } from '@docent/document-model/paragraphs';
+import { type Database, sql } from '../../platform/database.ts';
+import {
+  decideParagraphChanges,
+  type LinkRow,
+  linksOf,
+  type ParagraphRow,
+} from './derived.rules.ts';
+
+export type Stage = 'draft' | 'published';
+
+export function createDerivedStore() {
+  /** Brings paragraphs and links of one stage to this content; null takes them all away. */
+  async function writeText(
+    tx: Database,
+    fileId: string,
+    stage: Stage,
+    content: DocumentJSON | null,
+  ): Promise<void> {
+    const here = sql`file_id = ${fileId} and stage = ${stage}`;
+    const stored = await tx.query<ParagraphRow>(sql`
+      select id, position, kind, text, heading_path as "headingPath", context
+      from paragraphs where ${here}`);
+    const { written, removed } = decideParagraphChanges(
+      stored,
+      content ? paragraphsOf(content) : [],
+    );
+    if (removed.length > 0)
+      await tx.query(sql`delete from paragraphs where ${here} and id = any(${removed})`);
+    if (written.length > 0) {
+      await tx.query(sql`
+        insert into paragraphs (file_id, stage, id, position, kind, text, heading_path, context)
+        select ${fileId}, ${stage}, id, position, kind, text, "headingPath", context
+        from jsonb_to_recordset(${sql.json(written)}) as
+          given (id text, position int, kind text, text text, "headingPath" text[], context text)
+        on conflict (file_id, stage, id) do update set position = excluded.position, kind = excluded.kind,
+          text = excluded.text, heading_path = excluded.heading_path, context = excluded.context`);
+    }
+    await writeLinks(tx, fileId, stage, content ? linksOf(content) : []);
+  }
+
+  async function writeLinks(
+    tx: Database,
+    fileId: string,
+    stage: Stage,
+    links: LinkRow[],
+  ): Promise<void> {
+    await tx.query(sql`
+      with given as (
+        select * from jsonb_to_recordset(${sql.json(links)}) as given ("paragraphId" text, "toFileId" text)
+      ),
+      removed as (
+        delete from links l where from_file_id = ${fileId} and stage = ${stage} and not exists (
+          select from given g where g."paragraphId" = l.paragraph_id and g."toFileId" = l.to_file_id)
+      )
+      insert into links (from_file_id, stage, paragraph_id, to_file_id)
+      select ${fileId}, ${stage}, "paragraphId", "toFileId" from given
+      on conflict do nothing`);
+  }
+
+  return {
+    writeText,
+
+    /** The row of a new document with its draft. */
+    async begin(tx: Database, fileId: string, content: DocumentJSON, seq: number): Promise<void> {
+      await tx.query(sql`
+        insert into documents (file_id, content, content_seq) values (${fileId}, ${sql.json(content)}, ${seq})`);
+      await writeText(tx, fileId, 'draft', content);
+    },
+
+    /**
+     * Writes what was derived from the log up to `seq`, unless something later is there or the document is gone;
+     * whether it did. `always` also writes what was derived from that very entry before, as a rebuild wants it.
+     */
+    async writeDraft(
+      tx: Database,
+      fileId: string,
+      { content, seq, always }: { content: DocumentJSON; seq: number; always: boolean },
+    ): Promise<boolean> {
+      const before = await tx.maybe<{ seq: number }>(
+        sql`select content_seq as seq from documents where file_id = ${fileId} for no key update`,
+      );
+      if (!before || before.seq > seq || (before.seq === seq && !always)) return false;
+      await tx.query(sql`
+        update documents d set content = ${sql.json(content)}, content_seq = ${seq},
+          dirty = published_version_id is not null and exists (
+            select from versions v where v.id = d.published_version_id and v.content <> ${sql.json(content)})
+        where file_id = ${fileId}`);
+      await writeText(tx, fileId, 'draft', content);
+      await tx.query(sql`
+        with edits as (
+          select person_id, max(at) as at, max(seq) as seq from document_updates
+          where file_id = ${fileId} and seq > ${before.seq} and seq <= ${seq} and person_id is not null
+          group by person_id
+        ),
+        marked as (
+          insert into recent_files (person_id, file_id, what, at)
+          select person_id, ${fileId}, 'edited', at from edits
+          on conflict (person_id, file_id, what) do update set at = greatest(recent_files.at, excluded.at)
+        )
+        update files f set updated_at = greatest(f.updated_at, last.at), updated_by = last.person_id
+        from (select person_id, at from edits order by seq desc limit 1) last
+        where f.id = ${fileId}`);
+      return true;
+    },
+
+    async hasRow(database: Database, fileId: string): Promise<boolean> {
+      const rows = await database.query(sql`select from documents where file_id = ${fileId}`);
+      return rows.length > 0;
+    },
+
+    /** Keeps others from publishing or taking back until the transaction ends; false when it is gone. */
+    async hold(tx: Database, fileId: string): Promise<boolean> {
+      const rows = await tx.query(
+        sql`select from documents where file_id = ${fileId} for no key update`,
+      );
+      return rows.length > 0;
+    },
+
+    async publishedContent(database: Database, fileId: string): Promise<DocumentJSON | null> {
+      const row = await database.maybe<{ content: DocumentJSON }>(sql`
+        select v.content from documents d join versions v on v.id = d.published_version_id
+        where d.file_id = ${fileId}`);
+      return row?.content ?? null;
+    },
+  };
+}
+
+export type DerivedStore = ReturnType<typeof createDerivedStore>;

@@ -1,0 +1,156 @@
+// The log of drafts and their compacted states in SQL.
+//
+// What the rest stands on: within one document, entries become visible in the order of their `seq`. Whoever
+// appends holds the document's advisory lock from before the numbers are taken until the commit; so once an
+// entry has been read, no lower one can appear. Readers and compaction need no lock for that reason.
+import { type Database, sql } from '../../platform/database.ts';
+
+export interface Entry {
+  fileId: string;
+  update: Uint8Array;
+  /** Null for what Docent does by itself. */
+  personId: string | null;
+}
+
+export interface LoggedUpdate {
+  seq: number;
+  update: Uint8Array;
+}
+
+/** What a draft is made of: at most one state, then the log entries behind it. */
+export interface StoredDraft {
+  state: LoggedUpdate | null;
+  updates: LoggedUpdate[];
+  /** The last entry of the log that is in it. */
+  seq: number;
+}
+
+/** The first half of the key of the advisory locks; the second is a hash of the file's id. */
+const lockClass = 7_022;
+export const channel = 'docent_updates';
+
+export function createEditingStore(database: Database) {
+  return {
+    /**
+     * Appends all entries in one transaction, and tells other nodes; answers the numbers in the order of the
+     * entries. Throws PostgreSQL's 23503 when one of the files is no longer there.
+     */
+    async append(entries: readonly Entry[], node: string): Promise<number[]> {
+      const rows = entries.map(
+        ({ fileId, update, personId }, n) =>
+          sql`(${n}::int, ${fileId}::text, ${bytes(update)}::bytea, ${personId}::text)`,
+      );
+      const written = await database.query<{ seq: number }>(sql`
+        with entries (n, file_id, update, person_id) as (values ${sql.join(rows)}),
+        locked as materialized (
+          -- In one order, so that two nodes never wait for each other; durable, whatever the server's default is.
+          select count(pg_advisory_xact_lock(${lockClass}, key)::text)
+            + count(set_config('synchronous_commit', 'on', true)) as locks
+          from (select distinct hashtext(file_id) as key from entries order by key) keys
+        ),
+        written as (
+          insert into document_updates (file_id, update, person_id)
+          select e.file_id, e.update, e.person_id from locked, entries e where locks > 0 order by e.n
+          returning seq
+        ),
+        told as materialized (
+          select count(pg_notify(${channel}, ${node} || ' ' || file_id)::text) as notes
+          from (select distinct file_id from entries) files
+        )
+        select seq from written, told where notes > 0 order by seq`);
+      return written.map((row) => row.seq);
+    },
+
+    /** The first entry of a document that nobody else can see yet; its number. */
+    async begin(tx: Database, { fileId, update, personId }: Entry): Promise<number> {
+      const { seq } = await tx.one<{ seq: number }>(sql`
+        insert into document_updates (file_id, update, person_id)
+        values (${fileId}, ${bytes(update)}, ${personId}) returning seq`);
+      return seq;
+    },
+
+    /** Null when the document has neither state nor log. One statement, so that no compaction gets between. */
+    async readDraft(fileId: string, within: Database = database): Promise<StoredDraft | null> {
+      const rows = await within.query<LoggedUpdate & { compacted: boolean }>(sql`
+        select seq, state as update, true as compacted from document_states where file_id = ${fileId}
+        union all
+        select seq, update, false from document_updates
+        where file_id = ${fileId}
+          and seq > coalesce((select seq from document_states where file_id = ${fileId}), 0)
+        order by compacted desc, seq`);
+      const last = rows.at(-1);
+      if (!last) return null;
+      const [first] = rows;
+      const state = first?.compacted ? first : null;
+      return { state, updates: state ? rows.slice(1) : rows, seq: last.seq };
+    },
+
+    /**
+     * Entries after a number, in order. When some of them have been compacted meanwhile, the state stands in
+     * their place.
+     */
+    readUpdates(fileId: string, after: number): Promise<LoggedUpdate[]> {
+      return database.query<LoggedUpdate>(sql`
+        select seq, state as update from document_states where file_id = ${fileId} and seq > ${after}
+        union all
+        select seq, update from document_updates
+        where file_id = ${fileId} and seq > ${after}
+          and seq > coalesce((select seq from document_states where file_id = ${fileId}), 0)
+        order by seq`);
+    },
+
+    /**
+     * Keeps the state and lets go of the log entries in it, except the last: it tells how far the log has come
+     * and who wrote in it last. Does nothing when a later state is there already.
+     */
+    async compact(fileId: string, state: Uint8Array, seq: number): Promise<void> {
+      await database.transaction(async (tx) => {
+        const kept = await tx.query(sql`
+          insert into document_states (file_id, state, seq) values (${fileId}, ${bytes(state)}, ${seq})
+          on conflict (file_id) do update set state = excluded.state, seq = excluded.seq
+          where document_states.seq < excluded.seq
+          returning seq`);
+        if (kept.length === 0) return;
+        // What has not been derived yet stays, too: who wrote it and when is read from there.
+        await tx.query(sql`
+          delete from document_updates u using documents d
+          where u.file_id = ${fileId} and d.file_id = u.file_id and u.seq < ${seq} and u.seq <= d.content_seq`);
+      });
+    },
+
+    /** Takes entries that cannot be applied out of the log and keeps them beside it. */
+    async setAside(fileId: string, seqs: readonly number[]): Promise<void> {
+      await database.query(sql`
+        with faulty as (
+          delete from document_updates where file_id = ${fileId} and seq = any(${[...seqs]})
+          returning seq, file_id, update, person_id, at
+        )
+        insert into document_update_faults (seq, file_id, update, person_id, at) select * from faulty`);
+    },
+
+    /** Documents whose derived text is behind their log. */
+    async behind(fileId?: string): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(sql`
+        select d.file_id as id from documents d
+        where ${fileId === undefined ? sql`true` : sql`d.file_id = ${fileId}`}
+          and d.content_seq < (select max(u.seq) from document_updates u where u.file_id = d.file_id)
+        order by d.file_id`);
+      return rows.map((row) => row.id);
+    },
+
+    /** Every document, in pages by id. */
+    async pageOfDocuments(after: string, limit: number): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(
+        sql`select file_id as id from documents where file_id > ${after} order by file_id limit ${limit}`,
+      );
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+export type EditingStore = ReturnType<typeof createEditingStore>;
+
+/** Without copying. */
+function bytes(update: Uint8Array): Buffer {
+  return Buffer.from(update.buffer, update.byteOffset, update.byteLength);
+}

@@ -1,0 +1,225 @@
+// The one door to the text of drafts. Everything that changes one goes through `change` or the live socket, and
+// both append to the log before anybody sees the change or hears that it is kept.
+import { createHash } from 'node:crypto';
+import { refuse } from '@docent/contract/refusals';
+import type { DocumentJSON } from '@docent/document-model/content';
+import { contentOf, contentToUpdate, ensureBlockIds } from '@docent/document-model/yjs';
+import * as Y from 'yjs';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database, OpenDatabase } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { createId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { ServeSocket } from '../../platform/sockets.ts';
+import type { Access, Editable, FileRow } from '../access/access.ts';
+import { createDerivation } from './derive.ts';
+import { createDerivedStore } from './derived.store.ts';
+import { channel, createEditingStore } from './editing.store.ts';
+import { createLive } from './live.ts';
+import { createDraftLog, FileGone } from './log.ts';
+import { createRooms, DraftMissing } from './rooms.ts';
+
+export interface Editing {
+  /**
+   * The one door: runs `fn` on a copy of the draft; what it changed is on disk, and on its way to everybody who is
+   * connected, when the promise resolves. When `fn` throws, nothing has happened. `fn` must be synchronous.
+   */
+  change<T>(file: Editable<FileRow>, by: { id: string }, fn: (ydoc: Y.Doc) => T): Promise<T>;
+  /** The draft as it is in the log now. Refuses with `file/not-a-document`. */
+  content(fileId: string, tx?: Database): Promise<DocumentJSON>;
+  /** The draft as one Yjs update; equal tags mean equal states. */
+  state(fileId: string): Promise<{ state: Uint8Array; etag: string }>;
+  /** Resolves when what is in the log now is in contents, paragraphs and links: of one document or of all. */
+  settled(fileId?: string): Promise<void>;
+  /** The first text of a document whose file row was made in the same transaction. `content` must be valid. */
+  begin(tx: Database, fileId: string, by: string, content: DocumentJSON): Promise<void>;
+  /** Derives the paragraphs and links of what readers see; null takes them away. */
+  writePublished(tx: Database, fileId: string, content: DocumentJSON | null): Promise<void>;
+  /** Writes contents, paragraphs and links anew from log and versions, while serving; how many documents. */
+  rebuild(fileId?: string): Promise<number>;
+  /** The live socket; give it to `serveSockets`. */
+  readonly serve: ServeSocket;
+  /** Catches up with what was not derived before the last end, and listens to other nodes. */
+  start(): Promise<void>;
+  /** Closes the connections; what has been acknowledged is in the log. */
+  close(): Promise<void>;
+}
+
+interface Needs {
+  database: OpenDatabase;
+  events: Events;
+  log: Log;
+  access: Pick<Access, 'require'>;
+  /** Refuses with `session/…` or `person/disabled`. */
+  authenticate(token: string): Promise<Caller>;
+}
+
+export function createEditing({ database, events, log, access, authenticate }: Needs): Editing {
+  /** Names this process among those that share the database, so that it knows its own notifications. */
+  const node = createId();
+  const store = createEditingStore(database);
+  const derived = createDerivedStore();
+  const draftLog = createDraftLog({ store, log }, node);
+  const rooms = createRooms({ store, log });
+  const derivation = createDerivation({
+    database,
+    events,
+    log,
+    store,
+    derived,
+    rooms,
+    async mendIds(fileId) {
+      await inTurn(fileId, () => changeDraft(fileId, null, ensureBlockIds));
+    },
+  });
+  const live = createLive({
+    access,
+    authenticate,
+    derivation,
+    draftLog,
+    events,
+    log,
+    rooms,
+    store,
+  });
+  const turns = new Map<string, Promise<unknown>>();
+  let unlisten: (() => Promise<void>) | undefined;
+
+  async function changeDraft<T>(
+    fileId: string,
+    personId: string | null,
+    fn: (ydoc: Y.Doc) => T,
+  ): Promise<T> {
+    const { ydoc } = await rooms.replica(fileId);
+    try {
+      const updates: Uint8Array[] = [];
+      ydoc.on('update', (update: Uint8Array) => updates.push(update));
+      const result = fn(ydoc);
+      if (updates.length === 0) return result;
+      const update = Y.mergeUpdates(updates);
+      const seq = await draftLog.append({ fileId, update, personId });
+      await live.apply(fileId, update, seq);
+      if (personId !== null) derivation.schedule(fileId);
+      return result;
+    } finally {
+      ydoc.destroy();
+    }
+  }
+
+  /** One change after the other in a document, so that each sees what the one before has done. */
+  async function inTurn<T>(fileId: string, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(fileId) ?? Promise.resolve()).catch(() => {}).then(work);
+    turns.set(fileId, turn);
+    try {
+      return await turn;
+    } catch (error) {
+      throw error instanceof FileGone ? refuse('file/not-found') : error;
+    } finally {
+      if (turns.get(fileId) === turn) turns.delete(fileId);
+    }
+  }
+
+  /** Another process has appended; or the connection was lost, and then nobody knows what it did. */
+  function hear(payload: string | undefined): void {
+    const [from, fileId] = payload?.split(' ') ?? [];
+    if (from === node) return;
+    for (const id of fileId ? [fileId] : rooms.all()) {
+      catchUp(id).catch((error) => log.error({ err: error, fileId: id }, 'a room fell behind'));
+    }
+  }
+
+  async function catchUp(fileId: string): Promise<void> {
+    const room = await rooms.get(fileId);
+    if (room) await rooms.catchUp(room);
+  }
+
+  async function rebuildOne(fileId: string): Promise<void> {
+    await derivation.rebuild(fileId);
+    await database.transaction(async (tx) => {
+      if (!(await derived.hold(tx, fileId))) return;
+      const content = await derived.publishedContent(tx, fileId);
+      await derived.writeText(tx, fileId, 'published', content);
+      await events.record(tx, { kind: 'document.changed', fileId });
+    });
+  }
+
+  return {
+    async change(file, by, fn) {
+      if (file.kind !== 'document') throw refuse('file/not-a-document');
+      return inTurn(file.id, () => changeDraft(file.id, by.id, fn));
+    },
+
+    async content(fileId, tx) {
+      const ydoc = new Y.Doc();
+      try {
+        const room = tx ? null : await rooms.get(fileId);
+        if (room) {
+          await rooms.catchUp(room);
+          return contentOf(room.ydoc);
+        }
+        await rooms.load(fileId, ydoc, tx);
+        return contentOf(ydoc);
+      } catch (error) {
+        // A document without a draft is a fault; what has no row is none.
+        const isDocument = await derived.hasRow(tx ?? database, fileId);
+        throw error instanceof DraftMissing && !isDocument ? refuse('file/not-a-document') : error;
+      } finally {
+        ydoc.destroy();
+      }
+    },
+
+    async state(fileId) {
+      const room = await rooms.get(fileId);
+      if (room) {
+        await rooms.catchUp(room);
+        return tagged(Y.encodeStateAsUpdate(room.ydoc));
+      }
+      return tagged(await live.compact(fileId));
+    },
+
+    settled: (fileId) => derivation.settled(fileId),
+
+    async begin(tx, fileId, by, content) {
+      const update = contentToUpdate(content);
+      const seq = await store.begin(tx, { fileId, update, personId: by });
+      await derived.begin(tx, fileId, content, seq);
+    },
+
+    writePublished: (tx, fileId, content) => derived.writeText(tx, fileId, 'published', content),
+
+    async rebuild(fileId) {
+      if (fileId !== undefined) {
+        await rebuildOne(fileId);
+        return 1;
+      }
+      let count = 0;
+      let page = await store.pageOfDocuments('', 100);
+      while (page.length > 0) {
+        for (const id of page) await rebuildOne(id);
+        count += page.length;
+        page = await store.pageOfDocuments(page.at(-1) as string, 100);
+      }
+      return count;
+    },
+
+    serve: live.serve,
+
+    async start() {
+      unlisten = await database.listen(channel, hear);
+      await live.start();
+      for (const id of await store.behind()) derivation.schedule(id);
+    },
+
+    async close() {
+      await live.close();
+      await unlisten?.();
+      await draftLog.rest();
+      await derivation.close();
+    },
+  };
+}
+
+function tagged(state: Uint8Array): { state: Uint8Array; etag: string } {
+  const digest = createHash('sha256').update(state).digest('base64url');
+  return { state, etag: `"${digest.slice(0, 27)}"` };
+}
