@@ -73,6 +73,14 @@ describe.each(['disk', 'S3'] as const)('blobs on %s', (kind) => {
     expect(await buffer(got?.content as Readable)).toHaveLength(0);
   });
 
+  test('all that is kept is listed', async () => {
+    const stored = await stores[kind].put(Readable.from([Buffer.from('listed')]));
+    const ids: string[] = [];
+    for await (const id of stores[kind].list()) ids.push(id);
+    expect(ids).toContain(stored.id);
+    for (const id of ids) expect(await stores[kind].get(id)).not.toBeNull();
+  });
+
   test('what is removed, or never was, is not there', async () => {
     const { id } = await stores[kind].put(Readable.from([Buffer.from('x')]));
     await stores[kind].remove(id);

@@ -1,7 +1,7 @@
 // Uploaded files as opaque bytes under an id: on the local disk here, in a store that speaks S3 in s3-blobs.ts.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -30,6 +30,8 @@ export interface Blobs {
   put(content: Readable, options?: { maxBytes?: number; id?: string }): Promise<StoredBlob>;
   /** Null when there is no such blob. `size` is that of the whole blob, whatever the range. */
   get(id: string, range?: ByteRange): Promise<{ content: Readable; size: number } | null>;
+  /** The ids of all, in no order. */
+  list(): AsyncIterable<string>;
   /** Also when there is no such blob. */
   remove(id: string): Promise<void>;
 }
@@ -73,6 +75,19 @@ export function createDiskBlobs(folder: string): Blobs {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
         throw error;
+      }
+    },
+
+    async *list() {
+      const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+        (error: NodeJS.ErrnoException) => {
+          // Nothing has been uploaded yet.
+          if (error.code === 'ENOENT') return [];
+          throw error;
+        },
+      );
+      for (const entry of entries) {
+        if (entry.isFile() && entry.parentPath !== incoming) yield entry.name;
       }
     },
 

@@ -17,9 +17,14 @@ export class NewerDatabase extends RefusedStart {
 
 /**
  * Runs what has not run yet, each file in a transaction of its own, one process at a time. Returns the names
- * (without `.sql`) of what ran now. Throws `NewerDatabase` before changing anything.
+ * (without `.sql`) of what ran now. Throws `NewerDatabase` before changing anything. With `only`, other files are left
+ * for later.
  */
-export async function migrate(database: Database, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  folder = migrationsFolder,
+  only?: readonly string[],
+): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   await alone(database, (tx) =>
     tx.query(sql`
@@ -29,6 +34,7 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
   const ran: string[] = [];
   for (const file of files) {
     const name = file.replace(/\.sql$/, '');
+    if (only && !only.includes(name)) continue;
     const statements = await readFile(join(folder, file), 'utf8');
     await alone(database, async (tx) => {
       const rows = await tx.query<{ name: string }>(sql`select name from migrations order by name`);

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -66,6 +67,15 @@ export function createS3Blobs(options: S3Options, temporaryFolder: string): Blob
         if (error instanceof NoSuchKey) return null;
         throw error;
       }
+    },
+
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
     },
 
     async remove(id) {
