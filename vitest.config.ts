@@ -30,6 +30,8 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: {
           name: 'web',
+          // An extended configuration does not bring its root along.
+          root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 30_000,

@@ -23,6 +23,7 @@ import { useSession } from '../session/session.ts';
 import classes from './DocumentView.module.css';
 import { draftQuery } from './documents.queries.ts';
 import {
+  beginsWithTitle,
   type Destination,
   decideDestination,
   decideOffers,

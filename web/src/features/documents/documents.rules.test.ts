@@ -83,7 +83,10 @@ test('only a changed draft of a published document is hidden, and only editors h
 });
 
 describe('a text that begins with its own title', () => {
-  const content = { content: [{ content: [{ attrs: { id: 'a' } }, { attrs: { id: 'b' } }] }] };
+  const content = {
+    type: 'doc' as const,
+    content: [{ content: [{ attrs: { id: 'a' } }, { attrs: { id: 'b' } }] }],
+  };
   test.each([
     ['the same', 'Travel and expenses', [{ id: 'a', level: 1, text: 'Travel and Expenses' }], true],
     ['another heading', 'Travel', [{ id: 'a', level: 1, text: 'Expenses' }], false],

@@ -1,5 +1,5 @@
 // Decisions of the reading page: which paragraph an address means, and what is offered to whom.
-import type { OutlineEntry, Paragraph } from '@docent/contract/documents';
+import type { Content, OutlineEntry, Paragraph } from '@docent/contract/documents';
 import type { File } from '@docent/contract/files';
 import { reaches } from '../files/files.rules.ts';
 
@@ -61,7 +61,7 @@ export function hasHiddenDraft(file: Pick<File, 'level' | 'state' | 'version'>):
 /** Whether the text begins with its own title, as imported documents do: then the page needs no second one. */
 export function beginsWithTitle(
   name: string,
-  content: { content?: unknown },
+  content: Content,
   outline: readonly Pick<OutlineEntry, 'id' | 'level' | 'text'>[],
 ): boolean {
   const first = outline[0];
@@ -69,7 +69,7 @@ export function beginsWithTitle(
   return firstBlockId(content) === first.id;
 }
 
-function firstBlockId({ content: sections }: { content?: unknown }): unknown {
+function firstBlockId({ content: sections }: Content): unknown {
   const section = (sections as { content?: { attrs?: { id?: unknown } }[] }[] | undefined)?.[0];
   return section?.content?.[0]?.attrs?.id;
 }
