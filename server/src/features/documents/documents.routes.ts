@@ -1,0 +1,49 @@
+import { documents as endpoints } from '@docent/contract/documents';
+import { liveUrl } from '@docent/contract/live';
+import { refuse } from '@docent/contract/refusals';
+import { schemaVersion } from '@docent/document-model/schema';
+import { bind } from '../../platform/endpoints.ts';
+import type { Access } from '../access/access.ts';
+import type { Editing } from '../editing/editing.ts';
+import type { Files } from '../files/files.ts';
+import type { Documents } from './documents.ts';
+
+interface Needs {
+  access: Access;
+  documents: Documents;
+  editing: Editing;
+  files: Files;
+}
+
+export function documentsRoutes({ access, documents, editing, files }: Needs) {
+  return bind(endpoints, {
+    async detailShow(caller, { fileId, version }) {
+      const file = await files.get(caller, fileId);
+      if (file.kind !== 'document') throw refuse('file/not-a-document');
+      const mayEdit = file.level === 'edit' || file.level === 'manage';
+      const [text, backlinks] = await Promise.all([
+        documents.show(fileId, { mayEdit, version }),
+        documents.backlinks(caller, fileId),
+      ]);
+      documents.noteRead(caller, fileId);
+      return { file, ...text, content: { ...text.content }, backlinks };
+    },
+
+    async detailEdit(caller, { fileId }) {
+      const { kind } = await access.require(caller, 'edit', fileId);
+      if (kind !== 'document') throw refuse('file/not-a-document');
+      const [file, content] = await Promise.all([
+        files.get(caller, fileId),
+        editing.content(fileId),
+      ]);
+      return { file, content: { ...content }, schemaVersion, live: { url: liveUrl, room: fileId } };
+    },
+
+    async detailState(caller, { fileId }) {
+      const { kind } = await access.require(caller, 'edit', fileId);
+      if (kind !== 'document') throw refuse('file/not-a-document');
+      const { state, etag } = await editing.state(fileId);
+      return { body: state, mime: 'application/octet-stream', etag };
+    },
+  });
+}

@@ -1,0 +1,117 @@
+// Versions, what is published, and who links to a document.
+import type { DocumentJSON } from '@docent/document-model/content';
+import { type Database, sql } from '../../platform/database.ts';
+
+export interface PublishedRow {
+  versionId: string | null;
+  number: number | null;
+  dirty: boolean;
+}
+
+export interface VersionRow {
+  id: string;
+  number: number;
+  content: DocumentJSON;
+}
+
+export interface NewVersion {
+  id: string;
+  cause: 'publish' | 'import';
+  label: string | null;
+  by: string;
+}
+
+export function createDocumentsStore() {
+  return {
+    /** Null when the file is no document. */
+    published: (database: Database, fileId: string): Promise<PublishedRow | null> =>
+      database.maybe<PublishedRow>(sql`
+        select published_version_id as "versionId", published_number as number, dirty
+        from documents where file_id = ${fileId}`),
+
+    version: (database: Database, fileId: string, number: number): Promise<VersionRow | null> =>
+      database.maybe<VersionRow>(sql`
+        select id, number, content from versions where file_id = ${fileId} and number = ${number}`),
+
+    /** Holds the document until the end of the transaction: neither published nor derived by others meanwhile. */
+    lock: (tx: Database, fileId: string): Promise<PublishedRow | null> =>
+      tx.maybe<PublishedRow>(sql`
+        select published_version_id as "versionId", published_number as number, dirty
+        from documents where file_id = ${fileId} for update`),
+
+    /**
+     * Freezes the derived draft into a version with the next number and makes it the published one. The content
+     * never leaves the database.
+     */
+    async freeze(tx: Database, fileId: string, { id, cause, label, by }: NewVersion) {
+      const { number } = await tx.one<{ number: number }>(sql`
+        insert into versions (id, file_id, number, cause, label, content, created_by)
+        select ${id}, d.file_id, coalesce((select max(number) from versions where file_id = ${fileId}), 0) + 1,
+          ${cause}, ${label}::text, d.content, ${by}
+        from documents d where d.file_id = ${fileId}
+        returning number`);
+      await tx.query(sql`
+        update documents set published_version_id = ${id}, published_number = ${number}, published_at = now(),
+          dirty = false
+        where file_id = ${fileId}`);
+      return number;
+    },
+
+    /** The draft's paragraphs and links become the published ones; rows that stay as they are are not written. */
+    async publishText(tx: Database, fileId: string): Promise<void> {
+      await tx.query(sql`
+        delete from paragraphs p where p.file_id = ${fileId} and p.stage = 'published' and not exists (
+          select from paragraphs d where d.file_id = ${fileId} and d.stage = 'draft' and d.id = p.id)`);
+      await tx.query(sql`
+        insert into paragraphs as p (file_id, stage, id, position, kind, text, heading_path, context)
+        select file_id, 'published', id, position, kind, text, heading_path, context
+        from paragraphs where file_id = ${fileId} and stage = 'draft'
+        on conflict (file_id, stage, id) do update set position = excluded.position, kind = excluded.kind,
+          text = excluded.text, heading_path = excluded.heading_path, context = excluded.context
+        where (p.position, p.kind, p.text, p.heading_path, p.context) is distinct from
+          (excluded.position, excluded.kind, excluded.text, excluded.heading_path, excluded.context)`);
+      await tx.query(sql`delete from links where from_file_id = ${fileId} and stage = 'published'`);
+      await tx.query(sql`
+        insert into links (from_file_id, stage, paragraph_id, to_file_id)
+        select from_file_id, 'published', paragraph_id, to_file_id
+        from links where from_file_id = ${fileId} and stage = 'draft'`);
+    },
+
+    async unpublish(tx: Database, fileId: string): Promise<void> {
+      await tx.query(sql`
+        update documents set published_version_id = null, published_number = null, published_at = null,
+          dirty = true
+        where file_id = ${fileId}`);
+      await tx.query(sql`delete from paragraphs where file_id = ${fileId} and stage = 'published'`);
+      await tx.query(sql`delete from links where from_file_id = ${fileId} and stage = 'published'`);
+    },
+
+    async touch(tx: Database, fileId: string, by: string): Promise<void> {
+      await tx.query(
+        sql`update files set updated_at = now(), updated_by = ${by} where id = ${fileId}`,
+      );
+    },
+
+    /** Of those that the person may read, by what they read there: a link in a draft is known to its editors. */
+    backlinks: (database: Database, personId: string, fileId: string) =>
+      database.query<{ id: string; name: string }>(sql`
+        select distinct f.id, f.name
+        from links l
+        join files f on f.id = l.from_file_id
+        join person_scopes(${personId}) s on s.scope_id = f.scope_id
+        left join documents d on d.file_id = f.id
+        where l.to_file_id = ${fileId} and l.from_file_id <> ${fileId} and f.trashed_at is null
+          and file_visible(f.kind, d.published_version_id, s.level)
+          and (l.stage = 'published' or s.level >= 3)
+        order by f.name, f.id limit 200`),
+
+    async markRead(database: Database, personId: string, fileId: string): Promise<void> {
+      await database.query(sql`
+        insert into recent_files (person_id, file_id, what, at)
+        select ${personId}, id, 'read', now() from files where id = ${fileId}
+        on conflict (person_id, file_id, what) do update set at = excluded.at`);
+    },
+  };
+}
+
+export type DocumentsStore = ReturnType<typeof createDocumentsStore>;
