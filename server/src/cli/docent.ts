@@ -1,0 +1,43 @@
+// npm run docent -- COMMAND …
+import { openGround } from '../ground.ts';
+import { RefusedStart } from '../platform/refused-start.ts';
+import { readSettings } from '../settings.ts';
+import { backup } from './backup.ts';
+import type { Command } from './command.ts';
+import { restore } from './restore.ts';
+
+const commands: Record<string, Command> = { backup, restore };
+
+try {
+  await run(process.argv.slice(2));
+  // Connections that are kept alive, such as to a store of files, must not hold up the end.
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof RefusedStart ? error.message : error);
+  process.exit(1);
+}
+
+async function run([name, ...words]: string[]): Promise<void> {
+  const command = name === undefined ? undefined : commands[name];
+  if (!command || words.includes('--help')) {
+    console.log(describeCommands());
+    if (name !== undefined && !command) throw new RefusedStart(`There is no command "${name}".`);
+    return;
+  }
+  const ground = await openGround(readSettings(), {
+    join: !command.alone,
+    onStep: (sentence) => console.log(`  ${sentence}`),
+  });
+  try {
+    await command.run(ground, words);
+  } finally {
+    await ground.close();
+  }
+}
+
+function describeCommands(): string {
+  const lines = Object.values(commands).map(
+    ({ usage, meaning }) => `  npm run docent -- ${usage.padEnd(34)}${meaning}`,
+  );
+  return `They work beside a running Docent on the same data folder, or alone.\n\n${lines.join('\n')}\n`;
+}
