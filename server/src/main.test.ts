@@ -58,7 +58,10 @@ async function untilAnswering(one: Started): Promise<void> {
     if (one.process.exitCode !== null) throw new Error(one.said());
     await new Promise((done) => setTimeout(done, 20));
   }
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  // It answers at once and is ready when the indexes are loaded.
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok) {
+    await new Promise((done) => setTimeout(done, 50));
+  }
 }
 
 async function freePort(): Promise<number> {
