@@ -79,7 +79,9 @@ const areas: {
   {
     name: 'server/platform',
     path: /^server\/src\/platform\//,
-    may: (target) => /^packages\/contract\/src\/(endpoint|refusals|contract)\.ts$/.test(target),
+    may: (target, typeOnly) =>
+      /^packages\/contract\/src\/(endpoint|refusals)\.ts$/.test(target) ||
+      (typeOnly && target.startsWith('packages/contract/')),
   },
   {
     name: 'server/features',
