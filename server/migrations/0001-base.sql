@@ -62,7 +62,7 @@ create table files (
   mime text,
   review_every integer
 );
-create index files_parent on files (parent_id, position, id) where trashed_at is null;
+create index files_parent on files (parent_id, position, id);
 create index files_scope on files (scope_id);
 create index files_scopes on files (id) where id = scope_id;
 create index files_space on files (space_id);
@@ -138,6 +138,7 @@ create table documents (
   content jsonb not null,
   content_seq bigint not null default 0
 );
+create index documents_version on documents (published_version_id);
 
 -- Whether a level is enough to know of a file: an unpublished document exists only for those who may edit it.
 create function file_visible(kind text, published_version_id text, level smallint) returns boolean
@@ -193,6 +194,7 @@ create table recent_files (
   at timestamptz not null,
   primary key (person_id, file_id, what)
 );
+create index recent_files_file on recent_files (file_id);
 
 -- A change and its event are one transaction. `xid` lets readers wait for slower, earlier transactions.
 create table events (

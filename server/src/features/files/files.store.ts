@@ -86,7 +86,7 @@ export function createFilesStore() {
         database.query<ShapeRow>(sql`
           with ${mine(personId)}
           select f.id, f.name, f.kind, f.parent_id as "parentId", f.space_id as "spaceId", m.level,
-            exists (
+            f.kind = 'folder' and exists (
               select from files c
               join mine cm on cm.scope_id = c.scope_id
               left join documents cd on cd.file_id = c.id
@@ -118,12 +118,13 @@ export function createFilesStore() {
     ): Promise<Map<string, { id: string; name: string }[]>> {
       const rows = await database.query<{ file: string; id: string; name: string }>(sql`
         with recursive ${mine(personId)}, up as (
-          select f.id as file, f.parent_id as id, 1 as depth from files f where f.id = any(${ids})
+          select f.id as file, p.id, p.parent_id, p.name, p.scope_id, 1 as depth
+          from files f join files p on p.id = f.parent_id where f.id = any(${ids})
           union all
-          select up.file, p.parent_id, up.depth + 1 from up join files p on p.id = up.id
+          select up.file, p.id, p.parent_id, p.name, p.scope_id, up.depth + 1
+          from up join files p on p.id = up.parent_id
         )
-        select up.file, p.id, p.name
-        from up join files p on p.id = up.id join mine m on m.scope_id = p.scope_id
+        select up.file, up.id, up.name from up join mine m on m.scope_id = up.scope_id
         order by up.depth desc`);
       const paths = new Map<string, { id: string; name: string }[]>();
       for (const { file, id, name } of rows) {
