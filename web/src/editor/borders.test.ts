@@ -7,14 +7,13 @@ import { expect, test } from 'vitest';
 import { moveBlock } from './commands/blocks.ts';
 import { backspace, deleteForward } from './commands/borders.ts';
 import { enter } from './commands/enter.ts';
+import { paragraph, sectionsOf } from './shapes.ts';
 import {
   type Desk,
   openDesks,
-  paragraph,
   pasteHtml,
   putCaret,
   run,
-  sectionsOf,
   shape,
   textblocks,
   type as typeText,

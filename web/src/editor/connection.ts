@@ -84,6 +84,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
   let changed = false;
   let destroyed = false;
   let retries = 0;
+  let connectsAfterClose = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   /** The socket is open, but nothing has been acknowledged for longer than one should wait. */
@@ -168,6 +169,10 @@ export function connect(options: ConnectionOptions): LiveConnection {
       everFailed = true;
       pause();
       stopWaiting();
+      if (connectsAfterClose) {
+        connectsAfterClose = false;
+        socket?.connect();
+      }
       notice();
     });
     live.on('close', ({ event }: { event: { reason?: string } }) => {
@@ -189,13 +194,22 @@ export function connect(options: ConnectionOptions): LiveConnection {
     else {
       const delay = Math.min(15_000, 1000 * 2 ** retries++) * (0.5 + Math.random() / 2);
       clearTimeout(retry);
-      retry = setTimeout(() => socket?.connect(), delay);
+      retry = setTimeout(reconnect, delay);
     }
     notice();
   }
 
+  function reconnect(): void {
+    // The provider takes no call to connect while the old socket is still closing.
+    if (socket?.status === 'connected') connectsAfterClose = true;
+    else socket?.connect();
+  }
+
   const comeBack = () => {
-    if (!refusal && state() === 'offline') socket?.connect();
+    if (refusal || state() !== 'offline') return;
+    // A socket that has long been silent did not survive the loss of the network.
+    if (isLate) socket?.disconnect();
+    reconnect();
   };
   const warn = (event: BeforeUnloadEvent) => {
     if (changed) event.preventDefault();
@@ -243,7 +257,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
       token = next;
       if (refusal !== 'session') return;
       refusal = null;
-      socket?.connect();
+      reconnect();
       notice();
     },
     destroy() {

@@ -90,25 +90,6 @@ export function stored({ ydoc }: Desk): string {
   return ydoc.getXmlFragment(fragmentName).toString();
 }
 
-/** A document of these sections of paragraphs, with ids by their places. */
-export function sectionsOf(...sections: string[][]) {
-  return {
-    type: 'doc',
-    content: sections.map((lines, i) => ({
-      type: 'section',
-      content: lines.map((text, j) => paragraph(text, `s${i}b${j}`)),
-    })),
-  };
-}
-
-export function paragraph(text: string, id: string) {
-  return {
-    type: 'paragraph',
-    attrs: { id },
-    ...(text ? { content: [{ type: 'text', text }] } : {}),
-  };
-}
-
 /** Copies the selection as the clipboard would get it. */
 export function copy({ editor }: Desk): string {
   return editor.view.serializeForClipboard(editor.state.selection.content()).dom.innerHTML;

@@ -1,0 +1,185 @@
+// The editor on a document of 20,000 paragraphs, beside stock Tiptap on the same document in the same
+// run: first text, editable, key to next frame alone and with a second typist.
+//
+//   npm run bench -- editor [paragraphs] [keys]
+//
+// Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium). Writes bench/editor.results.md.
+
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { blocksOf, type NodeJSON } from '@docent/document-model/content';
+import { intoSections } from '@docent/document-model/sections';
+import { manual } from '@docent/document-model/testing/documents';
+import { contentToUpdate, elementOf } from '@docent/document-model/yjs';
+import { chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import * as Y from 'yjs';
+import type { Bench } from './pages/measure.ts';
+
+const here = import.meta.dirname;
+const paragraphs = Number(process.argv[2] ?? 20_000);
+const keys = Number(process.argv[3] ?? 60);
+const letters = 'the quick brown fox jumps over lazy dogs ';
+
+interface Row {
+  name: string;
+  firstText: number;
+  editable: number;
+  alone: number[];
+  together: number[];
+  remoteApply: number[];
+  remoteFrame: number[];
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'docent-bench-editor-'));
+try {
+  await writeDocuments();
+  for (const name of ['ours', 'stock']) await buildPage(name);
+  const rows: Row[] = [];
+  const server = await serve();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+  try {
+    for (const name of ['ours', 'stock']) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      page.setDefaultTimeout(300_000);
+      await page.goto(`${server.address}/${name}.html`);
+      rows.push(await measure(page, name));
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+    server.close();
+  }
+  const text = report(rows);
+  console.log(text);
+  await writeFile(join(here, 'editor.results.md'), text);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The same blocks for both: what stock Tiptap has no node for becomes a paragraph. */
+async function writeDocuments(): Promise<void> {
+  const blocks = blocksOf(manual(paragraphs)).map(plain);
+  const content = intoSections(blocks);
+  await writeFile(join(folder, 'content.json'), JSON.stringify(content));
+  await writeFile(join(folder, 'ours.bin'), contentToUpdate(content));
+  const flat = new Y.Doc();
+  flat.getXmlFragment('default').insert(0, blocks.map(elementOf));
+  await writeFile(join(folder, 'stock.bin'), Y.encodeStateAsUpdate(flat));
+}
+
+function plain(node: NodeJSON): NodeJSON {
+  if (node.type !== 'image') return node;
+  const text = `${node.attrs?.alt ?? 'picture'}`;
+  return { type: 'paragraph', attrs: { id: node.attrs?.id }, content: [{ type: 'text', text }] };
+}
+
+/** Each page by itself: the two bindings must never be in one bundle. */
+async function buildPage(name: string): Promise<void> {
+  const tiptap = join(here, '../web/node_modules/@tiptap');
+  await build({
+    root: join(here, 'pages'),
+    configFile: false,
+    logLevel: 'error',
+    // Both on the editor's own version of the core, wherever the package manager has put another.
+    resolve: {
+      alias: existsSync(tiptap)
+        ? [{ find: /^@tiptap\/(core|pm)(?=\/|$)/, replacement: `${tiptap}/$1` }]
+        : [],
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2024',
+      rollupOptions: { input: join(here, 'pages', `${name}.html`) },
+    },
+  });
+}
+
+async function serve() {
+  const types: Record<string, string> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.json': 'application/json',
+  };
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    try {
+      const body = await readFile(join(folder, path));
+      response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
+      response.end(body);
+    } catch {
+      // Only a browser's wish for an icon ends here.
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+async function measure(page: Page, name: string): Promise<Row> {
+  await page.waitForFunction(() => window.bench);
+  const read = () => page.evaluate(() => ({ ...window.bench }) as Bench);
+  await type(page, 5);
+  const alone = await type(page, keys);
+  await page.evaluate(() => window.bench?.startTypist());
+  await type(page, 5);
+  const together = await type(page, keys);
+  await page.evaluate(() => window.bench?.stopTypist());
+  const { firstText, editable, remoteApply, remoteFrame } = await read();
+  return { name, firstText, editable, alone, together, remoteApply, remoteFrame };
+}
+
+/** Types letter by letter, each after the frame of the one before, and answers their times. */
+async function type(page: Page, count: number): Promise<number[]> {
+  await page.evaluate(() => window.bench?.keys.splice(0));
+  for (let i = 0; i < count; i++) {
+    const letter = letters[i % letters.length] as string;
+    await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+    await page.waitForFunction((done) => (window.bench?.keys.length ?? 0) > done, i, {
+      polling: 4,
+    });
+    await page.waitForTimeout(30);
+  }
+  return page.evaluate(() => window.bench?.keys ?? []);
+}
+
+function at(times: number[], share: number): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const time = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return time.toFixed(time < 100 ? 1 : 0);
+}
+
+function report(rows: Row[]): string {
+  const pair = (times: number[]) => `${at(times, 0.5)} / ${at(times, 0.95)}`;
+  const names: Record<string, string> = {
+    ours: 'Docent',
+    stock: 'Tiptap: StarterKit, TableKit, UniqueID, Collaboration',
+  };
+  return [
+    `## The editor on ${paragraphs.toLocaleString('en')} blocks`,
+    '',
+    `${new Date().toISOString().slice(0, 16)}Z, \`npm run bench -- editor ${paragraphs} ${keys}\`, load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(
+        ' ',
+      )}. Milliseconds; pairs are p50 / p95 of ${keys} keys. The second typist writes ten letters a second in other paragraphs.`,
+    '',
+    '| | first text | editable | key to frame, alone | with a second typist | a remote letter: applied | to frame |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.map(
+      (row) =>
+        `| ${names[row.name]} | ${row.firstText.toFixed(0)} | ${row.editable.toFixed(0)} | ${pair(row.alone)} | ${pair(row.together)} | ${pair(row.remoteApply)} | ${pair(row.remoteFrame)} |`,
+    ),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,67 @@
+// Docent's editor on a long document: stored text first, then the live text in its place.
+
+import { TextSelection } from '@tiptap/pm/state';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { createEditor, goLive } from '../../web/src/editor/editing.ts';
+import type { DrawnWords } from '../../web/src/editor/surroundings.ts';
+import '../../web/src/editor/document.css';
+import '../../web/src/editor/editor.css';
+import './page.css';
+import { load, nextFrame, offer } from './measure.ts';
+
+const [json, state] = await Promise.all([load('content.json'), load('ours.bin')]);
+await nextFrame();
+const begun = performance.now();
+const content = JSON.parse(new TextDecoder().decode(json));
+const editor = createEditor(content, {
+  words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
+  openLink: () => {},
+  openHelp: () => {},
+  resolveImage: async (src) => src,
+  uploadImage: async () => ({ fileId: '', src: '' }),
+  onUploadFailed: () => {},
+});
+document.body.append(editor.view.dom);
+const firstText = (await nextFrame()) - begun;
+
+const ydoc = new Y.Doc();
+Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
+const awareness = new Awareness(ydoc);
+awareness.setLocalStateField('user', { id: 'one', name: 'One' });
+goLive(editor, ydoc, awareness);
+editor.setEditable(true, false);
+const editable = (await nextFrame()) - begun;
+
+const { doc, tr } = editor.state;
+const middle = TextSelection.near(doc.resolve(Math.floor(doc.content.size / 2)));
+editor.view.focus();
+editor.view.dispatch(tr.setSelection(middle));
+centre();
+await nextFrame();
+
+const other = new Y.Doc();
+Y.applyUpdate(other, new Uint8Array(state));
+const lines = other
+  .getXmlFragment('document')
+  .toArray()
+  .flatMap((section) => (section as Y.XmlElement).toArray() as Y.XmlElement[])
+  .filter((block) => block.nodeName === 'paragraph' && block.get(0) instanceof Y.XmlText);
+
+offer({ firstText, editable }, (step) => {
+  let update: Uint8Array = new Uint8Array();
+  const catchUpdate = (bytes: Uint8Array) => {
+    update = bytes;
+  };
+  other.on('update', catchUpdate);
+  const line = lines[(step * 7919) % lines.length]?.get(0);
+  if (line instanceof Y.XmlText) line.insert(1, 'r');
+  other.off('update', catchUpdate);
+  return () => Y.applyUpdate(ydoc, update, 'remote');
+});
+
+function centre(): void {
+  const at = editor.view.domAtPos(editor.state.selection.from).node;
+  const element = at instanceof Element ? at : at.parentElement;
+  element?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,20 @@
+// Small documents for tests, as JSON.
+
+/** A document of these sections of paragraphs, with ids by their places. */
+export function sectionsOf(...sections: string[][]) {
+  return {
+    type: 'doc',
+    content: sections.map((lines, i) => ({
+      type: 'section',
+      content: lines.map((text, j) => paragraph(text, `s${i}b${j}`)),
+    })),
+  };
+}
+
+export function paragraph(text: string, id: string) {
+  return {
+    type: 'paragraph',
+    attrs: { id },
+    ...(text ? { content: [{ type: 'text', text }] } : {}),
+  };
+}
