@@ -21,5 +21,5 @@ export function readCursor<Keys>(
   } catch {
     // Not of our making: refused below like every other that does not fit.
   }
-  throw refuse('request/invalid', [{ field: 'cursor', problem: 'Not a cursor of this list.' }]);
+  throw refuse('request/invalid', { cursor: 'is not a cursor of this list' });
 }

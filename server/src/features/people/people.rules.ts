@@ -19,6 +19,13 @@ const admins: readonly Permission[] = [
   'base.rebuild',
 ];
 
+/** What the embedded provider calls the roles. */
+export const embeddedRoles: RoleMapping = {
+  admin: ['admin'],
+  editor: ['editor'],
+  coach: ['coach'],
+};
+
 export function decidePermissions({ role, isCoach }: Standing): Permission[] {
   return [
     ...everybody,

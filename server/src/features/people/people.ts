@@ -16,10 +16,12 @@ import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import {
+  type ClaimedPerson,
   decideButtons,
   decidePermissions,
   decidePerson,
   decideRoutes,
+  embeddedIssuer,
   isLive,
   type RoleMapping,
 } from './people.rules.ts';
@@ -51,6 +53,12 @@ export interface People {
   departments(): Promise<{ list: Department[] }>;
   chooseDepartment(caller: Caller, departmentId: string): Promise<UserInfo>;
   changePerson(caller: Caller, personId: string, change: PersonChange): Promise<Person>;
+  /** Who may sign in at the embedded provider; without anybody, an administrator is made. */
+  embeddedPeople(): Promise<EmbeddedPerson[]>;
+}
+
+export interface EmbeddedPerson extends PersonRow {
+  subject: string;
 }
 
 export interface MyRole {
@@ -208,6 +216,13 @@ export function createPeople(parts: Parts): People {
       }
       return asPerson(await mustHave(personId));
     },
+
+    async embeddedPeople() {
+      const known = await store.ofIssuer(database, embeddedIssuer);
+      if (known.length > 0) return known;
+      await store.signedIn(database, embeddedIssuer, firstPerson);
+      return store.ofIssuer(database, embeddedIssuer);
+    },
   };
 
   async function setDepartment(personId: string, departmentId: string | null): Promise<void> {
@@ -228,6 +243,15 @@ export function createPeople(parts: Parts): People {
 
   return people;
 }
+
+const firstPerson: ClaimedPerson = {
+  subject: 'Administrator',
+  username: 'Administrator',
+  email: '',
+  role: 'admin',
+  isCoach: false,
+  department: null,
+};
 
 /** Tokens are kept as hashes only: who reads the table cannot sign in with it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

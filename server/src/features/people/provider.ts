@@ -8,7 +8,10 @@ import type { Claims } from './people.rules.ts';
 export interface ProviderSettings {
   issuer: string;
   clientId: string;
+  /** Null for a public client. */
   clientSecret: string | null;
+  /** How this process reaches the provider, when not by the address that browsers use. */
+  fetch?: typeof globalThis.fetch;
 }
 
 export interface Exchange {
@@ -52,8 +55,15 @@ export function createProvider(settings: ProviderSettings, log: Log): Provider {
     const authentication =
       clientSecret === null ? openid.None() : openid.ClientSecretPost(clientSecret);
     // Plain HTTP is the operator's choice, as in a network of one's own or on this very machine.
-    const execute = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [];
-    return openid.discovery(new URL(issuer), clientId, {}, authentication, { execute, timeout });
+    const execute = [
+      openid.enableNonRepudiationChecks,
+      ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+    ];
+    return openid.discovery(new URL(issuer), clientId, {}, authentication, {
+      execute,
+      timeout,
+      ...(settings.fetch ? { [openid.customFetch]: settings.fetch as openid.CustomFetch } : {}),
+    });
   }
 
   function away(error: unknown): Refusal {

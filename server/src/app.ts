@@ -1,0 +1,179 @@
+// Builds every feature once, in order: what stands on what.
+import { join } from 'node:path';
+import { contract } from '@docent/contract/contract';
+import { liveUrl } from '@docent/contract/live';
+import { refuse } from '@docent/contract/refusals';
+import { unbuilt } from '@docent/contract/unbuilt';
+import { accessRoutes } from './features/access/access.routes.ts';
+import { createAccess } from './features/access/access.ts';
+import { assistantRoutes } from './features/assistant/assistant.routes.ts';
+import { createAssistant } from './features/assistant/assistant.ts';
+import { documentsRoutes } from './features/documents/documents.routes.ts';
+import { createDocuments } from './features/documents/documents.ts';
+import { createEditing } from './features/editing/editing.ts';
+import { filesRoutes } from './features/files/files.routes.ts';
+import { createFiles } from './features/files/files.ts';
+import {
+  createEmbeddedProvider,
+  embeddedClientId,
+  realm,
+} from './features/people/embedded-provider.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
+import { embeddedIssuer, embeddedRoles } from './features/people/people.rules.ts';
+import { createPeople } from './features/people/people.ts';
+import { createProvider } from './features/people/provider.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { createSearch } from './features/search/search.ts';
+import type { Ground } from './ground.ts';
+import { createEvents } from './platform/events.ts';
+import { createHttp } from './platform/http.ts';
+import { createModel } from './platform/model.ts';
+import { addReference } from './platform/openapi.ts';
+import { serveSockets } from './platform/sockets.ts';
+import { addWeb } from './platform/static.ts';
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+export interface AppOptions {
+  /** Whether every answer is parsed against the contract: in tests. */
+  checkAnswers?: boolean;
+  callsPerMinute?: number;
+}
+
+const webFolder = join(import.meta.dirname, '../../web/dist');
+const largestMessage = 64 * 1024 * 1024;
+
+export async function createApp(
+  { settings, database, blobs, log, clock }: Omit<Ground, 'announce' | 'lost' | 'close'>,
+  { checkAnswers = false, callsPerMinute = 3_000 }: AppOptions = {},
+) {
+  const { publicUrl, signIn } = settings;
+  const events = createEvents({ database, log });
+  const access = createAccess({ database, events });
+  const embedded = signIn.provider
+    ? null
+    : await createEmbeddedProvider({
+        publicUrl,
+        localUrl: localUrlOf(settings.listen),
+        folder: settings.dataFolder,
+        people: () => people.embeddedPeople(),
+        log,
+      });
+  const client = signIn.provider ?? { clientId: embeddedClientId, clientSecret: null };
+  const issuer = signIn.provider?.issuer ?? embedded?.issuer ?? '';
+  const people = createPeople({
+    database,
+    events,
+    clock,
+    provider: createProvider(
+      { ...client, issuer, ...(embedded && { fetch: embedded.fetch }) },
+      log,
+    ),
+    issuer: embedded ? embeddedIssuer : issuer,
+    embedded: embedded !== null,
+    clientId: client.clientId,
+    publicUrl,
+    roles: embedded ? embeddedRoles : signIn.roles,
+    departmentClaim: embedded ? null : signIn.departmentClaim,
+    ...settings.session,
+  });
+  const editing = createEditing({
+    database,
+    events,
+    log,
+    access,
+    authenticate: people.authenticate,
+  });
+
+  const documents = createDocuments({ database, editing, events, log });
+  const files = createFiles({
+    database,
+    access,
+    documents,
+    events,
+    blobs,
+    clock,
+    maxUploadBytes: settings.maxUploadBytes,
+  });
+  const transfer = {
+    importUploads: async (): Promise<never> => {
+      throw refuse('not-built');
+    },
+  };
+  const search = createSearch({ database, events, clock, files });
+  const model = settings.model && createModel(settings.model);
+  const assistant = createAssistant({ search, database, model, clock, log });
+
+  const http = await createHttp({
+    log,
+    bindings: [
+      ...peopleRoutes(people),
+      ...accessRoutes({ access, people }),
+      ...filesRoutes({ files, access, documents, transfer }),
+      ...documentsRoutes({ access, documents, editing, files }),
+      ...searchRoutes(search),
+      ...assistantRoutes(assistant),
+    ],
+    unbuilt,
+    authenticate: people.authenticate,
+    checkReady: async () => {
+      await events.now();
+      await search.ready;
+    },
+    trustProxy: settings.trustProxy,
+    isSecure: publicUrl.startsWith('https:'),
+    maxUploadBytes: settings.maxUploadBytes,
+    callsPerMinute,
+    checkAnswers,
+    addToApi: (api) => addReference(api, contract, unbuilt),
+    addPages: (app) => addWeb(app, webFolder),
+  });
+  if (embedded) http.mount(realm, embedded.handle);
+  const sockets = serveSockets(
+    http.server,
+    { [liveUrl]: editing.serve },
+    { maxBytes: largestMessage, isOriginAllowed: (origin) => isOwnOrigin(origin, publicUrl) },
+  );
+
+  return {
+    access,
+    people,
+    editing,
+    documents,
+    files,
+    search,
+    assistant,
+    events,
+    /** Answers requests, reacts to events. */
+    async listen(): Promise<void> {
+      await events.start();
+      await editing.start();
+      await http.listen(settings.listen);
+    },
+    async close(): Promise<void> {
+      await sockets.close();
+      await http.close();
+      await search.close();
+      await documents.close();
+      await editing.close();
+      await events.close();
+    },
+  };
+}
+
+/** How this process reaches itself. */
+function localUrlOf({ host, port }: { host: string; port: number }): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** This machine has several names, and the page may have been opened under any of them. */
+function isOwnOrigin(origin: string, publicUrl: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const [from, own] = [new URL(origin), new URL(publicUrl)];
+  const local = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+  return (
+    from.origin === own.origin ||
+    (from.port === own.port && local.test(from.hostname) && local.test(own.hostname))
+  );
+}

@@ -1,0 +1,235 @@
+// The identity provider for those who have none: a certified OpenID provider in the same process, under Keycloak's paths,
+// with a page that lists people instead of asking for a password. It serves one client, Docent itself.
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair } from 'jose';
+import { type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Log } from '../../platform/log.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
+import {
+  pageHeaders,
+  printError,
+  printSignIn,
+  type SignInPerson,
+  wordsFor,
+} from './sign-in-page.ts';
+
+export const embeddedClientId = 'docent';
+export const realm = '/realms/docent';
+
+export interface EmbeddedProvider {
+  readonly issuer: string;
+  /** Reaches it from inside the process, where the public address may lead nowhere. */
+  readonly fetch: typeof globalThis.fetch;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+}
+
+interface Parts {
+  /** Without a slash at the end. Every address handed out begins with it, whatever Host a request names. */
+  publicUrl: string;
+  /** Where this process listens, as it reaches itself. */
+  localUrl: string;
+  /** Where the signing keys are kept, so that a restart ends nobody's sign-in half way. */
+  folder: string;
+  people(): Promise<readonly (SignInPerson & { email: string; role: string; isCoach: boolean })[]>;
+  log: Log;
+}
+
+const largestForm = 4096;
+const day = 24 * 60 * 60;
+
+export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProvider> {
+  const { publicUrl, localUrl, people, log } = parts;
+  const issuer = `${publicUrl}${realm}`;
+  const home = new URL(`${publicUrl}/`);
+  const local = isLoopback(home.hostname);
+  // A native client may come back to this machine under any of its names; anywhere else there is one address.
+  const returns = local
+    ? ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${home.port || 80}/`)
+    : [home.href];
+  const { jwks, cookieKeys } = await keptKeys(parts.folder);
+
+  const provider = new Provider(issuer, {
+    adapter: createMemoryAdapter(),
+    jwks: { keys: jwks },
+    clients: [
+      {
+        client_id: embeddedClientId,
+        client_name: 'Docent',
+        application_type: local ? 'native' : 'web',
+        token_endpoint_auth_method: 'none',
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        redirect_uris: returns,
+        post_logout_redirect_uris: returns,
+      },
+    ],
+    scopes: ['openid', 'profile', 'roles', 'email'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'preferred_username'],
+      email: ['email'],
+      roles: ['roles'],
+    },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    cookies: { keys: cookieKeys },
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      Grant: day,
+      IdToken: 30 * day,
+      Interaction: 3600,
+      Session: day,
+    },
+    routes: {
+      authorization: '/protocol/openid-connect/auth',
+      token: '/protocol/openid-connect/token',
+      jwks: '/protocol/openid-connect/certs',
+      userinfo: '/protocol/openid-connect/userinfo',
+      end_session: '/protocol/openid-connect/logout',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: endSession },
+    },
+    interactions: { url: (_, { uid }) => `${realm}/sign-in/${uid}` },
+    async findAccount(_, id) {
+      const person = (await people()).find(({ subject }) => subject === id);
+      if (!person) return undefined;
+      const { username, email, role, isCoach } = person;
+      const roles = [role, ...(isCoach ? ['coach'] : [])];
+      return {
+        accountId: id,
+        claims: () => ({ sub: id, name: username, preferred_username: username, email, roles }),
+      };
+    },
+    // There is nobody else to share anything with: what the one client asks for is granted.
+    async loadExistingGrant({ oidc: { client, session, provider: own, requestParamOIDCScopes } }) {
+      const grant = new own.Grant({
+        ...(client ? { clientId: client.clientId } : {}),
+        ...(session?.accountId ? { accountId: session.accountId } : {}),
+      });
+      grant.addOIDCScope([...requestParamOIDCScopes].join(' '));
+      await grant.save();
+      return grant;
+    },
+    renderError(context, _, error) {
+      log.info({ err: error }, 'the embedded sign-in refused a request');
+      sendPage(context.res, context.status || 400, printError(wordsFor(context.req), home.href));
+      context.respond = false;
+    },
+  });
+  if (home.protocol === 'https:') provider.proxy = true;
+  provider.on('server_error', (_, error) =>
+    log.error({ err: error }, 'fault in the embedded sign-in'),
+  );
+  const serve = provider.callback();
+
+  /** Asked by Docent itself for the person who has just left it, so nothing is to be confirmed. */
+  async function endSession(context: KoaContextWithOIDC, form: string) {
+    const { session, params, entities } = context.oidc;
+    if (!entities.IdTokenHint || typeof params?.post_logout_redirect_uri !== 'string') {
+      context.body = form;
+      return;
+    }
+    await session?.destroy();
+    context.cookies.set(provider.cookieName('session'), null);
+    context.status = 303;
+    context.redirect(params.post_logout_redirect_uri);
+  }
+
+  async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const words = wordsFor(request);
+    try {
+      await provider.interactionDetails(request, response);
+    } catch {
+      // Too old, finished, or somebody else's: starting again is all there is to do.
+      return sendPage(response, 410, printError(words, home.href));
+    }
+    const known = await people();
+    if (request.method === 'POST') {
+      const subject = new URLSearchParams(await readForm(request)).get('person');
+      if (subject !== null && known.some((person) => person.subject === subject)) {
+        return provider.interactionFinished(request, response, { login: { accountId: subject } });
+      }
+    }
+    sendPage(response, 200, printSignIn(words, known));
+  }
+
+  return {
+    issuer,
+    fetch: (input, init) => globalThis.fetch(String(input).replace(publicUrl, localUrl), init),
+    handle(request, response) {
+      // A foreign name that leads to this machine is a page elsewhere that tries to act for its visitor.
+      if (!isKnownHost(request.headers.host, [home.host, new URL(localUrl).host])) {
+        response.writeHead(421).end();
+        return;
+      }
+      request.headers.host = home.host;
+      request.headers['x-forwarded-proto'] = home.protocol.slice(0, -1);
+      delete request.headers['x-forwarded-host'];
+      if (request.url?.startsWith(`${realm}/sign-in/`)) {
+        signIn(request, response).catch((error) => {
+          log.error({ err: error }, 'fault in the embedded sign-in');
+          if (!response.headersSent) response.writeHead(500);
+          response.end();
+        });
+        return;
+      }
+      Object.assign(request, { originalUrl: request.url });
+      request.url = request.url?.slice(realm.length) ?? '/';
+      serve(request, response);
+    },
+  };
+
+  function sendPage(response: ServerResponse, status: number, html: string): void {
+    response.writeHead(status, pageHeaders(returns)).end(html);
+  }
+}
+
+function isKnownHost(host: string | undefined, own: readonly string[]): boolean {
+  if (host === undefined) return false;
+  if (own.includes(host)) return true;
+  return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname);
+}
+
+const isLoopback = (name: string) =>
+  name === 'localhost' || name === '[::1]' || /^127(\.\d+){3}$/.test(name);
+
+async function readForm(request: IncomingMessage): Promise<string> {
+  let form = '';
+  for await (const chunk of request) {
+    form += chunk;
+    if (form.length > largestForm) throw new Error('A sign-in form of this size is not ours');
+  }
+  return form;
+}
+
+interface KeptKeys {
+  jwks: JWK[];
+  cookieKeys: string[];
+}
+
+async function keptKeys(folder: string): Promise<KeptKeys> {
+  const file = join(folder, 'sign-in-keys.json');
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept !== null) return JSON.parse(kept);
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const made: KeptKeys = {
+    jwks: [
+      {
+        ...(await exportJWK(privateKey)),
+        kid: randomBytes(8).toString('hex'),
+        use: 'sig',
+        alg: 'RS256',
+      } as JWK,
+    ],
+    cookieKeys: [randomBytes(32).toString('hex')],
+  };
+  await writeFile(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return made;
+}

@@ -1,0 +1,63 @@
+// What the embedded provider remembers: sign-ins under way and its sessions. A restart forgets them, and people sign in again.
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+interface Entry {
+  payload: AdapterPayload;
+  /** In milliseconds since 1970. */
+  end: number;
+}
+
+const day = 24 * 60 * 60;
+/** Beyond it the oldest are forgotten: nobody fills the memory by beginning sign-ins. */
+const mostEntries = 20_000;
+
+export function createMemoryAdapter(): (model: string) => Adapter {
+  const entries = new Map<string, Entry>();
+
+  function read(key: string): AdapterPayload | undefined {
+    const entry = entries.get(key);
+    if (entry && entry.end > Date.now()) return entry.payload;
+    entries.delete(key);
+    return undefined;
+  }
+
+  function removeOld(): void {
+    if (entries.size <= mostEntries) return;
+    for (const [key, { end }] of entries) {
+      if (end <= Date.now() || entries.size > mostEntries) entries.delete(key);
+    }
+  }
+
+  return (model) => {
+    const keyOf = (id: string) => `${model}:${id}`;
+    const find = (test: (payload: AdapterPayload) => boolean) => {
+      for (const key of entries.keys()) {
+        if (!key.startsWith(`${model}:`)) continue;
+        const payload = read(key);
+        if (payload && test(payload)) return payload;
+      }
+      return undefined;
+    };
+    return {
+      async upsert(id, payload, expiresIn) {
+        entries.set(keyOf(id), { payload, end: Date.now() + (expiresIn ?? day) * 1000 });
+        removeOld();
+      },
+      find: async (id) => read(keyOf(id)),
+      findByUid: async (uid) => find((payload) => payload.uid === uid),
+      findByUserCode: async (code) => find((payload) => payload.userCode === code),
+      async destroy(id) {
+        entries.delete(keyOf(id));
+      },
+      async consume(id) {
+        const payload = read(keyOf(id));
+        if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+      },
+      async revokeByGrantId(grantId) {
+        for (const [key, { payload }] of entries) {
+          if (payload.grantId === grantId) entries.delete(key);
+        }
+      },
+    };
+  };
+}
