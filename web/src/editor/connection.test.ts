@@ -39,6 +39,8 @@ async function start(port = 0, ydoc = new Y.Doc()): Promise<Live> {
       document.on('update', (update: Uint8Array) => Y.applyUpdate(ydoc, update));
     },
     async beforeSync() {
+      // One after the other, so that acknowledgements come one by one.
+      await new Promise((resolve) => setTimeout(resolve, 20));
       await made.hold?.wait;
     },
   });
