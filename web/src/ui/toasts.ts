@@ -29,6 +29,7 @@ export interface Toast {
 }
 
 let shown = 0;
+const open = new Set<string>();
 
 /** Shows a toast and answers its id. */
 export function showToast({
@@ -47,12 +48,15 @@ export function showToast({
     color: colours[type],
     autoClose: duration === 0 ? (false as const) : duration,
     withBorder: true,
+    onClose: () => open.delete(id),
     role: type === 'error' || type === 'warning' ? 'alert' : 'status',
     message: action
       ? createElement(ToastAction, { message, label: action.label, onTake: take })
       : message,
   };
-  if (!notifications.update(content)) notifications.show(content);
+  if (open.has(id)) notifications.update(content);
+  else notifications.show(content);
+  open.add(id);
   return id;
 }
 

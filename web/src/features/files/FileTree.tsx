@@ -127,6 +127,11 @@ export function FileTree() {
     localStorage.setItem(storedExpansion, JSON.stringify(expandedItems.slice(-500)));
   }, [expandedItems]);
 
+  function openMenu(file: File, x: number, y: number) {
+    tree.getItemInstance(file.id).setFocused();
+    setMenu({ file, x, y });
+  }
+
   const items = tree.getItems();
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -163,7 +168,7 @@ export function FileTree() {
           event.clientX > 0
             ? { x: event.clientX, y: event.clientY }
             : { x: (box?.left ?? 0) + 40, y: box?.bottom ?? 0 };
-        setMenu({ file: shown.file, ...at });
+        openMenu(shown.file, at.x, at.y);
       }}
     >
       <AssistiveTreeDescription tree={tree} />
@@ -182,7 +187,7 @@ export function FileTree() {
                 rows={rows}
                 top={start}
                 isOpen={item.getId() === openId}
-                onMenu={(file, x, y) => setMenu({ file, x, y })}
+                onMenu={openMenu}
               />
             )
           );

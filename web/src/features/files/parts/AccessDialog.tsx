@@ -181,6 +181,7 @@ function AddGrant({ isSending, onGrant }: AddProps) {
     <Group gap="xs" align="end" wrap="wrap">
       <Select
         data-autofocus
+        openOnFocus={false}
         flex="1 1 220px"
         label={t('files.accessSubject')}
         placeholder={t('files.accessAdd')}

@@ -42,6 +42,7 @@ export function DepartmentDialog({ onLater }: { onLater: () => void }) {
         </Text>
         <Select
           data-autofocus
+          openOnFocus={false}
           label={t('session.department')}
           placeholder={t('session.departmentPlaceholder')}
           data={(departments.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
