@@ -2,7 +2,12 @@
 // and by what learns its weights.
 import type { Passage } from '../server/src/features/assistant/quote.ts';
 import { createIndex } from '../server/src/features/search/index.ts';
-import { type Prepared, prepare, rerank } from '../server/src/features/search/rerank.ts';
+import {
+  candidatesReranked,
+  type Prepared,
+  prepare,
+  rerank,
+} from '../server/src/features/search/rerank.ts';
 import { type Question, takeApart } from '../server/src/platform/text/question.ts';
 import { fold, simplify } from '../server/src/platform/text/tokens.ts';
 import { type Asked, halfOf, type Paragraph, type QuestionSet } from './search.sets.ts';
@@ -17,7 +22,6 @@ export interface Retrieved {
 /** What is taken out of the base before asking. */
 export type Hidden = 'nothing' | 'its paragraph' | 'its book';
 
-const candidates = 50;
 const passagesKept = 12;
 
 /** Builds the base once; the returned function asks it. */
@@ -37,10 +41,10 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
     const words = index.words(asked.question, false);
     const allowed = new Uint8Array(files.size).fill(1);
     if (hidden === 'its book') allowed[files.get(asked.title) as number] = 0;
-    const { hits } = index.search({ words, limit: candidates + 1, levels, files: allowed });
+    const { hits } = index.search({ words, limit: candidatesReranked + 1, levels, files: allowed });
     const left = hits
       .filter(({ record }) => hidden !== 'its paragraph' || corpus[record]?.id !== asked.paragraph)
-      .slice(0, candidates);
+      .slice(0, candidatesReranked);
     const question = takeApart(asked.question, index.idf);
     const order = rerank(
       question,

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { createIndex } from '../server/src/features/search/index.ts';
 import {
+  candidatesReranked,
   describeCandidates,
   featureNames,
   type Prepared,
@@ -19,8 +20,6 @@ export interface Example {
 }
 
 export type Bounds = readonly [least: number, most: number];
-
-const candidates = 40;
 
 // The sets hold long encyclopaedic paragraphs under titles that say little. Elsewhere a title that matches is a good sign
 // and a short paragraph no bad one, so the sets may not teach the contrary.
@@ -53,7 +52,7 @@ export function collect(set: QuestionSet, distractors: number): Example[] {
   for (const { question, paragraph, title, impossible } of set.asked) {
     if (impossible) continue;
     const words = index.words(question, false);
-    const { hits } = index.search({ words, limit: candidates, levels });
+    const { hits } = index.search({ words, limit: candidatesReranked, levels });
     const described = describeCandidates(
       takeApart(question, index.idf),
       hits.map(({ record, score }) => {

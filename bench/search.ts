@@ -7,8 +7,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
-import { createIndex } from '../server/src/features/search/index.ts';
-import { type Prepared, prepare, rerank } from '../server/src/features/search/rerank.ts';
+import { createIndex, decideNeeded } from '../server/src/features/search/index.ts';
+import {
+  candidatesReranked,
+  type Prepared,
+  prepare,
+  rerank,
+} from '../server/src/features/search/rerank.ts';
 import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { takeApart } from '../server/src/platform/text/question.ts';
@@ -84,7 +89,11 @@ function ours(corpus: readonly Paragraph[]): Engine[] {
       name: 'Docent',
       build,
       search(question) {
-        const { hits } = index.search({ words: index.words(question, false), limit: 50, levels });
+        const { hits } = index.search({
+          words: index.words(question, false),
+          limit: candidatesReranked,
+          levels,
+        });
         const candidates = hits.map(({ record, score }) => ({
           paragraph: prepared(record),
           score,
@@ -105,7 +114,7 @@ function ours(corpus: readonly Paragraph[]): Engine[] {
           words,
           limit: 50,
           levels,
-          needed: words.length > 2 ? 0.6 : 1,
+          needed: decideNeeded(words.length),
         });
         return hits.slice(0, shown).map(({ record }) => record);
       },

@@ -29,7 +29,7 @@ const commentLevel = 2;
 const editLevel = 3;
 const manageLevel = 4;
 
-const pageSize = 100;
+const pageSize = 20;
 const preparedKept = 4_000;
 /** How long the base may work before others get their turn, in milliseconds. */
 const turn = 8;

@@ -85,6 +85,15 @@ export interface Index {
   readonly size: { live: number; removed: number; terms: number };
 }
 
+/**
+ * The share of a query's weight that a hit of the search box must hold: of one or two words all are meant, and a whole question
+ * is found by the greater part of what it says.
+ */
+export function decideNeeded(words: number): number {
+  if (words <= 2) return 1;
+  return words <= 4 ? 0.6 : 0.35;
+}
+
 interface Settings {
   k1: number;
   b: number;
@@ -110,12 +119,13 @@ const hidden = 255;
 const ownText = 1 << 30;
 const wordBits = 29;
 const mostExpansions = 48;
-const mostWordsLookedAt = 20_000;
 const mostWords = 64;
 
 export function createIndex(chosen: Partial<Settings> = {}): Index {
   const { k1, b, delta, ...weigh } = { ...standard, ...chosen };
   const termNumbers = new Map<string, number>();
+  /** Terms by number. */
+  const names: string[] = [];
   const postings = createPostings();
   const vocabulary = createVocabulary();
 
@@ -156,6 +166,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     if (number === undefined) {
       number = termNumbers.size;
       termNumbers.set(term, number);
+      names.push(term);
     }
     // Chinese needs no prefixes: its characters and pairs are terms already.
     if (word.charCodeAt(0) < 0x2e80) vocabulary.add(word, number);
@@ -242,26 +253,15 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     const begun = last.to === query.length && !(last.stop && found.size > 0);
     if (typing && begun && last.word.charCodeAt(0) < 0x2e80) {
       const exact = stem(last.word);
-      const others = vocabulary
-        .startingWith(last.word, mostWordsLookedAt)
-        .filter((number) => (postings.lengths[number] ?? 0) > 0)
-        .sort((x, y) => (postings.lengths[y] as number) - (postings.lengths[x] as number))
-        .slice(0, mostExpansions);
-      const numbers = new Set(others);
+      const numbers = new Set(
+        vocabulary.startingWith(last.word, mostExpansions, (term) => postings.lengths[term] ?? 0),
+      );
       numbers.delete(termNumbers.get(exact) ?? -1);
       const expansions = [{ term: exact, weight: 1 }];
-      if (numbers.size > 0) {
-        for (const term of namesOf(numbers)) expansions.push({ term, weight: 0.7 });
-      }
+      for (const number of numbers) expansions.push({ term: names[number] as string, weight: 0.7 });
       chosenWords.set(exact, expansions);
     }
     return [...chosenWords.values()].slice(0, mostWords).map((terms) => ({ terms }));
-  }
-
-  let names: string[] = [];
-  function namesOf(numbers: Iterable<number>): string[] {
-    if (names.length !== termNumbers.size) names = [...termNumbers.keys()];
-    return Array.from(numbers, (number) => names[number] as string);
   }
 
   interface Wanted {

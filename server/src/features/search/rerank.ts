@@ -27,6 +27,9 @@ export interface Candidate {
   file: number;
 }
 
+/** How many of the best the index should hand over: more finds little and costs time. */
+export const candidatesReranked = 32;
+
 export const featureNames = [
   'index score',
   'coverage',

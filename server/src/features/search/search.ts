@@ -15,8 +15,8 @@ import type { Files } from '../files/files.ts';
 import { type Base, createBase, type HeldFile, type HeldParagraph, readLevel } from './base.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { cutSnippet, type Sought } from './highlights.ts';
-import type { QueryWord, Scored } from './index.ts';
-import { rerank } from './rerank.ts';
+import { decideNeeded, type QueryWord, type Scored } from './index.ts';
+import { candidatesReranked, rerank } from './rerank.ts';
 import { createSearchStore } from './search.store.ts';
 
 export interface FindInput extends Omit<Filters, 'withinId'> {
@@ -91,7 +91,6 @@ interface SearchNeeds {
   files: Pick<Files, 'shapes'>;
 }
 
-const reranked = 50;
 const deepest = 1_000;
 const titlesFirst = 5;
 const usualLimit = 20;
@@ -155,7 +154,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
 
   /** The best candidates ordered a second time, the others as they were. */
   function orderAgain(base: Base, question: Question, hits: readonly Scored[]): Ordered[] {
-    const first = hits.slice(0, reranked).flatMap((hit) => {
+    const first = hits.slice(0, candidatesReranked).flatMap((hit) => {
       const paragraph = base.paragraphOf(hit.record);
       return paragraph ? [{ hit, paragraph }] : [];
     });
@@ -173,7 +172,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
         score,
         features,
       })),
-      ...hits.slice(reranked).map((hit) => ({ ...hit, features: [] })),
+      ...hits.slice(candidatesReranked).map((hit) => ({ ...hit, features: [] })),
     ];
   }
 
@@ -188,12 +187,12 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     const levels = await levelsOf(personId, base);
     const chosen = chooseFiles(base, filtersOf(input), levels, clock.now());
     const typing = !/\s$/.test(input.q);
-    const depth = Math.min(deepest, Math.max(reranked, offset + limit));
+    const depth = Math.min(deepest, Math.max(candidatesReranked, offset + limit));
     const within = { levels, files: chosen, limit: depth };
     const titleWords = base.titles.words(query, typing);
     const titles = base.titles.search({ ...within, words: titleWords, needed: 1 });
     const words = base.paragraphs.words(query, typing);
-    let found = base.paragraphs.search({ ...within, words, needed: words.length > 2 ? 0.6 : 1 });
+    let found = base.paragraphs.search({ ...within, words, needed: decideNeeded(words.length) });
     if (found.total === 0 && titles.total === 0 && words.length > 1) {
       found = base.paragraphs.search({ ...within, words, needed: 0.3 });
     }
@@ -272,7 +271,12 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     for (const { terms } of background === '' ? [] : base.paragraphs.words(background, false)) {
       words.push({ terms: terms.map(({ term }) => ({ term, weight: backgroundShare })) });
     }
-    const { hits } = base.paragraphs.search({ words, limit: reranked, levels, files: chosen });
+    const { hits } = base.paragraphs.search({
+      words,
+      limit: candidatesReranked,
+      levels,
+      files: chosen,
+    });
     const question = takeApart(text, base.paragraphs.idf, background);
     const ordered = orderAgain(base, question, hits);
 

@@ -28,6 +28,7 @@ export function splitSentences(text: string): Sentence[] {
   }
 
   for (let at = 0; at < end; at++) {
+    if (!mayEnd(text.charCodeAt(at))) continue;
     const mark = text[at] as string;
     if (mark === '\n') {
       close(at + 1);
@@ -45,6 +46,13 @@ export function splitSentences(text: string): Sentence[] {
   }
   close(end);
   return sentences;
+}
+
+/** Line break, `!`, `.`, `?`, `。`, `！`, `；`, `？`: most characters are none of these. */
+function mayEnd(code: number): boolean {
+  if (code <= 63) return code === 10 || code === 33 || code === 46 || code === 63;
+  if (code < 0x3002) return false;
+  return code === 0x3002 || code === 0xff01 || code === 0xff1b || code === 0xff1f;
 }
 
 function endsSentence(text: string, start: number, at: number, after: number): boolean {

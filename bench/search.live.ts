@@ -1,0 +1,129 @@
+// The whole of search on a real PostgreSQL: `node bench/search.live.ts [documents] [people]`. How long the index takes to be built,
+// how soon a changed paragraph is found while people search, how long a search takes meanwhile and how long the process
+// was ever deaf.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createSearch } from '../server/src/features/search/search.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { openDatabase, sql } from '../server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { createEvents } from '../server/src/platform/events.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { createSmallBase } from '../server/src/testing/small-base.ts';
+import { makeDistractors, makeRandom, percentile } from './search.sets.ts';
+
+const perDocument = 50;
+
+async function run() {
+  const documents = Number(process.argv[2] ?? 2_000);
+  const people = Number(process.argv[3] ?? 50);
+  const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
+  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false });
+  const database = await openDatabase(server.url, { max: 20 });
+  try {
+    await migrate(database);
+    const events = createEvents({ database, log: createLog('silent') });
+    const base = createSmallBase(database, events);
+    const admin = await base.addPerson('admin');
+    const space = await base.addFile(admin, { name: 'Bench' });
+    const document = await base.addFile(admin, { name: 'Live', parent: space });
+    await base.publish(document, ['The first text of this document.']);
+    const texts = [
+      ...makeDistractors('en', (documents * perDocument) / 2),
+      ...makeDistractors('zh', (documents * perDocument) / 2),
+    ];
+    await database.query(sql`
+      insert into files (id, kind, name, parent_id, space_id, scope_id, position, created_by, updated_by)
+      select 'bench' || n, 'document', 'Document ' || n, ${space}, ${space}, ${space}, n, ${admin}, ${admin}
+      from generate_series(0, ${documents - 1}::int) n`);
+    await database.query(sql`
+      insert into documents (file_id, content, published_number) select id, '{}', 1 from files where id like 'bench%'`);
+    for (const stage of ['draft', 'published']) {
+      for (let from = 0; from < texts.length; from += 5_000) {
+        const page = texts.slice(from, from + 5_000).map(({ text }) => text);
+        await database.query(sql`
+          insert into paragraphs (file_id, stage, id, position, kind, text)
+          select 'bench' || (n + ${from} - 1) / ${perDocument}::int, ${stage}, 'p' || n + ${from}, n, 'paragraph', text
+          from unnest(${page}::text[]) with ordinality as given (text, n)`);
+      }
+    }
+
+    const deaf = monitorEventLoopDelay({ resolution: 1 });
+    deaf.enable();
+    const deafness = () => {
+      const most = (deaf.max / 1e6).toFixed(0);
+      deaf.reset();
+      return most;
+    };
+    globalThis.gc?.();
+    const memory = process.memoryUsage();
+    const start = performance.now();
+    const search = createSearch({ database, events, clock: systemClock, files: base.files });
+    await search.ready;
+    const built = (performance.now() - start) / 1000;
+    globalThis.gc?.();
+    const after = process.memoryUsage();
+    const megabytes =
+      (after.heapUsed + after.arrayBuffers - memory.heapUsed - memory.arrayBuffers) / 1e6;
+    const deafWhileBuilding = deafness();
+    await events.start();
+
+    const random = makeRandom(5);
+    const times: number[] = [];
+    let ended = false;
+    const searching = Array.from({ length: people }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, random() * 1_000));
+      while (!ended) {
+        const { text } = texts[Math.floor(random() * texts.length)] as { text: string };
+        const from = Math.floor(random() * Math.max(1, text.length - 24));
+        const before = performance.now();
+        await search.find(admin, { q: text.slice(from, from + 4 + Math.floor(random() * 20)) });
+        times.push(performance.now() - before);
+        // People think between two keys.
+        await new Promise((resolve) => setTimeout(resolve, 500 + random() * 1_000));
+      }
+    });
+    const found: number[] = [];
+    for (let i = 0; i < 30; i++) {
+      const word = `fresh${i}word`;
+      await base.write(document, 'draft', [`A paragraph with ${word} in it.`]);
+      const before = performance.now();
+      while ((await search.find(admin, { q: word })).total === 0) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      found.push(performance.now() - before);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    ended = true;
+    await Promise.all(searching);
+
+    const ms = (values: readonly number[], share: number) => percentile(values, share).toFixed(0);
+    console.log(
+      `${texts.length} paragraphs in ${documents} documents, ${people} people searching, load ${loadavg()
+        .map((one) => one.toFixed(1))
+        .join(' ')}\n`,
+    );
+    console.log('| | |\n|---|---|');
+    console.log(
+      `| index built from the database | ${built.toFixed(1)} s, ${megabytes.toFixed(0)} MB, longest pause ${deafWhileBuilding} ms |`,
+    );
+    console.log(
+      `| a committed change is found after, p50 / p95 / most | ${ms(found, 0.5)} / ${ms(found, 0.95)} / ${ms(found, 1)} ms |`,
+    );
+    console.log(
+      `| ${times.length} searches, p50 / p95 / most | ${ms(times, 0.5)} / ${ms(times, 0.95)} / ${ms(times, 1)} ms |`,
+    );
+    console.log(`| longest pause meanwhile | ${deafness()} ms |`);
+    await search.close();
+    await events.close();
+  } finally {
+    await database.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await run();
