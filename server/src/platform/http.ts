@@ -13,6 +13,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
   fastify,
+  LogController,
 } from 'fastify';
 import { answerBinary, answerEvents, answerJson } from './answers.ts';
 import type { Caller } from './caller.ts';
@@ -77,7 +78,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
 
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: createId,
     trustProxy: needs.trustProxy,
     exposeHeadRoutes: false,

@@ -1,0 +1,119 @@
+// The whole application on a fresh database, with people who are signed in: features are tested as stories of theirs.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, type AppOptions, createApp } from '../app.ts';
+import { createDiskBlobs } from '../platform/blobs.ts';
+import type { OpenDatabase } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { type Client, createClient } from './client.ts';
+import { startTestDatabase, type TestDatabase } from './database.ts';
+import { addTestPeople, type PersonName, personNames, type TestBase } from './people.ts';
+
+export interface TestClock {
+  now(): Date;
+  /** Lets time pass. */
+  advance(milliseconds: number): void;
+}
+
+export interface TestApp extends Record<PersonName, Client>, TestBase {
+  app: App;
+  url: string;
+  database: TestDatabase;
+  clock: TestClock;
+  settings: Settings;
+  /** The token of the person's session, for what goes past the client. */
+  tokens: Record<PersonName, string>;
+  /** With another token, or without one. */
+  client(token?: string): Client;
+  /** Resolves when what was done has been derived, indexed and reacted to. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions extends AppOptions {
+  /** As in the environment. */
+  environment?: Record<string, string>;
+  /** Instead of a fresh one; it stays open. */
+  database?: TestDatabase;
+}
+
+/** Every answer is parsed against the contract. Close it in `afterAll`. */
+export async function startTestApp({
+  environment = {},
+  database: given,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = given ?? (await startTestDatabase());
+  const folder = await mkdtemp(join(tmpdir(), 'docent-app-'));
+  const clock = createTestClock();
+  const port = await freePort();
+  const settings = readSettings({
+    DOCENT_PORT: String(port),
+    DOCENT_DATA: folder,
+    LOG_LEVEL: process.env.DOCENT_TEST_LOG ?? 'fatal',
+    ...environment,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const base = await addTestPeople(database);
+  const app = await createApp(
+    {
+      settings,
+      database: database as OpenDatabase,
+      blobs: createDiskBlobs(join(folder, 'blobs')),
+      log: createLog(settings.logLevel),
+      clock,
+    },
+    { checkAnswers: true, callsPerMinute: 1_000_000, ...options },
+  );
+  await app.listen();
+
+  const tokens = {} as Record<PersonName, string>;
+  const clients = {} as Record<PersonName, Client>;
+  for (const name of personNames) {
+    tokens[name] = await app.people.openSession(base.ids[name]);
+    clients[name] = createClient(url, tokens[name]);
+  }
+
+  return {
+    ...clients,
+    ...base,
+    app,
+    url,
+    database,
+    clock,
+    settings,
+    tokens,
+    client: (token) => createClient(url, token),
+    async settled() {
+      await app.editing.settled();
+      await app.events.settled();
+    },
+    async close() {
+      await app.close();
+      if (!given) await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function createTestClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance(milliseconds) {
+      offset += milliseconds;
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}

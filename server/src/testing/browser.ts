@@ -1,0 +1,90 @@
+// As much of a browser as a sign-in needs: cookies for each origin, and following redirects one by one.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Client } from './client.ts';
+
+export interface StartedSignIn {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  redirectUri: string;
+}
+
+export function createBrowser() {
+  const jars = new Map<string, Map<string, string>>();
+
+  async function go(url: string, init: RequestInit = {}): Promise<Response> {
+    const { origin } = new URL(url);
+    const jar = jars.get(origin) ?? new Map<string, string>();
+    jars.set(origin, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), cookie },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  }
+
+  /** Follows redirects as long as they stay at this origin; answers the last response with its address. */
+  async function follow(
+    url: string,
+    init?: RequestInit,
+  ): Promise<{ url: string; response: Response }> {
+    const { origin } = new URL(url);
+    let response = await go(url, init);
+    let at = url;
+    for (let steps = 0; steps < 10; steps++) {
+      const location = response.headers.get('location');
+      if (location === null) break;
+      const next = new URL(location, at);
+      if (next.origin !== origin || next.pathname === '/') return { url: next.href, response };
+      at = next.href;
+      response = await go(at);
+    }
+    return { url: at, response };
+  }
+
+  return { go, follow };
+}
+
+/** What the web does before it leaves for the provider; the address is where it goes. */
+export async function startSignIn(
+  client: Client,
+): Promise<{ started: StartedSignIn; url: string }> {
+  const settings = await client.people.signInSettings({});
+  const text = () => randomBytes(32).toString('base64url');
+  const started = {
+    state: text(),
+    nonce: text(),
+    codeVerifier: text(),
+    redirectUri: settings.redirectUri,
+  };
+  const url = new URL(settings.authorizationEndpoint);
+  url.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: settings.clientId,
+    scope: settings.scopes,
+    redirect_uri: settings.redirectUri,
+    state: started.state,
+    nonce: started.nonce,
+    code_challenge: createHash('sha256').update(started.codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString();
+  return { started, url: url.href };
+}
+
+/** The code in the address that the provider sent the browser back to. */
+export function codeIn(url: string, started: StartedSignIn) {
+  const { searchParams } = new URL(url);
+  return {
+    code: searchParams.get('code') ?? '',
+    type: 1 as const,
+    ...started,
+    state: searchParams.get('state') ?? '',
+  };
+}
