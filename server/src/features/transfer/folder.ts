@@ -1,0 +1,166 @@
+// A folder on disk as a plan of what becomes which file, before anything is written.
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { DocumentJSON } from '@docent/document-model/content';
+import { formatOf, readDocument, Unreadable } from './reading.ts';
+
+export interface Planned {
+  /** Below the common root, with `/`; the way in which links name it. */
+  path: string;
+  /** Of the folder that it lies in; `null` for the root of a space. */
+  parentPath: string | null;
+  name: string;
+}
+
+export interface PlannedDocument extends Planned {
+  /** Links to other planned files stand in it as `placeholder` writes them. */
+  content: DocumentJSON;
+}
+
+export interface PlannedAttachment extends Planned {
+  file: string;
+}
+
+export interface Plan {
+  /** Parents before their children. */
+  folders: Planned[];
+  documents: PlannedDocument[];
+  attachments: PlannedAttachment[];
+  skipped: { path: string; why: string }[];
+}
+
+export interface Root {
+  /** On disk. */
+  folder: string;
+  /** What its files' paths begin with: several roots may link to each other. */
+  path: string;
+  name: string;
+}
+
+const largestText = 32 * 1024 * 1024;
+const attachable = /\.(png|jpe?g|gif|webp|svg|pdf)$/i;
+
+/** Reads all roots; links are resolved over all of them. Symbolic links are not followed. */
+export async function planImport(roots: readonly Root[]): Promise<Plan> {
+  const found: { path: string; file: string }[] = [];
+  for (const { folder, path } of roots) await walk(folder, path, found);
+  const paths = new Set(found.map(({ path }) => path));
+  const files = new Map(found.map(({ path, file }) => [path, file]));
+  const plan: Plan = { folders: [], documents: [], attachments: [], skipped: [] };
+  const wanted = new Map<string, string>();
+
+  for (const { path, file } of found) {
+    if (!formatOf(path)) continue;
+    const root = rootOf(roots, path);
+    const resolve = (href: string): string | null => {
+      const target = resolveTarget(paths, { from: path, root }, href);
+      if (target === null) return null;
+      if (attachable.test(target)) {
+        // Beside the first document that shows it.
+        if (!wanted.has(target)) wanted.set(target, posix.dirname(path));
+      } else if (!formatOf(target)) return null;
+      return placeholder(target);
+    };
+    try {
+      const { size } = await lstat(file);
+      if (size > largestText) throw new Unreadable('It is too large for a document.');
+      const { name, content } = readDocument(path, await readFile(file), {
+        resolveLink: resolve,
+        resolveImage: resolve,
+      });
+      plan.documents.push({ path, parentPath: posix.dirname(path), name, content });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      plan.skipped.push({ path, why: error.message });
+    }
+  }
+  for (const [path, parentPath] of wanted) {
+    const name = posix.basename(path);
+    plan.attachments.push({ path, parentPath, name, file: files.get(path) as string });
+  }
+  plan.folders = foldersOf(plan.documents, roots);
+  return plan;
+}
+
+function rootOf(roots: readonly Root[], path: string): string {
+  return roots.find((root) => path.startsWith(`${root.path}/`))?.path ?? '';
+}
+
+async function walk(
+  folder: string,
+  path: string,
+  found: { path: string; file: string }[],
+): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  entries.sort((a, b) => rank(a.name) - rank(b.name) || byName.compare(a.name, b.name));
+  for (const entry of entries) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    const file = join(folder, entry.name);
+    const inner = `${path}/${entry.name.normalize('NFC')}`;
+    if (entry.isDirectory()) await walk(file, inner, found);
+    else if (entry.isFile()) found.push({ path: inner, file });
+  }
+}
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** What introduces a folder stands first in it. */
+function rank(name: string): number {
+  return /^(index|readme)\./i.test(name) ? 0 : 1;
+}
+
+/** Only those with a document somewhere below. */
+function foldersOf(documents: readonly Planned[], roots: readonly Root[]): Planned[] {
+  const folders = new Map<string, Planned>();
+  const add = (path: string): void => {
+    if (folders.has(path)) return;
+    const root = roots.find((one) => one.path === path);
+    if (root) {
+      folders.set(path, { path, parentPath: null, name: root.name });
+      return;
+    }
+    const parentPath = posix.dirname(path);
+    add(parentPath);
+    folders.set(path, { path, parentPath, name: posix.basename(path) });
+  };
+  for (const { path } of roots) add(path);
+  for (const { parentPath } of documents) if (parentPath !== null) add(parentPath);
+  return [...folders.values()];
+}
+
+/**
+ * The path that an address in a document leads to, or null: relative to the document or, with a slash in front,
+ * to its root; also without extension, with that of the built site, and to a folder's first page.
+ */
+export function resolveTarget(
+  paths: ReadonlySet<string>,
+  { from, root }: { from: string; root: string },
+  href: string,
+): string | null {
+  const address = href.split(/[?#]/)[0] ?? '';
+  if (address === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return null;
+  let plain = address;
+  try {
+    plain = decodeURIComponent(address);
+  } catch {
+    // A stray percent sign: then it is meant as written.
+  }
+  const base = plain.startsWith('/') ? `${root}${plain}` : `${posix.dirname(from)}/${plain}`;
+  const path = posix.normalize(base).normalize('NFC').replace(/\/$/, '');
+  const bare = path.replace(/\.html?$/i, '');
+  const candidates = [path, `${bare}.md`, `${path}/index.md`, `${path}/README.md`];
+  return candidates.find((candidate) => paths.has(candidate)) ?? null;
+}
+
+const prefix = '/detail/import?path=';
+
+/** Stands for a file that has no id yet. */
+export function placeholder(path: string): string {
+  return `${prefix}${encodeURIComponent(path)}`;
+}
+
+/** The path that a placeholder stands for, or null for any other address. */
+export function placeheld(href: unknown): string | null {
+  if (typeof href !== 'string' || !href.startsWith(prefix)) return null;
+  return decodeURIComponent(href.slice(prefix.length));
+}

@@ -1,0 +1,166 @@
+// Carries out a plan: folders, attachments and documents, then the links between them, then publishing. May be
+// begun again after a crash: what is marked is not made twice.
+import { createReadStream } from 'node:fs';
+import { replaceContent } from '@docent/document-model/merge';
+import type { Blobs } from '../../platform/blobs.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Access } from '../access/access.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { Editing } from '../editing/editing.ts';
+import type { Files } from '../files/files.ts';
+import type { Plan, Planned, PlannedDocument } from './folder.ts';
+import { type Made, settleLinks, withoutPlaceholders } from './links.ts';
+import { asName } from './reading.ts';
+import type { Mark, TransferStore } from './transfer.store.ts';
+
+export interface ImportNeeds {
+  database: Database;
+  access: Access;
+  blobs: Blobs;
+  documents: Documents;
+  editing: Editing;
+  files: Files;
+  store: TransferStore;
+}
+
+export interface ImportOptions {
+  /** The person's id who is written as the author. */
+  by: string;
+  /** Name under which the progress is kept, for an import that must come to its end. */
+  source?: string;
+  departmentOf?(path: string): string | null;
+  /** Inside the transaction that makes a space or folder, before anything lies in it. */
+  onFolder?(tx: Database, folder: Planned, fileId: string): Promise<void>;
+  /** After a folder was made or found, again at each attempt. */
+  afterFolder?(folder: Planned, fileId: string): Promise<void>;
+  isDraft?(path: string): boolean;
+}
+
+export interface Imported {
+  folders: number;
+  documents: number;
+  attachments: number;
+  paragraphs: number;
+  skipped: { path: string; why: string }[];
+}
+
+/** Documents that are finished at the same time: as many as keep the database busy. */
+const atOnce = 4;
+
+export async function carryOut(
+  { database, access, blobs, documents, editing, files, store }: ImportNeeds,
+  plan: Plan,
+  options: ImportOptions,
+): Promise<Imported> {
+  const { by, source, departmentOf, onFolder, afterFolder, isDraft } = options;
+  const marks = source ? await store.marks(database, source) : new Map<string, Mark>();
+  const made = new Map<string, Made>();
+  const madeAt = (path: string) => made.get(path);
+  /** Documents whose links lead to what was made after them. */
+  const unsettled = new Set<string>();
+
+  function folderId(planned: Planned): string | null {
+    return planned.parentPath === null ? null : (made.get(planned.parentPath)?.id as string);
+  }
+
+  /** Makes a file with `create` unless an earlier attempt has; notes it under its path. */
+  async function make(
+    planned: Planned,
+    isAttachment: boolean,
+    create: (tx: Database, name: string) => Promise<string>,
+  ): Promise<void> {
+    const name = asName(planned.name) ?? 'Untitled';
+    const mark = marks.get(planned.path);
+    const id =
+      mark?.fileId ??
+      (await database.transaction(async (tx) => {
+        const fileId = await create(tx, name);
+        if (source) await store.mark(tx, source, planned.path, fileId);
+        return fileId;
+      }));
+    made.set(planned.path, { id, name, isAttachment });
+  }
+
+  for (const folder of plan.folders) {
+    await make(folder, false, async (tx, name) => {
+      const fileId = await files.create(tx, {
+        parentId: folderId(folder),
+        name,
+        kind: 'folder',
+        by,
+        departmentId: departmentOf?.(folder.path) ?? null,
+      });
+      await onFolder?.(tx, folder, fileId);
+      return fileId;
+    });
+    await afterFolder?.(folder, (made.get(folder.path) as Made).id);
+  }
+
+  for (const attachment of plan.attachments) {
+    if (marks.has(attachment.path)) {
+      await make(attachment, true, () => Promise.reject(new Error('made before')));
+      continue;
+    }
+    const blob = await blobs.put(createReadStream(attachment.file));
+    await make(attachment, true, (tx, name) =>
+      files.create(tx, {
+        parentId: folderId(attachment),
+        name,
+        kind: 'attachment',
+        by,
+        blob: { id: blob.id, size: blob.size, mime: mimeOf(attachment.path) },
+      }),
+    );
+  }
+
+  for (const document of plan.documents) {
+    const { content, isComplete } = settleLinks(document.content, madeAt);
+    if (!isComplete || marks.has(document.path)) unsettled.add(document.path);
+    await make(document, false, (tx, name) =>
+      files.create(tx, { parentId: folderId(document), name, kind: 'document', by, content }),
+    );
+  }
+
+  async function finish(document: PlannedDocument): Promise<void> {
+    if (marks.get(document.path)?.done) return;
+    const file = await access.trusted((made.get(document.path) as Made).id);
+    if (unsettled.has(document.path)) {
+      const content = withoutPlaceholders(settleLinks(document.content, madeAt).content);
+      await editing.change(file, { id: by }, (ydoc) => replaceContent(ydoc, content));
+    }
+    if (file.publishedVersionId === null && !isDraft?.(document.path)) {
+      await documents.publish({ id: by }, file, { cause: 'import' });
+    }
+    if (source) await store.markDone(database, source, document.path);
+  }
+
+  const waiting = plan.documents.values();
+  const work = async () => {
+    for (const document of waiting) await finish(document);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+
+  const ids = plan.documents.map(({ path }) => (made.get(path) as Made).id);
+  await editing.settled();
+  return {
+    folders: plan.folders.length,
+    documents: plan.documents.length,
+    attachments: plan.attachments.length,
+    paragraphs: await store.countParagraphs(database, ids),
+    skipped: plan.skipped,
+  };
+}
+
+const mimes: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+};
+
+function mimeOf(path: string): string {
+  return mimes[/\.([^.]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+}

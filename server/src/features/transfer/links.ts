@@ -1,0 +1,73 @@
+// Puts the addresses of imported files in the place of what stood for them.
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import { placeheld } from './folder.ts';
+
+/** A file that has been made, under the path by which documents name it. */
+export interface Made {
+  id: string;
+  name: string;
+  isAttachment: boolean;
+}
+
+export interface Settled {
+  content: DocumentJSON;
+  /** Whether all that it links to has been made. */
+  isComplete: boolean;
+}
+
+/** The document with the addresses of what is made; what is not yet made stays as it stands. */
+export function settleLinks(
+  document: DocumentJSON,
+  madeAt: (path: string) => Made | undefined,
+): Settled {
+  let isComplete = true;
+  const addressOf = (href: unknown): Made | null => {
+    const path = placeheld(href);
+    if (path === null) return null;
+    const made = madeAt(path);
+    if (!made) isComplete = false;
+    return made ?? null;
+  };
+
+  const settle = (node: NodeJSON): NodeJSON => {
+    const next: NodeJSON = { ...node };
+    const image = node.type === 'image' ? addressOf(node.attrs?.src) : null;
+    if (image) next.attrs = { ...node.attrs, src: contentAddress(image), fileId: image.id };
+    if (node.marks) {
+      next.marks = node.marks.map((mark) => {
+        const made = mark.type === 'link' ? addressOf(mark.attrs?.href) : null;
+        return made ? { ...mark, attrs: { ...mark.attrs, href: pageAddress(made) } } : mark;
+      });
+    }
+    if (node.content) next.content = node.content.map(settle);
+    return next;
+  };
+  const content = { ...document, content: document.content.map(settle) };
+  return { content, isComplete };
+}
+
+/** What points to a file that could not be made becomes plain text and a picture without source. */
+export function withoutPlaceholders(document: DocumentJSON): DocumentJSON {
+  const clean = (node: NodeJSON): NodeJSON => {
+    const next: NodeJSON = { ...node };
+    if (node.type === 'image' && placeheld(node.attrs?.src) !== null) {
+      next.attrs = { ...node.attrs, src: null };
+    }
+    if (node.marks) {
+      next.marks = node.marks.filter(
+        (mark) => mark.type !== 'link' || placeheld(mark.attrs?.href) === null,
+      );
+    }
+    if (node.content) next.content = node.content.map(clean);
+    return next;
+  };
+  return { ...document, content: document.content.map(clean) };
+}
+
+function pageAddress({ id, name }: Made): string {
+  return `/detail/${id}/${encodeURIComponent(name)}`;
+}
+
+function contentAddress({ id }: Made): string {
+  return `/api/file/attachment?fileId=${id}`;
+}

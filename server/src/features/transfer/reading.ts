@@ -1,0 +1,111 @@
+// From the bytes of a file to a document: which formats are read, and why one cannot be.
+import { blocksOf, type DocumentJSON, inlineText } from '@docent/document-model/content';
+import {
+  frontMatterOf,
+  type MarkdownOptions,
+  markdownToContent,
+} from '@docent/document-model/formats/markdown';
+import { htmlToContent } from '@docent/document-model/formats/readHtml';
+import { textToContent } from '@docent/document-model/formats/text';
+
+export interface Reading {
+  name: string;
+  content: DocumentJSON;
+}
+
+/** Why a file cannot become a document; a sentence for whoever sent it. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+type Format = 'markdown' | 'html' | 'text';
+
+const formats: Record<string, Format> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  htm: 'html',
+  html: 'html',
+  txt: 'text',
+};
+
+/** The format that a file's name tells, or null for what is not read as a document. */
+export function formatOf(fileName: string): Format | null {
+  return formats[/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''] ?? null;
+}
+
+/**
+ * A document with its name: the first heading of level 1, else the title that the file states, else the file's
+ * name. Throws `Unreadable`.
+ */
+export function readDocument(
+  fileName: string,
+  bytes: Uint8Array,
+  options: MarkdownOptions = {},
+): Reading {
+  const format = formatOf(fileName);
+  if (format === null) throw new Unreadable('Only Markdown, HTML and plain text can be read.');
+  const text = decode(bytes);
+  if (text.trim() === '') throw new Unreadable('It is empty.');
+  const content = parse(format, text, options);
+  const name = firstTitle(content) ?? statedTitle(format, text) ?? bareName(fileName);
+  return { name: asName(name) ?? asName(bareName(fileName)) ?? 'Untitled', content };
+}
+
+function parse(format: Format, text: string, options: MarkdownOptions): DocumentJSON {
+  switch (format) {
+    case 'markdown':
+      return markdownToContent(text, options);
+    case 'html':
+      return htmlToContent(text);
+    case 'text':
+      return textToContent(text);
+  }
+}
+
+/** By its mark, else UTF-8, else the encoding of older Chinese files, which contains ASCII, too. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.subarray(0, 8_192).includes(0)) throw new Unreadable('It is not a text.');
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // Not this encoding: the next is tried, and after the last the file is refused.
+    }
+  }
+  throw new Unreadable('Its characters are in an unknown encoding; save it as UTF-8.');
+}
+
+function firstTitle(content: DocumentJSON): string | null {
+  const title = blocksOf(content).find(
+    (block) => block.type === 'heading' && block.attrs?.level === 1,
+  );
+  return title ? inlineText(title) : null;
+}
+
+function statedTitle(format: Format, text: string): string | null {
+  if (format === 'markdown') return frontMatterOf(text).title;
+  if (format === 'html') return /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? null;
+  return null;
+}
+
+/** Without folders, extension and the number that only orders it. */
+export function bareName(fileName: string): string {
+  const last = fileName.split('/').at(-1) ?? '';
+  const bare = last.replace(/\.[^.]+$/, '');
+  return bare.replace(/^\d+[-_. ]+(?=\S)/, '').replaceAll(/[-_]+/g, ' ') || bare;
+}
+
+const longestName = 200;
+
+/** A text as a file may be called, or null where nothing is left of it. */
+export function asName(text: string): string | null {
+  const name = text
+    .normalize('NFC')
+    .replaceAll(/\s+|\p{Cc}+/gu, ' ')
+    .replaceAll('/', '-')
+    .trim();
+  return name.slice(0, longestName).toWellFormed().trim() || null;
+}

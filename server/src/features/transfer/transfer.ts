@@ -1,0 +1,205 @@
+// What comes in from outside: folders of files by the command line, uploads, the demo base.
+import { basename, join, resolve } from 'node:path';
+import type { File } from '@docent/contract/files';
+import { refuse } from '@docent/contract/refusals';
+import type { Blobs } from '../../platform/blobs.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database.ts';
+import type { UploadedFile } from '../../platform/endpoints.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Access } from '../access/access.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { Editing } from '../editing/editing.ts';
+import type { Files } from '../files/files.ts';
+import { type Demo, draftPaths, readDemo, restrictedPaths } from './demo.ts';
+import { type Planned, planImport } from './folder.ts';
+import { carryOut, type Imported } from './import.ts';
+import { asName, type Reading, readDocument, Unreadable } from './reading.ts';
+import { createTransferStore } from './transfer.store.ts';
+
+export interface Transfer {
+  /**
+   * A folder on this machine as a new space, published; `department` is the owning one, made if need be. Null
+   * when there is a space of that name already.
+   */
+  importFolder(
+    folder: string,
+    options: { space: string; department?: string },
+  ): Promise<Imported | null>;
+  /**
+   * Uploaded Markdown, HTML or text files as drafts in a folder: all or, with `upload/unreadable` naming the file
+   * and the reason, none.
+   */
+  importUploads(
+    caller: Caller,
+    parentId: string | undefined,
+    uploads: AsyncIterable<UploadedFile>,
+  ): Promise<File[]>;
+  /**
+   * Loads the demo base into an empty Docent, or goes on where an earlier start was interrupted; null when there
+   * is nothing to do. `issuer` is the one by which the demo people sign in.
+   */
+  loadDemo(issuer: string): Promise<Imported | null>;
+}
+
+interface Needs {
+  database: Database;
+  access: Access;
+  blobs: Blobs;
+  documents: Documents;
+  editing: Editing;
+  files: Files;
+  log: Log;
+}
+
+const demoFolder = join(import.meta.dirname, '../../../demo');
+const demoSource = 'demo';
+const largestText = 32 * 1024 * 1024;
+const mostUploads = 200;
+
+export function createTransfer(needs: Needs): Transfer {
+  const { database, access, files, log } = needs;
+  const store = createTransferStore();
+  const tools = { ...needs, store };
+
+  async function departmentId(name: string | null | undefined): Promise<string | null> {
+    return name ? ((await store.departmentNamed(database, name))?.id ?? null) : null;
+  }
+
+  /** False when the demo base is loaded, or when there is something else: then it is not wanted. */
+  async function beginDemo(demo: Demo, issuer: string): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      // Two nodes that start at once on an empty database.
+      await access.lockTree(tx);
+      const begun = await store.begun(tx, demoSource);
+      if (begun) return begun.finishedAt === null;
+      if (!(await store.isEmpty(tx))) return false;
+      await store.addDepartments(tx, demo.departments);
+      await store.addPeople(tx, issuer, demo.people);
+      await store.begin(tx, demoSource);
+      return true;
+    });
+  }
+
+  async function administratorOf({ people }: Demo, issuer: string): Promise<Caller> {
+    const admin = people.find(({ role }) => role === 'admin');
+    const found = admin && (await store.personNamed(database, issuer, admin.username));
+    if (!admin || !found) throw new Error('The demo base has no administrator.');
+    return {
+      id: found.id,
+      username: admin.username,
+      role: admin.role,
+      isCoach: admin.coach,
+      departmentId: null,
+      tokenHash: Buffer.alloc(0),
+    };
+  }
+
+  return {
+    async importFolder(folder, { space, department }) {
+      const name = asName(space) ?? basename(resolve(folder));
+      if (await store.spaceNamed(database, name)) return null;
+      if (department) await store.addDepartments(database, [department]);
+      const owner = await departmentId(department);
+      const by = (await store.administrator(database)) ?? (await store.serverPerson(database));
+      const plan = await planImport([{ folder: resolve(folder), path: 'root', name }]);
+      return carryOut(tools, plan, {
+        by: by.id,
+        departmentOf: (path) => (path === 'root' ? owner : null),
+      });
+    },
+
+    async importUploads(caller, parentId, uploads) {
+      if (parentId === undefined) throw refuse('file/parent-invalid');
+      const readings: Reading[] = [];
+      for await (const upload of uploads) {
+        if (readings.length >= mostUploads) throw refuse('request/too-large', { mostUploads });
+        readings.push(await readUpload(upload));
+      }
+      if (readings.length === 0) throw refuse('upload/empty');
+      const ids = await database.transaction(async (tx) => {
+        const folder = await access.require(caller, 'edit', parentId, { database: tx });
+        if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
+        const made: string[] = [];
+        for (const { name, content } of readings) {
+          made.push(
+            await files.create(tx, { parentId, name, kind: 'document', by: caller.id, content }),
+          );
+        }
+        return made;
+      });
+      const shapes = await files.shapes(caller, ids);
+      return ids.flatMap((id) => shapes.get(id) ?? []);
+    },
+
+    async loadDemo(issuer) {
+      const demo = await readDemo(demoFolder);
+      if (!(await beginDemo(demo, issuer))) return null;
+      const spaces = new Map(demo.spaces.map((space) => [space.folder, space]));
+      const owners = new Map<string, string | null>();
+      for (const { folder, department } of demo.spaces) {
+        owners.set(folder, await departmentId(department));
+      }
+      const administrator = await administratorOf(demo, issuer);
+
+      const restricted = restrictedPaths(demo);
+      /** As the administrator, since a sealed folder is the administrator's to open; the same at each attempt. */
+      async function restrict({ path }: Planned, fileId: string): Promise<void> {
+        const grants = restricted.get(path);
+        if (!grants) return;
+        await access.restrict(administrator, fileId, true);
+        for (const { kind, name, level } of grants) {
+          const found =
+            kind === 'person'
+              ? await store.personNamed(database, issuer, name)
+              : await store.departmentNamed(database, name);
+          if (!found) throw new Error(`The demo base grants ${path} to nobody: ${name}`);
+          await access.grant(administrator, fileId, { subject: { kind, id: found.id }, level });
+        }
+      }
+
+      const drafts = draftPaths(demo);
+      const plan = await planImport(
+        demo.spaces.map(({ folder, name }) => ({
+          folder: join(demoFolder, folder),
+          path: folder,
+          name,
+        })),
+      );
+      const imported = await carryOut(tools, plan, {
+        by: administrator.id,
+        source: demoSource,
+        departmentOf: (path) => owners.get(path) ?? null,
+        isDraft: (path) => drafts.has(path),
+        async onFolder(tx, folder, fileId) {
+          const everyone = spaces.get(folder.path)?.everyone;
+          if (everyone) {
+            await access.place(tx, fileId, { subject: { kind: 'everyone' }, level: everyone });
+            await access.refresh(tx, fileId);
+          }
+        },
+        afterFolder: restrict,
+      });
+      await store.finish(database, demoSource);
+      for (const { path, why } of imported.skipped) log.warn({ path, why }, 'not in the demo base');
+      return imported;
+    },
+  };
+}
+
+async function readUpload({ name, content }: UploadedFile): Promise<Reading> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    size += (chunk as Buffer).length;
+    if (size > largestText) throw refuse('request/too-large', { name, maxBytes: largestText });
+    chunks.push(chunk as Buffer);
+  }
+  try {
+    return readDocument(name, Buffer.concat(chunks));
+  } catch (error) {
+    if (error instanceof Unreadable)
+      throw refuse('upload/unreadable', { name, why: error.message });
+    throw error;
+  }
+}
