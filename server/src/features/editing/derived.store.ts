@@ -106,11 +106,6 @@ export function createDerivedStore() {
       return true;
     },
 
-    async hasRow(database: Database, fileId: string): Promise<boolean> {
-      const rows = await database.query(sql`select from documents where file_id = ${fileId}`);
-      return rows.length > 0;
-    },
-
     /** Keeps others from publishing or taking back until the transaction ends; false when it is gone. */
     async hold(tx: Database, fileId: string): Promise<boolean> {
       const rows = await tx.query(

@@ -118,6 +118,13 @@ export function createEditingStore(database: Database) {
       });
     },
 
+    /** Names the last entry of a log; the time keeps a restored database from repeating a name. Null without a log. */
+    async etag(fileId: string): Promise<string | null> {
+      const row = await database.maybe<{ seq: number; at: Date }>(sql`
+        select seq, at from document_updates where file_id = ${fileId} order by seq desc limit 1`);
+      return row && `"${row.seq.toString(36)}-${row.at.getTime().toString(36)}"`;
+    },
+
     /** Takes entries that cannot be applied out of the log and keeps them beside it. */
     async setAside(fileId: string, seqs: readonly number[]): Promise<void> {
       await database.query(sql`
@@ -136,6 +143,11 @@ export function createEditingStore(database: Database) {
           and d.content_seq < (select max(u.seq) from document_updates u where u.file_id = d.file_id)
         order by d.file_id`);
       return rows.map((row) => row.id);
+    },
+
+    async isDocument(fileId: string, within: Database = database): Promise<boolean> {
+      const rows = await within.query(sql`select from documents where file_id = ${fileId}`);
+      return rows.length > 0;
     },
 
     /** Every document, in pages by id. */

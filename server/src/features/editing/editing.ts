@@ -1,6 +1,5 @@
 // The one door to the text of drafts. Everything that changes one goes through `change` or the live socket, and
 // both append to the log before anybody sees the change or hears that it is kept.
-import { createHash } from 'node:crypto';
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { contentOf, contentToUpdate, ensureBlockIds } from '@docent/document-model/yjs';
@@ -16,8 +15,8 @@ import { createDerivation } from './derive.ts';
 import { createDerivedStore } from './derived.store.ts';
 import { channel, createEditingStore } from './editing.store.ts';
 import { createLive } from './live.ts';
-import { createDraftLog, FileGone } from './log.ts';
-import { createRooms, DraftMissing } from './rooms.ts';
+import { createDraftLog } from './log.ts';
+import { createRooms } from './rooms.ts';
 
 export interface Editing {
   /**
@@ -25,16 +24,16 @@ export interface Editing {
    * connected, when the promise resolves. When `fn` throws, nothing has happened. `fn` must be synchronous.
    */
   change<T>(file: Editable<FileRow>, by: { id: string }, fn: (ydoc: Y.Doc) => T): Promise<T>;
-  /** The draft as it is in the log now. Refuses with `file/not-a-document`. */
+  /** The draft as it is in the log now. Refuses with `file/not-found` when there is no such document. */
   content(fileId: string, tx?: Database): Promise<DocumentJSON>;
-  /** The draft as one Yjs update; equal tags mean equal states. */
-  state(fileId: string): Promise<{ state: Uint8Array; etag: string }>;
+  /** The draft as one Yjs update, with a tag that changes with it; null when `knownEtag` is still right. */
+  state(fileId: string, knownEtag?: string): Promise<{ state: Uint8Array | null; etag: string }>;
   /** Resolves when what is in the log now is in contents, paragraphs and links: of one document or of all. */
   settled(fileId?: string): Promise<void>;
   /** The first text of a document whose file row was made in the same transaction. `content` must be valid. */
   begin(tx: Database, fileId: string, by: string, content: DocumentJSON): Promise<void>;
   /** Derives the paragraphs and links of what readers see; null takes them away. */
-  writePublished(tx: Database, fileId: string, content: DocumentJSON | null): Promise<void>;
+  derivePublished(tx: Database, fileId: string, content: DocumentJSON | null): Promise<void>;
   /** Writes contents, paragraphs and links anew from log and versions, while serving; how many documents. */
   rebuild(fileId?: string): Promise<number>;
   /** The live socket; give it to `serveSockets`. */
@@ -112,8 +111,6 @@ export function createEditing({ database, events, log, access, authenticate }: N
     turns.set(fileId, turn);
     try {
       return await turn;
-    } catch (error) {
-      throw error instanceof FileGone ? refuse('file/not-found') : error;
     } finally {
       if (turns.get(fileId) === turn) turns.delete(fileId);
     }
@@ -159,22 +156,20 @@ export function createEditing({ database, events, log, access, authenticate }: N
         }
         await rooms.load(fileId, ydoc, tx);
         return contentOf(ydoc);
-      } catch (error) {
-        // A document without a draft is a fault; what has no row is none.
-        const isDocument = await derived.hasRow(tx ?? database, fileId);
-        throw error instanceof DraftMissing && !isDocument ? refuse('file/not-a-document') : error;
       } finally {
         ydoc.destroy();
       }
     },
 
-    async state(fileId) {
+    async state(fileId, knownEtag) {
+      const etag = await store.etag(fileId);
+      if (etag === null) throw refuse('file/not-found');
+      if (etag === knownEtag) return { state: null, etag };
       const room = await rooms.get(fileId);
-      if (room) {
-        await rooms.catchUp(room);
-        return tagged(Y.encodeStateAsUpdate(room.ydoc));
-      }
-      return tagged(await live.compact(fileId));
+      if (!room) return { state: await live.compact(fileId), etag };
+      // Later than the tag at most: then the next answer carries another one.
+      await rooms.catchUp(room);
+      return { state: Y.encodeStateAsUpdate(room.ydoc), etag };
     },
 
     settled: (fileId) => derivation.settled(fileId),
@@ -185,7 +180,7 @@ export function createEditing({ database, events, log, access, authenticate }: N
       await derived.begin(tx, fileId, content, seq);
     },
 
-    writePublished: (tx, fileId, content) => derived.writeText(tx, fileId, 'published', content),
+    derivePublished: (tx, fileId, content) => derived.writeText(tx, fileId, 'published', content),
 
     async rebuild(fileId) {
       if (fileId !== undefined) {
@@ -217,9 +212,4 @@ export function createEditing({ database, events, log, access, authenticate }: N
       await derivation.close();
     },
   };
-}
-
-function tagged(state: Uint8Array): { state: Uint8Array; etag: string } {
-  const digest = createHash('sha256').update(state).digest('base64url');
-  return { state, etag: `"${digest.slice(0, 27)}"` };
 }

@@ -16,7 +16,7 @@ import type { ServeSocket } from '../../platform/sockets.ts';
 import type { Access } from '../access/access.ts';
 import type { Derivation } from './derive.ts';
 import type { EditingStore } from './editing.store.ts';
-import { type DraftLog, FileGone } from './log.ts';
+import type { DraftLog } from './log.ts';
 import { DraftMissing, logOrigin, type Room, type Rooms } from './rooms.ts';
 
 interface Needs {
@@ -84,7 +84,6 @@ export function createLive(needs: Needs) {
 
   function closingOf(error: unknown): Closing {
     if (error instanceof Closing) return error;
-    if (error instanceof FileGone) return new Closing('gone');
     if (error instanceof Refusal) {
       if (error.reason === 'file/not-found') return new Closing('gone');
       if (error.reason === 'file/level-too-low') return new Closing('forbidden');

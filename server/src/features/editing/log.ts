@@ -1,21 +1,18 @@
 // The one way into the log of drafts. Group commit: whatever comes in while a transaction is under way goes
 // together into the next one, so that fifty typists cost one flush to disk and not fifty.
+import { refuse } from '@docent/contract/refusals';
 import type { Log } from '../../platform/log.ts';
 import type { EditingStore, Entry } from './editing.store.ts';
 
 export interface DraftLog {
   /**
-   * Resolves with the entry's number when it is on disk. Rejects with `FileGone` when the document has been
-   * removed, else with the database's error; then it is not known whether the entry has been written, and
+   * Resolves with the entry's number when it is on disk. Refuses with `file/not-found` when the document has been
+   * removed; rejects else with the database's error; then it is not known whether the entry has been written, and
    * writing it again does no harm.
    */
   append(entry: Entry): Promise<number>;
   /** Waits for everything that has been given to it. */
   rest(): Promise<void>;
-}
-
-export class FileGone extends Error {
-  override readonly name = 'FileGone';
 }
 
 interface Waiting {
@@ -72,7 +69,7 @@ export function createDraftLog(
         return;
       }
       if (!isGone) log.error({ err: error, entries: batch.length }, 'edits could not be kept');
-      for (const { failed } of batch) failed(isGone ? new FileGone() : error);
+      for (const { failed } of batch) failed(isGone ? refuse('file/not-found') : error);
     }
   }
 

@@ -1,4 +1,5 @@
 // The drafts that are held in memory because somebody is connected to them, and how they keep up with the log.
+import { refuse } from '@docent/contract/refusals';
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -31,14 +32,20 @@ export function createRooms({ store, log }: { store: EditingStore; log: Log }) {
   const rooms = new Map<string, { room: Room; loaded: Promise<Room> }>();
   const catchingUp = new Map<Room, Promise<void>>();
 
-  /** Reads a draft into an empty Y.Doc, all of it or not at all, and what is known of it then. */
+  /**
+   * Reads a draft into an empty Y.Doc, all of it or not at all; what is known of it then. Refuses with
+   * `file/not-found` when there is no such document.
+   */
   async function load(
     fileId: string,
     ydoc: Y.Doc,
     within?: Database,
   ): Promise<Pick<Room, 'seq' | 'size' | 'uncompacted'>> {
     const draft = await store.readDraft(fileId, within);
-    if (!draft) throw new DraftMissing(`Document ${fileId} has no text at all`);
+    if (!draft) {
+      if (!(await store.isDocument(fileId, within))) throw refuse('file/not-found');
+      throw new DraftMissing(`Document ${fileId} has no text at all`);
+    }
     try {
       applyDraft(ydoc, draft);
     } catch (error) {
@@ -53,20 +60,18 @@ export function createRooms({ store, log }: { store: EditingStore; log: Log }) {
     };
   }
 
-  /** So that the next attempt succeeds: entries that cannot be applied were never acknowledged. */
+  /**
+   * So that the next attempt succeeds: entries that cannot be applied were never acknowledged. Where the state
+   * itself is damaged, nothing is known of the entries, and a person has to look.
+   */
   async function setFaultsAside(fileId: string, draft: StoredDraft): Promise<void> {
     const kept: StoredDraft = { ...draft, updates: [] };
     const faults: number[] = [];
-    for (const update of draft.updates) {
-      const probe = new Y.Doc();
-      try {
-        applyDraft(probe, { ...kept, updates: [...kept.updates, update] });
-        kept.updates.push(update);
-      } catch {
-        // Kept in document_update_faults.
-        faults.push(update.seq);
-      } finally {
-        probe.destroy();
+    if (isApplicable(kept)) {
+      for (const update of draft.updates) {
+        if (isApplicable({ ...kept, updates: [...kept.updates, update] })) {
+          kept.updates.push(update);
+        } else faults.push(update.seq);
       }
     }
     if (faults.length > 0) await store.setAside(fileId, faults);
@@ -154,4 +159,17 @@ function applyDraft(ydoc: Y.Doc, { state, updates }: StoredDraft): void {
     if (state) Y.applyUpdate(ydoc, state.update, logOrigin);
     for (const { update } of updates) Y.applyUpdate(ydoc, update, logOrigin);
   }, logOrigin);
+}
+
+function isApplicable(draft: StoredDraft): boolean {
+  const probe = new Y.Doc();
+  try {
+    applyDraft(probe, draft);
+    return true;
+  } catch {
+    // The answer is the refusal; the probe is thrown away.
+    return false;
+  } finally {
+    probe.destroy();
+  }
 }

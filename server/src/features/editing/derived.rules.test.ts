@@ -1,0 +1,75 @@
+import type { Paragraph } from '@docent/document-model/paragraphs';
+import { describe, expect, test } from 'vitest';
+import { decideParagraphChanges, decidePositions, linksOf } from './derived.rules.ts';
+
+describe('positions', () => {
+  test('new ones rise with room between them', () => {
+    const positions = decidePositions([null, null, null]);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect((positions[1] as number) - (positions[0] as number)).toBeGreaterThan(1);
+  });
+
+  test('those that are in order stay; a moved one gets a new place', () => {
+    expect(decidePositions([1000, 3000, 2000, 4000])).toEqual([1000, 1500, 2000, 4000]);
+  });
+
+  test('one in front of the first fits below it', () => {
+    const positions = decidePositions([null, 1000]);
+    expect(positions[1]).toBe(1000);
+    expect(positions[0]).toBeLessThan(1000);
+  });
+
+  test('a gap that is used up renumbers all', () => {
+    const positions = decidePositions([10, null, 11]);
+    expect(positions[0]).toBeLessThan(positions[1] as number);
+    expect(positions[1]).toBeLessThan(positions[2] as number);
+  });
+
+  test('two hundred insertions at one place keep the order', () => {
+    let positions: (number | null)[] = decidePositions([null, null]);
+    for (let i = 0; i < 200; i++) positions = decidePositions(positions.toSpliced(1, 0, null));
+    expect(positions).toEqual(positions.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
+    expect(new Set(positions).size).toBe(202);
+  });
+});
+
+test('an id that stands twice is written once', () => {
+  const one: Omit<Paragraph, 'id' | 'text'> = {
+    kind: 'paragraph',
+    headingPath: [],
+    context: null,
+    position: 0,
+  };
+  const { written } = decideParagraphChanges(
+    [],
+    [
+      { ...one, id: 'a', text: 'first' },
+      { ...one, id: 'a', text: 'second' },
+    ],
+  );
+  expect(written.map(({ text }) => text)).toEqual(['first']);
+});
+
+test('links lead to files by their address, with or without a host, and by pictures', () => {
+  const link = (href: string) => ({
+    type: 'paragraph',
+    attrs: { id: href.replace(/\W/g, '') },
+    content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }],
+  });
+  const targets = linksOf({
+    type: 'doc',
+    content: [
+      {
+        type: 'section',
+        content: [
+          link('/detail/one/Name/p1'),
+          link('https://docent.example/detail/two'),
+          link('https://elsewhere.example/page'),
+          link('/detailed/three'),
+          { type: 'image', attrs: { id: 'picture', fileId: 'four' } },
+        ],
+      },
+    ],
+  }).map(({ toFileId }) => toFileId);
+  expect(targets).toEqual(['one', 'two', 'four']);
+});

@@ -1,0 +1,210 @@
+// Nodes of the live editing with real sockets on one database, and people who write through them.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LiveHandshake } from '@docent/contract/live';
+import { refuse } from '@docent/contract/refusals';
+import { textOf } from '@docent/document-model/content';
+import { textToContent } from '@docent/document-model/formats/text';
+import { schemaVersion } from '@docent/document-model/schema';
+import { contentOf, fragmentName } from '@docent/document-model/yjs';
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import WebSocket from 'ws';
+import * as Y from 'yjs';
+import type { Caller } from '../../platform/caller.ts';
+import { type OpenDatabase, sql } from '../../platform/database.ts';
+import { createEvents } from '../../platform/events.ts';
+import { createId } from '../../platform/ids.ts';
+import { createLog } from '../../platform/log.ts';
+import { serveSockets } from '../../platform/sockets.ts';
+import { createAccess } from '../access/access.ts';
+import { createEditing } from './editing.ts';
+
+export type Node = Awaited<ReturnType<typeof startNode>>;
+
+/** One server. A token is the id of its person; `ended` holds those whose session has ended. */
+export async function startNode(database: OpenDatabase, port = 0) {
+  const log = createLog('silent');
+  const events = createEvents({ database, log });
+  const access = createAccess({ database, events });
+  const ended = new Set<string>();
+  const editing = createEditing({
+    database,
+    events,
+    log,
+    access,
+    async authenticate(token): Promise<Caller> {
+      const person = await database.maybe<Pick<Caller, 'id' | 'username' | 'role'>>(
+        sql`select id, username, role from people where id = ${token} and disabled_at is null`,
+      );
+      if (!person || ended.has(token)) throw refuse('session/expired');
+      return { ...person, isCoach: false, departmentId: null, tokenHash: Buffer.from(token) };
+    },
+  });
+  const server = createServer();
+  const sockets = serveSockets(server, { '/live': editing.serve }, { maxBytes: 64 * 2 ** 20 });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await editing.start();
+  await events.start();
+
+  return {
+    access,
+    database,
+    editing,
+    ended,
+    events,
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/live`,
+    async close() {
+      await editing.close();
+      await sockets.close();
+      await new Promise((done) => server.close(done));
+      await events.close();
+    },
+  };
+}
+
+/** Somebody with a level on a new space, which is made when none is given. */
+export async function addPerson(
+  database: OpenDatabase,
+  spaceId: string | null,
+  level: number,
+): Promise<string> {
+  const id = createId();
+  await database.query(sql`
+    insert into people (id, issuer, subject, username, role) values (${id}, 'test', ${id}, ${id}, 'editor')`);
+  if (spaceId) await grant(database, spaceId, id, level);
+  return id;
+}
+
+export async function grant(
+  database: OpenDatabase,
+  spaceId: string,
+  personId: string,
+  level: number,
+): Promise<void> {
+  await database.query(sql`
+    insert into scope_grants (scope_id, subject_kind, subject_id, level)
+    values (${spaceId}, 'person', ${personId}, ${level})
+    on conflict (scope_id, subject_kind, subject_id) do update set level = excluded.level`);
+}
+
+/** A space with a document in it, and somebody who may write there. */
+export async function addDocument(node: Node, text: string) {
+  const { database, editing } = node;
+  const writer = await addPerson(database, null, 0);
+  const spaceId = createId();
+  const fileId = createId();
+  await database.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into files (id, kind, name, space_id, scope_id, position, created_by, updated_by)
+      values (${spaceId}, 'folder', 'Space', ${spaceId}, ${spaceId}, 1, ${writer}, ${writer})`);
+    await tx.query(sql`
+      insert into files (id, kind, name, parent_id, space_id, scope_id, position, created_by, updated_by)
+      values (${fileId}, 'document', 'Text', ${spaceId}, ${spaceId}, ${spaceId}, 1, ${writer}, ${writer})`);
+    await editing.begin(tx, fileId, writer, textToContent(text));
+  });
+  await grant(database, spaceId, writer, 3);
+  return { fileId, spaceId, writer };
+}
+
+export interface Writer {
+  ydoc: Y.Doc;
+  provider: HocuspocusProvider;
+  /** The reasons of refusals and closes, in order. */
+  reasons: string[];
+  /** Resolves when everything typed has been acknowledged. */
+  saved(): Promise<void>;
+  /** Puts a new paragraph at the end; answers its text node. */
+  addParagraph(text: string): Y.XmlText;
+  /** Types at the end of the document's paragraph with this number. */
+  type(paragraph: number, text: string): void;
+  text(): string;
+  /** Leaves, as a closed tab does. */
+  leave(): void;
+}
+
+interface WriterOptions {
+  url: string;
+  fileId: string;
+  token: string;
+  ydoc?: Y.Doc;
+  version?: number;
+}
+
+/** Connects and resolves when the document has come, or a refusal. */
+export async function openWriter({
+  url,
+  fileId,
+  token,
+  ydoc = new Y.Doc(),
+  version = schemaVersion,
+}: WriterOptions): Promise<Writer> {
+  const socket = new HocuspocusProviderWebsocket({
+    url,
+    WebSocketPolyfill: WebSocket,
+    delay: 50,
+    minDelay: 50,
+    maxDelay: 200,
+  });
+  const reasons: string[] = [];
+  const provider = new HocuspocusProvider({
+    websocketProvider: socket,
+    name: fileId,
+    document: ydoc,
+    token: JSON.stringify({ token, schemaVersion: version } satisfies LiveHandshake),
+  });
+  const fragment = ydoc.getXmlFragment(fragmentName);
+  const settled = new Promise<void>((done) => {
+    provider.on('synced', () => done());
+    provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
+      reasons.push(reason);
+      done();
+    });
+    provider.on('close', ({ event }: { event: { reason?: string } }) => {
+      if (event.reason) reasons.push(event.reason);
+    });
+  });
+  provider.attach();
+  await settled;
+
+  const line = (paragraph: number) => {
+    const blocks = fragment
+      .toArray()
+      .flatMap((section) => (section as Y.XmlElement).toArray()) as Y.XmlElement[];
+    const block = blocks.at(paragraph) as Y.XmlElement;
+    if (block.length === 0) block.insert(0, [new Y.XmlText()]);
+    return block.get(0) as Y.XmlText;
+  };
+
+  return {
+    ydoc,
+    provider,
+    reasons,
+    async saved() {
+      while (provider.unsyncedChanges > 0) await new Promise((done) => setTimeout(done, 5));
+    },
+    addParagraph(text) {
+      const section = fragment.get(fragment.length - 1) as Y.XmlElement;
+      const block = new Y.XmlElement('paragraph');
+      const words = new Y.XmlText(text);
+      ydoc.transact(() => {
+        block.insert(0, [words]);
+        section.push([block]);
+      });
+      return words;
+    },
+    type(paragraph, text) {
+      const words = line(paragraph);
+      words.insert(words.length, text);
+    },
+    text: () => textOf(contentOf(ydoc)),
+    leave() {
+      provider.destroy();
+      socket.destroy();
+    },
+  };
+}
+
+/** Asks again until it holds; fails with the test's time limit. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((done) => setTimeout(done, 10));
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { addDocument, addPerson, type Node, openWriter, startNode, until } from './testing.ts';
+
+let database: TestDatabase;
+let node: Node;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  node = await startNode(database);
+});
+
+afterAll(async () => {
+  await node.close();
+  await database.close();
+});
+
+test('what two people wrote without a connection is all there when they are back', async () => {
+  const { fileId, spaceId, writer } = await addDocument(node, 'Before.\n\nBelow.');
+  const other = await addPerson(database, spaceId, 3);
+  const first = await openWriter({ url: node.url, fileId, token: writer });
+  const second = await openWriter({ url: node.url, fileId, token: other });
+  first.leave();
+  second.leave();
+
+  first.type(0, ' Anna in the train.');
+  first.addParagraph('A paragraph of Anna.');
+  second.type(0, ' Ben in the air.');
+  second.type(1, ' Ben again.');
+  // The room is empty in between: both come back to a document loaded anew.
+  await node.editing.settled(fileId);
+
+  const anna = await openWriter({ url: node.url, fileId, token: writer, ydoc: first.ydoc });
+  const ben = await openWriter({ url: node.url, fileId, token: other, ydoc: second.ydoc });
+  await Promise.all([anna.saved(), ben.saved()]);
+  await until(() => anna.text() === ben.text());
+  for (const words of [
+    'Before.',
+    'Anna in the train.',
+    'Ben in the air.',
+    'A paragraph of Anna.',
+    'Below. Ben again.',
+  ]) {
+    expect(anna.text()).toContain(words);
+  }
+  anna.leave();
+  ben.leave();
+});
