@@ -46,6 +46,11 @@ test('what it says arrives piece by piece, and it is asked with rules, model and
   });
 });
 
+test('what it only thinks is not told', async () => {
+  scripted.script({ say: ['<thi', 'nk>They greet', ' me.</think>', 'Good ', 'day'] });
+  expect((await read()).text.trim()).toBe('Good day');
+});
+
 test.each([
   ['a refused key', { status: 401 }, ''],
   ['a fault', { status: 500 }, ''],

@@ -1,7 +1,7 @@
 // The language model behind one call: an OpenAI-compatible endpoint, chosen by the operator. Without one there is no
 // `Model` at all, and what would use it must do without.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { streamText } from 'ai';
+import { extractReasoningMiddleware, streamText, wrapLanguageModel } from 'ai';
 
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant';
@@ -45,6 +45,12 @@ export function createModel({
     ...(apiKey ? { apiKey } : {}),
   });
 
+  // Local endpoints often hand out a model's thoughts as text; nobody has asked for them.
+  const chat = wrapLanguageModel({
+    model: provider.chatModel(name),
+    middleware: extractReasoningMiddleware({ tagName: 'think' }),
+  });
+
   return {
     name,
     async *write(messages, signal) {
@@ -52,7 +58,7 @@ export function createModel({
       let alarm = setTimeout(() => silence.abort(), patience.first);
       const instructions = messages.filter(({ role }) => role === 'system');
       const stream = streamText({
-        model: provider.chatModel(name),
+        model: chat,
         instructions: instructions.map(({ content }) => content).join('\n\n'),
         messages: messages.flatMap(({ role, content }) =>
           role === 'system' ? [] : [{ role, content }],

@@ -36,7 +36,8 @@ const turn = 8;
 
 export type Base = ReturnType<typeof createBase>;
 
-export function createBase(store: SearchStore) {
+/** `signal` ends reading everything, when the process stops. */
+export function createBase(store: SearchStore, signal: AbortSignal) {
   const paragraphs: Index = createIndex();
   const titles: Index = createIndex({ stopWords: true });
   const files = new Map<string, HeldFile>();
@@ -148,13 +149,14 @@ export function createBase(store: SearchStore) {
 
   /** Brings the paragraphs of a file to what the rows say; what did not change keeps its record. */
   async function putParagraphs(file: HeldFile, rows: readonly ParagraphRow[], renamed: boolean) {
-    const known = new Map(file.paragraphs.map((paragraph) => [keyOf(paragraph), paragraph]));
+    const known = Map.groupBy(renamed ? [] : file.paragraphs, ({ id }) => id);
+    const gone = new Set(file.paragraphs);
     const next: HeldParagraph[] = [];
-    for (const { row, stage } of mergeStages(rows)) {
-      const key = keyOf(row);
-      const same = renamed ? undefined : known.get(key);
+    for (const { row, stage } of await mergeStages(rows)) {
+      await pause();
+      const same = known.get(row.id)?.find((one) => readsTheSame(one, row) && gone.has(one));
       if (same) {
-        known.delete(key);
+        gone.delete(same);
         Object.assign(same, { stage, position: row.position });
         paragraphs.move(same.record, placeOf(file, stage));
         next.push(same);
@@ -166,11 +168,29 @@ export function createBase(store: SearchStore) {
       const held: HeldParagraph = { ...rest, file, record, stage };
       paragraphOf[record] = held;
       next.push(held);
-      await pause();
     }
     // Only now, so that a text is never missing in between.
-    for (const paragraph of renamed ? file.paragraphs : known.values()) dropParagraph(paragraph);
+    for (const paragraph of gone) dropParagraph(paragraph);
     file.paragraphs = next.sort((x, y) => x.position - y.position);
+  }
+
+  /** Rows of both stages, those that read the same in both as one. */
+  async function mergeStages(rows: readonly ParagraphRow[]): Promise<Merged[]> {
+    const merged: Merged[] = [];
+    const byId = new Map<string, Merged>();
+    for (const row of rows) {
+      await pause();
+      const other = byId.get(row.id);
+      if (other && readsTheSame(other.row, row)) {
+        other.stage = 'both';
+        other.row = row.stage === 'draft' ? row : other.row;
+        continue;
+      }
+      const one: Merged = { row, stage: row.stage };
+      byId.set(row.id, one);
+      merged.push(one);
+    }
+    return merged;
   }
 
   async function read(ids: readonly string[], withParagraphs: boolean) {
@@ -248,6 +268,7 @@ export function createBase(store: SearchStore) {
     async load(): Promise<void> {
       let after = '';
       for (;;) {
+        signal.throwIfAborted();
         const last = await inTurn(async () => {
           const rows = await store.pageOfFiles(after, pageSize);
           await put(rows, true);
@@ -284,24 +305,21 @@ export function createBase(store: SearchStore) {
   };
 }
 
-/** Rows of both stages, those that read the same in both as one; in reading order of the draft where there is one. */
-function mergeStages(rows: readonly ParagraphRow[]) {
-  const merged = new Map<string, { row: ParagraphRow; stage: HeldParagraph['stage'] }>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    merged.set(key, { row, stage: merged.has(key) ? 'both' : row.stage });
-  }
-  return merged.values();
+interface Merged {
+  row: ParagraphRow;
+  stage: HeldParagraph['stage'];
 }
 
-function keyOf({
-  id,
-  kind,
-  text,
-  headings,
-  context,
-}: Omit<ParagraphRow, 'fileId' | 'stage' | 'position'>) {
-  return JSON.stringify([id, kind, text, headings, context]);
+type Text = Pick<ParagraphRow, 'kind' | 'text' | 'headings' | 'context'>;
+
+function readsTheSame(one: Text, other: Text): boolean {
+  return (
+    one.text === other.text &&
+    one.kind === other.kind &&
+    one.context === other.context &&
+    one.headings.length === other.headings.length &&
+    one.headings.every((heading, i) => heading === other.headings[i])
+  );
 }
 
 /** Resolves at once until a turn is used up, then after others had theirs. */

@@ -99,7 +99,8 @@ const highestWithoutDrafts = 2;
 
 export function createSearch({ database, events, clock, files }: SearchNeeds): Search {
   const store = createSearchStore(database);
-  let current = createBase(store);
+  const stopping = new AbortController();
+  let current = createBase(store, stopping.signal);
   /** One that is being built hears of changes, too. */
   const held = new Set<Base>([current]);
   let unfollow: (() => Promise<void>) | undefined;
@@ -358,7 +359,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
 
     async rebuild() {
       await ready;
-      const next = createBase(store);
+      const next = createBase(store, stopping.signal);
       held.add(next);
       try {
         await next.load();
@@ -372,6 +373,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     },
 
     async close() {
+      stopping.abort();
       await ready.catch(() => {});
       await unfollow?.();
     },
