@@ -5,7 +5,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
-import { type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Log } from '../../platform/log.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import {
@@ -51,6 +51,10 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
     : [home.href];
   const { jwks, cookieKeys } = await keptKeys(parts.folder);
 
+  const policy = interactionPolicy.base();
+  // There is nobody else to share anything with.
+  policy.remove('consent');
+
   const provider = new Provider(issuer, {
     adapter: createMemoryAdapter(),
     jwks: { keys: jwks },
@@ -95,7 +99,7 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: true, logoutSource: endSession },
     },
-    interactions: { url: (_, { uid }) => `${realm}/sign-in/${uid}` },
+    interactions: { url: (_, { uid }) => `${realm}/sign-in/${uid}`, policy },
     async findAccount(_, id) {
       const person = (await people()).find(({ subject }) => subject === id);
       if (!person) return undefined;
@@ -106,7 +110,6 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
         claims: () => ({ sub: id, name: username, preferred_username: username, email, roles }),
       };
     },
-    // There is nobody else to share anything with: what the one client asks for is granted.
     async loadExistingGrant({ oidc: { client, session, provider: own, requestParamOIDCScopes } }) {
       const grant = new own.Grant({
         ...(client ? { clientId: client.clientId } : {}),
