@@ -33,7 +33,7 @@ export const access = {
   ),
   grant: post(
     '/keyclock/grant',
-    'Grants a level on a file (`none` takes the grant away), or changes the role, coach flag or department of a person.',
+    'Grants a level on a file (`none` takes the grant away), or changes the role, coach flag or department of a person, or disables them.',
     {
       fileId: id.optional(),
       subject: Subject.optional(),
@@ -42,6 +42,8 @@ export const access = {
       role: Role.optional(),
       is_coach: z.boolean().optional(),
       deptId: id.nullable().optional(),
+      /** Ends the person's sessions and lets them open no more. */
+      disabled: z.boolean().optional(),
     },
     z.union([z.object({ list: z.array(Grant), restricted: z.boolean() }), Person]),
   ),

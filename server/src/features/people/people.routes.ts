@@ -10,6 +10,7 @@ export function peopleRoutes(people: People) {
     getUserList: (_, input) => people.list(input),
     logOff: (caller) => people.logOff(caller),
     departments: () => people.departments(),
-    chooseDepartment: (caller, { deptId }) => people.chooseDepartment(caller, deptId),
+    chooseDepartment: (caller, { deptId }, { token }) =>
+      people.chooseDepartment(caller, deptId, token),
   });
 }

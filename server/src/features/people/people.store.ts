@@ -11,6 +11,8 @@ export interface PersonRow {
   isCoach: boolean;
   departmentId: string | null;
   departmentName: string | null;
+  /** Chosen by the person, not yet set by an administrator. */
+  wantedDepartmentId: string | null;
   avatar: string | null;
   disabledAt: Date | null;
 }
@@ -21,7 +23,7 @@ export interface SessionRow extends PersonRow {
 }
 
 const columns = sql`p.id, p.username, p.email, p.role, p.is_coach as "isCoach", p.department_id as "departmentId",
-  d.name as "departmentName", p.avatar, p.disabled_at as "disabledAt"`;
+  d.name as "departmentName", p.wanted_department_id as "wantedDepartmentId", p.avatar, p.disabled_at as "disabledAt"`;
 
 export function createPeopleStore() {
   const self = {
@@ -113,7 +115,24 @@ export function createPeopleStore() {
         order by p.username, p.id limit ${limit}`),
 
     setDepartment: (database: Database, personId: string, departmentId: string | null) =>
-      database.query(sql`update people set department_id = ${departmentId} where id = ${personId}`),
+      database.query(sql`
+        update people set department_id = ${departmentId}, wanted_department_id = null where id = ${personId}`),
+
+    setWantedDepartment: (database: Database, personId: string, departmentId: string) =>
+      database.query(
+        sql`update people set wanted_department_id = ${departmentId} where id = ${personId}`,
+      ),
+
+    setDisabled: (database: Database, personId: string, at: Date | null) =>
+      database.query(sql`update people set disabled_at = ${at} where id = ${personId}`),
+
+    /** Answers the hashes of their tokens. */
+    async endSessionsOf(database: Database, personId: string): Promise<Buffer[]> {
+      const rows = await database.query<{ tokenHash: Buffer }>(
+        sql`delete from sessions where person_id = ${personId} returning token_hash as "tokenHash"`,
+      );
+      return rows.map(({ tokenHash }) => tokenHash);
+    },
 
     setStanding: (database: Database, personId: string, role: Role, isCoach: boolean) =>
       database.query(sql`

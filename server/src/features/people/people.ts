@@ -36,6 +36,8 @@ export interface PersonChange {
   role?: Role | undefined;
   is_coach?: boolean | undefined;
   deptId?: string | null | undefined;
+  /** Ends the person's sessions and lets them open no more. */
+  disabled?: boolean | undefined;
 }
 
 export interface People {
@@ -51,7 +53,9 @@ export interface People {
   list(input: Input<'getUserList'>): Promise<{ list: Person[]; next: string | null }>;
   logOff(caller: Caller): Promise<{ logoutUrl: string | null }>;
   departments(): Promise<{ list: Department[] }>;
-  chooseDepartment(caller: Caller, departmentId: string): Promise<UserInfo>;
+  /** Once, while there is none. Where administrators confirm the choice, it is a wish until they set it. */
+  chooseDepartment(caller: Caller, departmentId: string, token: string): Promise<UserInfo>;
+  /** Administrators only, and nobody takes away their own role: so there is always one. */
   changePerson(caller: Caller, personId: string, change: PersonChange): Promise<Person>;
   /** Who may sign in at the embedded provider; without anybody, an administrator is made. */
   embeddedPeople(): Promise<EmbeddedPerson[]>;
@@ -83,6 +87,7 @@ interface Parts {
   publicUrl: string;
   roles: RoleMapping;
   departmentClaim: string | null;
+  confirmDepartment: boolean;
   idleMs: number;
   absoluteMs: number;
 }
@@ -108,8 +113,9 @@ export function createPeople(parts: Parts): People {
     },
 
     async signIn({ code, codeVerifier, nonce, redirectUri = home }) {
-      // The provider checks it as well; a foreign address must not even be tried.
-      if (redirectUri !== home) throw refuse('sign-in/refused');
+      // A foreign address must not even be tried; and without the verifier, the code could be one that somebody
+      // else was given and slipped to this browser.
+      if (redirectUri !== home || codeVerifier === undefined) throw refuse('sign-in/refused');
       const { claims, access, idToken } = await provider.exchange({
         code,
         redirectUri,
@@ -119,12 +125,12 @@ export function createPeople(parts: Parts): People {
       const claimed = decidePerson(claims, access, parts.roles, parts.departmentClaim);
       const personId = await database.transaction(async (tx) => {
         const id = await store.signedIn(tx, parts.issuer, claimed);
-        await events.record(tx, { kind: 'person.changed', personId: id });
+        await changed(tx, id);
         return id;
       });
-      const token = await people.openSession(personId, idToken ?? undefined);
       const person = await mustHave(personId);
       if (person.disabledAt !== null) throw refuse('person/disabled');
+      const token = await people.openSession(personId, idToken ?? undefined);
       return { token, role: person.role, userInfo: userInfo(person, token) };
     },
 
@@ -181,12 +187,8 @@ export function createPeople(parts: Parts): People {
 
     async logOff(caller) {
       const session = await database.transaction(async (tx) => {
-        const ended = await store.endSession(tx, caller.tokenHash);
-        await events.record(tx, {
-          kind: 'session.ended',
-          tokenHash: caller.tokenHash.toString('hex'),
-        });
-        return ended;
+        await ended(tx, caller.tokenHash);
+        return store.endSession(tx, caller.tokenHash);
       });
       // A provider that is away must not keep anybody signed in here.
       const logoutUrl = await provider
@@ -197,23 +199,41 @@ export function createPeople(parts: Parts): People {
 
     departments: async () => ({ list: await store.departments(database) }),
 
-    async chooseDepartment(caller, departmentId) {
-      if (caller.departmentId !== null) throw refuse('permission/missing');
-      await setDepartment(caller.id, departmentId);
-      return userInfo(await mustHave(caller.id), '');
+    async chooseDepartment(caller, departmentId, token) {
+      await database.transaction(async (tx) => {
+        const person = await store.person(tx, caller.id);
+        if (person?.departmentId !== null) throw refuse('permission/missing');
+        await mustExist(tx, departmentId);
+        if (parts.confirmDepartment) await store.setWantedDepartment(tx, caller.id, departmentId);
+        else await store.setDepartment(tx, caller.id, departmentId);
+        await changed(tx, caller.id);
+      });
+      return userInfo(await mustHave(caller.id), token);
     },
 
-    async changePerson(caller, personId, { role, is_coach: isCoach, deptId }) {
-      if (caller.role !== 'admin') throw refuse('permission/missing');
-      const person = await store.person(database, personId);
-      if (person === null) throw refuse('person/not-found');
-      if (deptId !== undefined) await setDepartment(personId, deptId);
-      if (role !== undefined || isCoach !== undefined) {
-        await database.transaction(async (tx) => {
+    async changePerson(caller, personId, { role, is_coach: isCoach, deptId, disabled }) {
+      if (!decidePermissions(caller).includes('people.manage')) throw refuse('permission/missing');
+      await database.transaction(async (tx) => {
+        const person = await store.person(tx, personId);
+        if (person === null) throw refuse('person/not-found');
+        if (personId === caller.id && (role !== undefined || disabled)) {
+          throw refuse('permission/missing');
+        }
+        if (deptId !== undefined) {
+          if (deptId !== null) await mustExist(tx, deptId);
+          await store.setDepartment(tx, personId, deptId);
+        }
+        if (role !== undefined || isCoach !== undefined) {
           await store.setStanding(tx, personId, role ?? person.role, isCoach ?? person.isCoach);
-          await events.record(tx, { kind: 'person.changed', personId });
-        });
-      }
+        }
+        if (disabled !== undefined) {
+          await store.setDisabled(tx, personId, disabled ? clock.now() : null);
+          for (const tokenHash of disabled ? await store.endSessionsOf(tx, personId) : []) {
+            await ended(tx, tokenHash);
+          }
+        }
+        await changed(tx, personId);
+      });
       return asPerson(await mustHave(personId));
     },
 
@@ -225,15 +245,18 @@ export function createPeople(parts: Parts): People {
     },
   };
 
-  async function setDepartment(personId: string, departmentId: string | null): Promise<void> {
-    await database.transaction(async (tx) => {
-      if (departmentId !== null && !(await store.departmentExists(tx, departmentId))) {
-        throw refuse('department/not-found');
-      }
-      await store.setDepartment(tx, personId, departmentId);
-      await events.record(tx, { kind: 'person.changed', personId });
-    });
+  async function mustExist(tx: Database, departmentId: string): Promise<void> {
+    if (!(await store.departmentExists(tx, departmentId))) throw refuse('department/not-found');
   }
+
+  /** Role, coach flag, department and being disabled decide what the person may read. */
+  async function changed(tx: Database, personId: string): Promise<void> {
+    await events.record(tx, { kind: 'person.changed', personId });
+    await events.record(tx, { kind: 'access.changed', fileId: null, personId });
+  }
+
+  const ended = (tx: Database, tokenHash: Buffer) =>
+    events.record(tx, { kind: 'session.ended', tokenHash: tokenHash.toString('hex') });
 
   async function mustHave(personId: string): Promise<PersonRow> {
     const person = await store.person(database, personId);
@@ -274,6 +297,6 @@ function userInfo(person: PersonRow, token: string): UserInfo {
     department,
     deptId: person.departmentId ?? '',
     is_coach: person.isCoach,
-    isSelectDept: person.departmentId === null,
+    isSelectDept: person.departmentId === null && person.wantedDepartmentId === null,
   };
 }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const hour = 3_600_000;
+
+describe('a session', () => {
+  test('is needed for every call but those that begin it', async () => {
+    const nobody = app.client();
+    await expect(nobody.people.myRole({})).rejects.toMatchObject({
+      status: 401,
+      reason: 'session/missing',
+    });
+    await expect(app.client('x'.repeat(43)).files.findOuter({})).rejects.toMatchObject({
+      status: 401,
+    });
+    expect((await nobody.people.signInSettings({})).embedded).toBe(true);
+  });
+
+  test('is kept as a hash only', async () => {
+    const token = await app.app.people.openSession(app.ids.ana);
+    const { people } = app.client(token);
+    expect((await people.myRole({})).userInfo.id).toBe(app.ids.ana);
+    const { sql } = await import('../../platform/database.ts');
+    const rows = await app.database.query<{ text: string }>(
+      sql`select s::text as text from sessions s`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ text }) => text.includes(token))).toBe(false);
+  });
+
+  test('takes the token bare as well, as the customer’s client sends it', async () => {
+    const response = await fetch(`${app.url}/api/keyclock/my_role`, {
+      headers: { authorization: app.tokens.ana },
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test('ends at once by logging off, for this token alone', async () => {
+    const [first, second] = [
+      await app.app.people.openSession(app.ids.ben),
+      await app.app.people.openSession(app.ids.ben),
+    ];
+    expect(await app.client(first).people.logOff({})).toEqual({ logoutUrl: expect.anything() });
+    await expect(app.client(first).people.myRole({})).rejects.toMatchObject({ status: 401 });
+    expect((await app.client(second).people.myRole({})).role).toBe('editor');
+  });
+
+  test('ends when it was not used for long, and stays while it is', async () => {
+    const story = await startTestApp({
+      environment: { DOCENT_SESSION_IDLE_HOURS: '24', DOCENT_SESSION_DAYS: '3' },
+    });
+    try {
+      story.clock.advance(23 * hour);
+      expect((await story.ana.people.myRole({})).role).toBe('editor');
+      story.clock.advance(23 * hour);
+      expect((await story.ana.people.myRole({})).role).toBe('editor');
+      await expect(story.rita.people.myRole({})).rejects.toMatchObject({
+        reason: 'session/expired',
+      });
+      // Used all the time, but older than three days.
+      story.clock.advance(23 * hour);
+      await story.ana.people.myRole({});
+      story.clock.advance(4 * hour);
+      await expect(story.ana.people.myRole({})).rejects.toMatchObject({
+        reason: 'session/expired',
+      });
+    } finally {
+      await story.close();
+    }
+  });
+});
+
+describe('a role', () => {
+  test('comes with the buttons and routes that it allows', async () => {
+    const [reader, editor, coach, admin] = await Promise.all(
+      [app.rita, app.ana, app.cleo, app.ada].map((person) => person.people.myRole({})),
+    );
+    expect(reader?.buttons).toEqual(['ask']);
+    expect(editor?.buttons).toEqual(expect.arrayContaining(['new-document', 'upload', 'trash']));
+    expect(editor?.buttons).not.toContain('new-space');
+    expect(coach?.permissions).toContain('premortem.add');
+    expect(coach?.routes).toContain('/recodecreate');
+    expect(reader?.routes).not.toContain('/recodecreate');
+    expect(admin?.buttons).toEqual(expect.arrayContaining(['people', 'new-space']));
+    expect(editor?.userInfo.token).toBe(app.tokens.ana);
+  });
+
+  test('is changed by administrators alone, and never their own', async () => {
+    const change = { personId: app.ids.ruth, role: 'editor' } as const;
+    await expect(app.ana.access.grant(change)).rejects.toMatchObject({
+      status: 403,
+      reason: 'permission/missing',
+    });
+    await app.ada.access.grant(change);
+    expect((await app.ruth.people.myRole({})).role).toBe('editor');
+    await app.ada.access.grant({ ...change, role: 'reader', is_coach: false });
+    await expect(
+      app.ada.access.grant({ personId: app.ids.ada, role: 'reader' }),
+    ).rejects.toMatchObject({ reason: 'permission/missing' });
+    await expect(
+      app.ada.access.grant({ personId: 'nobody', role: 'reader' }),
+    ).rejects.toMatchObject({ status: 404, reason: 'person/not-found' });
+  });
+
+  test('ends with the person’s sessions when they are disabled', async () => {
+    const token = await app.app.people.openSession(app.ids.otto);
+    await app.ada.access.grant({ personId: app.ids.otto, disabled: true });
+    await expect(app.client(token).people.myRole({})).rejects.toMatchObject({ status: 401 });
+    const { list } = await app.ada.people.getUserList({});
+    expect(list.map(({ username }) => username)).not.toContain('otto');
+    await app.ada.access.grant({ personId: app.ids.otto, disabled: false });
+  });
+});
+
+describe('a department', () => {
+  test('is chosen once by who has none', async () => {
+    expect((await app.nils.people.myRole({})).userInfo.isSelectDept).toBe(true);
+    const { list } = await app.nils.people.departments({});
+    expect(list.map(({ name }) => name)).toEqual(['Operations', 'Safety']);
+    await expect(app.nils.people.chooseDepartment({ deptId: 'none' })).rejects.toMatchObject({
+      reason: 'department/not-found',
+    });
+    const chosen = await app.nils.people.chooseDepartment({ deptId: app.departments.safety });
+    expect(chosen).toMatchObject({ deptName: 'Safety', isSelectDept: false });
+    await expect(
+      app.nils.people.chooseDepartment({ deptId: app.departments.operations }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(
+      app.ana.people.chooseDepartment({ deptId: app.departments.safety }),
+    ).rejects.toMatchObject({ status: 403 });
+    await app.ada.access.grant({ personId: app.ids.nils, deptId: null });
+  });
+
+  test('is only a wish where administrators confirm it', async () => {
+    const story = await startTestApp({ environment: { DOCENT_CONFIRM_DEPARTMENT: 'yes' } });
+    try {
+      const { safety } = story.departments;
+      const wished = await story.nils.people.chooseDepartment({ deptId: safety });
+      expect(wished).toMatchObject({ deptId: '', isSelectDept: false });
+      await story.ada.access.grant({ personId: story.ids.nils, deptId: safety });
+      expect((await story.nils.people.myRole({})).userInfo.deptName).toBe('Safety');
+    } finally {
+      await story.close();
+    }
+  });
+});
+
+describe('the list of people', () => {
+  test('is found by part of a name, by department, and page by page', async () => {
+    const named = await app.rita.people.getUserList({ search: 'RI' });
+    expect(named.list.map(({ username }) => username)).toEqual(['rita']);
+    expect((await app.rita.people.getUserList({ search: '%' })).list).toEqual([]);
+    const safety = await app.rita.people.getUserList({ deptId: app.departments.safety });
+    expect(safety.list.map(({ username }) => username)).toEqual(['otto', 'ruth']);
+
+    const pages: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await app.rita.people.getUserList({ limit: 3, cursor });
+      pages.push(...page.list.map(({ username }) => username));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(pages).toEqual(['ada', 'ana', 'ben', 'cleo', 'nils', 'otto', 'rita', 'ruth']);
+    await expect(app.rita.people.getUserList({ cursor: 'bogus' })).rejects.toMatchObject({
+      status: 400,
+      details: { cursor: expect.any(String) },
+    });
+  });
+});
