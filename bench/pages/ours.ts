@@ -30,7 +30,6 @@ Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
 const awareness = new Awareness(ydoc);
 awareness.setLocalStateField('user', { id: 'one', name: 'One' });
 goLive(editor, ydoc, awareness);
-editor.setEditable(true, false);
 const editable = (await nextFrame()) - begun;
 
 const { doc, tr } = editor.state;

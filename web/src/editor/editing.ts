@@ -37,7 +37,7 @@ export function createEditor(content: object, surroundings: Surroundings): Edito
 
 /**
  * Binds the editor to the live text. What is drawn stays where the text is the same; from here on every
- * change goes both ways. The document must have been loaded: an empty fragment would show as empty.
+ * change goes both ways, and it can be edited. The document must have been loaded: an empty fragment would show as empty.
  */
 export function goLive(editor: Editor, ydoc: Y.Doc, awareness: Awareness | null): void {
   const fragment = ydoc.getXmlFragment(fragmentName);
@@ -51,5 +51,9 @@ export function goLive(editor: Editor, ydoc: Y.Doc, awareness: Awareness | null)
     selection: Selection.near(doc.resolve(at)),
     plugins: [...live, ...plugins],
   });
+  // Before the state: while it is read-only, ProseMirror asks the browser for its selection at each
+  // update, which makes it lay out the whole document.
+  editor.options.editable = true;
   editor.view.updateState(state);
+  editor.emit('update', { editor, transaction: state.tr, appendedTransactions: [] });
 }

@@ -2,11 +2,11 @@
 // precedence.
 
 import { marks, nodes } from '@docent/document-model/schema';
-import { type AnyExtension, Extension } from '@tiptap/core';
+import { type AnyExtension, Extension, Node } from '@tiptap/core';
 import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
-import { Plugin } from '@tiptap/pm/state';
-import { columnResizing } from '@tiptap/pm/tables';
+import { columnResizing, TableView } from '@tiptap/pm/tables';
+import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
@@ -33,10 +33,18 @@ export const documentNodes: AnyExtension[] = [
 ];
 
 export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
+  const highlighter = codeHighlight();
+  const views: Record<string, NodeViewConstructor> = {
+    table: (node) => new TableView(node, leastCellWidth),
+    image: imageViews(surroundings),
+    checkItem: checkItemViews(surroundings),
+    codeBlock: codeBlockViews(surroundings, highlighter),
+    unknown: unknownViews(surroundings),
+    unknownInline: unknownViews(surroundings),
+  };
   const surface = Extension.create({
     name: 'surface',
     addProseMirrorPlugins() {
-      const highlighter = codeHighlight();
       return [
         slashMenu(),
         ...keys(surroundings),
@@ -49,23 +57,31 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         placeholder(surroundings.words),
         openLinks(),
         highlighter.plugin,
-        columnResizing(),
+        // Its node view stands with the others below: a view that comes by a plugin comes after the
+        // first drawing and makes ProseMirror draw everything again.
+        columnResizing({ View: null }),
         tables(),
         dropCursor({ class: 'editor-drop', color: false, width: 2 }),
         gapCursor(),
-        new Plugin({
-          props: {
-            nodeViews: {
-              image: imageViews(surroundings),
-              checkItem: checkItemViews(surroundings),
-              codeBlock: codeBlockViews(surroundings, highlighter),
-              unknown: unknownViews(surroundings),
-              unknownInline: unknownViews(surroundings),
-            },
-          },
-        }),
       ];
     },
   });
-  return [...documentNodes, surface];
+  return [...documentNodes.map((extension) => withView(extension, views)), surface];
+}
+
+/** In pixels; columns get no narrower, by dragging or by the window. */
+const leastCellWidth = 100;
+
+function withView(
+  extension: AnyExtension,
+  views: Record<string, NodeViewConstructor>,
+): AnyExtension {
+  const make = views[extension.name];
+  if (!make || !(extension instanceof Node)) return extension;
+  return extension.extend({
+    addNodeView:
+      () =>
+      ({ node, view, getPos, decorations, innerDecorations }) =>
+        make(node, view, getPos, decorations, innerDecorations),
+  });
 }

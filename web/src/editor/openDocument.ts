@@ -34,7 +34,6 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
     if (!isLive && connection.isLoaded()) {
       isLive = true;
       goLive(editor, connection.ydoc, connection.awareness);
-      editor.setEditable(true);
       giveIds(editor.view);
     }
     const editable = isLive && connection.refusal() === null;

@@ -36,7 +36,6 @@ export function openDesks(content: object, people = 1): Desk[] {
       surroundings,
     );
     goLive(editor, ydoc, null);
-    editor.setEditable(true, false);
     onTestFinished(() => editor.destroy());
     const outbox: Uint8Array[] = [];
     ydoc.on('update', (bytes: Uint8Array, origin: unknown) => {

@@ -31,7 +31,7 @@ export function AlignMenu({ editor, status }: { editor: Editor; status: EditorSt
           <ChevronDown size={12} />
         </ToolButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown data-tools>
         {aligns.map(({ align, action, icon: ItemIcon }) => (
           <Menu.Item
             key={action}

@@ -71,7 +71,7 @@ export function ColourMenu({ editor, status }: { editor: Editor; status: EditorS
           <ChevronDown size={12} />
         </ToolButton>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown data-tools>
         {row('colour', t('editor.textColour'))}
         {row('highlight', t('editor.highlight'))}
       </Popover.Dropdown>

@@ -75,6 +75,7 @@ function FormatTools({
     <div
       ref={ref}
       role="toolbar"
+      data-tools
       aria-label={t('editor.floating')}
       className={classes.floatingRow}
       onKeyDown={onKeyDown}
@@ -152,17 +153,24 @@ function useSelectedPlace(editor: Editor): Place | null {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(read);
     };
+    // A menu of the tools takes the focus a moment after the text has lost it.
+    let blurred: ReturnType<typeof setTimeout> | undefined;
+    const afterBlur = () => {
+      clearTimeout(blurred);
+      blurred = setTimeout(read, 150);
+    };
     read();
     editor.on('transaction', later);
     editor.on('focus', later);
-    editor.on('blur', later);
+    document.addEventListener('focusout', afterBlur);
     document.addEventListener('pointerdown', press);
     document.addEventListener('pointerup', letGo);
     return () => {
       cancelAnimationFrame(frame);
       editor.off('transaction', later);
       editor.off('focus', later);
-      editor.off('blur', later);
+      document.removeEventListener('focusout', afterBlur);
+      clearTimeout(blurred);
       document.removeEventListener('pointerdown', press);
       document.removeEventListener('pointerup', letGo);
     };

@@ -32,7 +32,7 @@ export function KindMenu({ editor, status }: { editor: Editor; status: EditorSta
           <ChevronDown size={12} />
         </ToolButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown data-tools>
         {kinds.map((kind) => (
           <Menu.Item
             key={kind}

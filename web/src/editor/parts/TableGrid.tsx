@@ -49,7 +49,7 @@ export function TableGrid({ editor, disabled }: { editor: Editor; disabled: bool
           <Table size={17} />
         </ToolButton>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown data-tools>
         <div
           role="application"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by the arrow keys

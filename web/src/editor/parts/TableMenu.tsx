@@ -63,7 +63,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
           <ChevronDown size={12} />
         </ToolButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown data-tools>
         {groups.map((group, i) => [
           i > 0 ? <Menu.Divider key={`before ${group[0].word}`} /> : null,
           ...group.map(({ word, icon: Icon, command }) => (

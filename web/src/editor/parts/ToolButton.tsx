@@ -11,6 +11,8 @@ interface ToolButtonProps {
   /** For buttons that open something. */
   expanded?: boolean;
   onClick?: () => void;
+  /** Menus and popovers add their own. */
+  className?: string;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -23,6 +25,7 @@ export function ToolButton({
   disabled,
   expanded,
   onClick,
+  className = '',
   children,
   ref,
   ...rest
@@ -31,7 +34,7 @@ export function ToolButton({
     <Tooltip label={keys ? `${label} (${keys})` : label} position="bottom" disabled={expanded}>
       <UnstyledButton
         ref={ref}
-        className={classes.button}
+        className={`${classes.button} ${className}`}
         aria-label={label}
         aria-pressed={expanded === undefined ? active : undefined}
         aria-expanded={expanded}

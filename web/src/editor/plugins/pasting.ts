@@ -70,11 +70,24 @@ export function looksLikeMarkdown(text: string): boolean {
 
 /** The parser is loaded with the first use; the text lands at the selection as it is then. */
 async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
-  const { markdownToContent } = await import('@docent/document-model/formats/markdown');
+  let content: object | null = null;
+  try {
+    const { markdownToContent } = await import('@docent/document-model/formats/markdown');
+    content = markdownToContent(text);
+  } catch {
+    // The parser could not be loaded, as without a network: the text comes as it is.
+  }
   if (view.isDestroyed || !view.editable) return;
-  const doc = Node.fromJSON(view.state.schema, markdownToContent(text));
+  const slice = content ? sliceOf(Node.fromJSON(view.state.schema, content)) : null;
+  const { tr } = view.state;
+  if (slice) tr.replaceSelection(slice);
+  else tr.insertText(text);
+  view.dispatch(tr.scrollIntoView().setMeta('uiEvent', 'paste'));
+}
+
+/** A single line flows into the line with the caret; anything more comes as blocks. */
+function sliceOf(doc: Node): Slice {
   const blocks = doc.children.flatMap((section) => [...section.children]);
-  const alone = blocks.length === 1 && blocks[0]?.type.name === 'paragraph';
-  const slice = new Slice(Fragment.fromArray(blocks), alone ? 1 : 0, alone ? 1 : 0);
-  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('uiEvent', 'paste'));
+  const open = blocks.length === 1 && blocks[0]?.type.name === 'paragraph' ? 1 : 0;
+  return new Slice(Fragment.fromArray(blocks), open, open);
 }
