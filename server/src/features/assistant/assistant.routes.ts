@@ -1,5 +1,5 @@
 import { assistant as endpoints } from '@docent/contract/assistant';
-import { bind } from '../../platform/http.ts';
+import { bind } from '../../platform/endpoints.ts';
 import type { Assistant } from './assistant.ts';
 
 export function assistantRoutes(assistant: Assistant) {
