@@ -1,18 +1,29 @@
-// npm run dev: the server restarts and the page reloads at every change. Open the address that Vite prints.
+// npm run dev: the server restarts and the page reloads at every change. Open the address of the pages, not the
+// server's.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { install, root, serverEnvironment, serverNode, vite } from './parts/ground.mjs';
 import { runInPlace } from './parts/program.mjs';
 import { run } from './parts/say.mjs';
 
+const pagesPort = '5173';
+
 await run(async () => {
   await install();
   const node = await serverNode();
-  const env = await serverEnvironment();
-  const web = spawn(node, [vite], { cwd: join(root, 'web'), stdio: 'inherit', env });
+  const env = {
+    // Where the sign-in sends people back to.
+    PUBLIC_URL: `http://127.0.0.1:${pagesPort}`,
+    ...(await serverEnvironment()),
+  };
+  const pages = spawn(node, [vite, '--port', pagesPort, '--strictPort'], {
+    cwd: join(root, 'web'),
+    stdio: 'inherit',
+    env,
+  });
   try {
     return await runInPlace(node, ['--watch', join(root, 'server/src/main.ts')], { env });
   } finally {
-    web.kill();
+    pages.kill();
   }
 });
