@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { contract } from '@docent/contract/contract';
 import { liveUrl } from '@docent/contract/live';
-import { refuse } from '@docent/contract/refusals';
 import { unbuilt } from '@docent/contract/unbuilt';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { createAccess } from './features/access/access.ts';
@@ -24,6 +23,7 @@ import { createPeople } from './features/people/people.ts';
 import { createProvider } from './features/people/provider.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearch } from './features/search/search.ts';
+import { createTransfer } from './features/transfer/transfer.ts';
 import type { Ground } from './ground.ts';
 import { createEvents } from './platform/events.ts';
 import { createHttp } from './platform/http.ts';
@@ -75,6 +75,7 @@ export async function createApp(
     publicUrl,
     roles: embedded ? embeddedRoles : signIn.roles,
     departmentClaim: embedded ? null : signIn.departmentClaim,
+    confirmDepartment: signIn.confirmDepartment,
     ...settings.session,
   });
   const editing = createEditing({
@@ -95,11 +96,7 @@ export async function createApp(
     clock,
     maxUploadBytes: settings.maxUploadBytes,
   });
-  const transfer = {
-    importUploads: async (): Promise<never> => {
-      throw refuse('not-built');
-    },
-  };
+  const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
   const search = createSearch({ database, events, clock, files });
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, database, model, clock, log });
@@ -141,6 +138,7 @@ export async function createApp(
     editing,
     documents,
     files,
+    transfer,
     search,
     assistant,
     events,
@@ -148,6 +146,7 @@ export async function createApp(
     async listen(): Promise<void> {
       await events.start();
       await editing.start();
+      if (settings.demo) await transfer.loadDemo(embeddedIssuer);
       await http.listen(settings.listen);
     },
     async close(): Promise<void> {

@@ -53,6 +53,7 @@ export async function startTestApp({
   const settings = readSettings({
     DOCENT_PORT: String(port),
     DOCENT_DATA: folder,
+    DOCENT_DEMO: 'no',
     LOG_LEVEL: process.env.DOCENT_TEST_LOG ?? 'fatal',
     ...environment,
   });
