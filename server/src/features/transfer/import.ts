@@ -124,21 +124,31 @@ export async function carryOut(
   async function finish(document: PlannedDocument): Promise<void> {
     if (marks.get(document.path)?.done) return;
     const file = await access.trusted((made.get(document.path) as Made).id);
-    if (unsettled.has(document.path)) {
-      const content = withoutPlaceholders(settleLinks(document.content, madeAt).content);
-      await editing.change(file, { id: by }, (ydoc) => replaceContent(ydoc, content));
-    }
-    if (file.publishedVersionId === null && !isDraft?.(document.path)) {
-      await documents.publish({ id: by }, file, { cause: 'import' });
+    // Published, and killed before that was marked: people may have worked in it since.
+    if (file.publishedVersionId === null) {
+      if (unsettled.has(document.path)) {
+        const content = withoutPlaceholders(settleLinks(document.content, madeAt).content);
+        await editing.change(file, { id: by }, (ydoc) => replaceContent(ydoc, content));
+      }
+      if (!isDraft?.(document.path)) await documents.publish({ id: by }, file, { cause: 'import' });
     }
     if (source) await store.markDone(database, source, document.path);
   }
 
+  let failed = false;
   const waiting = plan.documents.values();
-  const work = async () => {
-    for (const document of waiting) await finish(document);
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  async function work(): Promise<void> {
+    for (const document of waiting) {
+      if (failed) return;
+      await finish(document).catch((error) => {
+        failed = true;
+        throw error;
+      });
+    }
+  }
+  // All come to rest before a failure is told: nothing goes on behind the caller's back.
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  for (const result of ended) if (result.status === 'rejected') throw result.reason;
 
   const ids = plan.documents.map(({ path }) => (made.get(path) as Made).id);
   await editing.settled();

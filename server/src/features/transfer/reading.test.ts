@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { resolveTarget } from './folder.ts';
+import { asName, readDocument, Unreadable } from './reading.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const textIn = (content: unknown) => JSON.stringify(content);
+
+test.each([
+  ['the first heading of level 1', 'a.md', '## Small\n\n# Large *one*\n', 'Large one'],
+  ['the stated title without one', 'a.md', '---\ntitle: "Stated"\n---\n\ntext', 'Stated'],
+  ['the name of the file without either', 'x/03-who_is-who.md', 'text', 'who is who'],
+  ['a number alone', '2026.md', 'text', '2026'],
+  ['the title of a page', 'a.html', '<title>Page</title><p>text</p>', 'Page'],
+  ['a heading with what no name may have', 'a.md', '# TCP/IP\n', 'TCP-IP'],
+  ['the name of a text', '备忘录.txt', '正文', '备忘录'],
+])('a document is called by %s', (_, file, text, name) => {
+  expect(readDocument(file, utf8(text)).name).toBe(name);
+});
+
+test('older Chinese texts and those with a byte order mark are read', () => {
+  const gbk = new Uint8Array([0xc4, 0xe3, 0xba, 0xc3]);
+  expect(textIn(readDocument('a.txt', gbk).content)).toContain('你好');
+  const utf16 = new Uint8Array([0xff, 0xfe, 0x60, 0x4f, 0x7d, 0x59]);
+  expect(textIn(readDocument('a.txt', utf16).content)).toContain('你好');
+});
+
+test.each([
+  ['a picture that calls itself a text', 'a.md', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0])],
+  ['nothing', 'a.md', utf8(' \n ')],
+  ['a format that is not known', 'a.exe', utf8('text')],
+  ['a broken encoding', 'a.txt', new Uint8Array([0x41, 0xff, 0xff, 0x42])],
+])('%s is refused with a reason', (_, file, bytes) => {
+  expect(() => readDocument(file, bytes)).toThrow(Unreadable);
+});
+
+test('a name is never longer than a file may be called', () => {
+  expect(asName('很'.repeat(500))?.length).toBe(200);
+  expect(asName(' \n ')).toBeNull();
+});
+
+const paths = new Set(['s/a/one.md', 's/b/two.md', 's/b/index.md', 's/img/p 1.png']);
+test.each([
+  ['../b/two.md', 's/b/two.md'],
+  ['../b/two', 's/b/two.md'],
+  ['../b/two.html#part', 's/b/two.md'],
+  ['../b/', 's/b/index.md'],
+  ['/b/two', 's/b/two.md'],
+  ['../img/p%201.png', 's/img/p 1.png'],
+  ['one.md?x=1', 's/a/one.md'],
+  ['three.md', null],
+  ['../../../etc/passwd', null],
+  ['https://example.org/two.md', null],
+  ['mailto:two.md', null],
+  ['#part', null],
+])('from s/a/one.md, %s leads to %s', (href, target) => {
+  expect(resolveTarget(paths, { from: 's/a/one.md', root: 's' }, href)).toBe(target);
+});
