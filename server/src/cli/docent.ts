@@ -4,9 +4,11 @@ import { RefusedStart } from '../platform/refused-start.ts';
 import { readSettings } from '../settings.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { importFolder } from './import.ts';
+import { rebuild } from './rebuild.ts';
 import { restore } from './restore.ts';
 
-const commands: Record<string, Command> = { backup, restore };
+const commands: Record<string, Command> = { import: importFolder, rebuild, backup, restore };
 
 try {
   await run(process.argv.slice(2));
@@ -37,7 +39,7 @@ async function run([name, ...words]: string[]): Promise<void> {
 
 function describeCommands(): string {
   const lines = Object.values(commands).map(
-    ({ usage, meaning }) => `  npm run docent -- ${usage.padEnd(34)}${meaning}`,
+    ({ usage, meaning }) => `  npm run docent -- ${usage.padEnd(50)}${meaning}`,
   );
   return `They work beside a running Docent on the same data folder, or alone.\n\n${lines.join('\n')}\n`;
 }

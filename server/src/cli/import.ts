@@ -1,0 +1,36 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createApp } from '../app.ts';
+import { RefusedStart } from '../platform/refused-start.ts';
+import { type Command, parseWords } from './command.ts';
+
+const usage = 'import FOLDER --space NAME [--department NAME]';
+
+export const importFolder: Command = {
+  usage,
+  meaning: 'makes a space of a folder of Markdown, HTML and text files',
+  async run(ground, words) {
+    const { target, options } = parseWords(words, usage, ['space', 'department']);
+    const folder = resolve(target);
+    if (!(await stat(folder).catch(() => null))?.isDirectory()) {
+      throw new RefusedStart(`There is no folder ${folder}.`);
+    }
+    if (!options.space) throw new RefusedStart(`Name the new space: npm run docent -- ${usage}`);
+
+    const app = await createApp(ground);
+    try {
+      const imported = await app.transfer.importFolder(folder, {
+        space: options.space,
+        ...(options.department && { department: options.department }),
+      });
+      if (!imported) throw new RefusedStart(`There is a space "${options.space}" already.`);
+      for (const { path, why } of imported.skipped) console.log(`  left out: ${path} (${why})`);
+      const { documents, folders, skipped } = imported;
+      console.log(
+        `"${options.space}" holds ${documents} documents in ${folders} folders; ${skipped.length} files were left out.`,
+      );
+    } finally {
+      await app.close();
+    }
+  },
+};

@@ -1,0 +1,16 @@
+import { createApp } from '../app.ts';
+import type { Command } from './command.ts';
+
+export const rebuild: Command = {
+  usage: 'rebuild',
+  meaning: 'derives contents, paragraphs, links and indexes anew, while Docent runs',
+  async run(ground) {
+    const app = await createApp(ground);
+    try {
+      const count = await app.editing.rebuild();
+      console.log(`${count} documents have been derived anew from their logs and versions.`);
+    } finally {
+      await app.close();
+    }
+  },
+};
