@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+let space: string;
+let folder: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const added = await t.ada.files.add({ parentId: null, name: 'Operations', kind: 'folder' });
+  space = added.id;
+  await t.ada.access.grant({
+    fileId: space,
+    subject: { kind: 'department', id: t.departments.operations },
+    level: 'read',
+  });
+  for (const id of [t.ids.ana, t.ids.ben]) {
+    await t.ada.access.grant({ fileId: space, subject: { kind: 'person', id }, level: 'edit' });
+  }
+});
+afterAll(() => t?.close());
+
+beforeEach(async () => {
+  folder = (await t.ana.files.add({ parentId: space, name: 'Ropes', kind: 'folder' })).id;
+});
+
+const paragraph = (id: string, text: string, href?: string) => ({
+  type: 'paragraph',
+  attrs: { id },
+  content: [
+    { type: 'text', text, ...(href ? { marks: [{ type: 'link', attrs: { href } }] } : {}) },
+  ],
+});
+const heading = (id: string, text: string, level = 2) => ({
+  type: 'heading',
+  attrs: { id, level },
+  content: [{ type: 'text', text }],
+});
+const doc = (...blocks: object[]) => ({
+  type: 'doc' as const,
+  content: [{ type: 'section', content: blocks }],
+});
+
+async function write(name: string, ...blocks: object[]): Promise<string> {
+  const content = blocks.length > 0 ? doc(...blocks) : undefined;
+  return (await t.ana.files.add({ parentId: folder, name, kind: 'document', content })).id;
+}
+
+async function texts(client: TestApp['ana'], fileId: string, version?: number) {
+  const shown = await client.documents.detailShow(
+    version === undefined ? { fileId } : { fileId, version },
+  );
+  return shown.paragraphs.map(({ text }) => text);
+}
+
+const publish = (fileId: string) => t.ana.files.update({ fileId, state: 'published' });
+
+test('readers see what is published, editors an unpublished draft, and others nothing', async () => {
+  const id = await write(
+    'Wind',
+    heading('headingaaaa1', 'Limits'),
+    paragraph('paragraphaa1', '60 km/h'),
+  );
+  expect(await texts(t.ben, id)).toEqual(['Limits', '60 km/h']);
+  await expect(texts(t.rita, id)).rejects.toMatchObject({ reason: 'file/not-found' });
+
+  expect(await publish(id)).toMatchObject({ state: 'published', version: 1 });
+  const shown = await t.rita.documents.detailShow({ fileId: id });
+  expect(shown).toMatchObject({
+    version: 1,
+    outline: [{ id: 'headingaaaa1', level: 2, text: 'Limits' }],
+    paragraphs: [
+      { id: 'headingaaaa1', headingPath: [] },
+      { id: 'paragraphaa1', text: '60 km/h', headingPath: ['Limits'] },
+    ],
+  });
+  await expect(texts(t.otto, id)).rejects.toMatchObject({ reason: 'file/not-found' });
+});
+
+test('a version stays what it was, however the draft goes on', async () => {
+  const base = doc(paragraph('paragraphaa1', 'first'));
+  const id = await write('Log', paragraph('paragraphaa1', 'first'));
+  await publish(id);
+  await t.ben.files.update({ fileId: id, base, content: doc(paragraph('paragraphaa1', 'second')) });
+  expect(await texts(t.rita, id)).toEqual(['first']);
+  await t.settled();
+  expect(await t.ana.files.get({ fileId: id })).toMatchObject({ state: 'draft', version: 1 });
+
+  expect(await publish(id)).toMatchObject({ state: 'published', version: 2 });
+  expect(await texts(t.rita, id)).toEqual(['second']);
+  expect(await texts(t.rita, id, 1)).toEqual(['first']);
+  await expect(texts(t.rita, id, 3)).rejects.toMatchObject({ reason: 'version/not-found' });
+  await expect(publish(id)).rejects.toMatchObject({ reason: 'document/nothing-to-publish' });
+});
+
+test('what was written a moment before is in the version', async () => {
+  const id = await write('Shift', paragraph('paragraphaa1', 'one'));
+  const base = doc(paragraph('paragraphaa1', 'one'));
+  const content = doc(paragraph('paragraphaa1', 'one'), paragraph('paragraphaa2', 'two'));
+  await t.ana.files.update({ fileId: id, base, content, state: 'published' });
+  expect(await texts(t.rita, id)).toEqual(['one', 'two']);
+});
+
+test('two publish at once: one wins, no number is given twice', async () => {
+  const id = await write('Twice', paragraph('paragraphaa1', 'one'));
+  const results = await Promise.allSettled([publish(id), publish(id), publish(id)]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const versions = await t.database.query(sql`select number from versions where file_id = ${id}`);
+  expect(versions).toEqual([{ number: 1 }]);
+});
+
+test('what is taken back is gone for readers and still there for editors', async () => {
+  const id = await write('Old', paragraph('paragraphaa1', 'old'));
+  await publish(id);
+  await t.ana.files.update({ fileId: id, state: 'draft' });
+  await expect(texts(t.rita, id)).rejects.toMatchObject({ reason: 'file/not-found' });
+  expect(await texts(t.ben, id)).toEqual(['old']);
+  const left = await t.database.query(
+    sql`select id from paragraphs where file_id = ${id} and stage = 'published'`,
+  );
+  expect(left).toEqual([]);
+  await expect(t.ana.files.update({ fileId: id, state: 'draft' })).rejects.toMatchObject({
+    reason: 'document/not-published',
+  });
+  expect(await publish(id)).toMatchObject({ version: 2 });
+});
+
+test('published paragraphs are those of the version, also after deletions and moves', async () => {
+  const blocks = ['a', 'b', 'c', 'd'].map((text) => paragraph(`paragraphaa${text}`, text));
+  const id = await write('Order', ...blocks);
+  await publish(id);
+  const [a, b, , d] = blocks as [object, object, object, object];
+  await t.ana.files.update({
+    fileId: id,
+    base: doc(...blocks),
+    content: doc(d, b, a),
+    state: 'published',
+  });
+  const rows = await t.database.query<{ text: string }>(sql`
+    select text from paragraphs where file_id = ${id} and stage = 'published' order by position`);
+  expect(rows.map(({ text }) => text)).toEqual(['d', 'b', 'a']);
+});
+
+test('content without the base that it was made from is not taken', async () => {
+  const id = await write('Base', paragraph('paragraphaa1', 'theirs'));
+  const content = doc(paragraph('paragraphaa1', 'ours'));
+  await expect(t.ben.files.update({ fileId: id, content })).rejects.toMatchObject({
+    status: 409,
+    reason: 'document/base-missing',
+    details: { ours: { type: 'doc' }, theirs: { type: 'doc' } },
+  });
+  expect(await texts(t.ben, id)).toEqual(['theirs']);
+});
+
+test('where both sides changed a paragraph, both texts come back and nothing changes', async () => {
+  const base = doc(paragraph('paragraphaa1', 'base'), paragraph('paragraphaa2', 'other'));
+  const id = await write('Both', ...(base.content[0]?.content ?? []));
+  const theirs = doc(paragraph('paragraphaa1', 'theirs'), paragraph('paragraphaa2', 'other'));
+  await t.ana.files.update({ fileId: id, base, content: theirs });
+  const ours = doc(paragraph('paragraphaa1', 'ours'), paragraph('paragraphaa2', 'ours, too'));
+  const refused = await t.ben.files.update({ fileId: id, base, content: ours }).catch((e) => e);
+  expect(refused).toMatchObject({ status: 409, reason: 'document/conflict' });
+  expect(JSON.stringify(refused.details)).toContain('"theirs"');
+  expect(JSON.stringify(refused.details)).toContain('"ours"');
+  expect(await texts(t.ben, id)).toEqual(['theirs', 'other']);
+});
+
+test.each([
+  ['a number', 7],
+  ['a text', 'text'],
+  ['another node', { type: 'paragraph', content: [] }],
+  ['a document of texts', { type: 'doc', content: ['text'] }],
+  ['nodes without a type', { type: 'doc', content: [{ content: [] }] }],
+  ['a text without text', { type: 'doc', content: [{ type: 'text', text: 5 }] }],
+])('%s is no document, and nothing is made of it', async (_, content) => {
+  const name = `Bad ${Math.random()}`;
+  await expect(
+    t.ana.files.add({ parentId: folder, name, kind: 'document', content }),
+  ).rejects.toMatchObject({ status: 400, reason: 'document/content-invalid' });
+  const { list } = await t.ana.files.findOuter({ parentId: folder });
+  expect(list.map((file) => file.name)).not.toContain(name);
+});
+
+test('a copy has the text and no paragraph id of the original', async () => {
+  const id = await write(
+    'Source',
+    heading('headingaaaa1', 'Limits'),
+    paragraph('paragraphaa1', 'text'),
+  );
+  const copy = await t.ana.files.copy({ fileId: id, name: 'Copy' });
+  const [original, copied] = await Promise.all([
+    t.ana.documents.detailShow({ fileId: id }),
+    t.ana.documents.detailShow({ fileId: copy.id }),
+  ]);
+  expect(copied.paragraphs.map(({ text }) => text)).toEqual(['Limits', 'text']);
+  const ids = new Set(original.paragraphs.map((one) => one.id));
+  expect(copied.paragraphs.some((one) => ids.has(one.id))).toBe(false);
+});
+
+test('who links to a document is told to those only who may read the one that links', async () => {
+  const target = await write('Target', paragraph('paragraphaa1', 'target'));
+  await publish(target);
+  const address = `/detail/${target}/Target`;
+  const open = await write('Open', paragraph('paragraphaa1', 'see', address));
+  const draft = await write('Draft only', paragraph('paragraphaa1', 'see', address));
+  const closed = await write('Closed', paragraph('paragraphaa1', 'see', address));
+  await Promise.all([publish(open), publish(closed)]);
+  await t.ada.files.update({ fileId: closed, restricted: true });
+
+  const backlinks = async (client: TestApp['ana']) =>
+    (await client.documents.detailShow({ fileId: target })).backlinks.map(({ name }) => name);
+  expect(await backlinks(t.rita)).toEqual(['Open']);
+  expect(await backlinks(t.ben)).toEqual(['Draft only', 'Open']);
+  expect(await backlinks(t.ada)).toEqual(['Closed', 'Draft only', 'Open']);
+  expect(draft).toBeTruthy();
+});
+
+test('the draft and its state are for editors', async () => {
+  const id = await write('Live', paragraph('paragraphaa1', 'text'));
+  await publish(id);
+  for (const call of ['detailEdit', 'detailState'] as const) {
+    await expect(t.rita.documents[call]({ fileId: id })).rejects.toMatchObject({
+      status: 403,
+      reason: 'file/level-too-low',
+    });
+    await expect(t.otto.documents[call]({ fileId: id })).rejects.toMatchObject({ status: 404 });
+    await expect(t.ana.documents[call]({ fileId: folder })).rejects.toMatchObject({
+      reason: 'file/not-a-document',
+    });
+  }
+  expect(await t.ben.documents.detailEdit({ fileId: id })).toMatchObject({
+    live: { url: '/live', room: id },
+    file: { id, level: 'edit' },
+  });
+});
+
+test('a state that the browser has already is not sent again', async () => {
+  const id = await write('Cached', paragraph('paragraphaa1', 'text'));
+  const first = await t.ana.documents.detailState({ fileId: id });
+  const etag = first.headers.get('etag') as string;
+  expect((await first.arrayBuffer()).byteLength).toBeGreaterThan(20);
+  const known = { 'if-none-match': etag };
+  expect((await t.ana.documents.detailState({ fileId: id }, known)).status).toBe(304);
+
+  const base = doc(paragraph('paragraphaa1', 'text'));
+  await t.ana.files.update({ fileId: id, base, content: doc(paragraph('paragraphaa1', 'new')) });
+  const changed = await t.ana.documents.detailState({ fileId: id }, known);
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get('etag')).not.toBe(etag);
+});
+
+test('reading is noted for the list of recent files', async () => {
+  const id = await write('Read', paragraph('paragraphaa1', 'text'));
+  await publish(id);
+  await t.rita.documents.detailShow({ fileId: id });
+  await t.app.documents.close();
+  const { list } = await t.rita.files.recent({});
+  expect(list[0]).toMatchObject({ what: 'read', file: { id } });
+});
