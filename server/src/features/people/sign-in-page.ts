@@ -15,8 +15,7 @@ export interface SignInPerson {
 const english = {
   language: 'en',
   title: 'Sign in to Docent',
-  intro:
-    'Choose who you are. These are demo people: no password is needed, and only this machine can reach this page.',
+  intro: 'Choose who you are. These are demo people: no password is needed.',
   noDepartment: 'No department yet',
   reader: 'Reader',
   editor: 'Editor',
@@ -31,7 +30,7 @@ type Words = typeof english;
 const chinese: Words = {
   language: 'zh',
   title: '登录 Docent',
-  intro: '请选择您的身份。以下是演示人员：无需密码，且只有本机可以访问此页面。',
+  intro: '请选择您的身份。以下是演示人员，无需密码。',
   noDepartment: '尚无部门',
   reader: '读者',
   editor: '编辑',
@@ -88,11 +87,12 @@ function print(words: Words, title: string, body: string): string {
 
 /** `returns`: where the browser goes after the form, which the policy counts as part of sending it. */
 export function pageHeaders(returns: readonly string[]): Record<string, string> {
-  const origins = returns.map((url) => new URL(url).origin).join(' ');
+  // A policy cannot name an IPv6 address.
+  const origins = returns.filter((url) => !url.includes('[')).map((url) => new URL(url).origin);
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src '${styleHash}'; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src '${styleHash}'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
