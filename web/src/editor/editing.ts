@@ -26,11 +26,8 @@ export function createEditor(content: object, surroundings: Surroundings): Edito
     // The stock keymap joins sections.
     enableCoreExtensions: { keymap: false, delete: false, drop: false, paste: false },
     editorProps: {
-      attributes: () => ({
-        class: 'document-text editor-text',
-        'aria-multiline': 'true',
-        'aria-label': surroundings.words().text,
-      }),
+      // Tiptap spreads these, so a function would be lost; what follows the language is a plugin's.
+      attributes: { class: 'document-text editor-text', 'aria-multiline': 'true' },
     },
   });
 }

@@ -5,6 +5,7 @@ import { marks, nodes } from '@docent/document-model/schema';
 import { type AnyExtension, Extension, Node } from '@tiptap/core';
 import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
+import { Plugin } from '@tiptap/pm/state';
 import { columnResizing, TableView } from '@tiptap/pm/tables';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
@@ -63,6 +64,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         tables(),
         dropCursor({ class: 'editor-drop', color: false, width: 2 }),
         gapCursor(),
+        new Plugin({ props: { attributes: () => ({ 'aria-label': surroundings.words().text }) } }),
       ];
     },
   });
