@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { closeDialog, useOpenDialog } from './dialogs.ts';
 
-const CreateDialog = lazy(() =>
-  import('./parts/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
-);
+const loadCreate = () => import('./parts/CreateDialog.tsx');
+const CreateDialog = lazy(() => loadCreate().then((module) => ({ default: module.CreateDialog })));
 const AccessDialog = lazy(() =>
   import('./parts/AccessDialog.tsx').then((module) => ({ default: module.AccessDialog })),
 );
@@ -13,9 +12,16 @@ const DeleteForeverDialog = lazy(() =>
   })),
 );
 
+/** After the first screen, in milliseconds: a name typed at once goes into the dialog. */
+const preloadDelay = 1500;
+
 /** The dialogs about files, mounted once by the shell; `openDialog` opens one. */
 export function Dialogs() {
   const dialog = useOpenDialog();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadCreate(), preloadDelay);
+    return () => clearTimeout(timer);
+  }, []);
   if (dialog === null) return null;
   return (
     <Suspense fallback={null}>
