@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { sql } from '../../platform/database.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { addDocument, addPerson, type Node, openWriter, startNode, until } from './testing.ts';
+import {
+  addDocument,
+  addPerson,
+  type Node,
+  openWriter,
+  startNode,
+  until,
+} from './testing/nodes.ts';
 
 let database: TestDatabase;
 let node: Node;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Editable, FileRow } from '../access/access.ts';
-import { addDocument, type Node, openWriter, startNode, until } from './testing.ts';
+import { addDocument, type Node, openWriter, startNode, until } from './testing/nodes.ts';
 
 let database: TestDatabase;
 let node: Node;

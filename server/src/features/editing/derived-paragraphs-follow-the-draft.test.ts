@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { sql } from '../../platform/database.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { addDocument, type Node, openWriter, startNode } from './testing.ts';
+import { addDocument, type Node, openWriter, startNode } from './testing/nodes.ts';
 
 let database: TestDatabase;
 let node: Node;

@@ -11,7 +11,7 @@ import {
   openWriter,
   startNode,
   until,
-} from './testing.ts';
+} from './testing/nodes.ts';
 
 let database: TestDatabase;
 let node: Node;

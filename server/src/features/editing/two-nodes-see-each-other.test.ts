@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { addDocument, addPerson, type Node, openWriter, startNode, until } from './testing.ts';
+import {
+  addDocument,
+  addPerson,
+  type Node,
+  openWriter,
+  startNode,
+  until,
+} from './testing/nodes.ts';
 
 let database: TestDatabase;
 let east: Node;

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { addDocument, addPerson, type Node, openWriter, startNode, until } from './testing.ts';
+import {
+  addDocument,
+  addPerson,
+  type Node,
+  openWriter,
+  startNode,
+  until,
+} from './testing/nodes.ts';
 
 let database: TestDatabase;
 let node: Node;

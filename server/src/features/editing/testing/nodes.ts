@@ -6,18 +6,20 @@ import { refuse } from '@docent/contract/refusals';
 import { textOf } from '@docent/document-model/content';
 import { textToContent } from '@docent/document-model/formats/text';
 import { schemaVersion } from '@docent/document-model/schema';
-import { contentOf, fragmentName } from '@docent/document-model/yjs';
+import { contentOf, contentToUpdate, fragmentName } from '@docent/document-model/yjs';
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import WebSocket from 'ws';
 import * as Y from 'yjs';
-import type { Caller } from '../../platform/caller.ts';
-import { type OpenDatabase, sql } from '../../platform/database.ts';
-import { createEvents } from '../../platform/events.ts';
-import { createId } from '../../platform/ids.ts';
-import { createLog } from '../../platform/log.ts';
-import { serveSockets } from '../../platform/sockets.ts';
-import { createAccess } from '../access/access.ts';
-import { createEditing } from './editing.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import { type OpenDatabase, sql } from '../../../platform/database.ts';
+import { createEvents } from '../../../platform/events.ts';
+import { createId } from '../../../platform/ids.ts';
+import { createLog } from '../../../platform/log.ts';
+import { serveSockets } from '../../../platform/sockets.ts';
+import { createAccess } from '../../access/access.ts';
+import { createDerivedStore } from '../derived.store.ts';
+import { createEditingStore } from '../editing.store.ts';
+import { createEditing } from '../editing.ts';
 
 export type Node = Awaited<ReturnType<typeof startNode>>;
 
@@ -88,19 +90,35 @@ export async function grant(
 }
 
 /** A space with a document in it, and somebody who may write there. */
-export async function addDocument(node: Node, text: string) {
-  const { database, editing } = node;
+export function addDocument(node: Node, text: string) {
+  return addDocumentTo(node.database, undefined, text);
+}
+
+/** The same in a space that is there already. */
+export async function addDocumentTo(
+  database: OpenDatabase,
+  space: string | undefined,
+  text: string,
+): Promise<{ fileId: string; spaceId: string; writer: string }> {
   const writer = await addPerson(database, null, 0);
-  const spaceId = createId();
+  const spaceId = space ?? createId();
   const fileId = createId();
+  const content = textToContent(text);
   await database.transaction(async (tx) => {
-    await tx.query(sql`
-      insert into files (id, kind, name, space_id, scope_id, position, created_by, updated_by)
-      values (${spaceId}, 'folder', 'Space', ${spaceId}, ${spaceId}, 1, ${writer}, ${writer})`);
+    if (!space) {
+      await tx.query(sql`
+        insert into files (id, kind, name, space_id, scope_id, position, created_by, updated_by)
+        values (${spaceId}, 'folder', 'Space', ${spaceId}, ${spaceId}, 1, ${writer}, ${writer})`);
+    }
     await tx.query(sql`
       insert into files (id, kind, name, parent_id, space_id, scope_id, position, created_by, updated_by)
       values (${fileId}, 'document', 'Text', ${spaceId}, ${spaceId}, ${spaceId}, 1, ${writer}, ${writer})`);
-    await editing.begin(tx, fileId, writer, textToContent(text));
+    const seq = await createEditingStore(database).begin(tx, {
+      fileId,
+      update: contentToUpdate(content),
+      personId: writer,
+    });
+    await createDerivedStore().begin(tx, fileId, content, seq);
   });
   await grant(database, spaceId, writer, 3);
   return { fileId, spaceId, writer };
@@ -113,6 +131,8 @@ export interface Writer {
   reasons: string[];
   /** Resolves when everything typed has been acknowledged. */
   saved(): Promise<void>;
+  /** When each update was acknowledged, in their order, while the first connection lasted; in milliseconds. */
+  acknowledgements: number[];
   /** Puts a new paragraph at the end; answers its text node. */
   addParagraph(text: string): Y.XmlText;
   /** Types at the end of the document's paragraph with this number. */
@@ -153,6 +173,16 @@ export async function openWriter({
     token: JSON.stringify({ token, schemaVersion: version } satisfies LiveHandshake),
   });
   const fragment = ydoc.getXmlFragment(fragmentName);
+  const acknowledgements: number[] = [];
+  let waiting = 0;
+  let isOpen = true;
+  provider.on('unsyncedChanges', ({ number }: { number: number }) => {
+    if (isOpen && number < waiting) acknowledgements.push(performance.now());
+    waiting = number;
+  });
+  socket.on('disconnect', () => {
+    isOpen = false;
+  });
   const settled = new Promise<void>((done) => {
     provider.on('synced', () => done());
     provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
@@ -179,6 +209,7 @@ export async function openWriter({
     ydoc,
     provider,
     reasons,
+    acknowledgements,
     async saved() {
       while (provider.unsyncedChanges > 0) await new Promise((done) => setTimeout(done, 5));
     },

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { killAndCheck } from './testing/kills.ts';
+
+// The long run with a hundred kills is `bench/durability.ts`.
+test('every edit that was acknowledged is there after the server and its database were killed', async () => {
+  const report = await killAndCheck({
+    kills: 3,
+    typists: 6,
+    documents: 2,
+    typingFor: [400, 1_500],
+  });
+  expect(report.acknowledged).toBeGreaterThan(20);
+  expect(report.lost).toEqual([]);
+  expect(report.unopened).toEqual([]);
+}, 120_000);
