@@ -44,7 +44,13 @@ const webFolder = join(import.meta.dirname, '../../web/dist');
 const largestMessage = 64 * 1024 * 1024;
 
 export async function createApp(
-  { settings, database, blobs, log, clock }: Omit<Ground, 'announce' | 'lost' | 'close'>,
+  {
+    settings,
+    database,
+    blobs,
+    log,
+    clock,
+  }: Pick<Ground, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
   { checkAnswers = false, callsPerMinute = 3_000 }: AppOptions = {},
 ) {
   const { publicUrl, signIn } = settings;

@@ -18,6 +18,8 @@ export interface Ground {
   readonly blobs: Blobs;
   readonly log: Log;
   readonly clock: Clock;
+  /** Whether the database was empty before. */
+  readonly isNew: boolean;
   /** Tells other processes on the same data folder where this one is, or that it is about to leave. */
   announce(url: string, stopping?: boolean): Promise<void>;
   /** Resolves with the reason when the embedded database has ended for good. */
@@ -84,6 +86,7 @@ export async function openGround(
       blobs: await openBlobs(settings),
       log,
       clock: systemClock,
+      isNew: ran.includes(firstMigration),
       announce,
       lost: postgres?.lost ?? new Promise(() => {}),
       close,
@@ -94,6 +97,7 @@ export async function openGround(
   }
 }
 
+const firstMigration = '0001-base';
 const leastVersion = 16;
 
 async function connect(url: string, max: number, log: Log): Promise<OpenDatabase> {

@@ -61,13 +61,14 @@ async function start(
   const loading = import('./app.ts');
   // If it fails, that is told where it is awaited.
   loading.catch(() => {});
-  const ground = await openGround(settings, { onStep: (sentence) => console.log(`  ${sentence}`) });
+  const ground = await openGround(settings, { onStep: say });
   opened.push(ground.close);
 
   await checkPort(settings.listen);
   const { createApp } = await loading;
   const app = await createApp(ground);
   opened.push(app.close);
+  if (ground.isNew && settings.demo) say('Loading the demo base');
   await app.listen();
   if (settings.metricsPort) {
     const metrics = await startMetrics(settings.metricsPort, ground.database);
@@ -108,4 +109,8 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     default:
       return error;
   }
+}
+
+function say(sentence: string): void {
+  console.log(`  ${sentence}`);
 }

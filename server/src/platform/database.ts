@@ -56,9 +56,12 @@ export async function openDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   };
+  let closing = false;
+  // A connection that is just being closed may break as it likes.
+  const report = (error: Error) => closing || onError(error);
   const pool = new pg.Pool(config);
   // A connection that breaks while idle is dropped by the pool; the next query opens another.
-  pool.on('error', onError);
+  pool.on('error', report);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -66,7 +69,7 @@ export async function openDatabase(
     throw error;
   }
 
-  const ears = createEars(config, onError);
+  const ears = createEars(config, report);
   return {
     url,
     ...queries((text, values) => pool.query(prepared(text, values)).catch(throwReachability)),
@@ -81,6 +84,7 @@ export async function openDatabase(
       waiting: pool.waitingCount,
     }),
     async close() {
+      closing = true;
       await ears.close();
       await pool.end();
     },
@@ -223,7 +227,7 @@ function withStatement(error: unknown, text: string): unknown {
 type Listener = (payload: string | undefined) => void;
 
 /** One connection for every LISTEN of the process, opened at the first and made anew when it breaks. */
-function createEars(config: pg.PoolConfig, onError: (error: Error) => void) {
+function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown) {
   const listeners = new Map<string, Set<Listener>>();
   let connection: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
