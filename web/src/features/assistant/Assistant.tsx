@@ -1,5 +1,7 @@
 // The round button and the chat panel that it opens; mounted once by the shell, above every page.
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { panelWidth } from './assistant.rules.ts';
 import { AssistantButton } from './parts/AssistantButton.tsx';
 import { useConversation } from './useConversation.ts';
 
@@ -12,6 +14,16 @@ export function Assistant({ username }: { username: string }) {
   // Above the panel, so that closing it forgets nothing and an answer goes on arriving.
   const conversation = useConversation();
   const button = useRef<HTMLButtonElement>(null);
+  // Where there is room, the page moves over instead of being covered.
+  const roomy = useMediaQuery('(min-width: 62em)') ?? false;
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--docent-chat-width', `${panelWidth}px`);
+    style.setProperty('--docent-chat-inset', open && roomy ? `${panelWidth}px` : '0px');
+    return () => {
+      style.removeProperty('--docent-chat-inset');
+    };
+  }, [open, roomy]);
   const close = useCallback(() => {
     setOpen(false);
     button.current?.focus();

@@ -6,6 +6,8 @@ import type { Source } from '@docent/contract/assistant';
 export const buttonSize = 64;
 /** Distance that the button keeps from the window's edges, in CSS pixels. */
 export const buttonMargin = 16;
+/** Width of the chat panel, in CSS pixels. */
+export const panelWidth = 400;
 /** A pointer that moves less than this, in CSS pixels, clicks; more drags. */
 export const dragThreshold = 4;
 

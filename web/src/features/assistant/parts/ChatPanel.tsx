@@ -28,7 +28,7 @@ export function ChatPanel({ conversation, username, onClose }: Props) {
   const [tip, setTip] = useState(false);
   const [question, setQuestion] = useState('');
   const online = useOnline();
-  const list = useFollowedEnd(messages);
+  const list = useLastQuestionInSight(messages);
 
   useEffect(() => {
     if (!tip) return;
@@ -131,22 +131,34 @@ export function ChatPanel({ conversation, username, onClose }: Props) {
   );
 }
 
-/** Keeps the end of the list in sight while it grows, unless the reader has scrolled away from it. */
-function useFollowedEnd(messages: unknown) {
+/**
+ * Brings the last question to the top while its answer grows, so that a long answer is read from its beginning;
+ * ends when the reader scrolls.
+ */
+function useLastQuestionInSight(messages: unknown) {
   const list = useRef<HTMLDivElement>(null);
-  const following = useRef(true);
+  const asked = useRef(0);
+  const scrolled = useRef(false);
   useEffect(() => {
     const element = list.current;
-    if (element === null) return;
-    const scrolled = () => {
-      following.current = element.scrollHeight - element.scrollTop - element.clientHeight < 60;
+    const scroll = () => {
+      scrolled.current = true;
     };
-    element.addEventListener('scroll', scrolled, { passive: true });
-    return () => element.removeEventListener('scroll', scrolled);
+    element?.addEventListener('wheel', scroll, { passive: true });
+    element?.addEventListener('touchmove', scroll, { passive: true });
+    return () => {
+      element?.removeEventListener('wheel', scroll);
+      element?.removeEventListener('touchmove', scroll);
+    };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the messages are what makes the list grow
   useEffect(() => {
-    if (following.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+    const questions = list.current?.querySelectorAll<HTMLElement>('[data-question]') ?? [];
+    if (questions.length !== asked.current) scrolled.current = false;
+    asked.current = questions.length;
+    const last = questions[questions.length - 1];
+    if (scrolled.current || last === undefined || list.current === null) return;
+    list.current.scrollTo({ top: last.offsetTop - list.current.offsetTop - 12 });
   }, [messages]);
   return list;
 }

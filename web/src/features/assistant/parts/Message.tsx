@@ -21,7 +21,7 @@ export function Message({ message, username, busy, onRate, onMore }: Props) {
   const time = <time dateTime={message.time.toISOString()}>{timeOfDay(message.time)}</time>;
   if (message.type === 'user') {
     return (
-      <article className={classes.question} aria-label={t('you')}>
+      <article className={classes.question} data-question aria-label={t('you')}>
         <div className={classes.bubble}>
           <p>{message.content}</p>
           {time}
