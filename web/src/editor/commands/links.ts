@@ -45,7 +45,7 @@ export function addressOf(typed: string): string | null {
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
   const bare = /^(?![a-z][a-z\d+.-]*:)[^\s/?#:]+\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i.test(text);
   const href = bare ? `https://${text}` : text;
-  return isSafeHref(href) ? href : null;
+  return isSafeHref(href) && !/\s/.test(href) ? href : null;
 }
 
 /** Links the selection or, where nothing is selected, the link at the caret or a new text. */

@@ -1,0 +1,75 @@
+import { schema } from '@docent/document-model/schema';
+import { manual, randomDocument } from '@docent/document-model/testing/documents';
+import { fragmentName } from '@docent/document-model/yjs';
+import { EditorState, Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { narrow } from './liveBinding.ts';
+import { type Desk, openDesks, textblocks } from './testing.ts';
+
+const node = (content: object) => schema.nodeFromJSON(content);
+
+test.each(Array.from({ length: 30 }, (_, i) => i))(
+  'a narrowed replacement gives exactly the wished document (seed %i)',
+  (seed) => {
+    const from = node(seed % 3 ? randomDocument(seed, 30) : manual(30, seed));
+    const to = node(seed % 2 ? randomDocument(seed + 1, 30) : manual(31, seed));
+    const { tr } = EditorState.create({ doc: from });
+    const { doc } = narrow(tr, to.content);
+    expect(doc.toJSON()).toEqual(to.toJSON());
+  },
+);
+
+test('equal documents need no step, though not one node is the same object', () => {
+  const content = randomDocument(5, 40);
+  const { tr } = EditorState.create({ doc: node(content) });
+  expect(narrow(tr, node(content).content).steps).toEqual([]);
+});
+
+test.each([
+  ['aa', 'aaa'],
+  ['aaa', 'aa'],
+  ['abab', 'ababab'],
+  ['', 'a'],
+  ['a', ''],
+])('"%s" to "%s" is found in repeated letters', (before, after) => {
+  const line = (text: string) =>
+    node({
+      type: 'doc',
+      content: [
+        {
+          type: 'section',
+          content: [{ type: 'paragraph', content: text ? [{ type: 'text', text }] : [] }],
+        },
+      ],
+    });
+  const { tr } = EditorState.create({ doc: line(before) });
+  expect(narrow(tr, line(after).content).doc.textContent).toBe(after);
+});
+
+test('a letter from outside is one small step, and decorations elsewhere live on', () => {
+  const [ann, ben] = openDesks(manual(400), 2) as [Desk, Desk];
+  const last = textblocks(ann.editor).at(-1) ?? 0;
+  const mark = new Plugin<DecorationSet>({
+    state: {
+      init: (_, state) =>
+        DecorationSet.create(state.doc, [Decoration.inline(last + 1, last + 3, { class: 'mark' })]),
+      apply: (tr, set) => set.map(tr.mapping, tr.doc),
+    },
+  });
+  ann.editor.registerPlugin(mark);
+  const steps: { from?: number; to?: number }[] = [];
+  ann.editor.on('transaction', ({ transaction }) => {
+    steps.push(...transaction.steps.map((step) => step.toJSON()));
+  });
+  const section = ben.ydoc.getXmlFragment(fragmentName).get(2) as Y.XmlElement;
+  const paragraph = section
+    .toArray()
+    .find((block) => (block as Y.XmlElement).get(0) instanceof Y.XmlText);
+  ((paragraph as Y.XmlElement).get(0) as Y.XmlText).insert(3, 'X');
+  for (const update of ben.outbox) Y.applyUpdate(ann.ydoc, update, 'server');
+  expect(steps).toHaveLength(1);
+  expect((steps[0]?.to ?? 0) - (steps[0]?.from ?? 0)).toBe(0);
+  expect(mark.getState(ann.editor.state)?.find()).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { sectionsOf } from '../shapes.ts';
+import { type Desk, openDesks, pasteHtml, putCaret } from '../testing.ts';
+import { looksLikeMarkdown } from './pasting.ts';
+
+function pasted(html: string): string {
+  const desk = openDesks(sectionsOf(['', 'after']))[0] as Desk;
+  putCaret(desk, 0, 0);
+  pasteHtml(desk, html);
+  return desk.editor.getHTML().replace(/ data-id="[^"]*"/g, '');
+}
+
+test('scripts, handlers and unsafe addresses do not come in', () => {
+  const html = pasted(
+    '<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a><img src="x" onerror="x()"></p>',
+  );
+  expect(html).not.toMatch(/script|onclick|onerror/);
+  expect(html).toContain('ab');
+});
+
+test('Google’s bold wrapper is not bold, its bold words are', () => {
+  const html = pasted(
+    '<b id="docs-internal-guid-1" style="font-weight:normal"><p>plain <span style="font-weight:700">bold</span></p></b>',
+  );
+  expect(html).toContain('<p>plain <strong>bold</strong></p>');
+});
+
+test('black text on white brings no colours along', () => {
+  expect(pasted('<p style="color:#000000;background:#ffffff">text</p>')).not.toContain('style');
+});
+
+test.each([
+  ['# Title', true],
+  ['- one\n- two', true],
+  ['1. one\n2. two', true],
+  ['- [ ] todo', true],
+  ['| a | b |\n|---|---|\n| 1 | 2 |', true],
+  ['```\ncode\n```', true],
+  ['a **bold** word', true],
+  ['see [this](https://x.org)', true],
+  ['- only a dash', false],
+  ['2 * 3 * 4', false],
+  ['#hashtag', false],
+  ['1. is a number', false],
+  ['price: 5 > 4', false],
+  ['', false],
+])('"%s" is Markdown: %s', (text, is) => {
+  expect(looksLikeMarkdown(text)).toBe(is);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { addressOf } from '../commands/links.ts';
+import { sectionsOf } from '../shapes.ts';
+import { type Desk, openDesks, putCaret, type as typeText } from '../testing.ts';
+
+function typed(text: string, into = ''): { desk: Desk; block: Record<string, unknown> } {
+  const desk = openDesks(sectionsOf([into, 'after']))[0] as Desk;
+  putCaret(desk, 0, into.length);
+  typeText(desk, text);
+  const block = desk.editor.state.doc.child(0).child(0);
+  return { desk, block: block.toJSON() };
+}
+
+test.each([
+  ['# T', 'heading', { level: 1 }],
+  ['###### T', 'heading', { level: 6 }],
+  ['- T', 'bulletList', {}],
+  ['* T', 'bulletList', {}],
+  ['7. T', 'orderedList', { start: 7 }],
+  ['[] T', 'checkList', {}],
+  ['> T', 'blockquote', {}],
+  ['```ts T', 'codeBlock', { language: 'ts' }],
+])('"%s" becomes a %s', (text, type, attrs) => {
+  const { block, desk } = typed(text);
+  expect(block).toMatchObject({ type, attrs });
+  expect(desk.editor.state.doc.child(0).child(0).textContent).toBe('T');
+});
+
+test('a line that becomes a heading stays the same block', () => {
+  const { block } = typed('## ');
+  expect(block.attrs).toMatchObject({ id: 's0b0', level: 2 });
+});
+
+test('a ticked box is a ticked check item, also inside a list', () => {
+  expect(typed('[x] a').block).toMatchObject({
+    type: 'checkList',
+    content: [{ attrs: { checked: true } }],
+  });
+  expect(typed('- [ ] a').block).toMatchObject({ type: 'checkList' });
+});
+
+test('three dashes are a separator, and one goes on below it', () => {
+  const { desk } = typed('---next');
+  const blocks = desk.editor.state.doc.child(0).children;
+  expect(blocks.map((block) => [block.type.name, block.textContent])).toEqual([
+    ['separator', ''],
+    ['paragraph', 'next'],
+    ['paragraph', 'after'],
+  ]);
+});
+
+test.each([
+  ['**b**', 'bold'],
+  ['__b__', 'bold'],
+  ['*b*', 'italic'],
+  ['_b_', 'italic'],
+  ['~~b~~', 'strike'],
+  ['`b`', 'code'],
+  ['==b==', 'highlight'],
+])('"%s" is marked %s, and what follows is not', (text, mark) => {
+  expect(typed(`a ${text} c`).block.content).toMatchObject([
+    { text: 'a ' },
+    { text: 'b', marks: [{ type: mark }] },
+    { text: ' c' },
+  ]);
+});
+
+test.each(['2 * 3 * 4', 'snake_case_name', 'a ** b', '5 ~~ 6', 'a == b == c'])(
+  '"%s" stays as it is',
+  (text) => {
+    expect(typed(text).block.content).toEqual([{ type: 'text', text }]);
+  },
+);
+
+test('a written address and a Markdown link become links; a script does not', () => {
+  const href = (text: string) => JSON.stringify(typed(text).block).match(/"href":"([^"]*)"/)?.[1];
+  expect(href('see https://docent.org/a?b=1, ')).toBeUndefined();
+  expect(href('see https://docent.org/a?b=1 ')).toBe('https://docent.org/a?b=1');
+  expect(href('[x](https://x.org)')).toBe('https://x.org');
+  expect(href('[x](javascript:alert)')).toBeUndefined();
+});
+
+test.each([
+  ['docent.org', 'https://docent.org'],
+  ['docent.org/a b', null],
+  ['ann@example.org', 'mailto:ann@example.org'],
+  ['/detail/abc', '/detail/abc'],
+  ['http://x.org', 'http://x.org'],
+  ['javascript:alert(1)', null],
+  [' JavaScript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['', null],
+])('the address "%s" is %s', (typedText, href) => {
+  expect(addressOf(typedText)).toBe(href);
+});
