@@ -145,11 +145,26 @@ export function resolveTarget(
   } catch {
     // A stray percent sign: then it is meant as written.
   }
-  const base = plain.startsWith('/') ? `${root}${plain}` : `${posix.dirname(from)}/${plain}`;
-  const path = posix.normalize(base).normalize('NFC').replace(/\/$/, '');
-  const bare = path.replace(/\.html?$/i, '');
-  const candidates = [path, `${bare}.md`, `${path}/index.md`, `${path}/README.md`];
+  const candidates = basesOf(from, root, plain).flatMap(pagesAt);
   return candidates.find((candidate) => paths.has(candidate)) ?? null;
+}
+
+/**
+ * Where an address may start. One with a slash in front starts at the site's root, which may be any folder between
+ * the imported one and the document's, or lie outside with the imported folder as its first step.
+ */
+function basesOf(from: string, root: string, address: string): string[] {
+  const here = posix.dirname(from);
+  if (!address.startsWith('/')) return [`${here}/${address}`];
+  const bases: string[] = [];
+  for (let at = here; at.length > root.length; at = posix.dirname(at)) bases.unshift(at + address);
+  return [root + address, ...bases, root + address.replace(/^\/[^/]*/, '')];
+}
+
+function pagesAt(address: string): string[] {
+  const path = posix.normalize(address).normalize('NFC').replace(/\/$/, '');
+  const bare = path.replace(/\.html?$/i, '');
+  return [path, `${bare}.md`, `${path}/index.md`, `${path}/README.md`];
 }
 
 const prefix = '/detail/import?path=';

@@ -1,4 +1,4 @@
-// Carries out a plan: folders, attachments and documents, then the links between them, then publishing. May be
+// Carries out a plan: folders, documents and attachments, then the links between them, then publishing. May be
 // begun again after a crash: what is marked is not made twice.
 import { createReadStream } from 'node:fs';
 import { replaceContent } from '@docent/document-model/merge';
@@ -96,6 +96,15 @@ export async function carryOut(
     await afterFolder?.(folder, (made.get(folder.path) as Made).id);
   }
 
+  for (const document of plan.documents) {
+    const { content, isComplete } = settleLinks(document.content, madeAt);
+    if (!isComplete || marks.has(document.path)) unsettled.add(document.path);
+    await make(document, false, (tx, name) =>
+      files.create(tx, { parentId: folderId(document), name, kind: 'document', by, content }),
+    );
+  }
+
+  // Behind the documents, where they do not stand in the way of who looks for a text.
   for (const attachment of plan.attachments) {
     if (marks.has(attachment.path)) {
       await make(attachment, true, () => Promise.reject(new Error('made before')));
@@ -110,14 +119,6 @@ export async function carryOut(
         by,
         blob: { id: blob.id, size: blob.size, mime: mimeOf(attachment.path) },
       }),
-    );
-  }
-
-  for (const document of plan.documents) {
-    const { content, isComplete } = settleLinks(document.content, madeAt);
-    if (!isComplete || marks.has(document.path)) unsettled.add(document.path);
-    await make(document, false, (tx, name) =>
-      files.create(tx, { parentId: folderId(document), name, kind: 'document', by, content }),
     );
   }
 

@@ -9,6 +9,14 @@ test.each([
   ['the first heading of level 1', 'a.md', '## Small\n\n# Large *one*\n', 'Large one'],
   ['the stated title without one', 'a.md', '---\ntitle: "Stated"\n---\n\ntext', 'Stated'],
   ['the name of the file without either', 'x/03-who_is-who.md', 'text', 'who is who'],
+  ['its opening heading, be it small', 'ch01.md', '## Storing Keys\n\ntext', 'Storing Keys'],
+  ['a heading without its anchor', 'a.md', '# Using Vue {#using-vue}\n', 'Using Vue'],
+  [
+    'a title without tags',
+    'a.md',
+    '---\ntitle: Before <em>you</em> go\n---\ntext',
+    'Before you go',
+  ],
   ['a number alone', '2026.md', 'text', '2026'],
   ['the title of a page', 'a.html', '<title>Page</title><p>text</p>', 'Page'],
   ['a heading with what no name may have', 'a.md', '# TCP/IP\n', 'TCP-IP'],
@@ -38,13 +46,21 @@ test('a name is never longer than a file may be called', () => {
   expect(asName(' \n ')).toBeNull();
 });
 
-const paths = new Set(['s/a/one.md', 's/b/two.md', 's/b/index.md', 's/img/p 1.png']);
+const paths = new Set([
+  's/a/one.md',
+  's/b/two.md',
+  's/b/index.md',
+  's/a/inner/three.md',
+  's/img/p 1.png',
+]);
 test.each([
   ['../b/two.md', 's/b/two.md'],
   ['../b/two', 's/b/two.md'],
   ['../b/two.html#part', 's/b/two.md'],
   ['../b/', 's/b/index.md'],
   ['/b/two', 's/b/two.md'],
+  ['/site/b/two', 's/b/two.md'],
+  ['/inner/three', 's/a/inner/three.md'],
   ['../img/p%201.png', 's/img/p 1.png'],
   ['one.md?x=1', 's/a/one.md'],
   ['three.md', null],

@@ -1,5 +1,10 @@
 // From the bytes of a file to a document: which formats are read, and why one cannot be.
-import { blocksOf, type DocumentJSON, inlineText } from '@docent/document-model/content';
+import {
+  blocksOf,
+  type DocumentJSON,
+  inlineText,
+  type NodeJSON,
+} from '@docent/document-model/content';
 import {
   frontMatterOf,
   type MarkdownOptions,
@@ -34,8 +39,8 @@ export function formatOf(fileName: string): Format | null {
 }
 
 /**
- * A document with its name: the first heading of level 1, else the title that the file states, else the file's
- * name. Throws `Unreadable`.
+ * A document with its name: the first heading of level 1, else the title that the file states, else the heading
+ * that it begins with, else the file's name. Throws `Unreadable`.
  */
 export function readDocument(
   fileName: string,
@@ -46,9 +51,10 @@ export function readDocument(
   if (format === null) throw new Unreadable('Only Markdown, HTML and plain text can be read.');
   const text = decode(bytes);
   if (text.trim() === '') throw new Unreadable('It is empty.');
-  const content = parse(format, text, options);
-  const name = firstTitle(content) ?? statedTitle(format, text) ?? bareName(fileName);
-  return { name: asName(name) ?? asName(bareName(fileName)) ?? 'Untitled', content };
+  const parsed = parse(format, text, options);
+  const content = format === 'markdown' ? withoutAnchors(parsed) : parsed;
+  const name = firstTitle(content) ?? statedTitle(format, text) ?? openingHeading(content);
+  return { name: asName(name ?? '') ?? asName(bareName(fileName)) ?? 'Untitled', content };
 }
 
 function parse(format: Format, text: string, options: MarkdownOptions): DocumentJSON {
@@ -85,10 +91,33 @@ function firstTitle(content: DocumentJSON): string | null {
   return title ? inlineText(title) : null;
 }
 
+/** Of a document that begins with a smaller heading: a chapter of a book. */
+function openingHeading(content: DocumentJSON): string | null {
+  const [first] = blocksOf(content);
+  return first?.type === 'heading' ? inlineText(first) : null;
+}
+
+/** Site generators name a heading's anchor behind it, `{#like-this}`; readers should not see that. */
+function withoutAnchors(document: DocumentJSON): DocumentJSON {
+  const strip = (node: NodeJSON): NodeJSON => {
+    const last = node.content?.at(-1);
+    if (node.type !== 'heading' || last?.type !== 'text' || !last.text) {
+      return node.content ? { ...node, content: node.content.map(strip) } : node;
+    }
+    const text = last.text.replace(/\s*\{#[\w-]+\}\s*$/, '');
+    const rest = node.content?.slice(0, -1) ?? [];
+    return { ...node, content: text === '' ? rest : [...rest, { ...last, text }] };
+  };
+  return { ...document, content: document.content.map(strip) };
+}
+
 function statedTitle(format: Format, text: string): string | null {
-  if (format === 'markdown') return frontMatterOf(text).title;
-  if (format === 'html') return /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? null;
-  return null;
+  if (format === 'text') return null;
+  const stated =
+    format === 'markdown'
+      ? frontMatterOf(text).title
+      : (/<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? null);
+  return stated?.replaceAll(/<[^>]*>/g, '') ?? null;
 }
 
 /** Without folders, extension and the number that only orders it. */

@@ -54,6 +54,8 @@ interface Needs {
 
 const demoFolder = join(import.meta.dirname, '../../../demo');
 const demoSource = 'demo';
+/** What the paths of a single imported folder begin with. */
+const root = 'root';
 const largestText = 32 * 1024 * 1024;
 const mostUploads = 200;
 
@@ -102,11 +104,16 @@ export function createTransfer(needs: Needs): Transfer {
       if (department) await store.addDepartments(database, [department]);
       const owner = await departmentId(department);
       const by = (await store.administrator(database)) ?? (await store.serverPerson(database));
-      const plan = await planImport([{ folder: resolve(folder), path: 'root', name }]);
-      return carryOut(tools, plan, {
+      const plan = await planImport([{ folder: resolve(folder), path: root, name }]);
+      const imported = await carryOut(tools, plan, {
         by: by.id,
-        departmentOf: (path) => (path === 'root' ? owner : null),
+        departmentOf: (path) => (path === root ? owner : null),
       });
+      const skipped = imported.skipped.map(({ path, why }) => ({
+        path: path.slice(root.length + 1),
+        why,
+      }));
+      return { ...imported, skipped };
     },
 
     async importUploads(caller, parentId, uploads) {

@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { File } from '@docent/contract/files';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+let disk: string;
+let folder: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  disk = await mkdtemp(join(tmpdir(), 'docent-import-'));
+  const space = await t.ada.files.add({ parentId: null, name: 'Uploads', kind: 'folder' });
+  await t.ada.access.grant({
+    fileId: space.id,
+    subject: { kind: 'person', id: t.ids.ana },
+    level: 'edit',
+  });
+  folder = space.id;
+});
+afterAll(async () => {
+  await t?.close();
+  await rm(disk, { recursive: true, force: true });
+});
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function onDisk(name: string, files: Record<string, string | Buffer>): Promise<string> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(disk, name, path)), { recursive: true });
+    await writeFile(join(disk, name, path), content);
+  }
+  return join(disk, name);
+}
+
+async function tree(parentId?: string, depth = 0): Promise<string[]> {
+  const { list } = await t.ada.files.findOuter(parentId === undefined ? {} : { parentId });
+  const lines: string[] = [];
+  for (const file of list) {
+    lines.push(`${'  '.repeat(depth)}${file.kind} ${file.name}`);
+    if (file.hasChildren) lines.push(...(await tree(file.id, depth + 1)));
+  }
+  return lines;
+}
+
+async function named(name: string, list?: File[]): Promise<File> {
+  for (const file of list ?? (await t.ada.files.findOuter({})).list) {
+    if (file.name === name) return file;
+    if (!file.hasChildren) continue;
+    const found = await named(
+      name,
+      (await t.ada.files.findOuter({ parentId: file.id })).list,
+    ).catch(() => null);
+    if (found) return found;
+  }
+  throw new Error(`no ${name}`);
+}
+
+test('a folder becomes a space: order, names, pictures and links both ways', async () => {
+  const path = await onDisk('manual', {
+    '02-second.md': '# The second\n\nBack to [the first](01-first.md).\n',
+    '01-first.md':
+      '# The first\n\nOn to [the second](02-second.md#part) and [deeper](Deep%20down/page.html).\n\n![A dot](img/dot.png)\n\n[gone](missing.md)\n',
+    'Deep down/page.md': 'No heading, but [up](../01-first.md) and ![again](/img/dot.png).\n',
+    'Deep down/index.md': '## Inside\n\ntext\n',
+    'img/dot.png': png,
+    'img/unused.png': png,
+    'broken.md': Buffer.from([0x23, 0x20, 0x00, 0x01]),
+    '.hidden/secret.md': '# Secret\n',
+    'program.exe': 'text',
+  });
+  const imported = await t.app.transfer.importFolder(path, {
+    space: 'Manual',
+    department: 'Quality',
+  });
+  expect(imported).toMatchObject({
+    folders: 2,
+    documents: 4,
+    attachments: 1,
+    skipped: [{ path: 'broken.md', why: 'It is not a text.' }],
+  });
+  const manual = await named('Manual');
+  expect(await tree(manual.id)).toEqual([
+    'folder Deep down',
+    '  document Inside',
+    '  document page',
+    'document The first',
+    'document The second',
+    'attachment dot.png',
+  ]);
+
+  const first = await t.ada.documents.detailShow({ fileId: (await named('The first')).id });
+  expect(first.version).toBe(1);
+  const text = JSON.stringify(first.content);
+  const dot = await named('dot.png');
+  expect(text).toContain(`/api/file/attachment?fileId=${dot.id}`);
+  expect(text).toContain(`/detail/${(await named('The second')).id}/The%20second`);
+  expect(text).toContain(`/detail/${(await named('page')).id}/page`);
+  expect(text).toContain('missing.md');
+  expect(text).not.toContain('/detail/import');
+  expect(first.backlinks.map(({ name }) => name)).toEqual(['The second', 'page']);
+  const bytes = await t.ada.files.attachment({ fileId: dot.id });
+  expect(Buffer.from(await bytes.arrayBuffer()).equals(png)).toBe(true);
+});
+
+test('a second import under the same name does not mix with the first', async () => {
+  const path = await onDisk('again', { 'a.md': '# A\n' });
+  expect(await t.app.transfer.importFolder(path, { space: 'Again' })).toMatchObject({
+    documents: 1,
+  });
+  expect(await t.app.transfer.importFolder(path, { space: 'Again' })).toBeNull();
+});
+
+test('links and pictures never lead out of the folder', async () => {
+  await onDisk('outside', { 'secret.md': '# Secret\n', 'secret.png': png });
+  const path = await onDisk('inside', {
+    'a.md':
+      '# Inside only\n\n[x](../outside/secret.md) ![y](../outside/secret.png) ![z](/etc/passwd)\n',
+  });
+  await symlink(join(disk, 'outside'), join(path, 'linked'));
+  expect(await t.app.transfer.importFolder(path, { space: 'Sealed' })).toMatchObject({
+    documents: 1,
+    attachments: 0,
+  });
+});
+
+test('uploads become drafts, each named by its title', async () => {
+  const files = [
+    { name: 'one.md', content: '# Ropes & clamps\n\nA **rope**.\n' },
+    { name: 'two.html', content: '<h1>Wind</h1><p onclick="x()">60 km/h</p><script>x()</script>' },
+    { name: '三.txt', content: '第一段\n\n第二段' },
+  ];
+  const made = await t.ana.files.upload({ parentId: folder, import: 'document', files });
+  expect(made.map(({ name, kind, state }) => [name, kind, state])).toEqual([
+    ['Ropes & clamps', 'document', 'draft'],
+    ['Wind', 'document', 'draft'],
+    ['三', 'document', 'draft'],
+  ]);
+  const wind = await t.ana.documents.detailShow({ fileId: made[1]?.id as string });
+  expect(wind.paragraphs.map(({ text }) => text)).toEqual(['Wind', '60 km/h']);
+  expect(JSON.stringify(wind.content)).not.toMatch(/onclick|x\(\)/);
+});
+
+test('one unreadable file, and none of the upload is there', async () => {
+  const before = await tree(folder);
+  const files = [
+    { name: 'good.md', content: '# Good\n' },
+    { name: 'bad.docx', content: 'PK' },
+  ];
+  await expect(
+    t.ana.files.upload({ parentId: folder, import: 'document', files }),
+  ).rejects.toMatchObject({
+    status: 422,
+    reason: 'upload/unreadable',
+    details: { name: 'bad.docx', why: expect.stringContaining('Markdown') },
+  });
+  expect(await tree(folder)).toEqual(before);
+});
+
+test.each([
+  ['into a folder that one may not see', 'otto', 404],
+  ['into no folder', 'ana', 400],
+] as const)('an upload %s is refused', async (_, name, status) => {
+  const parentId = name === 'otto' ? folder : undefined;
+  const files = [{ name: 'a.md', content: '# A\n' }];
+  const input = { ...(parentId && { parentId }), import: 'document' as const, files };
+  await expect(t[name].files.upload(input)).rejects.toMatchObject({ status });
+});
