@@ -24,11 +24,8 @@ export function AccountMenu() {
   return (
     <Menu position="top-start" width={264}>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.account}
-          aria-label={`${t('session.account')}: ${username}`}
-        >
-          <Avatar size={28} radius="xl" name={username} color="initials" />
+        <UnstyledButton className={classes.account} title={t('session.account')}>
+          <Avatar size={28} radius="xl" name={username} color="initials" aria-hidden />
           <span className={classes.who}>
             <span className={classes.name}>{username}</span>
             <span className={classes.place}>{deptName || t('session.noDepartment')}</span>

@@ -55,7 +55,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
           </Button>
         </NewMenu>
       </div>
-      <nav className={classes.links}>
+      <div className={classes.links}>
         <Link
           to="/"
           className={classes.link}
@@ -65,9 +65,9 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
           <House size={16} aria-hidden />
           {t('shell.home')}
         </Link>
-      </nav>
+      </div>
       <FileTree />
-      <nav className={classes.bottom}>
+      <div className={classes.bottom}>
         {seesTrash && (
           <Link
             to="/"
@@ -80,7 +80,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
           </Link>
         )}
         <AccountMenu />
-      </nav>
+      </div>
     </aside>
   );
 }

@@ -15,6 +15,7 @@ import {
   Trash2,
   Upload,
 } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
 import { openDialog } from './dialogs.ts';
@@ -107,7 +108,7 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
     .map((group) => group.filter((action) => allowed.includes(action)))
     .filter((group) => group.length > 0)
     .map((group, at) => (
-      <div key={group[0]}>
+      <Fragment key={group[0]}>
         {at > 0 && <Menu.Divider />}
         {group.map((action) => {
           const { label, icon: Icon, run } = items[action];
@@ -116,12 +117,12 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
               key={action}
               leftSection={<Icon size={15} />}
               onClick={run}
-              {...(action === 'trash' ? { color: 'red' } : {})}
+              {...(action === 'trash' ? { c: 'var(--docent-danger)' } : {})}
             >
               {label}
             </Menu.Item>
           );
         })}
-      </div>
+      </Fragment>
     ));
 }

@@ -1,5 +1,5 @@
 // The open folder as a list, with what can be made in it.
-import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -105,6 +105,7 @@ export function FolderView({ folderId }: { folderId: string }) {
           )
         }
       >
+        {file && <VisuallyHidden component="h1">{file.name}</VisuallyHidden>}
         {file ? <FilePath file={file} /> : <Skeleton h={14} w={220} />}
       </PageHeader>
       {children.error && list.length === 0 ? (

@@ -1,7 +1,8 @@
 import type { File } from '@docent/contract/files';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { nameProblemText, useFileActions } from './files.actions.ts';
 import { decideName } from './files.rules.ts';
 
@@ -18,7 +19,7 @@ export function RenameDialog({ file, onClose }: { file: File; onClose: () => voi
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('files.rename')}>
+    <Dialog opened onClose={onClose} title={t('files.rename')}>
       <form onSubmit={(event) => void rename(event)}>
         <Stack gap="md">
           <TextInput
@@ -40,6 +41,6 @@ export function RenameDialog({ file, onClose }: { file: File; onClose: () => voi
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // What lies in the trash: restored here, or deleted for good.
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
@@ -28,7 +28,11 @@ export function TrashView() {
   const list = trash.data?.pages.flatMap((page) => page.list);
   return (
     <section className={classes.view} aria-label={t('files.trash')}>
-      <PageHeader>{t('files.trash')}</PageHeader>
+      <PageHeader>
+        <Title order={1} size="h6" fw={550}>
+          {t('files.trash')}
+        </Title>
+      </PageHeader>
       <div ref={scroller} className={`${classes.scroller} docent-scroll`}>
         {trash.isPending && <Skeleton h={44} maw={900} mx="auto" mt="md" />}
         {trash.error && !list && (
@@ -72,7 +76,7 @@ export function TrashView() {
               {reaches(file.level, 'manage') && (
                 <Button
                   variant="subtle"
-                  color="red"
+                  c="var(--docent-danger)"
                   size="compact-sm"
                   onClick={() => openDialog({ kind: 'delete-forever', file })}
                   aria-label={`${t('files.deleteForever')}: ${file.name}`}

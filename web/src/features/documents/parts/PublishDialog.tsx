@@ -1,8 +1,9 @@
 import type { File } from '@docent/contract/files';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 
 interface Props {
@@ -38,7 +39,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('documents.publishTitle')}>
+    <Dialog opened onClose={onClose} title={t('documents.publishTitle')}>
       <form onSubmit={(event) => void publish(event)}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
@@ -63,6 +64,6 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,17 +1,7 @@
 // Who has which level on a file: grants given here, those that come from above, and whether they reach in.
 import type { Grant, Level, Subject } from '@docent/contract/access';
 import type { File } from '@docent/contract/files';
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Modal,
-  Select,
-  Skeleton,
-  Stack,
-  Switch,
-  Text,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Globe, User, X } from 'lucide-react';
@@ -19,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { departmentsQuery, grantsQuery, peopleQuery } from '../files.queries.ts';
 import classes from './AccessDialog.module.css';
@@ -56,7 +47,7 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
     change(() => api.access.grant({ fileId: file.id, subject, level }));
 
   return (
-    <Modal opened onClose={onClose} size={560} title={t('files.accessTitle', { name: file.name })}>
+    <Dialog opened onClose={onClose} size={560} title={t('files.accessTitle', { name: file.name })}>
       <Stack gap="lg">
         <AddGrant isSending={isSending} onGrant={grant} />
         <section aria-labelledby="access-who">
@@ -100,7 +91,7 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
           />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

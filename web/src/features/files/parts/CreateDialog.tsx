@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { nameProblemText, useFileActions } from '../files.actions.ts';
 import { addressOf, decideName } from '../files.rules.ts';
 
@@ -60,7 +61,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={parent === null ? t(title) : `${t(title)} · ${parent.name}`}
@@ -86,6 +87,6 @@ export function CreateDialog({ what, parent, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

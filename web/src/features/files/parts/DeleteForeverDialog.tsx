@@ -1,7 +1,8 @@
 import type { File } from '@docent/contract/files';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFileActions } from '../files.actions.ts';
 
 export function DeleteForeverDialog({ file, onClose }: { file: File; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function DeleteForeverDialog({ file, onClose }: { file: File; onClose: ()
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('files.deleteForeverTitle', { name: file.name })}>
+    <Dialog opened onClose={onClose} title={t('files.deleteForeverTitle', { name: file.name })}>
       <Stack gap="md">
         <Text size="sm">{t('files.deleteForeverText')}</Text>
         <Group justify="flex-end" gap="xs">
@@ -33,6 +34,6 @@ export function DeleteForeverDialog({ file, onClose }: { file: File; onClose: ()
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

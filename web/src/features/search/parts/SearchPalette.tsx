@@ -108,7 +108,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       yOffset="9vh"
       centered={false}
       withCloseButton={false}
-      aria-label={t('search.open')}
+      attributes={{ content: { 'aria-label': t('search.open') } }}
       transitionProps={{ duration: 90, transition: 'fade' }}
     >
       <div className={classes.bar}>

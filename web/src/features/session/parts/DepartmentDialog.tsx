@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { setUserInfo } from '../session.ts';
 import { refreshRole } from '../signIn.ts';
@@ -35,7 +36,7 @@ export function DepartmentDialog({ onLater }: { onLater: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onLater} title={t('session.departmentTitle')}>
+    <Dialog opened onClose={onLater} title={t('session.departmentTitle')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('session.departmentText')}
@@ -65,6 +66,6 @@ export function DepartmentDialog({ onLater }: { onLater: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
