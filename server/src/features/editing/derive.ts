@@ -13,6 +13,8 @@ import { DraftMissing, type Rooms } from './rooms.ts';
 /** In milliseconds: after the last edit, and after the first one at the latest. */
 const pause = 800;
 const longest = 5_000;
+/** A huge document, whose deriving holds up others' typing, is derived less often: by what it took last time. */
+const rest = { pause: 2, longest: 10 };
 const retryAfter = 5_000;
 
 interface Needs {
@@ -36,15 +38,22 @@ export function createDerivation(needs: Needs) {
   const { database, events, log, store, derived, rooms } = needs;
   const plans = new Map<string, Plan>();
   const running = new Map<string, Promise<void>>();
+  /** In milliseconds, of documents that take long. */
+  const costs = new Map<string, number>();
   let closed = false;
 
-  function schedule(fileId: string, delay = pause): void {
+  function schedule(fileId: string, least = 0): void {
     if (closed) return;
+    const took = costs.get(fileId) ?? 0;
+    const delay = Math.max(least, pause, took * rest.pause);
     const before = plans.get(fileId);
     clearTimeout(before?.timer);
     const now = Date.now();
     const first = before?.first ?? now;
-    const wait = Math.max(0, Math.min(delay, first + Math.max(longest, delay) - now));
+    const wait = Math.max(
+      0,
+      Math.min(delay, first + Math.max(longest, delay, took * rest.longest) - now),
+    );
     const timer = setTimeout(() => {
       run(fileId).catch((error) => {
         // The log keeps everything; deriving is tried again.
@@ -63,11 +72,15 @@ export function createDerivation(needs: Needs) {
     }
     clearTimeout(plans.get(fileId)?.timer);
     plans.delete(fileId);
+    const started = performance.now();
     const turn = derive(fileId, always);
     running.set(fileId, turn);
     try {
       await turn;
     } finally {
+      const took = performance.now() - started;
+      if (took > pause / rest.pause) costs.set(fileId, took);
+      else costs.delete(fileId);
       running.delete(fileId);
     }
   }

@@ -84,9 +84,17 @@ export function createDerivedStore() {
       );
       if (!before || before.seq > seq || (before.seq === seq && !always)) return false;
       await tx.query(sql`
-        update documents d set content = ${sql.json(content)}, content_seq = ${seq},
-          dirty = published_version_id is not null and exists (
-            select from versions v where v.id = d.published_version_id and v.content <> ${sql.json(content)})
+        update documents d set content = given.content, content_seq = ${seq},
+          -- What nobody wrote (an id given, a section split) is no change to publish.
+          dirty = case
+            when exists (
+              select from document_updates u where u.file_id = ${fileId} and u.person_id is not null
+                and u.seq > ${before.seq} and u.seq <= ${seq}
+            ) then exists (
+              select from versions v where v.id = d.published_version_id and v.content <> given.content)
+            else dirty
+          end
+        from (select ${sql.json(content)} as content) given
         where file_id = ${fileId}`);
       await writeText(tx, fileId, 'draft', content);
       await tx.query(sql`

@@ -32,8 +32,6 @@ export interface Editing {
   settled(fileId?: string): Promise<void>;
   /** The first text of a document whose file row was made in the same transaction. `content` must be valid. */
   begin(tx: Database, fileId: string, by: string, content: DocumentJSON): Promise<void>;
-  /** Derives the paragraphs and links of what readers see; null takes them away. */
-  derivePublished(tx: Database, fileId: string, content: DocumentJSON | null): Promise<void>;
   /** Writes contents, paragraphs and links anew from log and versions, while serving; how many documents. */
   rebuild(fileId?: string): Promise<number>;
   /** The live socket; give it to `serveSockets`. */
@@ -179,8 +177,6 @@ export function createEditing({ database, events, log, access, authenticate }: N
       const seq = await store.begin(tx, { fileId, update, personId: by });
       await derived.begin(tx, fileId, content, seq);
     },
-
-    derivePublished: (tx, fileId, content) => derived.writeText(tx, fileId, 'published', content),
 
     async rebuild(fileId) {
       if (fileId !== undefined) {

@@ -48,7 +48,7 @@ class Closing {
   }
 }
 
-const mostBytes = { update: 32 * 2 ** 20, document: 192 * 2 ** 20 };
+const mostBytes = { update: 32 * 2 ** 20, document: 192 * 2 ** 20, presence: 64 * 2 ** 10 };
 /** Events tell of taken rights at once; looking again after this many milliseconds does not depend on them. */
 const trustFor = 2_000;
 const sweepEvery = 15_000;
@@ -168,6 +168,7 @@ export function createLive(needs: Needs) {
     if (room) {
       await rooms.catchUp(room);
       const state = Y.encodeStateAsUpdate(room.ydoc);
+      room.size = state.byteLength;
       await store.compact(fileId, state, room.seq);
       return state;
     }
@@ -209,7 +210,7 @@ export function createLive(needs: Needs) {
     async connected({ connection, context, documentName }) {
       // Left by the last one in the same moment: this room is about to be thrown away.
       if (hocuspocus.documents.get(documentName) !== connection.document) {
-        throw new Closing('unavailable');
+        return close(connection, new Closing('unavailable'));
       }
       sessions.set(connection, context);
       // Rights may have gone between the handshake and here, where nobody looked for this connection yet.
@@ -220,6 +221,7 @@ export function createLive(needs: Needs) {
       await keep(connection, document, { update: payload, isAnswer: type === 1 });
     },
     async beforeHandleAwareness({ context, states }) {
+      if (JSON.stringify([...states]).length > mostBytes.presence) throw new Closing('too-large');
       for (const state of states.values()) {
         if (!context || !state.user || typeof state.user !== 'object') continue;
         // Nobody appears under another's name.
