@@ -12,6 +12,7 @@ import {
   makeDistractors,
   makeRandom,
   type QuestionSet,
+  sample,
 } from './search.sets.ts';
 
 const folder = new URL('../server/src/features/assistant/', import.meta.url);
@@ -41,6 +42,9 @@ interface Evidence {
   kind: 'answerable' | 'other books' | 'paragraph missing';
 }
 
+// The sets have one title for a whole article and no headings, so they know nothing of how much a heading that matches says.
+const titleCoverage = 3 + 6;
+
 function learnLogistic(all: readonly Evidence[]): number[] {
   const weights = new Array<number>(evidenceLength).fill(0);
   const squares = new Array<number>(evidenceLength).fill(1e-3);
@@ -52,7 +56,8 @@ function learnLogistic(all: readonly Evidence[]): number[] {
     features.forEach((feature, f) => {
       const step = off * feature + 1e-4 * (weights[f] as number);
       squares[f] = (squares[f] as number) + step * step;
-      weights[f] = (weights[f] as number) - (0.1 * step) / Math.sqrt(squares[f] as number);
+      const moved = (weights[f] as number) - (0.1 * step) / Math.sqrt(squares[f] as number);
+      weights[f] = f === titleCoverage ? Math.max(1, moved) : moved;
     });
   }
   return weights;
@@ -75,11 +80,15 @@ function judgeDeclining(evidence: readonly Evidence[], weights: readonly number[
 }
 
 const smallBase = 40;
+const mostQuestions = Number(process.argv[2] ?? 4_000);
 
 /** The set cut into small bases, each asked its own questions and as many that belong to other articles. */
 function askSmallBases(set: QuestionSet): { kind: Evidence['kind']; retrieved: Retrieved }[] {
   const random = makeRandom(11);
-  const answerable = set.asked.filter(({ impossible }) => !impossible);
+  const answerable = sample(
+    set.asked.filter(({ impossible }) => !impossible),
+    mostQuestions,
+  );
   const found: { kind: Evidence['kind']; retrieved: Retrieved }[] = [];
   for (let from = 0; from < set.paragraphs.length; from += smallBase) {
     const paragraphs = set.paragraphs.slice(from, from + smallBase);
@@ -110,7 +119,10 @@ function run() {
     const hidden: { kind: Evidence['kind']; all: Retrieved[] }[] = [];
     for (const set of group) {
       const ask = openBase(set, makeDistractors(set.language, 3_000));
-      const answerable = set.asked.filter(({ impossible }) => !impossible);
+      const answerable = sample(
+        set.asked.filter(({ impossible }) => !impossible),
+        mostQuestions,
+      );
       const all = answerable.map((one) => ask(one));
       asked.push({ set: set.name, all });
       examples.push(...all.map((one) => toExample(one, set.name)));

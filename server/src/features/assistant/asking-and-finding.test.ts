@@ -108,7 +108,7 @@ describe('finding', () => {
       '',
       '   ',
       '?!',
-     
+
       '👩‍🚀',
       '"; drop table files; --',
       '\\',

@@ -355,7 +355,7 @@ describe('suggestions', () => {
   test('come from headings that the person may read', async () => {
     const { list } = await quoting.suggest(reader);
     expect(list.map(({ question }) => question)).toEqual([
-      'What is there to know about “Annual leave”?',
+      'What is there about “Annual leave” in “Leave”?',
     ]);
     const stranger = await base.addPerson();
     expect(await quoting.suggest(stranger)).toEqual({ list: [] });

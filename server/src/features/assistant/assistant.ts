@@ -221,7 +221,9 @@ export function createAssistant({
       const since = new Date(clock.now().getTime() - suggestedFrom);
       const asked = await store.askedByMany(personId, since, suggestions / 2);
       const headings = await search.headings(personId, suggestions * 4);
-      const fromHeadings = headings.flatMap(({ heading }) => questionFrom(heading) ?? []);
+      const fromHeadings = headings.flatMap(
+        ({ heading, fileName }) => questionFrom(heading, fileName) ?? [],
+      );
       const list = [...new Set([...asked, ...fromHeadings])].slice(0, suggestions);
       return { list: list.map((question) => ({ question })) };
     },
@@ -307,15 +309,20 @@ function mayBeNoAnswer(text: string): boolean {
   );
 }
 
-/** A question that a heading answers; undefined where none can be made of it. */
-function questionFrom(heading: string): string | undefined {
+/**
+ * A question that a heading answers; undefined where none can be made of it. Beside heading and title it says only stop
+ * words, so that it leads to nothing else.
+ */
+function questionFrom(heading: string, fileName: string): string | undefined {
   const text = heading
     .trim()
     .replace(/^[\d.、\s]+/, '')
     .replace(/[:：.。]+$/, '');
   if (/[?？]$/.test(text)) return text;
-  if (text.length < 4 || text.length > 80) return undefined;
-  return isChinese(text) ? `关于“${text}”有哪些规定？` : `What is there to know about “${text}”?`;
+  if (text.length < 2 || text.length > 60 || fileName.length > 60) return undefined;
+  return isChinese(text)
+    ? `《${fileName}》中的“${text}”是什么？`
+    : `What is there about “${text}” in “${fileName}”?`;
 }
 
 function shorten(text: string, most: number): string {

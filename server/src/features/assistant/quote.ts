@@ -149,13 +149,13 @@ export function writeQuotations(
 }
 
 /** In units of the learned score, where one unit is about a factor e of likelihood. */
-const farBehind = 3;
+const farBehind = 2;
 
 /** Asks for several things or for a procedure: one item alone would be half an answer. */
 export function wantsList(question: Question): boolean {
   return (
     question.kind === 'steps' ||
-    /\b(which|what)\s+(?!is|was|does|has)\p{L}+[^sui\s]s\b|\bwhat are\b|\b(list|name) (all|the)\b|\bsteps\b|哪些|哪几|列出|步骤|有什么/iu.test(
+    /\b(which|what)\s+\p{L}+s\s+(are|do|must|should|can|need|have|were|may|apply|count)\b|\bwhat are\b|\b(list|name) (all|the)\b|\bsteps\b|哪些|哪几|列出|步骤|有什么/iu.test(
       simplify(question.text),
     )
   );

@@ -123,10 +123,10 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
       async (event) => {
         for (const base of held) {
           if (event.kind === 'access.changed') {
-            // Levels of persons are read with each search; only the scopes of files are kept here.
-            if (event.personId === null) {
-              await (event.fileId === null ? base.refreshAll() : base.refreshBelow(event.fileId));
-            }
+            // Levels of persons are read with each search; only the scopes of files are kept here, and a first
+            // grant on a file makes it a scope, whomever it is for.
+            if (event.fileId !== null) await base.refreshBelow(event.fileId);
+            else if (event.personId === null) await base.refreshAll();
           } else if (event.kind.startsWith('document.') || event.kind === 'file.renamed') {
             await base.refresh(event.fileId);
           } else {
@@ -291,7 +291,8 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
       const hit = base.paragraphOf(record);
       // A heading answers nothing; what stands below it may.
       const paragraph = hit?.kind === 'heading' ? afterHeading(hit) : hit;
-      if (!paragraph || seen.has(paragraph.record)) continue;
+      // The header of a table names what its rows say.
+      if (!paragraph || paragraph.kind === 'tableHeader' || seen.has(paragraph.record)) continue;
       seen.add(paragraph.record);
       const level = Math.min(
         readable.get(paragraph.file.id) ?? 0,
@@ -320,7 +321,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
       headings,
       context: list.length > 0 && !isItem(paragraph) ? text : paragraph.context,
       list,
-      inTable: kind === 'tableCell' || kind === 'tableHeader',
+      inTable: kind === 'tableCell',
       score,
       signs,
       version: draft ? null : file.publishedNumber,

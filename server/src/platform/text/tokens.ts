@@ -148,13 +148,15 @@ function visitRun(text: string, from: number, to: number, visit: Visit): void {
     at += width;
   }
   starts.push(to);
+  const stops = characters.map((one) => stopCharacters.has(one));
   for (let i = 0; i < characters.length; i++) {
     const one = characters[i] as string;
-    visit(one, one, starts[i] as number, starts[i + 1] as number, stopCharacters.has(one));
+    visit(one, one, starts[i] as number, starts[i + 1] as number, stops[i] as boolean);
   }
   for (let i = 0; i + 1 < characters.length; i++) {
     const pair = (characters[i] as string) + (characters[i + 1] as string);
-    visit(pair, pair, starts[i] as number, starts[i + 2] as number, stopCharacters.has(pair));
+    const stop = (stops[i] === true && stops[i + 1] === true) || stopCharacters.has(pair);
+    visit(pair, pair, starts[i] as number, starts[i + 2] as number, stop);
   }
 }
 
