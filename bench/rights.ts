@@ -1,0 +1,23 @@
+// Rights under 2,000 random probes: person × file × call against a plain model, while grants, places and states change.
+// node bench/rights.ts [probes] [seed]
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const [probes = '2000', seed = '1'] = process.argv.slice(2);
+const root = join(import.meta.dirname, '..');
+const test = spawn(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    'server',
+    'server/src/features/access/rights-probe.test.ts',
+  ],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, DOCENT_TEST_PROBES: probes, DOCENT_TEST_SEED: seed },
+  },
+);
+test.on('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,76 @@
+// Rights said as plainly as they can be, in memory and one file at a time: what the probes hold the server against.
+// Nothing here is shared with the server's own way of working them out.
+import type { Level } from '@docent/contract/access';
+import { type PersonName, testPeople } from './people.ts';
+
+export const levelNames: readonly Level[] = ['read', 'comment', 'edit', 'manage'];
+
+export interface ModelFile {
+  id: string;
+  name: string;
+  kind: 'folder' | 'document' | 'attachment';
+  parent: ModelFile | null;
+  restricted: boolean;
+  /** Of a space: whose members have a level by their role. */
+  department: 'operations' | 'safety' | null;
+  /** `person:ana`, `department:safety` or `everyone` → 1 to 4. */
+  grants: Map<string, number>;
+  published: boolean;
+  /** Thrown away itself, not with a folder above. */
+  thrownAway: boolean;
+  /** A word that stands in no other file. */
+  word: string;
+}
+
+export interface ModelPerson {
+  name: PersonName;
+  role: 'reader' | 'editor' | 'admin';
+  isCoach: boolean;
+  department: string | null;
+}
+
+export const modelPeople: readonly ModelPerson[] = Object.entries(testPeople).map(
+  ([name, person]) => ({
+    name: name as PersonName,
+    role: person.role as ModelPerson['role'],
+    isCoach: 'isCoach' in person && person.isCoach,
+    department: 'department' in person ? person.department : null,
+  }),
+);
+
+/** The file itself and everything above it, the space last. */
+export function upwards(file: ModelFile): ModelFile[] {
+  return file.parent ? [file, ...upwards(file.parent)] : [file];
+}
+
+export const isInTrash = (file: ModelFile) => upwards(file).some(({ thrownAway }) => thrownAway);
+
+/** 0 for none. Says nothing of whether the file is visible: a draft is not, below edit. */
+export function levelOf(person: ModelPerson, file: ModelFile): number {
+  if (person.role === 'admin') return 4;
+  let level = 0;
+  for (const above of upwards(file)) {
+    for (const [subject, granted] of above.grants) {
+      const fits =
+        subject === 'everyone' ||
+        subject === `person:${person.name}` ||
+        subject === `department:${person.department}`;
+      if (fits) level = Math.max(level, granted);
+    }
+    if (above.department !== null && above.department === person.department) {
+      level = Math.max(level, person.role === 'editor' ? 3 : 1);
+    }
+    if (above.restricted) break;
+  }
+  return level > 0 && person.isCoach ? Math.max(level, 2) : level;
+}
+
+/** Whether the person may know that the file exists, trash aside. */
+export function isKnownTo(person: ModelPerson, file: ModelFile): boolean {
+  const level = levelOf(person, file);
+  return level >= 3 || (level >= 1 && (file.kind !== 'document' || file.published));
+}
+
+/** Whether the person sees the living file. */
+export const sees = (person: ModelPerson, file: ModelFile) =>
+  !isInTrash(file) && isKnownTo(person, file);

@@ -1,0 +1,509 @@
+// Random people try random calls on random files while rights, places and states change; each answer is compared with
+// the plain model. A leak is an answer that shows what the model hides; a wrong refusal is the opposite.
+import type { File } from '@docent/contract/files';
+import { openWriter } from '../features/editing/testing/nodes.ts';
+import type { TestApp } from './app.ts';
+import { Refused } from './client.ts';
+import {
+  isInTrash,
+  levelNames,
+  levelOf,
+  type ModelFile,
+  type ModelPerson,
+  modelPeople,
+  sees,
+  upwards,
+} from './rights-model.ts';
+
+export interface ProbeResult {
+  probes: number;
+  /** How often each call was tried. */
+  calls: Record<string, number>;
+  leaks: string[];
+  wrongRefusals: string[];
+}
+
+/** What a call answered: its data, or the status of its refusal. */
+interface Outcome<T> {
+  status: number;
+  data: T | null;
+}
+type Problem = { kind: 'leak' | 'refusal'; what: string } | null;
+
+const roundLength = 25;
+
+export async function probeRights(
+  app: TestApp,
+  { probes, files: count, seed }: { probes: number; files: number; seed: number },
+): Promise<ProbeResult> {
+  const random = createRandom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const chance = (share: number) => random() < share;
+  const files: ModelFile[] = [];
+  const living = () => files.filter((file) => !isInTrash(file));
+  const result: ProbeResult = { probes: 0, calls: {}, leaks: [], wrongRefusals: [] };
+
+  /** Each answers what is wrong with what the person got for the file; null when nothing is. */
+  const checks = {
+    get: async (person, file) => {
+      const got = await outcome(() => clientOf(person).files.get({ fileId: file.id }));
+      if (got.data === null) return expectStatus(person, file, 1, got);
+      return expectStatus(person, file, 1, got) ?? expectShape(person, file, got.data);
+    },
+
+    detailShow: async (person, file) => {
+      const got = await outcome(() => clientOf(person).documents.detailShow({ fileId: file.id }));
+      if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);
+      if (got.data && !JSON.stringify(got.data.content).includes(file.word)) {
+        return { kind: 'refusal', what: 'the text is missing' };
+      }
+      return expectStatus(person, file, 1, got);
+    },
+
+    detailEdit: async (person, file) => {
+      const got = await outcome(() => clientOf(person).documents.detailEdit({ fileId: file.id }));
+      if (file.kind !== 'document' && sees(person, file) && levelOf(person, file) >= 3) {
+        return expectOne(got.status, 400);
+      }
+      return expectStatus(person, file, 3, got);
+    },
+
+    detailState: async (person, file) => {
+      const got = await outcome(() => clientOf(person).documents.detailState({ fileId: file.id }));
+      if (file.kind !== 'document' && sees(person, file) && levelOf(person, file) >= 3) {
+        return got.status === 400 || got.status === 404
+          ? null
+          : { kind: 'leak', what: `status ${got.status}` };
+      }
+      return expectStatus(person, file, 3, got);
+    },
+
+    socket: async (person, file) => {
+      if (file.kind !== 'document') return null;
+      const writer = await openWriter({
+        url: `${app.url.replace('http', 'ws')}/live`,
+        fileId: file.id,
+        token: app.tokens[person.name],
+      });
+      const text = writer.text();
+      writer.leave();
+      const may = sees(person, file) && levelOf(person, file) >= 3;
+      if (may && !text.includes(file.word)) {
+        return { kind: 'refusal', what: `the draft did not come: ${writer.reasons}` };
+      }
+      if (!may && text !== '') return { kind: 'leak', what: 'the draft came' };
+      const reason = may ? undefined : sees(person, file) ? 'forbidden' : 'gone';
+      return writer.reasons[0] === reason
+        ? null
+        : { kind: 'leak', what: `the reason is ${writer.reasons[0]} instead of ${reason}` };
+    },
+
+    children: async (person, file) => {
+      const got = await outcome(() =>
+        allPages((page) => clientOf(person).files.findOuter({ parentId: file.id, ...page })),
+      );
+      if (got.data === null || !sees(person, file)) return expectStatus(person, file, 1, got);
+      return expectList(
+        person,
+        got.data,
+        files.filter((child) => child.parent === file && sees(person, child)),
+      );
+    },
+
+    outermost: async (person) => {
+      const got = await outcome(() => allPages((page) => clientOf(person).files.findOuter(page)));
+      const expected = files.filter(
+        (file) => sees(person, file) && (file.parent === null || !sees(person, file.parent)),
+      );
+      return got.data ? expectList(person, got.data, expected) : expectOne(got.status, 200);
+    },
+
+    spaces: async (person) => {
+      const list = await clientOf(person).files.organizationalMap({});
+      const expected = files.filter((file) => file.parent === null && sees(person, file));
+      return expectIds(
+        list.map(({ id }) => id),
+        expected,
+      );
+    },
+
+    trash: async (person) => {
+      const got = await allPages((page) => clientOf(person).files.trash(page));
+      const expected = files.filter((file) => file.thrownAway && levelOf(person, file) >= 3);
+      return expectIds(
+        got.map(({ id }) => id),
+        expected,
+      );
+    },
+
+    recent: async (person) => {
+      const { list } = await clientOf(person).files.recent({ limit: 200 });
+      const shown = list.map(({ file }) => files.find(({ id }) => id === file.id));
+      const hidden = shown.filter((file) => !file || !sees(person, file));
+      return hidden.length > 0 ? { kind: 'leak', what: 'shows a hidden file' } : null;
+    },
+
+    search: async (person, file) => {
+      const found = await clientOf(person).search.search({ q: file.word, limit: 50 });
+      const expected = sees(person, file) ? 1 : 0;
+      const ids = new Set(found.list.map((hit) => hit.file.id));
+      const wrong = expectIds([...ids], expected ? [file] : []);
+      if (wrong) return wrong;
+      return found.total === found.list.length
+        ? null
+        : { kind: 'leak', what: `counts ${found.total} and shows ${found.list.length}` };
+    },
+
+    searchAll: async (person) => {
+      const found = await clientOf(person).search.search({ q: 'lighthouse', limit: 200 });
+      const expected = files.filter((file) => file.kind === 'document' && sees(person, file));
+      const wrong = expectIds([...new Set(found.list.map((hit) => hit.file.id))], expected);
+      if (wrong) return wrong;
+      return found.total === expected.length
+        ? null
+        : { kind: 'leak', what: `counts ${found.total} instead of ${expected.length}` };
+    },
+
+    ask: async (person, file) => {
+      const includeDrafts = chance(0.5);
+      const { according, res } = await clientOf(person).assistant.vectorSearch({
+        search: `How many lighthouses does ${file.word} keep?`,
+        includeDrafts,
+      });
+      for (const source of according) {
+        const quoted = files.find(({ id }) => id === source.file_id);
+        const may =
+          quoted !== undefined &&
+          sees(person, quoted) &&
+          (quoted.published || (includeDrafts && levelOf(person, quoted) >= 3));
+        if (!may) return { kind: 'leak', what: `quotes ${source.file_name}` };
+      }
+      if (res.includes(file.word) && !sees(person, file)) return { kind: 'leak', what: res };
+      const should = file.kind === 'document' && file.published && sees(person, file);
+      return should && !according.some(({ file_id }) => file_id === file.id)
+        ? { kind: 'refusal', what: 'the document is not quoted' }
+        : null;
+    },
+
+    askWithin: async (person, file) => {
+      const got = await outcome(() =>
+        clientOf(person).assistant.vectorSearch({
+          search: 'How many lighthouses?',
+          fileId: file.id,
+        }),
+      );
+      return expectStatus(person, file, 1, got);
+    },
+
+    grants: async (person, file) => {
+      const got = await outcome(() => clientOf(person).access.grants({ fileId: file.id }));
+      if (got.data === null) return expectStatus(person, file, 4, got);
+      for (const { from } of got.data.list) {
+        const source = files.find(({ id }) => id === from?.id);
+        if (source && !sees(person, source)) return { kind: 'leak', what: `names ${source.name}` };
+      }
+      return expectStatus(person, file, 4, got);
+    },
+
+    grant: async (person, file) => {
+      // What the administrator has anyway, so that the model stays right when it is allowed.
+      const got = await outcome(() =>
+        clientOf(person).access.grant({
+          fileId: file.id,
+          subject: { kind: 'person', id: app.ids.ada },
+          level: 'manage',
+        }),
+      );
+      return expectStatus(person, file, 4, got);
+    },
+
+    rename: async (person, file) => {
+      const got = await outcome(() =>
+        clientOf(person).files.update({ fileId: file.id, name: file.name }),
+      );
+      return expectStatus(person, file, 3, got);
+    },
+
+    attachment: async (person, file) => {
+      if (file.kind !== 'attachment') return null;
+      const got = await outcome(async () =>
+        (await clientOf(person).files.attachment({ fileId: file.id })).text(),
+      );
+      if (got.status === 200 && got.data !== file.word)
+        return { kind: 'leak', what: 'other bytes' };
+      return expectStatus(person, file, 1, got);
+    },
+  } satisfies Record<string, (person: ModelPerson, file: ModelFile) => Promise<Problem>>;
+
+  await build();
+  while (result.probes < probes) {
+    for (let i = 0; i < 6; i++) await change();
+    await app.settled();
+    for (let i = 0; i < roundLength && result.probes < probes; i++) await probe();
+  }
+  return result;
+
+  async function build() {
+    for (const department of ['operations', 'safety', null] as const) {
+      const name = `space${files.length}`;
+      const id = await app.database.transaction((tx) =>
+        app.app.files.create(tx, {
+          parentId: null,
+          name,
+          kind: 'folder',
+          by: app.ids.ada,
+          departmentId: department && app.departments[department],
+        }),
+      );
+      // Who makes a space manages it, by a grant of their own.
+      files.push(plain({ id, name, department, grants: new Map([['person:ada', 4]]) }));
+    }
+    while (files.length < count) {
+      const parent = pick(files.filter(({ kind }) => kind === 'folder'));
+      const kind = pick(['folder', 'document', 'document', 'attachment'] as const);
+      await add(parent, files.length < 12 ? 'folder' : kind);
+    }
+    for (let i = 0; i < count; i++)
+      await change(['grant', 'grant', 'restrict', 'publish', 'publish']);
+  }
+
+  async function add(parent: ModelFile, kind: ModelFile['kind']) {
+    const word = `zq${files.length.toString(36).padStart(3, '0')}${Math.floor(random() * 1e6).toString(36)}`;
+    const name = `${kind} ${word}`;
+    const id =
+      kind === 'attachment'
+        ? (
+            await app.ada.files.upload({
+              parentId: parent.id,
+              import: 'attachment',
+              files: [{ name, content: word }],
+            })
+          )[0]?.id
+        : (
+            await app.ada.files.add({
+              parentId: parent.id,
+              name,
+              kind,
+              ...(kind === 'document' ? { content: textOf(word) } : {}),
+            })
+          ).id;
+    files.push(plain({ id: id ?? '', name, kind, parent, word }));
+  }
+
+  /** One random change by the administrator, in the base and in the model. */
+  async function change(
+    kinds = ['grant', 'grant', 'restrict', 'move', 'move', 'publish', 'trash', 'restore'],
+  ) {
+    const file = pick(living());
+    switch (pick(kinds)) {
+      case 'grant': {
+        const level = pick([0, 1, 1, 2, 3, 4]);
+        const [key, subject] = pickSubject();
+        await app.ada.access.grant({
+          fileId: file.id,
+          subject,
+          level: levelNames[level - 1] ?? 'none',
+        });
+        if (level === 0) file.grants.delete(key);
+        else file.grants.set(key, level);
+        return;
+      }
+      case 'restrict':
+        if (file.kind === 'attachment') return;
+        file.restricted = !file.restricted && chance(0.5);
+        await app.ada.files.update({ fileId: file.id, restricted: file.restricted });
+        return;
+      case 'publish':
+        if (file.kind !== 'document') return;
+        if (file.published) await app.ada.files.update({ fileId: file.id, state: 'draft' });
+        else await app.ada.files.update({ fileId: file.id, state: 'published' });
+        file.published = !file.published;
+        return;
+      case 'move': {
+        const target = pick(living().filter(({ kind }) => kind === 'folder'));
+        if (file.parent === null || upwards(target).includes(file)) return;
+        await app.ada.files.drag({ fileId: file.id, parentId: target.id });
+        file.parent = target;
+        return;
+      }
+      case 'trash':
+        if (file.parent === null || chance(0.5)) return;
+        await app.ada.files.delete({ fileId: file.id });
+        file.thrownAway = true;
+        return;
+      case 'restore': {
+        const thrown = files.filter((f) => f.thrownAway && f.parent && !isInTrash(f.parent));
+        if (thrown.length === 0) return;
+        const back = pick(thrown);
+        await app.ada.files.restore({ fileId: back.id });
+        back.thrownAway = false;
+      }
+    }
+  }
+
+  function pickSubject() {
+    if (chance(0.15)) return ['everyone', { kind: 'everyone' }] as const;
+    if (chance(0.3)) {
+      const name = pick(['operations', 'safety'] as const);
+      return [`department:${name}`, { kind: 'department', id: app.departments[name] }] as const;
+    }
+    const { name } = pick(modelPeople);
+    return [`person:${name}`, { kind: 'person', id: app.ids[name] }] as const;
+  }
+
+  async function probe() {
+    const person = pick(modelPeople);
+    const file = pick(files);
+    const name = pick(Object.keys(checks)) as keyof typeof checks;
+    const problem = await checks[name](person, file);
+    result.probes++;
+    result.calls[name] = (result.calls[name] ?? 0) + 1;
+    if (!problem) return;
+    const chain = upwards(file).map(describe).join(' < ');
+    const text = `${name} by ${person.name} on ${chain}: ${problem.what}`;
+    (problem.kind === 'leak' ? result.leaks : result.wrongRefusals).push(text);
+  }
+
+  function clientOf(person: ModelPerson) {
+    return app[person.name];
+  }
+
+  /** What the shape of a file tells besides its own name: the way to it, and whether there is more below. */
+  function expectShape(person: ModelPerson, file: ModelFile, shape: File): Problem {
+    const path = upwards(file)
+      .slice(1)
+      .reverse()
+      .filter((above) => sees(person, above));
+    const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('/');
+    if (names(shape.path) !== names(path)) {
+      return { kind: 'leak', what: `the path is ${names(shape.path)} instead of ${names(path)}` };
+    }
+    const level = levelNames[levelOf(person, file) - 1];
+    if (shape.level !== level)
+      return { kind: 'leak', what: `level ${shape.level} instead of ${level}` };
+    const hasChildren = files.some((child) => child.parent === file && sees(person, child));
+    return shape.hasChildren === hasChildren
+      ? null
+      : { kind: 'leak', what: `hasChildren is ${shape.hasChildren}` };
+  }
+
+  function expectList(
+    person: ModelPerson,
+    list: readonly File[],
+    expected: readonly ModelFile[],
+  ): Problem {
+    const wrong = expectIds(
+      list.map(({ id }) => id),
+      expected,
+    );
+    if (wrong) return wrong;
+    for (const shape of list) {
+      const file = files.find(({ id }) => id === shape.id);
+      const problem = file ? expectShape(person, file, shape) : null;
+      if (problem) return problem;
+    }
+    return null;
+  }
+}
+
+/** What a hidden file must answer is what one that never was would. */
+function expectStatus(
+  person: ModelPerson,
+  file: ModelFile,
+  needed: number,
+  { status }: { status: number },
+): Problem {
+  const expected = !sees(person, file) ? 404 : levelOf(person, file) < needed ? 403 : 200;
+  if (status === expected) return null;
+  const kind = expected === 200 ? 'refusal' : 'leak';
+  return { kind, what: `status ${status} instead of ${expected}` };
+}
+
+const expectOne = (status: number, expected: number): Problem =>
+  status === expected ? null : { kind: 'leak', what: `status ${status} instead of ${expected}` };
+
+function expectIds(ids: readonly string[], expected: readonly ModelFile[]): Problem {
+  const wanted = new Set(expected.map(({ id }) => id));
+  const extra = ids.filter((id) => !wanted.has(id));
+  if (extra.length > 0) return { kind: 'leak', what: `${extra.length} too many` };
+  const got = new Set(ids);
+  const missing = expected.filter(({ id }) => !got.has(id));
+  return missing.length > 0
+    ? { kind: 'refusal', what: `missing ${missing.map(describe).join(', ')}` }
+    : null;
+}
+
+async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { status: 200, data: await call() };
+  } catch (error) {
+    if (error instanceof Refused) return { status: error.status, data: null };
+    throw error;
+  }
+}
+
+/** With small pages, so that what is left out at a page's end would be missed. */
+async function allPages<T>(
+  call: (page: { limit: number; cursor?: string }) => Promise<{ list: T[]; next: string | null }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const { list, next } = await call({ limit: 4, ...(cursor ? { cursor } : {}) });
+    all.push(...list);
+    cursor = next ?? undefined;
+  } while (cursor);
+  return all;
+}
+
+function describe(file: ModelFile): string {
+  const grants = [...file.grants].map(([subject, level]) => `${subject}=${level}`).join(' ');
+  const marks = [
+    file.restricted && 'restricted',
+    file.department,
+    file.kind === 'document' && (file.published ? 'published' : 'draft'),
+    file.thrownAway && 'in the trash',
+  ].filter(Boolean);
+  return `${file.name} [${[...marks, grants].join(' ')}]`;
+}
+
+function plain(file: Partial<ModelFile> & { id: string; name: string }): ModelFile {
+  return {
+    kind: 'folder',
+    parent: null,
+    restricted: false,
+    department: null,
+    grants: new Map(),
+    published: false,
+    thrownAway: false,
+    word: file.name,
+    ...file,
+  };
+}
+
+const textOf = (word: string) => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'section',
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: `The coast of ${word} keeps seven lighthouses.` }],
+        },
+      ],
+    },
+  ],
+});
+
+/** Mulberry32: the same numbers for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
