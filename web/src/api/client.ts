@@ -4,7 +4,7 @@
 import { calls } from 'virtual:docent-calls';
 import type { Contract } from '@docent/contract/contract';
 import type { Endpoint, EventOf, InputOf, OutputOf } from '@docent/contract/endpoint';
-import { ApiError, isAborted, refusedAnswer } from './errors.ts';
+import { ApiError, isAborted, isNamed, refusedAnswer } from './errors.ts';
 import { readEvents } from './eventStream.ts';
 import { addPending, settlePending } from './pending.ts';
 import { sendForm, type UploadProgress } from './uploading.ts';
@@ -209,7 +209,7 @@ function failed(error: unknown, { quiet = false }: CallOptions): unknown {
 
 function understood(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DOMException && error.name === 'TimeoutError')
+  if (isNamed(error, 'TimeoutError'))
     return new ApiError(0, 'client/timeout', 'The request took too long.');
   if (error instanceof SyntaxError) return new ApiError(0, 'client/unreadable', error.message);
   return new ApiError(0, 'client/offline', 'The server cannot be reached.');

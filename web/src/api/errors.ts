@@ -23,7 +23,12 @@ export class ApiError extends Error {
 
 /** True for a call that was taken back (superseded, page left, request removed), which is no failure. */
 export function isAborted(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
+  return isNamed(error, 'AbortError');
+}
+
+/** By name: what a signal throws is no instance of the same class in every environment. */
+export function isNamed(error: unknown, name: string): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }
 
 /** Makes of an answer that is not a success what the server meant by it. */

@@ -52,7 +52,8 @@ export const theme = createTheme({
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
     Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', withinPortal: true } }),
+    // The placeholder that would take the first focus is no legal child of a menu.
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
   },

@@ -144,7 +144,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           clearable
           searchable
           comboboxProps={{ withinPortal: true }}
-          w={190}
+          flex="0 1 190px"
         />
         <Select
           size="xs"
@@ -154,7 +154,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           value={kind}
           onChange={setKind}
           clearable
-          w={140}
+          flex="0 1 140px"
         />
         <span className={classes.total} role="status">
           {isAsking && found.data && !found.isPlaceholderData
