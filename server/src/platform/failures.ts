@@ -34,15 +34,14 @@ const ofFramework: Record<string, Reason> = {
 
 /** Whether the database cannot be reached, or is just starting or stopping. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') {
-    return /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08\w{3}|57P0[123]|53300)$/.test(
-      code,
-    );
+  const { code, syscall, message } = error as Record<string, unknown>;
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  if (typeof code === 'string' && /^(ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0.|53300)$/.test(code)) {
+    return true;
   }
   return (
     typeof message === 'string' &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    /Connection terminated|timeout exceeded when trying to connect|not currently accepting connections|connection error and is not queryable/.test(
       message,
     )
   );
