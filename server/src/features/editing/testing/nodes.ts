@@ -150,6 +150,14 @@ interface WriterOptions {
   version?: number;
 }
 
+/** Leaving while a connection is being made is no error. */
+class CalmSocket extends WebSocket {
+  constructor(url: string) {
+    super(url);
+    this.on('error', () => {});
+  }
+}
+
 /** Connects and resolves when the document has come, or a refusal. */
 export async function openWriter({
   url,
@@ -160,7 +168,7 @@ export async function openWriter({
 }: WriterOptions): Promise<Writer> {
   const socket = new HocuspocusProviderWebsocket({
     url,
-    WebSocketPolyfill: WebSocket,
+    WebSocketPolyfill: CalmSocket,
     delay: 50,
     minDelay: 50,
     maxDelay: 200,
