@@ -267,6 +267,8 @@ async function chooseIdentity(home: string, postgres: string): Promise<Identity>
     `--reuid=${owner.uid}`,
     `--regid=${owner.gid}`,
     '--clear-groups',
+    // Else access(2), by which the server checks its own files, would not count the capability.
+    '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
     '--',
