@@ -34,7 +34,7 @@ export function documentsRoutes({ access, documents, editing, files }: Needs) {
       if (kind !== 'document') throw refuse('file/not-a-document');
       const [file, content] = await Promise.all([
         files.get(caller, fileId),
-        editing.content(fileId),
+        documents.draft(fileId),
       ]);
       return { file, content: { ...content }, schemaVersion, live: { url: liveUrl, room: fileId } };
     },

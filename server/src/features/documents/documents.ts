@@ -59,6 +59,8 @@ export interface Documents {
    * may edit it. The caller has checked that the person may read the file.
    */
   show(fileId: string, asker: { mayEdit: boolean; version?: number | undefined }): Promise<Text>;
+  /** The draft as it is now. */
+  draft(fileId: string): Promise<DocumentJSON>;
   backlinks(person: { id: string }, fileId: string): Promise<{ id: string; name: string }[]>;
   /** Notes that somebody has read it, without anybody waiting for the note. */
   noteRead(caller: Caller, fileId: string): void;
@@ -87,6 +89,11 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
     const row = await store.published(within, fileId);
     if (row === null) throw refuse('file/not-a-document');
     return row;
+  }
+
+  /** Building it from the log costs a second for a huge one; mostly nobody has written since it was derived. */
+  async function draft(fileId: string): Promise<DocumentJSON> {
+    return (await store.currentDraft(database, fileId)) ?? editing.content(fileId);
   }
 
   async function versionText(fileId: string, number: number, within = database): Promise<Text> {
@@ -121,7 +128,7 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
       if (base === undefined || base === null) {
         throw refuse('document/base-missing', {
           ours: next,
-          theirs: await editing.content(file.id),
+          theirs: await draft(file.id),
         });
       }
       if (readContent(base) === null) throw refuse('document/content-invalid');
@@ -172,10 +179,10 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
       const refusal = decideShown(version, { publishedNumber: number, mayEdit });
       if (refusal !== null) throw refuse(refusal);
       const wanted = version ?? number;
-      return wanted === null
-        ? textOf(await editing.content(fileId), null)
-        : versionText(fileId, wanted);
+      return wanted === null ? textOf(await draft(fileId), null) : versionText(fileId, wanted);
     },
+
+    draft,
 
     backlinks: (person, fileId) => store.backlinks(database, person.id, fileId),
 
