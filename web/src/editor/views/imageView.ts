@@ -9,7 +9,38 @@ const least = 48;
 const step = 20;
 
 export function imageViews(surroundings: Surroundings): NodeViewConstructor {
-  return (node, view, getPos) => new ImageView(node, view, getPos, surroundings);
+  const sight = createSight();
+  return (node, view, getPos) => new ImageView(node, view, getPos, surroundings, sight);
+}
+
+/** Calls back once when an element comes near the window; at once where that cannot be known. */
+interface Sight {
+  await(element: Element, callback: () => void): void;
+  forget(element: Element): void;
+}
+
+function createSight(): Sight {
+  if (typeof IntersectionObserver === 'undefined') {
+    return { await: (_, callback) => callback(), forget: () => {} };
+  }
+  const waiting = new WeakMap<Element, () => void>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        waiting.get(target)?.();
+      }
+    },
+    { rootMargin: '800px' },
+  );
+  return {
+    await(element, callback) {
+      waiting.set(element, callback);
+      observer.observe(element);
+    },
+    forget: (element) => observer.unobserve(element),
+  };
 }
 
 class ImageView implements NodeView {
@@ -20,6 +51,7 @@ class ImageView implements NodeView {
   private readonly view: EditorView;
   private readonly getPos: () => number | undefined;
   private readonly surroundings: Surroundings;
+  private readonly sight: Sight;
   private shownSrc: string | null | undefined;
 
   constructor(
@@ -27,7 +59,9 @@ class ImageView implements NodeView {
     view: EditorView,
     getPos: () => number | undefined,
     surroundings: Surroundings,
+    sight: Sight,
   ) {
+    this.sight = sight;
     this.node = node;
     this.view = view;
     this.getPos = getPos;
@@ -61,6 +95,10 @@ class ImageView implements NodeView {
     return true;
   }
 
+  destroy(): void {
+    this.sight.forget(this.dom);
+  }
+
   private draw(): void {
     const { src, alt, title, width } = imageAttributes(this.node.attrs);
     this.dom.dataset.id = this.node.attrs.id ?? '';
@@ -71,7 +109,7 @@ class ImageView implements NodeView {
     if (src === this.shownSrc) return;
     this.shownSrc = src;
     this.dom.classList.remove('is-broken');
-    if (src) this.load(src);
+    if (src) this.sight.await(this.dom, () => this.load(src));
     else this.broken();
   }
 
