@@ -145,6 +145,25 @@ export function createEditingStore(database: Database) {
       return rows.map((row) => row.id);
     },
 
+    /**
+     * Documents with sections that want to be cut anew (as `decideResectioning` would), and in which nobody has
+     * written for so many days.
+     */
+    async unevenSince(days: number): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(sql`
+        select d.file_id as id from documents d
+        where not exists (
+            select from document_updates u
+            where u.file_id = d.file_id and u.at > now() - make_interval(days => ${days}))
+          and exists (
+            select from jsonb_array_elements(d.content -> 'content') section
+            where jsonb_array_length(section -> 'content') > 120
+              or (jsonb_array_length(section -> 'content') < 10
+                and jsonb_array_length(d.content -> 'content') > 1))
+        limit 100`);
+      return rows.map((row) => row.id);
+    },
+
     async isDocument(fileId: string, within: Database = database): Promise<boolean> {
       const rows = await within.query(sql`select from documents where file_id = ${fileId}`);
       return rows.length > 0;

@@ -2,7 +2,12 @@
 // both append to the log before anybody sees the change or hears that it is kept.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
-import { contentOf, contentToUpdate, ensureBlockIds } from '@docent/document-model/yjs';
+import {
+  contentOf,
+  contentToUpdate,
+  ensureBlockIds,
+  evenSections,
+} from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database, OpenDatabase } from '../../platform/database.ts';
@@ -34,6 +39,11 @@ export interface Editing {
   begin(tx: Database, fileId: string, by: string, content: DocumentJSON): Promise<void>;
   /** Writes contents, paragraphs and links anew from log and versions, while serving; how many documents. */
   rebuild(fileId?: string): Promise<number>;
+  /**
+   * Cuts overgrown sections anew in documents that nobody has written in for so many days; how many. Blocks that
+   * move are written anew, and what somebody typed into them offline would be lost: hence the long rest.
+   */
+  evenOut(quietDays: number): Promise<number>;
   /** The live socket; give it to `serveSockets`. */
   readonly serve: ServeSocket;
   /** Catches up with what was not derived before the last end, and listens to other nodes. */
@@ -50,6 +60,10 @@ interface Needs {
   /** Refuses with `session/…` or `person/disabled`. */
   authenticate(token: string): Promise<Caller>;
 }
+
+const quietDays = 30;
+/** In milliseconds. */
+const housekeepingEvery = 6 * 3_600_000;
 
 export function createEditing({ database, events, log, access, authenticate }: Needs): Editing {
   /** Names this process among those that share the database, so that it knows its own notifications. */
@@ -80,6 +94,7 @@ export function createEditing({ database, events, log, access, authenticate }: N
     store,
   });
   const turns = new Map<string, Promise<unknown>>();
+  let housekeeping: NodeJS.Timeout | undefined;
   let unlisten: (() => Promise<void>) | undefined;
 
   async function changeDraft<T>(
@@ -126,6 +141,17 @@ export function createEditing({ database, events, log, access, authenticate }: N
   async function catchUp(fileId: string): Promise<void> {
     const room = await rooms.get(fileId);
     if (room) await rooms.catchUp(room);
+  }
+
+  async function evenOut(quietDays: number): Promise<number> {
+    let count = 0;
+    for (const id of await store.unevenSince(quietDays)) {
+      if (await rooms.get(id)) continue;
+      if (!(await inTurn(id, () => changeDraft(id, null, evenSections)))) continue;
+      derivation.schedule(id);
+      count++;
+    }
+    return count;
   }
 
   async function rebuildOne(fileId: string): Promise<void> {
@@ -193,15 +219,22 @@ export function createEditing({ database, events, log, access, authenticate }: N
       return count;
     },
 
+    evenOut,
+
     serve: live.serve,
 
     async start() {
       unlisten = await database.listen(channel, hear);
       await live.start();
       for (const id of await store.behind()) derivation.schedule(id);
+      housekeeping = setInterval(() => {
+        evenOut(quietDays).catch((error) => log.error({ err: error }, 'sections stay uneven'));
+      }, housekeepingEvery);
+      housekeeping.unref();
     },
 
     async close() {
+      clearInterval(housekeeping);
       await live.close();
       await unlisten?.();
       await draftLog.rest();

@@ -1,0 +1,73 @@
+import { textOf } from '@docent/document-model/content';
+import { fragmentName } from '@docent/document-model/yjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { sql } from '../../platform/database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { addDocument, type Node, openWriter, startNode } from './testing/nodes.ts';
+
+let database: TestDatabase;
+let node: Node;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  node = await startNode(database);
+});
+
+afterAll(async () => {
+  await node.close();
+  await database.close();
+});
+
+/** One section with 300 paragraphs, which typing without end leaves behind. */
+async function addOvergrown() {
+  const made = await addDocument(node, 'First.');
+  const file = await node.access.require({ id: made.writer }, 'edit', made.fileId);
+  await node.editing.change(file, { id: made.writer }, (ydoc) => {
+    const section = ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement;
+    for (let i = 0; i < 300; i++) {
+      const block = new Y.XmlElement('paragraph');
+      block.insert(0, [new Y.XmlText(`Paragraph ${i}.`)]);
+      section.push([block]);
+    }
+  });
+  await node.editing.settled(made.fileId);
+  return made;
+}
+
+const rest = (fileId: string) =>
+  database.query(
+    sql`update document_updates set at = at - interval '31 days' where file_id = ${fileId}`,
+  );
+
+const paragraphs = (fileId: string) =>
+  database.query(
+    sql`select id, text, xmin::text as version from paragraphs where file_id = ${fileId} order by position`,
+  );
+
+test('text and ids stay, nothing asks to be published, and the sections have their size again', async () => {
+  const { fileId } = await addOvergrown();
+  const before = await node.editing.content(fileId);
+  const rows = await paragraphs(fileId);
+  expect(await node.editing.evenOut(30)).toBe(0);
+  await rest(fileId);
+  expect(await node.editing.evenOut(30)).toBe(1);
+  await node.editing.settled(fileId);
+  const after = await node.editing.content(fileId);
+  expect(after.content.length).toBeGreaterThan(3);
+  expect(textOf(after)).toBe(textOf(before));
+  expect(await paragraphs(fileId)).toEqual(rows);
+  const { dirty } = await database.one<{ dirty: boolean }>(
+    sql`select dirty from documents where file_id = ${fileId}`,
+  );
+  expect(dirty).toBe(false);
+  expect(await node.editing.evenOut(30)).toBe(0);
+});
+
+test('not while somebody is in the document', async () => {
+  const { fileId, writer } = await addOvergrown();
+  await rest(fileId);
+  const anna = await openWriter({ url: node.url, fileId, token: writer });
+  expect(await node.editing.evenOut(30)).toBe(0);
+  anna.leave();
+});
