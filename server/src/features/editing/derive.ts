@@ -16,6 +16,8 @@ const longest = 5_000;
 /** A huge document, whose deriving holds up others' typing, is derived less often: by what it took last time. */
 const rest = { pause: 2, longest: 10 };
 const retryAfter = 5_000;
+/** Documents derived at once: typing and reading must not wait for database connections. */
+const slots = 4;
 
 interface Needs {
   database: Database;
@@ -40,6 +42,8 @@ export function createDerivation(needs: Needs) {
   const running = new Map<string, Promise<void>>();
   /** In milliseconds, of documents that take long. */
   const costs = new Map<string, number>();
+  const waiting: (() => void)[] = [];
+  let free = slots;
   let closed = false;
 
   function schedule(fileId: string, least = 0): void {
@@ -72,16 +76,30 @@ export function createDerivation(needs: Needs) {
     }
     clearTimeout(plans.get(fileId)?.timer);
     plans.delete(fileId);
-    const started = performance.now();
-    const turn = derive(fileId, always);
+    const turn = inSlot(async () => {
+      const started = performance.now();
+      await derive(fileId, always);
+      const took = performance.now() - started;
+      if (took > pause / rest.pause) costs.set(fileId, took);
+      else costs.delete(fileId);
+    });
     running.set(fileId, turn);
     try {
       await turn;
     } finally {
-      const took = performance.now() - started;
-      if (took > pause / rest.pause) costs.set(fileId, took);
-      else costs.delete(fileId);
       running.delete(fileId);
+    }
+  }
+
+  async function inSlot(work: () => Promise<void>): Promise<void> {
+    if (free > 0) free--;
+    else await new Promise<void>((start) => waiting.push(start));
+    try {
+      await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
     }
   }
 
@@ -113,6 +131,17 @@ export function createDerivation(needs: Needs) {
 
   return {
     schedule,
+
+    /** What was not derived before the last end, one document after the other. */
+    async catchUp(): Promise<void> {
+      for (const id of await store.behind()) {
+        if (closed) return;
+        await run(id).catch((error) => {
+          // The log keeps everything; the next edit or start tries again.
+          log.error({ err: error, fileId: id }, 'a draft could not be derived');
+        });
+      }
+    },
 
     /** Derives again even what is up to date. */
     rebuild: (fileId: string) => run(fileId, true),

@@ -94,6 +94,7 @@ export function createEditing({ database, events, log, access, authenticate }: N
     store,
   });
   const turns = new Map<string, Promise<unknown>>();
+  let catchingUp: Promise<void> | undefined;
   let housekeeping: NodeJS.Timeout | undefined;
   let unlisten: (() => Promise<void>) | undefined;
 
@@ -226,7 +227,9 @@ export function createEditing({ database, events, log, access, authenticate }: N
     async start() {
       unlisten = await database.listen(channel, hear);
       await live.start();
-      for (const id of await store.behind()) derivation.schedule(id);
+      catchingUp = derivation.catchUp().catch((error) => {
+        log.error({ err: error }, 'not everything that had changed was derived');
+      });
       housekeeping = setInterval(() => {
         evenOut(quietDays).catch((error) => log.error({ err: error }, 'sections stay uneven'));
       }, housekeepingEvery);
@@ -239,6 +242,7 @@ export function createEditing({ database, events, log, access, authenticate }: N
       await unlisten?.();
       await draftLog.rest();
       await derivation.close();
+      await catchingUp;
     },
   };
 }
