@@ -9,12 +9,14 @@ interface FloatingProps {
   from: number;
   to: number;
   side: 'above' | 'below';
+  /** What it is, for those who do not see where it stands. */
+  label: string;
   children: ReactNode;
 }
 
 /** Holds its children beside a range of the text, inside the window, while the text scrolls. */
-export function Floating({ editor, from, to, side, children }: FloatingProps) {
-  const ref = useRef<HTMLDivElement>(null);
+export function Floating({ editor, from, to, side, label, children }: FloatingProps) {
+  const ref = useRef<HTMLElement>(null);
   const [moved, setMoved] = useState(0);
 
   useEffect(() => {
@@ -49,9 +51,9 @@ export function Floating({ editor, from, to, side, children }: FloatingProps) {
   }, [editor, from, to, side, moved, children]);
 
   return createPortal(
-    <div ref={ref} className={classes.floating}>
+    <section ref={ref} aria-label={label} className={classes.floating}>
       {children}
-    </div>,
+    </section>,
     document.body,
   );
 }

@@ -25,12 +25,13 @@ interface FloatingToolsProps {
 
 /** What stands beside the selection: the link form, a picture's tools, formats, or the link at the caret. */
 export function FloatingTools({ editor, status, linking, onLink }: FloatingToolsProps) {
+  const { t } = useTranslation();
   const place = useSelectedPlace(editor);
   if (!status.editable || !place) return null;
   const { from, to } = place;
   if (linking) {
     return (
-      <Floating editor={editor} from={from} to={to} side="below">
+      <Floating editor={editor} from={from} to={to} label={t('editor.action.link')} side="below">
         <LinkForm editor={editor} onClose={() => onLink(false)} />
       </Floating>
     );
@@ -38,21 +39,21 @@ export function FloatingTools({ editor, status, linking, onLink }: FloatingTools
   if (!place.focused) return null;
   if (status.image) {
     return (
-      <Floating editor={editor} from={from} to={to} side="above">
+      <Floating editor={editor} from={from} to={to} label={t('editor.image')} side="above">
         <ImageTools key={from} editor={editor} pos={from} />
       </Floating>
     );
   }
   if (place.formats) {
     return (
-      <Floating editor={editor} from={from} to={to} side="above">
+      <Floating editor={editor} from={from} to={to} label={t('editor.floating')} side="above">
         <FormatTools editor={editor} status={status} onLink={() => onLink(true)} />
       </Floating>
     );
   }
   if (from === to && status.link) {
     return (
-      <Floating editor={editor} from={from} to={to} side="below">
+      <Floating editor={editor} from={from} to={to} label={t('editor.action.link')} side="below">
         <LinkTools editor={editor} href={status.link} onEdit={() => onLink(true)} />
       </Floating>
     );

@@ -22,13 +22,12 @@ const kinds: BlockKind[] = [
 export function KindMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();
   const current = kinds.find((kind) => kind === status.kind);
+  const shown = current ? t(`editor.action.${current}`) : t('editor.mixed');
   return (
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
-        <ToolButton label={t('editor.block')}>
-          <span className={classes.kind}>
-            {current ? t(`editor.action.${current}`) : t('editor.mixed')}
-          </span>
+        <ToolButton label={`${t('editor.block')}: ${shown}`}>
+          <span className={classes.kind}>{shown}</span>
           <ChevronDown size={12} />
         </ToolButton>
       </Menu.Target>

@@ -117,7 +117,13 @@ export function SlashMenu({ editor, onImage }: { editor: Editor; onImage: () => 
 
   if (!slash || !editor.isEditable) return null;
   return (
-    <Floating editor={editor} from={slash.from} to={slash.from} side="below">
+    <Floating
+      editor={editor}
+      from={slash.from}
+      to={slash.from}
+      side="below"
+      label={t('editor.slash')}
+    >
       <div ref={list} role="listbox" aria-label={t('editor.slash')} className={classes.slash}>
         {found.map((item, i) => (
           <UnstyledButton
