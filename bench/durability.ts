@@ -2,7 +2,7 @@
 //  1. Nothing acknowledged is lost: people type, server and PostgreSQL are killed together with −9, again and again.
 //  2. How long an acknowledgement takes that means "on disk", with many typists in one document.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killAndCheck } from '../server/src/features/editing/testing/kills.ts';
 import {
@@ -17,32 +17,36 @@ import { migrate } from '../server/src/platform/migrate.ts';
 
 const [kills = 100, typists = 50] = process.argv.slice(2).map(Number);
 
+console.log(
+  `## Durability of live edits\n\n${new Date().toISOString().slice(0, 16)}Z, \`npm run bench -- durability ${kills} ${typists}\`, ` +
+    `load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}.\n`,
+);
 if (typists > 0) await measureAcknowledgements();
-if (kills > 0) {
+if (kills > 0) await measureLosses();
+
+async function measureLosses(): Promise<void> {
   const started = performance.now();
-  const report = await killAndCheck({
+  const { typed, acknowledged, lost, unopened } = await killAndCheck({
     kills,
     typists: 20,
     documents: 5,
     typingFor: [200, 2_500],
     onKill: (now) => {
-      if (now.kills % 10 === 0) say(now.kills, now);
+      if (now.kills % 10 > 0) return;
+      console.error(
+        `${now.kills} kills, ${now.acknowledged} acknowledged, ${now.lost.length} lost`,
+      );
     },
   });
+  const minutes = ((performance.now() - started) / 60_000).toFixed(0);
   console.log(
-    `kills ${report.kills}, typed ${report.typed}, acknowledged ${report.acknowledged}, lost ${report.lost.length}, ` +
-      `documents that did not open ${report.unopened.length}, ${seconds(started)} s`,
+    `| server and PostgreSQL killed with −9, 20 typists on 5 documents, clients discarded | kills | typed | acknowledged | lost | documents that did not open | minutes |
+|---|---|---|---|---|---|---|
+| | ${kills} | ${typed} | ${acknowledged} | ${lost.length} | ${unopened.length} | ${minutes} |\n`,
   );
-  if (report.lost.length + report.unopened.length > 0) process.exitCode = 1;
-}
-
-function say(
-  n: number,
-  { acknowledged, lost, unopened }: Awaited<ReturnType<typeof killAndCheck>>,
-) {
-  console.log(
-    `  ${n} kills: ${acknowledged} acknowledged, ${lost.length} lost, ${unopened.length} unopened`,
-  );
+  if (lost.length + unopened.length > 0) process.exitCode = 1;
 }
 
 /** Each types some 5 characters a second. Typists and server share this process, so the figures are high. */
@@ -80,14 +84,12 @@ async function measureAcknowledgements(): Promise<void> {
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)]?.toFixed(1);
   console.log(
-    `${typists} typists in one document, ${latencies.length} edits: acknowledged after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`,
+    `| acknowledged means flushed to disk | edits | p50 | p95 | p99 |
+|---|---|---|---|---|
+| ${typists} typists in one document, 5 keys a second each, in milliseconds | ${latencies.length} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} |\n`,
   );
   await node.close();
   await database.close();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-function seconds(since: number): string {
-  return ((performance.now() - since) / 1_000).toFixed(0);
 }
