@@ -1,0 +1,171 @@
+// Requests a second and latencies of the calls that everybody makes, on 100,000 files, beside a bare Fastify route in
+// the same run. The server is a process of its own; the people are 32 connections that ask again when answered.
+//   node bench/calls.ts [files] [seconds for each call]
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract } from '@docent/contract/contract';
+import { fastify } from 'fastify';
+import { createApp } from '../server/src/app.ts';
+import { createDiskBlobs } from '../server/src/platform/blobs.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { openDatabase } from '../server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { readSettings } from '../server/src/settings.ts';
+import { freePort } from '../server/src/testing/app.ts';
+import { makeFiles } from './files.ts';
+
+const connections = 32;
+const warmUpMs = 2_000;
+
+interface Ready {
+  token: string;
+  folderId: string;
+  documentIds: string[];
+}
+
+async function serve(databaseUrl: string, folder: string, port: number, barePort: number) {
+  const database = await openDatabase(databaseUrl, { max: 24 });
+  const { editorId, folderId, documentId } = JSON.parse(process.env.BENCH_FILES ?? '{}');
+  const settings = readSettings({
+    DOCENT_PORT: String(port),
+    DOCENT_DATA: folder,
+    DOCENT_DEMO: 'no',
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'error',
+  });
+  const app = await createApp(
+    {
+      settings,
+      database,
+      blobs: createDiskBlobs(join(folder, 'blobs')),
+      log: createLog('error'),
+      clock: systemClock,
+    },
+    { callsPerMinute: 100_000_000 },
+  );
+  await app.listen();
+  await app.search.ready;
+
+  const bare = fastify();
+  bare.get('/bare', async () => ({ code: 200, data: { list: [], next: null } }));
+  await bare.listen({ host: '127.0.0.1', port: barePort });
+  const ready: Ready = {
+    token: await app.people.openSession(editorId),
+    folderId,
+    documentIds: [documentId],
+  };
+  process.send?.(ready);
+}
+
+interface Figures {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+async function measure(urls: readonly string[], token: string, seconds: number): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let failed = 0;
+  let asked = 0;
+  const start = performance.now() + warmUpMs;
+  const end = start + seconds * 1_000;
+
+  async function person() {
+    while (performance.now() < end) {
+      const begun = performance.now();
+      const status = await get(urls[asked++ % urls.length] as string);
+      if (begun < start) continue;
+      times.push(performance.now() - begun);
+      if (status !== 200) failed++;
+    }
+  }
+
+  function get(url: string): Promise<number> {
+    return new Promise((done, fail) => {
+      request(url, { agent, headers: { authorization: token } }, (response) => {
+        response.resume().on('end', () => done(response.statusCode ?? 0));
+      })
+        .on('error', fail)
+        .end();
+    });
+  }
+
+  await Promise.all(Array.from({ length: connections }, person));
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed };
+}
+
+async function run(count: number, seconds: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-calls-'));
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+  const database = await openDatabase(postgres.url, { max: 4 });
+  const [port, barePort] = [await freePort(), await freePort()];
+  let server: ReturnType<typeof fork> | undefined;
+  try {
+    await migrate(database);
+    const begun = performance.now();
+    const made = await makeFiles(database, count);
+    console.log(`${count} files made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    server = fork(
+      import.meta.filename,
+      ['serve', postgres.url, folder, String(port), String(barePort)],
+      { env: { ...process.env, BENCH_FILES: JSON.stringify(made) } },
+    );
+    const [{ token, folderId, documentIds }] = (await once(server, 'message')) as [Ready];
+
+    const api = `http://127.0.0.1:${port}/api`;
+    const calls: [name: string, urls: string[]][] = [
+      ['bare Fastify route', [`http://127.0.0.1:${barePort}/bare`]],
+      ['findOuter, the outermost', [`${api}${contract.files.findOuter.path}`]],
+      [
+        'findOuter, 100 in a folder',
+        [`${api}${contract.files.findOuter.path}?parentId=${folderId}`],
+      ],
+      [
+        'detailShow',
+        documentIds.map((id) => `${api}${contract.documents.detailShow.path}?fileId=${id}`),
+      ],
+      [
+        'search, as typed',
+        ['document', 'docum', 'folder 7', 'text of 42'].map(
+          (q) => `${api}${contract.search.search.path}?q=${encodeURIComponent(q)}`,
+        ),
+      ],
+      ['my_role', [`${api}${contract.people.myRole.path}`]],
+    ];
+    let bare = 0;
+    console.log('| call | requests/s | of the bare route | p50 ms | p99 ms | failed |');
+    console.log('|---|---|---|---|---|---|');
+    for (const [name, urls] of calls) {
+      const { perSecond, p50, p99, failed } = await measure(urls, token, seconds);
+      bare ||= perSecond;
+      const share = `${((perSecond / bare) * 100).toFixed(0)} %`;
+      console.log(
+        `| ${name} | ${perSecond.toFixed(0)} | ${share} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${failed} |`,
+      );
+    }
+  } finally {
+    server?.kill('SIGKILL');
+    await database.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const [first = '100000', second = '5', ...rest] = process.argv.slice(2);
+if (first === 'serve') {
+  const [folder = '', port, barePort] = rest;
+  await serve(second, folder, Number(port), Number(barePort));
+} else {
+  await run(Number(first), Number(second));
+}
