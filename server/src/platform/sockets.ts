@@ -20,6 +20,8 @@ export interface SocketOptions {
 
 /** How often a silent peer is asked whether it is there; one that does not answer by the next time is dropped. */
 const beat = 30_000;
+/** In bytes: what a peer that reads too slowly may leave waiting in memory here. */
+const mostUnread = 64 * 2 ** 20;
 
 export function serveSockets(
   server: Server,
@@ -53,7 +55,7 @@ export function serveSockets(
 
   const heart = setInterval(() => {
     for (const socket of sockets.clients) {
-      if (silent.has(socket)) socket.terminate();
+      if (silent.has(socket) || socket.bufferedAmount > mostUnread) socket.terminate();
       else {
         silent.add(socket);
         socket.ping();
