@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signIn } from '../people.ts';
+
+test('somebody asks, follows a source, asks an organisation and starts anew', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  const open = page.getByRole('button', { name: 'Docent Assistant' });
+  await open.click();
+  const panel = page.getByRole('region', { name: 'Docent Assistant' });
+  await expect(panel.getByText('You could ask')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'New chat' })).toBeDisabled();
+  await expectAccessible(page);
+
+  const question = panel.getByLabel('Your question');
+  const send = panel.getByRole('button', { name: 'Send' });
+  await question.fill('   ');
+  await expect(send).toBeDisabled();
+  await question.fill('When was Corvane');
+  await question.press('Shift+Enter');
+  await question.pressSequentially('founded?');
+  await question.press('Enter');
+  const conversation = panel.getByRole('log');
+  await expect(conversation).toContainText('1974');
+  await expect(conversation.getByText(/^\d\d:\d\d$/)).toHaveCount(2);
+  await expectAccessible(page);
+
+  const source = conversation.locator('li a').first();
+  const [document] = await Promise.all([page.context().waitForEvent('page'), source.click()]);
+  await expect(
+    document.locator('mark, [data-flash], .flash').or(document.getByText('1974').first()),
+  ).toBeVisible();
+  expect(new URL(document.url()).pathname).toMatch(/^\/detail\/[a-z0-9]{20}\/[^/ ]+\/[^/]+$/);
+  await document.close();
+
+  await conversation.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(page.getByText('Like successful！')).toBeVisible();
+
+  await conversation.getByRole('button', { name: 'More answers' }).click();
+  const organisations = page.getByRole('dialog', { name: 'Choose professional domain' });
+  await organisations.getByRole('button', { name: 'Corvane Handbook' }).click();
+  await expect(
+    page.getByText('Provided a professional answer from Corvane Handbook'),
+  ).toBeVisible();
+  await expect(conversation.getByText('From Corvane Handbook')).toBeVisible();
+  // Directly before that answer stands another answer, no question.
+  await conversation.getByRole('button', { name: 'More answers' }).last().click();
+  await organisations.getByRole('button', { name: 'Operations' }).click();
+  await expect(page.getByText('Cannot find the corresponding question')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'New chat' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Start a new chat?' });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(conversation).toContainText('1974');
+  await panel.getByRole('button', { name: 'New chat' }).click();
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('A new conversation has started')).toBeVisible();
+  await expect(conversation).not.toContainText('1974');
+
+  await question.fill('What is the capital of Australia?');
+  await question.press('Enter');
+  await expect(conversation).toContainText('Sorry, I cannot answer this question for now');
+});
+
+test('the button is dragged, snaps to the nearer side and keeps it', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  const button = page.getByRole('button', { name: 'Docent Assistant' });
+  const box = async () => {
+    const found = await button.boundingBox();
+    if (found === null) throw new Error('no button');
+    return found;
+  };
+  const start = await box();
+  expect(start.width).toBeGreaterThanOrEqual(60);
+  expect(start.width).toBeLessThanOrEqual(70);
+  expect(start.x).toBeGreaterThan(1280 / 2);
+  expect(start.y).toBeGreaterThan(800 / 2);
+
+  await page.mouse.move(start.x + 30, start.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(500, 300, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(async () => (await box()).x).toBeLessThan(30);
+  await expect(page.getByRole('region', { name: 'Docent Assistant' })).toBeHidden();
+
+  await page.setViewportSize({ width: 900, height: 500 });
+  await expect.poll(async () => (await box()).x).toBeLessThan(30);
+  await button.press('ArrowRight');
+  await expect.poll(async () => (await box()).x).toBeGreaterThan(800);
+});
+
+test('a service that is away is told as such', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await page.getByRole('button', { name: 'Docent Assistant' }).click();
+  await page.route('**/api/file/vector_search', (route) => route.abort());
+  await page.getByLabel('Your question').fill('When was Corvane founded?');
+  await page.getByLabel('Your question').press('Enter');
+  await expect(
+    page.getByText('Sorry, the service is temporarily unavailable, please try again later'),
+  ).toBeVisible();
+  await expect(page.getByText('Request failed, please try again later')).toBeVisible();
+});

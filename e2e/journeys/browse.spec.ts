@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, home, signIn } from '../people.ts';
+
+test('somebody signs in, browses, reads, finds and signs off', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  expect(page.url()).not.toContain('token=');
+  expect(page.url()).not.toContain('code=');
+  await expect(page.getByRole('treeitem', { name: 'Operations', exact: true })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'People & Finance' })).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('main').getByText('Operations at a glance').click();
+  await expect(
+    page.getByRole('heading', { name: 'The lines that we operate ourselves' }),
+  ).toBeVisible();
+  await expect(page.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Control+k');
+  await page
+    .getByPlaceholder(/Find titles/)
+    .last()
+    .fill('rope tension HT-60');
+  const hit = page.getByRole('option').first();
+  await expect(hit).toContainText(/tension/i);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/detail\/.+/);
+
+  await page.getByRole('button', { name: /Tomasz Wieczorek/ }).click();
+  await page.getByRole('menuitem', { name: 'Log off' }).click();
+  await expect(page.getByText('Choose who you are')).toBeVisible();
+  await page.goto(`${home}/`);
+  await expect(page.getByText('Choose who you are')).toBeVisible();
+});
+
+test('the wanted page survives the sign-in, a foreign code does not sign in, a token is taken from the address', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  const token = await page.evaluate(() => JSON.stringify(localStorage));
+  const stranger = await browser.newContext({ baseURL: home });
+  const other = await stranger.newPage();
+  await other.goto('/?code=stolen&state=foreign');
+  await expect(other.getByText('Choose who you are')).toBeVisible();
+  await other.goto('/review');
+  await other.getByText('Amara Okafor', { exact: true }).click();
+  await expect(other).toHaveURL(/\/review$/);
+
+  const held = /"token":"\\?"?([\w-]{40,})/.exec(token)?.[1];
+  expect(held).toBeDefined();
+  await other.evaluate(() => localStorage.clear());
+  await other.goto(`/?token=${held}`);
+  await expect(other.getByRole('button', { name: /Tomasz Wieczorek/ })).toBeVisible();
+  expect(other.url()).not.toContain('token');
+});
+
+test('Chinese, dark, on a small screen', async ({ browser }) => {
+  const page = await signIn(browser, '陈志远', {
+    locale: 'zh-CN',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
+  });
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../people.ts';
+
+test('somebody makes a folder, names it wrongly, throws it away and takes it back', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Folder' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Winter/Summer');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(dialog).toContainText("'/'");
+  await dialog.getByRole('textbox').fill('Winter');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(page.getByRole('treeitem', { name: 'Winter' })).toBeVisible();
+
+  await page.getByRole('treeitem', { name: 'Winter' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /trash/i }).click();
+  await expect(page.getByRole('treeitem', { name: 'Winter' })).toBeHidden();
+  await page
+    .getByRole('link', { name: 'Trash' })
+    .or(page.getByRole('button', { name: 'Trash' }))
+    .first()
+    .click();
+  await expect(main.getByText('Winter')).toBeVisible();
+  await main
+    .getByRole('button', { name: /Restore/ })
+    .first()
+    .click();
+  await expect(main.getByText('Winter')).toBeHidden();
+});

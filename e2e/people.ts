@@ -1,0 +1,32 @@
+// Signing in as one of the demo people, by the same pages that a person clicks through.
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+
+export const home = process.env.DOCENT_URL ?? '';
+
+/** A browser of one's own, signed in, on the home page. */
+export async function signIn(
+  browser: Browser,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: home, ...options });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByText(name, { exact: true }).click();
+  await expect(page.locator('#content')).toBeVisible();
+  return page;
+}
+
+/** Fails with what axe finds, each with the element. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours in the middle of a fade are nobody's colours.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+  expect(found).toEqual([]);
+}
