@@ -125,13 +125,7 @@ export function createProvider(settings: ProviderSettings, log: Log): Provider {
 
   function failureOf(error: unknown): Refusal {
     if (error instanceof Refusal) return error;
-    const cause = (error as { cause?: unknown }).cause;
-    const status = (error as { status?: unknown }).status;
-    const unreachable =
-      error instanceof TypeError ||
-      cause instanceof TypeError ||
-      (typeof status === 'number' && status >= 500);
-    if (unreachable) return away(error);
+    if (isUnreachable(error)) return away(error);
     log.info({ err: error }, 'a sign-in was refused');
     return refuse('sign-in/refused');
   }
@@ -144,4 +138,17 @@ function payloadOf(accessToken: string): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** Whether it did not answer, or only with a fault of its own. */
+function isUnreachable(error: unknown): boolean {
+  for (let at = error; at instanceof Object; at = (at as { cause?: unknown }).cause) {
+    if (at instanceof Response) return at.status >= 500;
+    const { code, name, syscall } = at as Record<string, unknown>;
+    if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || syscall === 'connect') return true;
+    if (typeof code === 'string' && /^(ECONNRESET|EPIPE|ENOTFOUND|EAI_|UND_ERR)/.test(code)) {
+      return true;
+    }
+  }
+  return false;
 }
