@@ -50,7 +50,9 @@ async function serve(databaseUrl: string, folder: string, port: number, barePort
     { callsPerMinute: 100_000_000 },
   );
   await app.listen();
+  const loading = performance.now();
   await app.search.ready;
+  console.log(`the index was loaded in ${((performance.now() - loading) / 1000).toFixed(1)} s`);
 
   const bare = fastify();
   bare.get('/bare', async () => ({ code: 200, data: { list: [], next: null } }));

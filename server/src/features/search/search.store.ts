@@ -45,7 +45,9 @@ export function createSearchStore(database: Database) {
     pageOfFiles(after: string, limit: number): Promise<FileRow[]> {
       return database.query<FileRow>(sql`
         select ${fileColumns}
-        from files f left join documents d on d.file_id = f.id
+        from files f
+        -- Said of both, or PostgreSQL merges every page with the documents from their very beginning.
+        left join documents d on d.file_id = f.id and d.file_id > ${after}
         where f.id > ${after} and f.trashed_at is null
         order by f.id limit ${limit}`);
     },
