@@ -1,6 +1,6 @@
 // Writes a brotli and a gzip twin beside every text asset, so that the server only picks one.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -15,7 +15,7 @@ export function compressedTwins(): Plugin {
     name: 'docent-compressed-twins',
     apply: 'build',
     configResolved: ({ root, build }) => {
-      folder = join(root, build.outDir);
+      folder = resolve(root, build.outDir);
     },
     closeBundle: async () => {
       const names = await readdir(folder, { recursive: true });

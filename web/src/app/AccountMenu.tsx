@@ -1,10 +1,11 @@
 // Who one is, language, theme, and the way out.
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { Check, ChevronsUpDown, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Check, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../features/session/session.ts';
+import type { UserInfo } from '../features/session/session.ts';
 import { logOff } from '../features/session/signIn.ts';
 import { chooseLanguage, languageNames, languages } from '../locales/languages.ts';
+import { AccountButton } from './AccountButton.tsx';
 import classes from './AccountMenu.module.css';
 
 const roleKeys = { reader: 'roleReader', editor: 'roleEditor', admin: 'roleAdmin' } as const;
@@ -14,24 +15,16 @@ const schemes = [
   { value: 'auto', icon: Monitor },
 ] as const;
 
-export function AccountMenu() {
+/** Open from the start: it is only loaded when it is wanted. */
+export function AccountMenu({ userInfo }: { userInfo: UserInfo }) {
   const { t, i18n } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const userInfo = useSession(({ userInfo }) => userInfo);
-  if (userInfo === null) return null;
-  const { username, role, is_coach, deptName } = userInfo;
+  const { username, role, is_coach } = userInfo;
   const roles = [t(`session.${roleKeys[role]}`), ...(is_coach ? [t('session.coach')] : [])];
   return (
-    <Menu position="top-start" width={264}>
+    <Menu position="top-start" width={264} defaultOpened>
       <Menu.Target>
-        <UnstyledButton className={classes.account} title={t('session.account')}>
-          <Avatar size={28} radius="xl" name={username} color="initials" aria-hidden />
-          <span className={classes.who}>
-            <span className={classes.name}>{username}</span>
-            <span className={classes.place}>{deptName || t('session.noDepartment')}</span>
-          </span>
-          <ChevronsUpDown size={14} aria-hidden />
-        </UnstyledButton>
+        <AccountButton userInfo={userInfo} />
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.about}>

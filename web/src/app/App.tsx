@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { connectClient } from '../api/client.ts';
 import type { ApiError } from '../api/errors.ts';
 import { createQueryClient } from '../api/queries.ts';
@@ -14,6 +13,10 @@ import { resetAndLogin } from '../features/session/signIn.ts';
 import { showToast } from '../ui/toasts.ts';
 import { router } from './routes.tsx';
 import { colourSchemes, theme } from './theme.ts';
+
+const Notifications = lazy(() =>
+  import('@mantine/notifications').then((module) => ({ default: module.Notifications })),
+);
 
 export function App() {
   const [queryClient] = useState(() => {
@@ -26,7 +29,9 @@ export function App() {
   }
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colourSchemes}>
-      <Notifications position="top-center" limit={4} className="docent-toasts" zIndex={1000} />
+      <Suspense fallback={null}>
+        <Notifications position="top-center" limit={4} className="docent-toasts" zIndex={1000} />
+      </Suspense>
       <QueryClientProvider client={queryClient}>
         <SessionGate onSignedOut={onSignedOut}>
           <RouterProvider router={router} />

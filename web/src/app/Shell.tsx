@@ -1,5 +1,4 @@
 // What surrounds every page: the sidebar, search, dialogs, uploads and the assistant.
-import { Drawer } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -17,6 +16,10 @@ import { Sidebar } from './Sidebar.tsx';
 
 const Assistant = lazy(() =>
   import('../features/assistant/Assistant.tsx').then((module) => ({ default: module.Assistant })),
+);
+
+const SidebarDrawer = lazy(() =>
+  import('./SidebarDrawer.tsx').then((module) => ({ default: module.SidebarDrawer })),
 );
 
 /** Narrower than this the sidebar is a drawer. */
@@ -50,18 +53,9 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       {isNarrow ? (
-        <Drawer
-          opened={drawer}
-          onClose={() => setDrawer(false)}
-          size={320}
-          padding={0}
-          withCloseButton={false}
-          keepMounted
-          title={t('shell.sidebar')}
-          classNames={{ header: classes.drawerTitle, body: classes.drawer }}
-        >
-          <Sidebar onClose={() => setDrawer(false)} />
-        </Drawer>
+        <Suspense fallback={null}>
+          <SidebarDrawer opened={drawer} onClose={() => setDrawer(false)} />
+        </Suspense>
       ) : (
         <div className={classes.sidebar} hidden={isClosed}>
           <Sidebar onClose={() => setSidebar('closed')} />

@@ -1,5 +1,5 @@
 // The left side: search, new, the tree, the trash, and who one is.
-import { ActionIcon, Button, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { House, PanelLeftClose, Plus, Search, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { NewMenu } from '../features/files/NewMenu.tsx';
 import { openSearch } from '../features/search/opening.ts';
 import { useSession } from '../features/session/session.ts';
 import { searchKeys } from '../ui/keys.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { Account } from './Account.tsx';
 import classes from './Sidebar.module.css';
 
 export function Sidebar({ onClose }: { onClose: () => void }) {
@@ -28,11 +28,13 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
           <img src="/docent.svg" alt="" width={22} height={22} />
           {t('shell.product')}
         </Link>
-        <Tooltip label={t('shell.closeSidebar')}>
-          <ActionIcon onClick={onClose} aria-label={t('shell.closeSidebar')}>
-            <PanelLeftClose size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          onClick={onClose}
+          title={t('shell.closeSidebar')}
+          aria-label={t('shell.closeSidebar')}
+        >
+          <PanelLeftClose size={18} />
+        </ActionIcon>
       </div>
       <div className={classes.tools}>
         <UnstyledButton className={classes.search} onClick={() => openSearch()}>
@@ -79,7 +81,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
             {t('files.trash')}
           </Link>
         )}
-        <AccountMenu />
+        <Account />
       </div>
     </aside>
   );

@@ -1,13 +1,8 @@
 // How Docent looks: one calm blue on neutral greys, dense, with colours of AA contrast in light and dark.
 import {
-  ActionIcon,
-  Button,
   createTheme,
   localStorageColorSchemeManager,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Tooltip,
 } from '@mantine/core';
 
 const brand: MantineColorsTuple = [
@@ -49,13 +44,14 @@ export const theme = createTheme({
   fontFamilyMonospace:
     'ui-monospace, SFMono-Regular, "JetBrains Mono", Menlo, Consolas, "Liberation Mono", monospace',
   headings: { fontWeight: '650' },
+  // Not `Menu.extend(…)`: naming the components here would load them all with the first page.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Button: { defaultProps: { size: 'sm' } },
     // The placeholder that would take the first focus is no legal child of a menu.
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: { centered: true, radius: 'lg' } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
   },
 });
 

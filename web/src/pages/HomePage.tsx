@@ -1,12 +1,18 @@
 // What is in the middle of the home page: the open folder, the trash, or what is for the person.
 import { useDocumentTitle } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FolderView } from '../features/files/FolderView.tsx';
 import { ForYou } from '../features/files/ForYou.tsx';
-import { TrashView } from '../features/files/TrashView.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import classes from './page.module.css';
+
+const FolderView = lazy(() =>
+  import('../features/files/FolderView.tsx').then((module) => ({ default: module.FolderView })),
+);
+const TrashView = lazy(() =>
+  import('../features/files/TrashView.tsx').then((module) => ({ default: module.TrashView })),
+);
 
 interface Props {
   folder: string | null;
@@ -16,8 +22,17 @@ interface Props {
 export function HomePage({ folder, view }: Props) {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.document'));
-  if (view === 'trash') return <TrashView />;
-  if (folder !== null) return <FolderView key={folder} folderId={folder} />;
+  if (view === 'trash' || folder !== null) {
+    return (
+      <Suspense fallback={<PageHeader>{null}</PageHeader>}>
+        {view === 'trash' || folder === null ? (
+          <TrashView />
+        ) : (
+          <FolderView key={folder} folderId={folder} />
+        )}
+      </Suspense>
+    );
+  }
   return (
     <div className={classes.page}>
       <PageHeader>{t('shell.home')}</PageHeader>

@@ -1,5 +1,5 @@
 // The bar on top of every page: where one is on the left, what can be done on the right.
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { PanelLeft } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +19,13 @@ export function PageHeader({ children, actions }: Props) {
   return (
     <header className={classes.header}>
       {openSidebar && (
-        <Tooltip label={t('shell.openSidebar')}>
-          <ActionIcon onClick={openSidebar} aria-label={t('shell.openSidebar')}>
-            <PanelLeft size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          onClick={openSidebar}
+          title={t('shell.openSidebar')}
+          aria-label={t('shell.openSidebar')}
+        >
+          <PanelLeft size={18} />
+        </ActionIcon>
       )}
       <div className={classes.place}>{children}</div>
       <div className={classes.actions}>{actions}</div>

@@ -21,7 +21,7 @@ import { useKeptScroll } from '../../ui/useKeptScroll.ts';
 import { changeFile } from '../files/files.queries.ts';
 import { useSession } from '../session/session.ts';
 import classes from './DocumentView.module.css';
-import { draftQuery } from './documents.queries.ts';
+import { documentQuery, draftQuery } from './documents.queries.ts';
 import {
   beginsWithTitle,
   type Destination,
@@ -35,7 +35,7 @@ import { OutlineList, OutlineMenu } from './parts/Outline.tsx';
 import { ReadingText } from './parts/ReadingText.tsx';
 import { ShownNotice } from './parts/ShownNotice.tsx';
 import { TitleLine } from './parts/TitleLine.tsx';
-import { goToBlock, keepPlace, type Place, placeInSight } from './place.ts';
+import { goToBlock, holdPlace, type Place, placeInSight } from './place.ts';
 import { useHeadingInSight } from './useHeadingInSight.ts';
 
 const loadEditor = () => import('./parts/LiveText.tsx');
@@ -114,11 +114,14 @@ export function DocumentView(props: Props) {
   useEffect(() => {
     if (save !== 'saving' || file.state !== 'published') return;
     changeFile(client, file.id, (was) => ({ ...was, state: 'draft' }));
+    client.setQueryData(documentQuery(file.id, null).queryKey, (was) =>
+      was ? { ...was, file: { ...was.file, state: 'draft' as const } } : was,
+    );
   }, [save, client, file.id, file.state]);
 
   // Whichever text is drawn anew, what was read stays where it was.
   const onDrawn = useCallback(() => {
-    if (scroller.current && place.current) keepPlace(scroller.current, place.current);
+    if (scroller.current && place.current) holdPlace(scroller.current, place.current);
     place.current = null;
   }, []);
 

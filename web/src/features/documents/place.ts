@@ -73,7 +73,7 @@ export interface Place {
   offset: number;
 }
 
-/** The block at the top of what is seen, to come back to by `keepPlace`. */
+/** The block at the top of what is seen, to come back to by `holdPlace`. */
 export function placeInSight(scroller: HTMLElement): Place | null {
   const { top, left, width } = scroller.getBoundingClientRect();
   for (let y = top + 8; y < top + 400; y += 24) {
@@ -86,14 +86,31 @@ export function placeInSight(scroller: HTMLElement): Place | null {
   return null;
 }
 
-/** Scrolls so that the block of a place is where it was, in whatever text now holds it. */
-export function keepPlace(scroller: HTMLElement, place: Place): void {
+/** Long enough for the tools above a text to come and their notes to go, in milliseconds. */
+const holdFor = 900;
+
+/**
+ * Keeps the block of a place where it was, in whatever text now holds it, while what is above it still
+ * settles. The first thing the person does ends it.
+ */
+export function holdPlace(scroller: HTMLElement, place: Place): void {
+  const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+  const until = performance.now() + holdFor;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    for (const input of inputs) removeEventListener(input, end, true);
+  };
+  for (const input of inputs) addEventListener(input, end, { capture: true, passive: true });
   const settle = () => {
+    if (isOver) return;
+    if (performance.now() > until) return end();
     const block = blockOf(scroller, place.id);
-    if (block === null) return;
-    const now = block.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-    scroller.scrollTop += now - place.offset;
+    if (block !== null) {
+      const now = block.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+      if (Math.abs(now - place.offset) >= 1) scroller.scrollTop += now - place.offset;
+    }
+    requestAnimationFrame(settle);
   };
   settle();
-  requestAnimationFrame(settle);
 }

@@ -14,12 +14,10 @@ import {
   syncDataLoaderFeature,
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
-import { Menu } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileMenuItems } from './FileMenuItems.tsx';
 import classes from './FileTree.module.css';
 import { useFileActions } from './files.actions.ts';
 import { fileQuery } from './files.queries.ts';
@@ -29,6 +27,10 @@ import { createTreeRows, rootId, rowHeight, rowIndent, type TreeRow } from './tr
 import { startUploads } from './uploads.ts';
 import { useOpenFile } from './useOpenFile.ts';
 import { useOpenFileId } from './useOpenFolder.ts';
+
+const TreeMenu = lazy(() =>
+  import('./parts/TreeMenu.tsx').then((module) => ({ default: module.TreeMenu })),
+);
 
 const storedExpansion = 'expandedFiles';
 
@@ -194,29 +196,15 @@ export function FileTree() {
         })}
         <div style={tree.getDragLineStyle()} className={classes.dragLine} />
       </div>
-      <Menu
-        opened={menu !== null}
-        onClose={() => setMenu(null)}
-        position="bottom-start"
-        returnFocus={false}
-        width={220}
-      >
-        <Menu.Target>
-          <span
-            className={classes.menuAnchor}
-            style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}
-            aria-hidden
+      {menu && (
+        <Suspense fallback={null}>
+          <TreeMenu
+            {...menu}
+            onClose={() => setMenu(null)}
+            onRename={() => tree.getItemInstance(menu.file.id).startRenaming()}
           />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {menu && (
-            <FileMenuItems
-              file={menu.file}
-              onRename={() => tree.getItemInstance(menu.file.id).startRenaming()}
-            />
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,92 +1,21 @@
 // The list of uploads in the corner, while there are any.
-import { ActionIcon, Loader, Paper, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '../../api/reasons.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { refreshChildren } from './files.queries.ts';
-import classes from './Uploads.module.css';
-import { cancelUpload, clearUploads, onUploaded, type Upload, useUploads } from './uploads.ts';
+import { onUploaded, useUploads } from './uploads.ts';
+
+const UploadList = lazy(() =>
+  import('./parts/UploadList.tsx').then((module) => ({ default: module.UploadList })),
+);
 
 export function Uploads() {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const uploads = useUploads();
   useEffect(() => onUploaded((folderId) => void refreshChildren(client, folderId)), [client]);
   if (uploads.length === 0) return null;
-  const running = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   return (
-    <Paper
-      component="section"
-      className={classes.panel}
-      shadow="lg"
-      radius="lg"
-      withBorder
-      aria-label={t('files.upload')}
-    >
-      <div className={classes.title} role="status">
-        {running > 0 ? t('files.uploading', { count: running }) : t('files.uploadsDone')}
-        {running === 0 && (
-          <ActionIcon size="sm" onClick={clearUploads} aria-label={t('files.uploadClose')}>
-            <X size={15} />
-          </ActionIcon>
-        )}
-      </div>
-      <ul className={`${classes.list} docent-scroll`}>
-        {uploads.map((upload) => (
-          <Row key={upload.key} upload={upload} />
-        ))}
-      </ul>
-    </Paper>
-  );
-}
-
-function Row({ upload }: { upload: Upload }) {
-  const { t } = useTranslation();
-  const { key, name, size, sent, state, error } = upload;
-  const isRunning = state === 'waiting' || state === 'sending';
-  return (
-    <li className={classes.row}>
-      <span className={classes.sign}>
-        {state === 'done' && (
-          <CircleCheck
-            size={16}
-            color="var(--mantine-color-teal-6)"
-            aria-label={t('files.uploaded')}
-          />
-        )}
-        {state === 'failed' && (
-          <CircleAlert
-            size={16}
-            color="var(--mantine-color-red-6)"
-            aria-label={t('files.uploadFailed')}
-          />
-        )}
-        {isRunning && <Loader size={14} aria-label={t('files.uploadWaiting')} />}
-      </span>
-      <span className={classes.name}>
-        <span className={classes.file} title={name}>
-          {name}
-        </span>
-        {state === 'sending' && (
-          <Progress size={3} value={size === 0 ? 100 : (sent / size) * 100} aria-label={name} />
-        )}
-        {state === 'failed' && (
-          <span className={classes.error}>
-            {error === 'too-large' ? t('files.uploadTooLarge') : sentenceOf(error, t)}
-          </span>
-        )}
-      </span>
-      {state !== 'done' && (
-        <ActionIcon
-          size="sm"
-          onClick={() => cancelUpload(key)}
-          aria-label={t('files.uploadCancel', { name })}
-        >
-          <X size={14} />
-        </ActionIcon>
-      )}
-    </li>
+    <Suspense fallback={null}>
+      <UploadList uploads={uploads} />
+    </Suspense>
   );
 }

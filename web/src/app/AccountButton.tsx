@@ -1,0 +1,24 @@
+import { Avatar, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import { ChevronsUpDown } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '../features/session/session.ts';
+import classes from './AccountMenu.module.css';
+
+interface Props extends UnstyledButtonProps, Omit<ComponentPropsWithRef<'button'>, 'style'> {
+  userInfo: UserInfo;
+}
+
+export function AccountButton({ userInfo: { username, deptName }, ...others }: Props) {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton className={classes.account} title={t('session.account')} {...others}>
+      <Avatar size={28} radius="xl" name={username} color="initials" aria-hidden />
+      <span className={classes.who}>
+        <span className={classes.name}>{username}</span>
+        <span className={classes.place}>{deptName || t('session.noDepartment')}</span>
+      </span>
+      <ChevronsUpDown size={14} aria-hidden />
+    </UnstyledButton>
+  );
+}

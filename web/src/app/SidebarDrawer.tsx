@@ -1,0 +1,28 @@
+// The sidebar of narrow windows: a drawer above the page.
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function SidebarDrawer({ opened, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={320}
+      padding={0}
+      withCloseButton={false}
+      keepMounted
+      title={t('shell.sidebar')}
+      classNames={{ header: classes.drawerTitle, body: classes.drawer }}
+    >
+      <Sidebar onClose={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,74 @@
+import type { File } from '@docent/contract/files';
+import { Menu } from '@mantine/core';
+import { FilePlus2, FileUp, FolderPlus, Layers, Upload } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDialog } from '../dialogs.ts';
+import { chooseFiles } from '../uploads.ts';
+
+export interface Makeable {
+  document: boolean;
+  folder: boolean;
+  upload: boolean;
+  space: boolean;
+}
+
+interface Props {
+  may: Makeable;
+  parent: File | undefined;
+  children: ReactElement;
+}
+
+/** The menu behind the button, open from the start: it is only loaded when it is wanted. */
+export function NewMenuItems({ may, parent, children }: Props) {
+  const { t } = useTranslation();
+  const edits = may.document || may.folder || may.upload;
+  return (
+    <Menu position="bottom-start" width={220} defaultOpened>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {edits && parent && <Menu.Label>{parent.name}</Menu.Label>}
+        {may.document && parent && (
+          <Menu.Item
+            leftSection={<FilePlus2 size={15} />}
+            onClick={() => openDialog({ kind: 'create', what: 'document', parent })}
+          >
+            {t('files.newDocument')}
+          </Menu.Item>
+        )}
+        {may.folder && parent && (
+          <Menu.Item
+            leftSection={<FolderPlus size={15} />}
+            onClick={() => openDialog({ kind: 'create', what: 'folder', parent })}
+          >
+            {t('files.newFolder')}
+          </Menu.Item>
+        )}
+        {may.upload && parent && (
+          <>
+            <Menu.Item
+              leftSection={<Upload size={15} />}
+              onClick={() => chooseFiles(parent, 'attachment')}
+            >
+              {t('files.upload')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<FileUp size={15} />}
+              onClick={() => chooseFiles(parent, 'document')}
+            >
+              {t('files.importMarkdown')}
+            </Menu.Item>
+          </>
+        )}
+        {may.space && (
+          <Menu.Item
+            leftSection={<Layers size={15} />}
+            onClick={() => openDialog({ kind: 'create', what: 'space', parent: null })}
+          >
+            {t('files.newSpace')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

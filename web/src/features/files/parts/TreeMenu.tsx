@@ -1,0 +1,27 @@
+import type { File } from '@docent/contract/files';
+import { Menu } from '@mantine/core';
+import { FileMenuItems } from '../FileMenuItems.tsx';
+import classes from '../FileTree.module.css';
+
+interface Props {
+  file: File;
+  /** In the window, in CSS pixels. */
+  x: number;
+  y: number;
+  onRename: () => void;
+  onClose: () => void;
+}
+
+/** The menu of a row of the tree, at the pointer. */
+export function TreeMenu({ file, x, y, onRename, onClose }: Props) {
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" returnFocus={false} width={220}>
+      <Menu.Target>
+        <span className={classes.menuAnchor} style={{ left: x, top: y }} aria-hidden />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <FileMenuItems file={file} onRename={onRename} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
