@@ -66,8 +66,10 @@ function Surface({ document, onState, onRefused, onOutline, onPresence }: Surfac
   const chooseImages = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
-    // The editor's element belongs to the open document and is only shown here.
-    frame.current?.append(editor.view.dom);
+    // The editor's element belongs to the open document and is only shown here. Shown again in the same
+    // place it is not moved, or the browser would forget the heights of what is out of sight.
+    const { dom } = editor.view;
+    if (dom.parentElement !== frame.current) frame.current?.append(dom);
     page.openLink = () => setLinking(true);
     page.openHelp = () => setHelping(true);
   }, [editor, page]);

@@ -33,6 +33,11 @@ const linger = 10 * 60_000;
 /** The open document of this person and file, opened by `open` if it is not. Give it back by `release`. */
 export function acquire(key: string, open: () => OpenDocument): OpenDocument {
   let slot = slots.get(key);
+  // Whoever comes back after a refusal is asked anew; what was unsent waits in the browser.
+  if (slot?.users === 0 && slot.document.connection.refusal() !== null) {
+    close(key, slot);
+    slot = undefined;
+  }
   if (!slot) {
     slot = { document: open(), users: 0, closing: undefined };
     slots.set(key, slot);
@@ -52,23 +57,15 @@ export function release(key: string): void {
 function closeLater(key: string, slot: Slot): void {
   slot.closing = setTimeout(() => {
     if (slot.document.connection.hasUnsaved()) closeLater(key, slot);
-    else close(key);
+    else close(key, slot);
   }, linger);
 }
 
-/** Closes a document at once, whoever shows it: for a sign-out. What is unsent stays in the browser. */
-export function close(key: string): void {
-  const slot = slots.get(key);
-  if (!slot) return;
+function close(key: string, slot: Slot): void {
   slots.delete(key);
   clearTimeout(slot.closing);
   slot.document.editor.destroy();
   slot.document.connection.destroy();
-}
-
-/** Closes all documents of a person who signs out. */
-export function closeDocumentsOf(personId: string): void {
-  for (const key of [...slots.keys()]) if (key.startsWith(`${personId}/`)) close(key);
 }
 
 export function keyOf(personId: string, fileId: string): string {

@@ -25,8 +25,6 @@ export interface Unsent {
   keep(update: Uint8Array): void;
   /** Everything kept so far has been acknowledged (or given up). */
   forget(): void;
-  /** Resolves when all of the above has been written. */
-  settled(): Promise<void>;
 }
 
 export function openUnsent(personId: string, fileId: string): Unsent {
@@ -73,7 +71,6 @@ export function openUnsent(personId: string, fileId: string): Unsent {
         await remove(await writing(), old);
       }, undefined);
     },
-    settled: () => next(async () => {}, undefined),
   };
 }
 

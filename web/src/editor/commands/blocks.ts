@@ -139,10 +139,6 @@ function posAt(section: Node, pos: number, index: number): number {
 export const insertSeparator: Command = (state, dispatch) =>
   insertBlock(state, dispatch, state.schema.nodes.separator?.create());
 
-export function insertImage(attrs: Record<string, unknown>): Command {
-  return (state, dispatch) => insertBlock(state, dispatch, state.schema.nodes.image?.create(attrs));
-}
-
 /** Puts a block in the place of the empty line with the caret, else after the block with the caret. */
 export function insertBlock(
   state: EditorState,

@@ -66,10 +66,6 @@ export const sinkItem: Command = (state, dispatch, view) =>
 export const liftItem: Command = (state, dispatch, view) =>
   liftListItem(itemTypes(state))(state, dispatch, view);
 
-export function isInList(state: EditorState): boolean {
-  return listAt(state) !== null;
-}
-
 /** Ticks or clears the check items of the selection. */
 export const toggleChecked: Command = (state, dispatch) => {
   const { $from } = state.selection;
