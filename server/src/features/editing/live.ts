@@ -78,6 +78,8 @@ export function createLive(needs: Needs) {
       if (file.kind !== 'document') throw new Closing('gone');
       session.checkedAt = Date.now();
     } catch (error) {
+      // What is still in the queue of a closed connection must not live on an earlier answer.
+      session.checkedAt = 0;
       throw closingOf(error);
     }
   }
@@ -113,7 +115,7 @@ export function createLive(needs: Needs) {
     document: Document,
     { update, isAnswer }: { update: Uint8Array; isAnswer: boolean },
   ): Promise<void> {
-    const session = sessions.get(connection) ?? connection.context;
+    const session = connection.context;
     if (Date.now() - session.checkedAt > trustFor) await look(session);
     if (update.byteLength > mostBytes.update) throw new Closing('too-large');
     if (!isValidUpdate(update)) {

@@ -96,6 +96,32 @@ test('who loses the right to edit is out at once, and what they type afterwards 
   here.leave();
 });
 
+test('what was on its way when the right was taken away is not taken either', async () => {
+  const { fileId, spaceId, writer } = await addDocument(node, 'Ours.');
+  await publish(fileId, writer);
+  const guest = await addPerson(database, spaceId, 3);
+  const guestHere = await openWriter({ url: node.url, fileId, token: guest });
+  // The log is held, so that updates pile up behind the first one.
+  const held = Promise.withResolvers<void>();
+  const holding = database.transaction(async (tx) => {
+    await tx.query(sql`lock table document_updates in share mode`);
+    await held.promise;
+  });
+  for (let i = 0; i < 5; i++) guestHere.type(0, ` word${i}`);
+  await grant(database, spaceId, guest, 1);
+  await database.transaction((tx) =>
+    node.events.record(tx, { kind: 'access.changed', fileId: spaceId, personId: guest }),
+  );
+  await until(() => guestHere.reasons.includes('forbidden'));
+  held.resolve();
+  await holding;
+  await node.editing.settled(fileId);
+  const text = JSON.stringify(await node.editing.content(fileId));
+  // The first one had been let in before; its fate was open when the right went.
+  for (let i = 1; i < 5; i++) expect(text).not.toContain(`word${i}`);
+  guestHere.leave();
+});
+
 test('the end of a session closes its sockets', async () => {
   const { fileId, writer } = await addDocument(node, 'Ours.');
   const here = await openWriter({ url: node.url, fileId, token: writer });
