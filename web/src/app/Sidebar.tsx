@@ -2,14 +2,18 @@
 import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { House, PanelLeftClose, Plus, Search, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileTree } from '../features/files/FileTree.tsx';
 import { NewMenu } from '../features/files/NewMenu.tsx';
 import { openSearch } from '../features/search/opening.ts';
 import { useSession } from '../features/session/session.ts';
 import { searchKeys } from '../ui/keys.ts';
 import { Account } from './Account.tsx';
 import classes from './Sidebar.module.css';
+
+// Asked for at once, beside the first page and not behind it.
+const tree = import('../features/files/FileTree.tsx');
+const FileTree = lazy(() => tree.then((module) => ({ default: module.FileTree })));
 
 export function Sidebar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -68,7 +72,9 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
           {t('shell.home')}
         </Link>
       </div>
-      <FileTree />
+      <Suspense fallback={<div className={classes.treeComing} />}>
+        <FileTree />
+      </Suspense>
       <div className={classes.bottom}>
         {seesTrash && (
           <Link
