@@ -57,13 +57,34 @@ test('the wanted page survives the sign-in, a foreign code does not sign in, a t
   expect(other.url()).not.toContain('token');
 });
 
-test('Chinese, dark, on a small screen', async ({ browser }) => {
+test('somebody reads and asks in Chinese, in the dark, on a small screen', async ({ browser }) => {
   const page = await signIn(browser, '陈志远', {
-    locale: 'zh-CN',
     colorScheme: 'dark',
     viewport: { width: 360, height: 740 },
   });
+  const widthToScroll = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await page.getByRole('button', { name: /陈志远/ }).click();
+  await page.getByRole('menuitem', { name: '中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('treeitem', { name: 'Docent 使用手册' }).click();
+  await page.getByRole('main').getByText('欢迎使用 Docent').click();
+  await expect(
+    page
+      .getByText(/已发布/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  expect(await widthToScroll()).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Docent 助手' }).click();
+  await page.getByLabel('您的问题').fill('怎样发布文档？');
+  await page.getByLabel('您的问题').press('Enter');
+  await expect(page.getByRole('log')).toContainText(/发布/);
+  await expect(page.getByRole('log').locator('li a').first()).toBeVisible();
+  expect(await widthToScroll()).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
 });
