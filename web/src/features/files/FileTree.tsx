@@ -114,6 +114,11 @@ export function FileTree() {
       propMemoizationFeature,
     ],
     hotkeys: {
+      customOpen: {
+        hotkey: 'Enter',
+        isEnabled: (of) => !of.isRenamingItem(),
+        handler: (_event, of) => of.getFocusedItem().primaryAction(),
+      },
       customDelete: {
         hotkey: 'Delete',
         handler: (_event, of) => {
