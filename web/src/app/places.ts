@@ -13,7 +13,7 @@ export const comingRoutes = [
   { path: '/review', page: 'review' },
 ] as const;
 
-export type ComingPage = (typeof comingRoutes)[number]['page'];
+export type ComingRoute = (typeof comingRoutes)[number]['page'];
 
 export const allRoutes: readonly string[] = [
   ...fixedRoutes,

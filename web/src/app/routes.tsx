@@ -1,9 +1,11 @@
 // Every address of the product.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { decideRoutes } from '../features/session/session.rules.ts';
+import { useSession } from '../features/session/session.ts';
 import { ComingPage } from '../pages/ComingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { PageCrashed } from '../ui/PageCrashed.tsx';
-import { comingRoutes } from './places.ts';
+import { allRoutes, type ComingRoute, comingRoutes, fixedRoutes } from './places.ts';
 import { Shell } from './Shell.tsx';
 
 export interface HomeSearch {
@@ -54,11 +56,19 @@ const bareDetailRoute = createRoute({
   },
 });
 
+/** A route that the person's permissions do not hold looks like one that does not exist. */
+function AllowedPage({ page }: { page: ComingRoute }) {
+  const isAllowed = useSession(({ allowedRoutes }) =>
+    decideRoutes(allRoutes, fixedRoutes, allowedRoutes).includes(`/${page}`),
+  );
+  return isAllowed ? <ComingPage page={page} /> : <NotFoundPage />;
+}
+
 const coming = comingRoutes.map(({ path, page }) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: () => <ComingPage page={page} />,
+    component: () => <AllowedPage page={page} />,
   }),
 );
 
