@@ -46,7 +46,14 @@ const paragraphs = (fileId: string) =>
   );
 
 test('text and ids stay, nothing asks to be published, and the sections have their size again', async () => {
-  const { fileId } = await addOvergrown();
+  const { fileId, writer } = await addOvergrown();
+  await database.query(sql`
+    with version as (
+      insert into versions (id, file_id, number, cause, content, created_by)
+      select file_id, file_id, 1, 'publish', content, ${writer} from documents where file_id = ${fileId}
+      returning id
+    )
+    update documents set published_version_id = version.id from version where file_id = ${fileId}`);
   const before = await node.editing.content(fileId);
   const rows = await paragraphs(fileId);
   expect(await node.editing.evenOut(30)).toBe(0);

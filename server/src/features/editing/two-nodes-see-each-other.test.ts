@@ -62,14 +62,35 @@ test('a change by the API on one node reaches people on the other, and both deri
   ben.leave();
 });
 
+const deafen = () =>
+  database.query(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`);
+
+test('what was compacted while a node was cut off reaches it all the same', async () => {
+  const { fileId, writer } = await addDocument(east, 'Shared.');
+  const ben = await openWriter({ url: west.url, fileId, token: writer });
+  const file = await east.access.require({ id: writer }, 'edit', fileId);
+  await deafen();
+  for (let i = 0; i < 5; i++) {
+    await east.editing.change(file, { id: writer }, (ydoc) => ydoc.getMap('m').set(`${i}`, i));
+  }
+  await east.editing.settled(fileId);
+  await east.editing.state(fileId);
+  const { n } = await database.one<{ n: number }>(
+    sql`select count(*) as n from document_updates where file_id = ${fileId}`,
+  );
+  expect(n).toBe(1);
+  await until(() => ben.ydoc.getMap('m').size === 5);
+  ben.leave();
+});
+
 test('a node that was cut off from the notifications catches up when they are back', async () => {
   const { fileId, spaceId, writer } = await addDocument(east, 'Shared.');
   const other = await addPerson(database, spaceId, 3);
   const anna = await openWriter({ url: east.url, fileId, token: writer });
   const ben = await openWriter({ url: west.url, fileId, token: other });
-  await database.query(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%'`);
+  await deafen();
   anna.addParagraph('While the west was deaf.');
   await anna.saved();
   await until(() => ben.text().includes('While the west was deaf.'));

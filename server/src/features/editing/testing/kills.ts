@@ -59,12 +59,13 @@ export async function killAndCheck(options: KillOptions): Promise<KillReport> {
       );
       const [shortest, longest] = options.typingFor;
       await pause(shortest + Math.random() * (longest - shortest));
-      await kill(server);
+      const gone = kill(server);
       for (const { fileId, words } of typists) {
         const { typed, kept } = words.stop();
         report.typed += typed.length;
         acknowledged.push(...typed.slice(0, kept).map((word) => ({ fileId, word })));
       }
+      await gone;
       report.kills++;
       server = await start(folder, port);
       await check(server, { files, token: people[0] as string, acknowledged, report });
