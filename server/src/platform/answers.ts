@@ -7,16 +7,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BinaryAnswer } from './endpoints.ts';
 import { refusalOf } from './failures.ts';
 import type { Log } from './log.ts';
+import { isJoined, joinedBytes, joinedGzip } from './prepared.ts';
 
 const compress = promisify(gzip);
 /** Below it, compressing costs more than it saves. */
 const worthCompressing = 8 * 1024;
 const heartbeatMs = 15_000;
 
-export function answerJson(request: FastifyRequest, reply: FastifyReply, data: unknown) {
+export async function answerJson(request: FastifyRequest, reply: FastifyReply, data: unknown) {
   reply.type('application/json; charset=utf-8');
-  return sendCompressed(request, reply, JSON.stringify({ code: 200, data }));
+  if (!isJoined(data)) return sendCompressed(request, reply, JSON.stringify({ code: 200, data }));
+  if (!acceptsGzip(request)) return reply.send(joinedBytes(data));
+  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+  return reply.send(await joinedGzip(data));
 }
+
+const acceptsGzip = ({ headers }: FastifyRequest) =>
+  /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
 
 export async function answerBinary(
   request: FastifyRequest,
@@ -53,8 +60,7 @@ async function sendCompressed(
   reply: FastifyReply,
   body: string | Uint8Array,
 ) {
-  const accepts = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
-  if (body.length < worthCompressing || !accepts) {
+  if (body.length < worthCompressing || !acceptsGzip(request)) {
     return reply.send(typeof body === 'string' ? body : Buffer.from(body));
   }
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');

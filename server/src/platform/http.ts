@@ -188,7 +188,8 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
         if (Symbol.asyncIterator in answer) return answerEvents(reply, answer, endpoint, needs);
         const data = await answer;
         if (endpoint.kind === 'binary') return answerBinary(request, reply, data as BinaryAnswer);
-        return answerJson(request, reply, needs.checkAnswers ? endpoint.output.parse(data) : data);
+        if (needs.checkAnswers) endpoint.output.parse(data);
+        return answerJson(request, reply, data);
       },
     });
   }

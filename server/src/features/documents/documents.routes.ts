@@ -3,6 +3,7 @@ import { liveUrl } from '@docent/contract/live';
 import { refuse } from '@docent/contract/refusals';
 import { schemaVersion } from '@docent/document-model/schema';
 import { bind } from '../../platform/endpoints.ts';
+import { join } from '../../platform/prepared.ts';
 import type { Access } from '../access/access.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
@@ -26,7 +27,7 @@ export function documentsRoutes({ access, documents, editing, files }: Needs) {
         documents.backlinks(caller, fileId),
       ]);
       documents.noteRead(caller, fileId);
-      return { file, ...text, content: { ...text.content }, backlinks };
+      return join({ file, backlinks }, text);
     },
 
     async detailEdit(caller, { fileId }) {

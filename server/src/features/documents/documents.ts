@@ -9,13 +9,14 @@ import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { type Prepared, prepare } from '../../platform/prepared.ts';
 import type { Editable, FileRow } from '../access/access.ts';
 import type { Editing } from '../editing/editing.ts';
 import { decideShown, readContent, withNewIds } from './documents.rules.ts';
 import { createDocumentsStore, type PublishedRow } from './documents.store.ts';
 
 export interface Text {
-  content: DocumentJSON;
+  content: DocumentJSON & Record<string, unknown>;
   paragraphs: Pick<Paragraph, 'id' | 'text' | 'headingPath'>[];
   outline: OutlineEntry[];
   /** Number of the version; null for the draft. */
@@ -58,7 +59,10 @@ export interface Documents {
    * What the person sees: the published version or the one named, the draft of an unpublished document for who
    * may edit it. The caller has checked that the person may read the file.
    */
-  show(fileId: string, asker: { mayEdit: boolean; version?: number | undefined }): Promise<Text>;
+  show(
+    fileId: string,
+    asker: { mayEdit: boolean; version?: number | undefined },
+  ): Promise<Prepared<Text>>;
   /** The draft as it is now. */
   draft(fileId: string): Promise<DocumentJSON>;
   backlinks(person: { id: string }, fileId: string): Promise<{ id: string; name: string }[]>;
@@ -96,12 +100,16 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
     return (await store.currentDraft(database, fileId)) ?? editing.content(fileId);
   }
 
-  async function versionText(fileId: string, number: number, within = database): Promise<Text> {
+  async function versionText(
+    fileId: string,
+    number: number,
+    within = database,
+  ): Promise<Prepared<Text>> {
     const kept = shown.get(fileId, number);
     if (kept) return kept;
     const version = await store.version(within, fileId, number);
     if (version === null) throw refuse('version/not-found');
-    return shown.put(fileId, textOf(version.content, number));
+    return shown.put(fileId, prepare(textOf(version.content, number)));
   }
 
   return {
@@ -117,7 +125,7 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
       const { content } =
         stage === 'draft' || number === null
           ? { content: await editing.content(fromFileId, tx) }
-          : await versionText(fromFileId, number, tx);
+          : (await versionText(fromFileId, number, tx)).value;
       await begin(tx, toFileId, by, withNewIds(content));
     },
 
@@ -179,7 +187,9 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
       const refusal = decideShown(version, { publishedNumber: number, mayEdit });
       if (refusal !== null) throw refuse(refusal);
       const wanted = version ?? number;
-      return wanted === null ? textOf(await draft(fileId), null) : versionText(fileId, wanted);
+      return wanted === null
+        ? prepare(textOf(await draft(fileId), null))
+        : versionText(fileId, wanted);
     },
 
     draft,
@@ -207,7 +217,7 @@ function textOf(content: DocumentJSON, version: number | null): Text {
     text,
     headingPath,
   }));
-  return { content, paragraphs, outline: outlineOf(content), version };
+  return { content: { ...content }, paragraphs, outline: outlineOf(content), version };
 }
 
 /** Paragraphs kept in memory at most, over all texts. */
@@ -215,11 +225,11 @@ const mostParagraphs = 60_000;
 
 /** The versions that were shown last. They never change, so they need not be read and parsed for every reader. */
 function createShelf() {
-  const texts = new Map<string, Text>();
+  const texts = new Map<string, Prepared<Text>>();
   let paragraphs = 0;
 
   return {
-    get(fileId: string, number: number): Text | undefined {
+    get(fileId: string, number: number): Prepared<Text> | undefined {
       const key = `${fileId} ${number}`;
       const text = texts.get(key);
       if (!text) return undefined;
@@ -227,17 +237,17 @@ function createShelf() {
       texts.set(key, text);
       return text;
     },
-    put(fileId: string, text: Text): Text {
-      const key = `${fileId} ${text.version}`;
+    put(fileId: string, text: Prepared<Text>): Prepared<Text> {
+      const key = `${fileId} ${text.value.version}`;
       // Another reader may have put it there while this one waited for the database.
-      paragraphs -= texts.get(key)?.paragraphs.length ?? 0;
+      paragraphs -= texts.get(key)?.value.paragraphs.length ?? 0;
       texts.delete(key);
       texts.set(key, text);
-      paragraphs += text.paragraphs.length;
-      for (const [oldest, { paragraphs: gone }] of texts) {
+      paragraphs += text.value.paragraphs.length;
+      for (const [oldest, { value }] of texts) {
         if (paragraphs <= mostParagraphs) break;
         texts.delete(oldest);
-        paragraphs -= gone.length;
+        paragraphs -= value.paragraphs.length;
       }
       return text;
     },

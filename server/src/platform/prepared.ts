@@ -1,0 +1,80 @@
+// Answers whose greater part is the same for every caller, such as the text of a version: it is written as JSON and
+// compressed once, and joined with the caller's own part at each answer.
+//
+// Two pieces of raw deflate, compressed apart, are one valid stream when the first ends with a flush instead of a
+// final block (RFC 1951, 3.2.4). Around them go the header of gzip and its trailer: the CRC-32 of all bytes, which
+// zlib continues from the one of the first piece, and their number (RFC 1952).
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+const deflate = promisify(deflateRaw);
+/** Deflate, no name, no time, made on Unix. */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
+const level = 4;
+
+export interface Prepared<Value extends object> {
+  readonly value: Value;
+  /** The fields of `value` in JSON, with the closing brackets of the envelope. */
+  bytes(): Buffer;
+  compressed(): Promise<Buffer>;
+}
+
+const ownPart: unique symbol = Symbol('own part');
+const preparedPart: unique symbol = Symbol('prepared part');
+
+interface Joined {
+  [ownPart]: object;
+  [preparedPart]: Prepared<object>;
+}
+
+/** `value` must not change any more. Both forms are made when they are first asked for. */
+export function prepare<Value extends object>(value: Value): Prepared<Value> {
+  let bytes: Buffer | undefined;
+  let compressed: Promise<Buffer> | undefined;
+  const prepared: Prepared<Value> = {
+    value,
+    bytes() {
+      bytes ??= Buffer.from(`${JSON.stringify(value).slice(1)}}`);
+      return bytes;
+    },
+    compressed() {
+      compressed ??= deflate(prepared.bytes(), { level });
+      return compressed;
+    },
+  };
+  return prepared;
+}
+
+/** The fields of both, as one answer. `own` must have a field at least. */
+export function join<Own extends object, Value extends object>(
+  own: Own,
+  prepared: Prepared<Value>,
+): Own & Value {
+  return { ...own, ...prepared.value, [ownPart]: own, [preparedPart]: prepared } as Own & Value;
+}
+
+export function isJoined(data: unknown): data is Joined {
+  return typeof data === 'object' && data !== null && preparedPart in data;
+}
+
+/** The whole envelope as JSON. */
+export function joinedBytes(data: Joined): Buffer {
+  return Buffer.concat([ownBytes(data), data[preparedPart].bytes()]);
+}
+
+/** The whole envelope, gzipped. */
+export async function joinedGzip(data: Joined): Promise<Buffer> {
+  const own = ownBytes(data);
+  const prepared = data[preparedPart];
+  const [first, rest] = await Promise.all([
+    deflate(own, { level, finishFlush: constants.Z_SYNC_FLUSH }),
+    prepared.compressed(),
+  ]);
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc32(prepared.bytes(), crc32(own)), 0);
+  trailer.writeUInt32LE((own.length + prepared.bytes().length) % 2 ** 32, 4);
+  return Buffer.concat([gzipHeader, first, rest, trailer]);
+}
+
+const ownBytes = (data: Joined) =>
+  Buffer.from(`${JSON.stringify({ code: 200, data: data[ownPart] }).slice(0, -2)},`);
