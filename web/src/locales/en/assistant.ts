@@ -1,7 +1,7 @@
 export const assistant = {
   name: 'Docent Assistant',
   button: 'Docent Assistant',
-  short: 'Ask',
+  short: 'Docent',
   buttonHint: 'Open or close the assistant. Arrow keys move the button.',
   online: 'Online',
   offline: 'Offline',

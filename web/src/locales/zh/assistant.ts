@@ -1,7 +1,7 @@
 export const assistant = {
   name: 'Docent 助手',
   button: 'Docent 助手',
-  short: '提问',
+  short: 'Docent',
   buttonHint: '打开或关闭助手。可用方向键移动按钮。',
   online: '在线',
   offline: '离线',
