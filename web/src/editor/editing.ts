@@ -3,6 +3,7 @@
 
 import { fragmentName } from '@docent/document-model/yjs';
 import { Editor } from '@tiptap/core';
+import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Plugin } from '@tiptap/pm/state';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { initProseMirrorDoc } from 'y-prosemirror';
@@ -38,7 +39,7 @@ export function createEditor(content: object, surroundings: Surroundings): Edito
  */
 export function goLive(editor: Editor, ydoc: Y.Doc, awareness: Awareness | null): void {
   const fragment = ydoc.getXmlFragment(fragmentName);
-  const { doc, mapping } = initProseMirrorDoc(fragment, editor.schema);
+  const { doc, mapping } = asShown(editor.state.doc, initProseMirrorDoc(fragment, editor.schema));
   const live: Plugin[] = [liveBinding(fragment, mapping), ownUndo(fragment)];
   if (awareness) live.push(carets(awareness));
   const { selection, plugins } = editor.state;
@@ -53,4 +54,32 @@ export function goLive(editor: Editor, ydoc: Y.Doc, awareness: Awareness | null)
   editor.options.editable = true;
   editor.view.updateState(state);
   editor.emit('update', { editor, transaction: state.tr, appendedTransactions: [] });
+}
+
+type Loaded = ReturnType<typeof initProseMirrorDoc>;
+
+/**
+ * The loaded document made of the nodes that are shown already, section by section where they are equal.
+ * ProseMirror keeps what it has drawn for an equal node, and the old node with it; without this it would
+ * compare 20,000 equal blocks, letter by letter, at each change.
+ */
+function asShown(shown: Node, { doc, mapping }: Loaded): Pick<Loaded, 'doc' | 'mapping'> {
+  const same = new Map<Node, Node>();
+  const pair = (live: Node, old: Node) => {
+    same.set(live, old);
+    live.forEach((child, _, i) => {
+      pair(child, old.child(i));
+    });
+  };
+  const sections = doc.children.map((section, i) => {
+    const old = shown.maybeChild(i);
+    if (!old?.eq(section)) return section;
+    pair(section, old);
+    return old;
+  });
+  const known = (node: Node) => same.get(node) ?? node;
+  for (const [type, node] of mapping) {
+    mapping.set(type, Array.isArray(node) ? node.map(known) : known(node));
+  }
+  return { doc: doc.copy(Fragment.fromArray(sections)), mapping };
 }
