@@ -102,11 +102,14 @@ test('what was on its way when the right was taken away is not taken either', as
   const guest = await addPerson(database, spaceId, 3);
   const guestHere = await openWriter({ url: node.url, fileId, token: guest });
   // The log is held, so that updates pile up behind the first one.
+  const locked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = database.transaction(async (tx) => {
     await tx.query(sql`lock table document_updates in share mode`);
+    locked.resolve();
     await held.promise;
   });
+  await locked.promise;
   for (let i = 0; i < 5; i++) guestHere.type(0, ` word${i}`);
   await grant(database, spaceId, guest, 1);
   await database.transaction((tx) =>
