@@ -11,8 +11,11 @@ const database = await openDatabase(postgres.url, { max: 10 });
 await migrate(database);
 const node = await startNode(database, Number(port));
 console.log(JSON.stringify({ url: node.url, databaseUrl: postgres.url, postgres: postgres.pid }));
-// Whoever started us is gone: without it, nobody would stop us.
-process.on('disconnect', async () => {
+// Whoever started us is gone, perhaps already while we were starting: without it, nobody would stop us.
+process.on('disconnect', stop);
+if (!process.connected) await stop();
+
+async function stop(): Promise<void> {
   await postgres.stop();
   process.exit();
-});
+}
