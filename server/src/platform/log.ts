@@ -10,6 +10,7 @@ export function createLog(level: LogLevel): Log {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: brief, error: brief },
     redact: {
       paths: [
         'req.headers.authorization',
@@ -24,4 +25,11 @@ export function createLog(level: LogLevel): Log {
       censor: '…',
     },
   });
+}
+
+/** Some errors drag a whole connection behind them. */
+function brief(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const { code, statement } = error as { code?: unknown; statement?: unknown };
+  return { type: error.name, message: error.message, code, statement, stack: error.stack };
 }

@@ -19,7 +19,7 @@ export interface FileRow {
 type SubjectKind = 'person' | 'department' | 'everyone';
 
 /** Any number that nothing else locks. */
-const treeLock = 7_021_001;
+const treeLock = 7_021_003;
 
 const columns = sql`
   f.id, f.kind, f.name, f.parent_id as "parentId", f.space_id as "spaceId", f.scope_id as "scopeId", f.restricted,
@@ -38,8 +38,10 @@ export function createAccessStore() {
         from files f
         left join documents d on d.file_id = f.id
         join person_scopes(${personId}) s on s.scope_id = f.scope_id
+        left join documents shown on shown.file_id = f.parent_id
         where f.id = ${fileId} and (f.trashed_at is not null) = ${trashed}
-          and file_visible(f.kind, d.published_version_id, s.level)`);
+          and file_visible(f.kind, d.published_version_id, s.level)
+          and (shown.file_id is null or file_visible('document', shown.published_version_id, s.level))`);
       if (row === null) return null;
       const { level, ...file } = row;
       return { file, level };

@@ -36,12 +36,10 @@ export function createAttachments(parts: Parts): Attachments {
   return {
     async attach(caller, parentId, uploads) {
       if (parentId === undefined) throw refuse('file/parent-invalid');
-      // A picture belongs to the document it stands in, and lies beside it.
-      const target = await access.require(caller, 'edit', parentId);
-      const folderId = target.kind === 'folder' ? target.id : target.parentId;
-      if (folderId === null) throw refuse('file/parent-invalid');
+      const { kind } = await access.require(caller, 'edit', parentId);
+      if (kind !== 'folder' && kind !== 'document') throw refuse('file/parent-invalid');
       const ids: string[] = [];
-      for await (const upload of uploads) ids.push(await attachOne(caller, folderId, upload));
+      for await (const upload of uploads) ids.push(await attachOne(caller, parentId, upload));
       if (ids.length === 0) throw refuse('upload/empty');
       const shapes = await shapesOf(caller, ids);
       return ids.flatMap((id) => shapes.get(id) ?? []);
@@ -67,7 +65,7 @@ export function createAttachments(parts: Parts): Attachments {
 
   async function attachOne(
     caller: Caller,
-    folderId: string,
+    parentId: string,
     upload: UploadedFile,
   ): Promise<string> {
     const name = validName(upload.name.replaceAll('/', ' '));
@@ -77,7 +75,7 @@ export function createAttachments(parts: Parts): Attachments {
     const mime = decideMime(upload.mime, beginning);
     return database.transaction((tx) =>
       create(tx, {
-        parentId: folderId,
+        parentId,
         name,
         kind: 'attachment',
         by: caller.id,

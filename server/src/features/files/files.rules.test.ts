@@ -40,13 +40,15 @@ describe('a position', () => {
 describe('a place', () => {
   const folder = { kind: 'folder' };
   test.each([
-    ['in a folder', folder, ['a', 'b'], null],
-    ['at the top', null, [], null],
-    ['in a document', { kind: 'document' }, ['a'], 'file/parent-invalid'],
-    ['in itself', folder, ['me', 'a'], 'file/into-itself'],
-    ['far below itself', folder, ['a', 'b', 'me'], 'file/into-itself'],
-  ])('%s', (_, target, ancestors, refusal) => {
-    expect(decidePlace('me', target, ancestors)).toBe(refusal);
+    ['a document in a folder', 'document', folder, ['a', 'b'], null],
+    ['a folder at the top', 'folder', null, [], null],
+    ['a document in a document', 'document', { kind: 'document' }, ['a'], 'file/parent-invalid'],
+    ['a picture in a document', 'attachment', { kind: 'document' }, ['a'], null],
+    ['a picture in a picture', 'attachment', { kind: 'attachment' }, ['a'], 'file/parent-invalid'],
+    ['a folder in itself', 'folder', folder, ['me', 'a'], 'file/into-itself'],
+    ['a folder far below itself', 'folder', folder, ['a', 'b', 'me'], 'file/into-itself'],
+  ])('%s', (_, kind, target, ancestors, refusal) => {
+    expect(decidePlace({ id: 'me', kind }, target, ancestors)).toBe(refusal);
   });
 });
 

@@ -24,14 +24,19 @@ export function decidePosition(before: number | null, after: number | null): num
   return middle > before && middle < after ? middle : null;
 }
 
-/** Why a file cannot be put into a place; null when it can. `ancestors`: of the place, itself included. */
+/**
+ * Why a file of this kind cannot be put into a place; null when it can. Attachments also go into the document that
+ * shows them, and so have its rights. `ancestors`: of the place, itself included.
+ */
 export function decidePlace(
-  fileId: string,
+  file: { id: string; kind: string },
   target: { kind: string } | null,
   ancestors: readonly string[],
 ): Reason | null {
-  if (target !== null && target.kind !== 'folder') return 'file/parent-invalid';
-  return ancestors.includes(fileId) ? 'file/into-itself' : null;
+  const holds = target === null || target.kind === 'folder';
+  const shows = target?.kind === 'document' && file.kind === 'attachment';
+  if (!holds && !shows) return 'file/parent-invalid';
+  return ancestors.includes(file.id) ? 'file/into-itself' : null;
 }
 
 /** Types that a browser may show in place: nothing that could carry a script. */

@@ -104,7 +104,9 @@ export function createFilesStore() {
           left join versions v on v.id = d.published_version_id and not ${sees.draft}
           join people u on u.id = coalesce(v.created_by, f.updated_by)
           left join departments ud on ud.id = u.department_id
-          where f.id = any(${ids}) and (f.trashed_at is not null) = ${trashed} and ${visible(sql`f`, sql`d`, sql`m`)}`),
+          left join documents shown on shown.file_id = f.parent_id
+          where f.id = any(${ids}) and (f.trashed_at is not null) = ${trashed} and ${visible(sql`f`, sql`d`, sql`m`)}
+            and (shown.file_id is null or file_visible('document', shown.published_version_id, m.level))`),
         self.paths(database, personId, ids),
       ]);
       return new Map(rows.map((row) => [row.id, shape(row, paths.get(row.id) ?? [])]));

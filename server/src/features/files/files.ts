@@ -82,7 +82,11 @@ export function createFiles(parts: Parts): Files {
 
     async findOuter(caller, { parentId, limit = pageSize, cursor }) {
       const after = readCursor<Place>(cursor, ['position', 'id']);
-      if (parentId !== undefined) await access.require(caller, 'read', parentId);
+      if (parentId !== undefined) {
+        const parent = await access.require(caller, 'read', parentId);
+        // What a document shows is part of it and listed nowhere.
+        if (parent.kind !== 'folder') return { list: [], next: null };
+      }
       const places =
         parentId === undefined
           ? await store.outermost(database, caller.id, after, limit + 1)
@@ -129,7 +133,7 @@ export function createFiles(parts: Parts): Files {
       const kept = validName(name);
       await access.lockTree(tx, parentId === null ? undefined : 'shared');
       const parent = parentId === null ? null : await access.trusted(parentId, tx);
-      const refusal = decidePlace('', parent, []);
+      const refusal = decidePlace({ id: '', kind }, parent, []);
       if (refusal !== null) throw refuse(refusal);
       const id = createId();
       await store.insert(tx, {
@@ -182,7 +186,7 @@ export function createFiles(parts: Parts): Files {
         } else if (parentId === null) await places.requireFolder(tx, caller, null, file.kind);
         const above = await store.ancestors(tx, parentId);
         const refusal = decidePlace(
-          fileId,
+          { id: fileId, kind: 'folder' },
           null,
           above.map(({ id }) => id),
         );
@@ -201,7 +205,7 @@ export function createFiles(parts: Parts): Files {
         await places.requireFolder(tx, caller, target, source.kind);
         const above = await store.ancestors(tx, target);
         const refusal = decidePlace(
-          fileId,
+          { id: fileId, kind: 'folder' },
           null,
           above.map(({ id }) => id),
         );

@@ -113,7 +113,10 @@ export function createTrash(parts: Parts): Trash {
     level: 'edit' | 'manage',
     fileId: string,
   ) {
-    const living = await access.require(caller, level, fileId, { database: tx }).catch(() => null);
+    const living = await access
+      .require(caller, 'read', fileId, { database: tx })
+      // Not among the living: it may lie in the trash, which is asked next.
+      .catch(() => null);
     if (living !== null) throw refuse('file/not-in-trash');
     const file = await access.require(caller, level, fileId, { database: tx, trashed: true });
     if (file.trashRootId !== file.id) throw refuse('file/not-in-trash');

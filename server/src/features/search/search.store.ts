@@ -39,6 +39,10 @@ const fileColumns = sql`
   f.updated_at as "updatedAt", f.updated_by as "updatedBy", f.review_every as "reviewEvery",
   d.published_number as "publishedNumber", d.published_at as "publishedAt", coalesce(d.dirty, false) as dirty`;
 
+/** What a document shows is part of it: found by the document's text, not by its own name. */
+const standsAlone = sql`(f.kind <> 'attachment' or not exists (
+  select from files p where p.id = f.parent_id and p.kind = 'document'))`;
+
 export function createSearchStore(database: Database) {
   return {
     /** Files that are not in the trash, by id. */
@@ -48,7 +52,7 @@ export function createSearchStore(database: Database) {
         from files f
         -- Said of both, or PostgreSQL merges every page with the documents from their very beginning.
         left join documents d on d.file_id = f.id and d.file_id > ${after}
-        where f.id > ${after} and f.trashed_at is null
+        where f.id > ${after} and f.trashed_at is null and ${standsAlone}
         order by f.id limit ${limit}`);
     },
 
@@ -57,7 +61,7 @@ export function createSearchStore(database: Database) {
       return database.query<FileRow>(sql`
         select ${fileColumns}
         from files f left join documents d on d.file_id = f.id
-        where f.id = any(${ids}) and f.trashed_at is null`);
+        where f.id = any(${ids}) and f.trashed_at is null and ${standsAlone}`);
     },
 
     /** Ids of a file and of all below it, in the trash or not. */

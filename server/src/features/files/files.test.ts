@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+let space: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const made = await t.ada.files.add({ parentId: null, name: 'Operations', kind: 'folder' });
+  space = made.id;
+  for (const [who, level] of [
+    [t.ids.ana, 'edit'],
+    [t.ids.ben, 'edit'],
+    [t.ids.rita, 'read'],
+  ] as const) {
+    await t.ada.access.grant({ fileId: space, subject: { kind: 'person', id: who }, level });
+  }
+});
+afterAll(() => t.close());
+
+const folder = (name: string, parentId = space) =>
+  t.ana.files.add({ parentId, name, kind: 'folder' });
+const document = (name: string, parentId = space) =>
+  t.ana.files.add({ parentId, name, kind: 'document' });
+const names = async (parentId: string, who = t.ana) =>
+  (await who.files.findOuter({ parentId })).list.map(({ name }) => name);
+
+describe('the tree', () => {
+  test('only an administrator makes a space, and only of a folder', async () => {
+    await expect(
+      t.ana.files.add({ parentId: null, name: 'Mine', kind: 'folder' }),
+    ).rejects.toMatchObject({
+      reason: 'permission/missing',
+    });
+    await expect(
+      t.ada.files.add({ parentId: null, name: 'Mine', kind: 'document' }),
+    ).rejects.toMatchObject({
+      reason: 'file/parent-invalid',
+    });
+  });
+
+  test.each(['a/b', '', '   ', 'x'.repeat(201)])('a file cannot be called %j', async (name) => {
+    const file = await folder('Fine');
+    await expect(folder(name)).rejects.toMatchObject({ status: 400, reason: 'file/name-invalid' });
+    await expect(t.ana.files.update({ fileId: file.id, name })).rejects.toMatchObject({
+      reason: 'file/name-invalid',
+    });
+    expect((await t.ana.files.get({ fileId: file.id })).name).toBe('Fine');
+  });
+
+  test('a reader sees neither a draft nor its place, and may change nothing', async () => {
+    const inside = await folder('With a draft');
+    const draft = await document('Secret plan', inside.id);
+    expect(await names(inside.id, t.rita)).toEqual([]);
+    expect((await t.rita.files.get({ fileId: inside.id })).hasChildren).toBe(false);
+    await expect(t.rita.files.get({ fileId: draft.id })).rejects.toMatchObject({
+      reason: 'file/not-found',
+    });
+    await expect(t.rita.files.update({ fileId: inside.id, name: 'Mine' })).rejects.toMatchObject({
+      status: 403,
+      reason: 'file/level-too-low',
+    });
+    await t.ana.files.update({ fileId: draft.id, state: 'published' });
+    expect(await names(inside.id, t.rita)).toEqual(['Secret plan']);
+  });
+
+  test('files stay where they are dragged, also many times between the same two', async () => {
+    const home = await folder('Ordered');
+    const [a, b, c] = [
+      await folder('a', home.id),
+      await folder('b', home.id),
+      await folder('c', home.id),
+    ];
+    await t.ana.files.drag({ fileId: c.id, parentId: home.id, beforeId: a.id });
+    expect(await names(home.id)).toEqual(['c', 'a', 'b']);
+    // Halving the distance each time uses up the digits of a fraction; then the siblings are numbered anew.
+    for (let turn = 0; turn < 70; turn++) {
+      const moved = turn % 2 === 0 ? c : a;
+      await t.ana.files.drag({ fileId: moved.id, parentId: home.id, beforeId: b.id });
+    }
+    expect(await names(home.id)).toEqual(['c', 'a', 'b']);
+  });
+
+  test('a folder cannot be put into itself, not even by two people at once', async () => {
+    const outer = await folder('Outer');
+    const inner = await folder('Inner', outer.id);
+    await expect(t.ana.files.drag({ fileId: outer.id, parentId: inner.id })).rejects.toMatchObject({
+      status: 409,
+      reason: 'file/into-itself',
+    });
+    const [left, right] = [await folder('Left'), await folder('Right')];
+    const both = await Promise.allSettled([
+      t.ana.files.drag({ fileId: left.id, parentId: right.id }),
+      t.ben.files.drag({ fileId: right.id, parentId: left.id }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('long lists come page by page, each file once', async () => {
+    const home = await folder('Long');
+    for (let n = 0; n < 7; n++) await folder(`n${n}`, home.id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await t.ana.files.findOuter({
+        parentId: home.id,
+        limit: 3,
+        ...(cursor && { cursor }),
+      });
+      seen.push(...page.list.map(({ name }) => name));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6']);
+    await expect(
+      t.ana.files.findOuter({ parentId: home.id, cursor: 'rubbish' }),
+    ).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('the trash', () => {
+  test('takes a folder with all inside, and gives it back to where it was', async () => {
+    const home = await folder('Home');
+    const gone = await folder('Gone', home.id);
+    const inside = await document('Inside', gone.id);
+    await t.ana.files.delete({ fileId: gone.id });
+    expect(await names(home.id)).toEqual([]);
+    await expect(t.ana.files.get({ fileId: inside.id })).rejects.toMatchObject({
+      reason: 'file/not-found',
+    });
+    expect((await t.ben.files.trash({})).list.map(({ id }) => id)).toContain(gone.id);
+    expect((await t.rita.files.trash({})).list).toEqual([]);
+    await expect(t.rita.files.restore({ fileId: gone.id })).rejects.toMatchObject({ status: 403 });
+    await t.ben.files.restore({ fileId: gone.id });
+    expect(await names(home.id)).toEqual(['Gone']);
+    expect(await names(gone.id)).toEqual(['Inside']);
+  });
+
+  test('gives back into the nearest folder above that still lives', async () => {
+    const home = await folder('Old home');
+    const middle = await folder('Middle', home.id);
+    const file = await document('Survivor', middle.id);
+    await t.ana.files.delete({ fileId: file.id });
+    await t.ana.files.delete({ fileId: middle.id });
+    const restored = await t.ana.files.restore({ fileId: file.id });
+    expect(restored.parentId).toBe(home.id);
+  });
+
+  test('is emptied for good by who manages the file only', async () => {
+    const file = await document('Doomed');
+    await expect(t.ada.files.delete({ fileId: file.id, forever: true })).rejects.toMatchObject({
+      reason: 'file/not-in-trash',
+    });
+    await t.ana.files.delete({ fileId: file.id });
+    await expect(t.ana.files.delete({ fileId: file.id, forever: true })).rejects.toMatchObject({
+      status: 403,
+    });
+    await t.ada.files.delete({ fileId: file.id, forever: true });
+    await expect(t.ada.files.restore({ fileId: file.id })).rejects.toMatchObject({
+      reason: 'file/not-found',
+    });
+  });
+});
+
+describe('a copy', () => {
+  test('holds what its maker may read, and no more', async () => {
+    const source = await folder('Source');
+    const open = await document('Open', source.id);
+    await t.ana.files.update({ fileId: open.id, state: 'published' });
+    const closed = await folder('Closed', source.id);
+    await document('Hidden', closed.id);
+    await t.ada.files.update({ fileId: closed.id, restricted: true });
+    const copy = await t.ana.files.copy({ fileId: source.id, name: 'Twin' });
+    expect(await names(copy.id)).toEqual(['Open']);
+    await expect(
+      t.ana.files.copy({ fileId: source.id, parentId: source.id }),
+    ).rejects.toMatchObject({
+      reason: 'file/into-itself',
+    });
+  });
+});
+
+describe('an attachment', () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+  const upload = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string, parentId: string) =>
+    t.ana.files.upload({ parentId, files: [{ name, mime: type, content: bytes }] });
+
+  test('in a document has the rights of the document and is listed nowhere', async () => {
+    const home = await folder('Pictures');
+    const page = await document('Page', home.id);
+    const [picture] = await upload('dot.png', png, 'image/png', page.id);
+    if (picture === undefined) throw new Error('nothing uploaded');
+    expect(picture).toMatchObject({
+      kind: 'attachment',
+      parentId: page.id,
+      mime: 'image/png',
+      size: 11,
+    });
+    await expect(t.rita.files.attachment({ fileId: picture.id })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(t.rita.files.get({ fileId: picture.id })).rejects.toMatchObject({ status: 404 });
+    await t.ana.files.update({ fileId: page.id, state: 'published' });
+    await t.settled();
+    expect(
+      new Uint8Array(await (await t.rita.files.attachment({ fileId: picture.id })).arrayBuffer()),
+    ).toEqual(png);
+    expect(await names(home.id)).toEqual(['Page']);
+    expect((await t.rita.search.search({ q: 'dot.png' })).total).toBe(0);
+    await t.ada.files.update({ fileId: page.id, restricted: true });
+    await expect(t.rita.files.attachment({ fileId: picture.id })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('that could carry a script is never shown in place', async () => {
+    const home = await folder('Scripts');
+    const drawing = new TextEncoder().encode(
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    );
+    const [file] = await upload('drawing.svg', drawing, 'image/svg+xml', home.id);
+    const response = await fetch(`${t.url}/api/file/attachment?fileId=${file?.id}`, {
+      headers: { authorization: t.tokens.ana },
+    });
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('cannot be empty, nor go where one may not edit', async () => {
+    const home = await folder('Mine');
+    await expect(
+      upload('empty.txt', new Uint8Array(), 'text/plain', home.id),
+    ).rejects.toMatchObject({
+      status: 422,
+      reason: 'upload/empty',
+    });
+    await expect(
+      t.rita.files.upload({ parentId: home.id, files: [{ name: 'a.png', content: png }] }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+});
