@@ -109,28 +109,30 @@ export function createFilesStore() {
             and (shown.file_id is null or file_visible('document', shown.published_version_id, m.level))`),
         self.paths(database, personId, ids),
       ]);
-      return new Map(rows.map((row) => [row.id, shape(row, paths.get(row.id) ?? [])]));
+      return new Map(rows.map((row) => [row.id, shape(row, paths.get(row.parentId ?? '') ?? [])]));
     },
 
-    /** Of each file, the ancestors that the person may read, the space first. */
+    /** The folders above each of the files that the person may read, the space first, by the id of the parent. */
     async paths(
       database: Database,
       personId: string,
       ids: readonly string[],
-    ): Promise<Map<string, { id: string; name: string }[]>> {
-      const rows = await database.query<{ file: string; id: string; name: string }>(sql`
+    ): Promise<Map<string, File['path']>> {
+      // Files in a list mostly share their parent, so it is walked up from the parents.
+      const rows = await database.query<{ parent: string; id: string; name: string }>(sql`
         with recursive ${mine(personId)}, up as (
-          select f.id as file, p.id, p.parent_id, p.name, p.scope_id, 1 as depth
-          from files f join files p on p.id = f.parent_id where f.id = any(${ids})
+          select p.id as parent, p.id, p.parent_id, p.name, p.scope_id, 1 as depth
+          from files p
+          where p.id in (select parent_id from files where id = any(${ids}))
           union all
-          select up.file, p.id, p.parent_id, p.name, p.scope_id, up.depth + 1
+          select up.parent, p.id, p.parent_id, p.name, p.scope_id, up.depth + 1
           from up join files p on p.id = up.parent_id
         )
-        select up.file, up.id, up.name from up join mine m on m.scope_id = up.scope_id
+        select up.parent, up.id, up.name from up join mine m on m.scope_id = up.scope_id
         order by up.depth desc`);
-      const paths = new Map<string, { id: string; name: string }[]>();
-      for (const { file, id, name } of rows) {
-        paths.set(file, [...(paths.get(file) ?? []), { id, name }]);
+      const paths = new Map<string, File['path']>();
+      for (const { parent, id, name } of rows) {
+        paths.set(parent, [...(paths.get(parent) ?? []), { id, name }]);
       }
       return paths;
     },
