@@ -3,7 +3,7 @@
 //
 //   npm run bench -- editor [paragraphs] [keys]
 //
-// Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium). Writes bench/editor.results.md.
+// Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium).
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -57,9 +57,7 @@ try {
     await browser.close();
     server.close();
   }
-  const text = report(rows);
-  console.log(text);
-  await writeFile(join(here, 'editor.results.md'), text);
+  console.log(report(rows));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

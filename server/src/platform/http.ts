@@ -77,7 +77,11 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const mounted: { prefix: string; handle: Parameters<Http['mount']>[1] }[] = [];
 
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    // The address is printed by whoever starts us, in a sentence.
+    loggerInstance: log.child(
+      {},
+      { level: log.levelVal < 40 ? 'warn' : log.level },
+    ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createId,
     trustProxy: needs.trustProxy,

@@ -2,7 +2,7 @@
 // only where a small logistic model over the signs of the best passage and sentence says so.
 //
 // The working point: the share of questions on things the base knows nothing of that get an answer all the same is held
-// at about 5 %; what that costs in answerable questions declined is in `bench/search.results.md`. Adversarial questions
+// at about 5 %; what that costs in answerable questions declined is in `bench/RESULTS.md`. Adversarial questions
 // (the right paragraph, but it does not say this) cannot be told apart by words alone; with a model, the model decides.
 import type { Question } from '../../platform/text/question.ts';
 import { declineWeights } from './decline.weights.ts';
