@@ -20,6 +20,8 @@ export async function signIn(
 
 /** Fails with what axe finds, each with the element. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Before its heading is there, a page is still being fetched.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   // Colours in the middle of a fade are nobody's colours.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),

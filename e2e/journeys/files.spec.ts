@@ -25,10 +25,13 @@ test('somebody makes a folder, names it wrongly, throws it away and takes it bac
     .or(page.getByRole('button', { name: 'Trash' }))
     .first()
     .click();
-  await expect(main.getByText('Winter')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeAttached();
+  await expect(main.getByRole('button', { name: /Restore/ }).first()).toBeVisible();
+  await expect(main.getByText('Winter', { exact: true })).toBeVisible();
   await main
     .getByRole('button', { name: /Restore/ })
     .first()
     .click();
-  await expect(main.getByText('Winter')).toBeHidden();
+  await expect(main.getByText('Winter', { exact: true })).toBeHidden();
+  await expect(page.getByRole('treeitem', { name: 'Winter' })).toBeVisible();
 });
