@@ -15,6 +15,7 @@ export function refusalOf(error: unknown): Refusal {
     return refuse(ofFramework[code] as Reason);
   }
   if (isDatabaseAway(error)) return refuse('server/unavailable', undefined, 2);
+  if (isBrokenForm(error)) return refuse('request/invalid', { body: 'is not a whole form' });
   if (typeof code === 'string' && /^FST_/.test(code) && statusCode === 400) {
     return refuse('request/invalid', { body: error.message });
   }
@@ -31,6 +32,12 @@ const ofFramework: Record<string, Reason> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request/media-type',
   FST_ERR_BAD_URL: 'request/not-found',
 };
+
+/** The parser of forms gives its errors no code. */
+const isBrokenForm = ({ message }: Error) =>
+  /^(Unexpected end of (multipart data|form|file)|Part terminated early|Multipart: Boundary not found|Malformed)/.test(
+    message,
+  );
 
 /** Whether the database cannot be reached, or is just starting or stopping. */
 export function isDatabaseAway(error: unknown): boolean {

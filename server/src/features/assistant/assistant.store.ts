@@ -64,7 +64,11 @@ export function createAssistantStore(database: Database) {
     findConversation,
 
     /** Newest first; `before` is the cursor of an earlier page. */
-    async conversations(personId: string, limit: number, before: { at: Date; id: string } | null) {
+    async conversations(
+      personId: string,
+      limit: number,
+      before: { at: string; id: string } | null,
+    ) {
       const rows = await database.query<ConversationRow>(sql`
         select ${conversationColumns} from conversations
         where person_id = ${personId}

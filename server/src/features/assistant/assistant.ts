@@ -9,6 +9,7 @@ import type {
 } from '@docent/contract/assistant';
 import { refuse } from '@docent/contract/refusals';
 import type { Clock } from '../../platform/clock.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -235,12 +236,13 @@ export function createAssistant({
     },
 
     async conversations(personId, { limit = usualPage, cursor }) {
-      const list = await store.conversations(personId, limit + 1, readCursor(cursor));
+      const before = readCursor<{ at: string; id: string }>(cursor, { at: 'time', id: 'text' });
+      const list = await store.conversations(personId, limit + 1, before);
       const page = list.slice(0, limit);
       const last = page.at(-1);
       return {
         list: page,
-        next: list.length > limit && last ? `${last.updatedAt}_${last.id}` : null,
+        next: list.length > limit && last ? writeCursor({ at: last.updatedAt, id: last.id }) : null,
       };
     },
 
@@ -332,12 +334,4 @@ function shorten(text: string, most: number): string {
         .slice(0, most - 1)
         .toWellFormed()
         .trimEnd()}…`;
-}
-
-function readCursor(cursor: string | undefined): { at: Date; id: string } | null {
-  if (cursor === undefined) return null;
-  const [time = '', id = ''] = cursor.split('_');
-  const at = new Date(time);
-  if (Number.isNaN(at.getTime()) || id === '') throw refuse('request/invalid', { cursor });
-  return { at, id };
 }

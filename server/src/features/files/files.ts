@@ -81,7 +81,7 @@ export function createFiles(parts: Parts): Files {
     }),
 
     async findOuter(caller, { parentId, limit = pageSize, cursor }) {
-      const after = readCursor<Place>(cursor, ['position', 'id']);
+      const after = readCursor<Place>(cursor, { position: 'number', id: 'text' });
       if (parentId !== undefined) {
         const parent = await access.require(caller, 'read', parentId);
         // What a document shows is part of it and listed nowhere.

@@ -68,7 +68,7 @@ export function createTrash(parts: Parts): Trash {
     },
 
     async trashed(caller, { limit = pageSize, cursor }) {
-      const before = readCursor<{ at: string; id: string }>(cursor, ['at', 'id']);
+      const before = readCursor<{ at: string; id: string }>(cursor, { at: 'time', id: 'text' });
       const rows = await store.trash(database, caller.id, before, limit + 1);
       const page = rows.slice(0, limit);
       const last = rows.length > limit ? page.at(-1) : undefined;

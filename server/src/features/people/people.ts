@@ -175,7 +175,7 @@ export function createPeople(parts: Parts): People {
     },
 
     async list({ search, deptId, limit = pageSize, cursor }) {
-      const after = readCursor<{ name: string; id: string }>(cursor, ['name', 'id']);
+      const after = readCursor<{ name: string; id: string }>(cursor, { name: 'text', id: 'text' });
       const rows = await store.list(database, { search, deptId }, after, limit + 1);
       const list = rows.slice(0, limit);
       const last = rows.length > limit ? list.at(-1) : undefined;
