@@ -112,7 +112,7 @@ export async function createApp(
     bindings: [
       ...peopleRoutes(people),
       ...accessRoutes({ access, people }),
-      ...filesRoutes({ files, access, documents, transfer }),
+      ...filesRoutes({ files, transfer }),
       ...documentsRoutes({ access, documents, editing, files }),
       ...searchRoutes(search),
       ...assistantRoutes(assistant),

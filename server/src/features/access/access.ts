@@ -52,7 +52,7 @@ export interface Access {
   grants(file: Manageable<FileRow>, asker: { id: string }): Promise<GrantList>;
   grant(caller: Caller, fileId: string, grant: NewGrant): Promise<GrantList>;
   /** Inheritance stops at a restricted file; who restricts it keeps manage. */
-  restrict(caller: Caller, fileId: string, restricted: boolean): Promise<void>;
+  restrict(caller: Caller, fileId: string, restricted: boolean, within?: Database): Promise<void>;
   /** Grants without asking, inside a transaction: imports and new spaces. Follow it by `refresh`. */
   place(tx: Database, fileId: string, grant: NewGrant): Promise<void>;
   /**
@@ -106,8 +106,8 @@ export function createAccess({ database, events }: { database: Database; events:
       return access.grants(file, caller);
     },
 
-    async restrict(caller, fileId, restricted) {
-      await database.transaction(async (tx) => {
+    async restrict(caller, fileId, restricted, within = database) {
+      await within.transaction(async (tx) => {
         await access.lockTree(tx);
         const file = await access.require(caller, 'manage', fileId, { database: tx });
         if (file.restricted === restricted) return;

@@ -23,6 +23,8 @@ export interface Text {
   version: number | null;
 }
 
+type Others = (tx: Database) => Promise<void>;
+
 export interface Documents {
   /**
    * The text of a document whose file row was made in the same transaction; without content, an empty one.
@@ -47,14 +49,17 @@ export interface Documents {
     content: unknown,
     base: unknown,
   ): Promise<void>;
-  /** Makes everything acknowledged before the call the next version, and that the published one. */
+  /**
+   * Makes everything acknowledged before the call the next version, and that the published one. `others` belongs to
+   * the same transaction.
+   */
   publish(
     caller: { id: string },
     file: Editable<FileRow>,
-    options?: { label?: string; cause?: 'publish' | 'import' },
+    options?: { label?: string | undefined; cause?: 'publish' | 'import'; others?: Others },
   ): Promise<{ id: string; number: number }>;
-  /** Takes it away from readers; its versions stay. */
-  unpublish(caller: { id: string }, file: Editable<FileRow>): Promise<void>;
+  /** Takes it away from readers; its versions stay. `others` belongs to the same transaction. */
+  unpublish(caller: { id: string }, file: Editable<FileRow>, others?: Others): Promise<void>;
   /**
    * What the person sees: the published version or the one named, the draft of an unpublished document for who
    * may edit it. The caller has checked that the person may read the file.
@@ -148,7 +153,7 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
       });
     },
 
-    async publish(caller, file, { label, cause = 'publish' } = {}) {
+    async publish(caller, file, { label, cause = 'publish', others } = {}) {
       if (file.kind !== 'document') throw refuse('file/not-a-document');
       // What is derived is exactly the log up to one entry, so a version frozen from it is, too.
       await editing.settled(file.id);
@@ -166,11 +171,12 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
         await store.publishText(tx, file.id);
         await store.touch(tx, file.id, caller.id);
         await events.record(tx, { kind: 'document.published', fileId: file.id, versionId: id });
+        await others?.(tx);
         return { id, number };
       });
     },
 
-    async unpublish(caller, file) {
+    async unpublish(caller, file, others) {
       if (file.kind !== 'document') throw refuse('file/not-a-document');
       await database.transaction(async (tx) => {
         const now = await store.lock(tx, file.id);
@@ -179,6 +185,7 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
         await store.unpublish(tx, file.id);
         await store.touch(tx, file.id, caller.id);
         await events.record(tx, { kind: 'document.changed', fileId: file.id });
+        await others?.(tx);
       });
     },
 

@@ -1,47 +1,20 @@
 import { files as endpoints } from '@docent/contract/files';
 import { bind } from '../../platform/endpoints.ts';
-import type { Access } from '../access/access.ts';
-import type { Documents } from '../documents/documents.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { Files } from './files.ts';
 
 interface Parts {
   files: Files;
-  access: Access;
-  documents: Documents;
   transfer: Transfer;
 }
 
-export function filesRoutes({ files, access, documents, transfer }: Parts) {
+export function filesRoutes({ files, transfer }: Parts) {
   return bind(endpoints, {
     findOuter: (caller, input) => files.findOuter(caller, input),
     get: (caller, { fileId }) => files.get(caller, fileId),
     recent: (caller, { limit = 20 }) => files.recent(caller, limit),
     add: (caller, input) => files.add(caller, input),
-
-    // Each part is one change of its own; the text comes first, so that what is published holds it.
-    update: async (
-      caller,
-      { fileId, name, content, base, state, label, restricted, reviewEvery },
-    ) => {
-      const file = await access.require(caller, 'edit', fileId);
-      const managed =
-        restricted !== undefined || reviewEvery !== undefined
-          ? await access.require(caller, 'manage', fileId)
-          : null;
-      if (name !== undefined) await files.rename(caller, file, name);
-      if (content !== undefined) await documents.merge(caller, file, content, base);
-      if (state === 'published') {
-        await documents.publish(caller, file, label === undefined ? {} : { label });
-      }
-      if (state === 'draft') await documents.unpublish(caller, file);
-      if (managed !== null && restricted !== undefined)
-        await access.restrict(caller, fileId, restricted);
-      if (managed !== null && reviewEvery !== undefined)
-        await files.remindReview(managed, reviewEvery);
-      return files.get(caller, fileId);
-    },
-
+    update: (caller, input) => files.update(caller, input),
     delete: (caller, { fileId, forever = false }) =>
       forever ? files.remove(caller, fileId) : files.trash(caller, fileId),
     trash: (caller, input) => files.trashed(caller, input),

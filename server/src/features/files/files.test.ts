@@ -48,6 +48,43 @@ describe('the tree', () => {
     expect((await t.ana.files.get({ fileId: file.id })).name).toBe('Fine');
   });
 
+  test('an update that is refused in one part changes nothing in another', async () => {
+    const { id } = await document('Whole');
+    const { content: base } = await t.ana.documents.detailEdit({ fileId: id });
+    const text = (words: string) => ({
+      type: 'doc' as const,
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+    });
+    const refused = [
+      [{ content: { type: 'nothing' }, base }, 'document/content-invalid'],
+      [{ content: text('mine') }, 'document/base-missing'],
+      [{ content: text('mine'), base, state: 'draft' }, 'document/not-published'],
+      [{ content: text('mine'), base, restricted: true }, 'file/level-too-low'],
+    ] as const;
+    for (const [input, reason] of refused) {
+      await expect(
+        t.ana.files.update({ fileId: id, name: 'Half', ...input }),
+      ).rejects.toMatchObject({ reason });
+    }
+    await expect(
+      t.ana.files.update({ fileId: id, name: 'a/b', content: text('mine'), base }),
+    ).rejects.toMatchObject({ reason: 'file/name-invalid' });
+    expect((await t.ana.files.get({ fileId: id })).name).toBe('Whole');
+    expect((await t.ana.documents.detailEdit({ fileId: id })).content).toEqual(base);
+
+    const content = text('all at once');
+    const all = { fileId: id, content, base, state: 'published', name: 'Done' } as const;
+    expect(await t.ada.files.update({ ...all, reviewEvery: 30, restricted: true })).toMatchObject({
+      name: 'Done',
+      version: 1,
+    });
+    await expect(
+      t.ada.files.update({ fileId: id, name: 'Half', state: 'published', restricted: false }),
+    ).rejects.toMatchObject({ reason: 'document/nothing-to-publish' });
+    expect((await t.ada.files.get({ fileId: id })).name).toBe('Done');
+    expect((await t.ada.access.grants({ fileId: id })).restricted).toBe(true);
+  });
+
   test('a reader sees neither a draft nor its place, and may change nothing', async () => {
     const inside = await folder('With a draft');
     const draft = await document('Secret plan', inside.id);

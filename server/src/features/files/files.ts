@@ -10,7 +10,7 @@ import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DocentEvent, Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
-import type { Access, Editable, FileRow, Manageable } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { decidePlace, validName } from './files.rules.ts';
@@ -46,8 +46,8 @@ export interface Files extends Trash, Attachments {
   add(caller: Caller, input: Input<'add'>): Promise<File>;
   /** Without asking for rights, in the caller's transaction: imports, copies and the demo base. Answers the id. */
   create(tx: Database, file: NewFile): Promise<string>;
-  rename(caller: Caller, file: Editable<FileRow>, name: string): Promise<void>;
-  remindReview(file: Manageable<FileRow>, days: number | null): Promise<void>;
+  /** All of it or nothing: whatever can be refused is looked at before the text is touched. */
+  update(caller: Caller, input: Input<'update'>): Promise<File>;
   drag(caller: Caller, input: Input<'drag'>): Promise<File>;
   copy(caller: Caller, input: Input<'copy'>): Promise<File>;
   spaces(caller: Caller): Promise<{ id: string; name: string }[]>;
@@ -162,16 +162,27 @@ export function createFiles(parts: Parts): Files {
       return id;
     },
 
-    async rename(caller, file, name) {
-      const kept = validName(name);
-      await database.transaction(async (tx) => {
-        await store.rename(tx, file.id, kept, caller.id);
-        await record(tx, 'file.renamed', file.id);
-      });
-    },
-
-    async remindReview(file, days) {
-      await store.setReviewEvery(database, file.id, days);
+    async update(caller, input) {
+      const { fileId, content, base, state, label, restricted, reviewEvery } = input;
+      const isManaged = restricted !== undefined || reviewEvery !== undefined;
+      const file = await access.require(caller, isManaged ? 'manage' : 'edit', fileId);
+      const name = input.name === undefined ? undefined : validName(input.name);
+      if (state === 'draft' && file.kind === 'document' && file.publishedVersionId === null) {
+        throw refuse('document/not-published');
+      }
+      const others = async (tx: Database) => {
+        if (restricted !== undefined) await access.restrict(caller, fileId, restricted, tx);
+        if (reviewEvery !== undefined) await store.setReviewEvery(tx, fileId, reviewEvery);
+        if (name === undefined) return;
+        await store.rename(tx, fileId, name, caller.id);
+        await record(tx, 'file.renamed', fileId);
+      };
+      // The text is written in the log, outside the transaction, and first: what is published holds it.
+      if (content !== undefined) await documents.merge(caller, file, content, base);
+      if (state === 'published') await documents.publish(caller, file, { label, others });
+      else if (state === 'draft') await documents.unpublish(caller, file, others);
+      else await database.transaction(others);
+      return files.get(caller, fileId);
     },
 
     async drag(caller, { fileId, parentId, beforeId }) {
