@@ -12,12 +12,19 @@ import type { FilesStore } from './files.store.ts';
 import type { Files } from './files.ts';
 
 export interface Attachments {
+  /** All of them or none. */
   attach(
     caller: Caller,
     parentId: string | undefined,
     files: AsyncIterable<UploadedFile>,
   ): Promise<File[]>;
   attachment(caller: Caller, fileId: string, knownEtag?: string): Promise<BinaryAnswer>;
+}
+
+/** Stored, and not yet a file of the tree. */
+interface Kept {
+  name: string;
+  blob: { id: string; size: number; mime: string };
 }
 
 interface Parts {
@@ -36,11 +43,17 @@ export function createAttachments(parts: Parts): Attachments {
   return {
     async attach(caller, parentId, uploads) {
       if (parentId === undefined) throw refuse('file/parent-invalid');
-      const { kind } = await access.require(caller, 'edit', parentId);
-      if (kind !== 'folder' && kind !== 'document') throw refuse('file/parent-invalid');
-      const ids: string[] = [];
-      for await (const upload of uploads) ids.push(await attachOne(caller, parentId, upload));
-      if (ids.length === 0) throw refuse('upload/empty');
+      await requirePlace(caller, parentId, database);
+      const kept = await keepAll(uploads);
+      const ids = await database.transaction(async (tx) => {
+        // An upload takes its time, in which rights and places change.
+        await requirePlace(caller, parentId, tx);
+        const made: string[] = [];
+        for (const file of kept) {
+          made.push(await create(tx, { parentId, kind: 'attachment', by: caller.id, ...file }));
+        }
+        return made;
+      });
       const shapes = await shapesOf(caller, ids);
       return ids.flatMap((id) => shapes.get(id) ?? []);
     },
@@ -63,24 +76,28 @@ export function createAttachments(parts: Parts): Attachments {
     },
   };
 
-  async function attachOne(
-    caller: Caller,
-    parentId: string,
-    upload: UploadedFile,
-  ): Promise<string> {
+  async function requirePlace(caller: Caller, parentId: string, within: Database): Promise<void> {
+    const { kind } = await access.require(caller, 'edit', parentId, { database: within });
+    if (kind !== 'folder' && kind !== 'document') throw refuse('file/parent-invalid');
+  }
+
+  async function keepAll(uploads: AsyncIterable<UploadedFile>): Promise<Kept[]> {
+    const kept: Kept[] = [];
+    try {
+      for await (const upload of uploads) kept.push(await keep(upload));
+      if (kept.length === 0) throw refuse('upload/empty');
+      return kept;
+    } catch (error) {
+      await Promise.allSettled(kept.map(({ blob }) => blobs.remove(blob.id)));
+      throw error;
+    }
+  }
+
+  async function keep(upload: UploadedFile): Promise<Kept> {
     const name = validName(upload.name.replaceAll('/', ' '));
     const [beginning, content] = await peek(upload.content);
     if (beginning.length === 0) throw refuse('upload/empty', { name });
-    const blob = await blobs.put(content, { maxBytes: maxUploadBytes });
-    const mime = decideMime(upload.mime, beginning);
-    return database.transaction((tx) =>
-      create(tx, {
-        parentId,
-        name,
-        kind: 'attachment',
-        by: caller.id,
-        blob: { id: blob.id, size: blob.size, mime },
-      }),
-    );
+    const { id, size } = await blobs.put(content, { maxBytes: maxUploadBytes });
+    return { name, blob: { id, size, mime: decideMime(upload.mime, beginning) } };
   }
 }

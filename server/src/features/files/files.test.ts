@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -46,6 +48,33 @@ describe('the tree', () => {
       reason: 'file/name-invalid',
     });
     expect((await t.ana.files.get({ fileId: file.id })).name).toBe('Fine');
+  });
+
+  test('an upload that is refused in one file keeps none', async () => {
+    const place = await folder('Uploads');
+    const blobs = () =>
+      readdir(join(t.settings.dataFolder, 'blobs'), { recursive: true }).catch(() => []);
+    await expect(
+      t.ana.files.upload({
+        parentId: place.id,
+        files: [
+          { name: 'good.bin', content: 'bytes' },
+          { name: 'empty.bin', content: '' },
+        ],
+      }),
+    ).rejects.toMatchObject({ reason: 'upload/empty' });
+    expect(await names(place.id)).toEqual([]);
+    const files = (await blobs()).filter((path) => /[a-z0-9]{20}$/.test(path));
+    expect(files).toEqual([]);
+  });
+
+  test('nothing is put into a folder that was thrown away in the meantime', async () => {
+    const place = await folder('Going');
+    await t.ana.files.delete({ fileId: place.id });
+    const late = t.database.transaction((tx) =>
+      t.app.files.create(tx, { parentId: place.id, name: 'x', kind: 'folder', by: t.ids.ana }),
+    );
+    await expect(late).rejects.toMatchObject({ reason: 'file/not-found' });
   });
 
   test('an update that is refused in one part changes nothing in another', async () => {

@@ -133,6 +133,8 @@ export function createFiles(parts: Parts): Files {
       const kept = validName(name);
       await access.lockTree(tx, parentId === null ? undefined : 'shared');
       const parent = parentId === null ? null : await access.trusted(parentId, tx);
+      // Thrown away since whoever calls has looked.
+      if (parent?.trashedAt) throw refuse('file/not-found');
       const refusal = decidePlace({ id: '', kind }, parent, []);
       if (refusal !== null) throw refuse(refusal);
       const id = createId();
