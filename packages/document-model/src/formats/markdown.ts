@@ -50,7 +50,8 @@ export function frontMatterOf(text: string): FrontMatter {
   if (!match || !isFields) return { fields: {}, title: null, body: source };
   const fields: Record<string, string> = {};
   for (const line of lines) {
-    const [, name, value] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
+    const [, name, given] = /^([\w-]+):(.*)$/.exec(line) ?? [];
+    const value = given?.trim();
     if (name && value) fields[name.toLowerCase()] = value.replace(/^(["'])(.*)\1$/, '$2');
   }
   return { fields, title: fields.title || null, body: source.slice(match[0].length) };

@@ -12,7 +12,7 @@ export function textToContent(text: string): DocumentJSON {
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n\s*/)
-    .map((part) => part.replace(/^\n+|\s+$/g, ''))
+    .map((part) => part.replace(/^\n+/, '').trimEnd())
     .filter((part) => part !== '')
     .map((part): NodeJSON => ({ type: 'paragraph', content: linesOf(part) }));
   return withBlockIds(repairContent(intoSections(blocks)));

@@ -292,7 +292,8 @@ function spellOut(passage: FoundPassage): FoundPassage {
 }
 
 function sourceOf(passage: FoundPassage, n: number): Source {
-  const { fileId, fileName, text, paragraphId, version, state } = passage;
+  const { fileId, fileName, paragraphId, version, state } = passage;
+  const text = passage.inTable && passage.context ? passage.context : passage.text;
   return {
     file_id: fileId,
     file_name: fileName,
@@ -316,6 +317,7 @@ function mayBeNoAnswer(text: string): boolean {
  * words, so that it leads to nothing else.
  */
 function questionFrom(heading: string, fileName: string): string | undefined {
+  if (heading.length > 200) return undefined;
   const text = heading
     .trim()
     .replace(/^[\d.、\s]+/, '')

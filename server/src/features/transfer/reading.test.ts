@@ -41,6 +41,27 @@ test.each([
   expect(() => readDocument(file, bytes)).toThrow(Unreadable);
 });
 
+test('a trap of tags inside each other is refused as unreadable', () => {
+  for (const [name, part] of [
+    ['trap.html', '<div>'],
+    ['trap.html', '<ul><li>'],
+    ['trap.md', '<div>\n'],
+  ] as const) {
+    expect(() => readDocument(name, Buffer.from(part.repeat(40_000)))).toThrow(Unreadable);
+  }
+});
+
+// What takes the square of its length takes hours here, and no longer than the test may with a linear one.
+test.each([
+  ['trap.html', '<title'.repeat(500_000)],
+  ['trap.md', `# a${' '.repeat(2_000_000)}b`],
+  ['trap.md', `---\ntitle: ${'<'.repeat(2_000_000)}\n---\nx`],
+  ['trap.md', `---\ntitle: a${' '.repeat(2_000_000)}b\n---\nx`],
+  ['trap.txt', `a${' '.repeat(2_000_000)}b`],
+])('%s of %.20s… is read in one go', (name, text) => {
+  expect(readDocument(name, Buffer.from(text)).content.type).toBe('doc');
+});
+
 test('a name is never longer than a file may be called', () => {
   expect(asName('很'.repeat(500))?.length).toBe(200);
   expect(asName(' \n ')).toBeNull();

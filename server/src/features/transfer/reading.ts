@@ -51,16 +51,25 @@ export function readDocument(
   if (format === null) throw new Unreadable('Only Markdown, HTML and plain text can be read.');
   const text = decode(bytes);
   if (text.trim() === '') throw new Unreadable('It is empty.');
-  const parsed = parse(format, text, options);
-  const content = format === 'markdown' ? withoutAnchors(parsed) : parsed;
+  const content = parse(format, text, options);
   const name = firstTitle(content) ?? statedTitle(format, text) ?? openingHeading(content);
   return { name: asName(name ?? '') ?? asName(bareName(fileName)) ?? 'Untitled', content };
 }
 
 function parse(format: Format, text: string, options: MarkdownOptions): DocumentJSON {
+  try {
+    return parseAs(format, text, options);
+  } catch (error) {
+    // Some ten thousand elements inside each other, which only a trap has, are more than the stack holds.
+    if (error instanceof RangeError) throw new Unreadable('It is nested too deeply.');
+    throw error;
+  }
+}
+
+function parseAs(format: Format, text: string, options: MarkdownOptions): DocumentJSON {
   switch (format) {
     case 'markdown':
-      return markdownToContent(text, options);
+      return withoutAnchors(markdownToContent(text, options));
     case 'html':
       return htmlToContent(text);
     case 'text':
@@ -104,7 +113,8 @@ function withoutAnchors(document: DocumentJSON): DocumentJSON {
     if (node.type !== 'heading' || last?.type !== 'text' || !last.text) {
       return node.content ? { ...node, content: node.content.map(strip) } : node;
     }
-    const text = last.text.replace(/\s*\{#[\w-]+\}\s*$/, '');
+    const bare = last.text.trimEnd().replace(/\{#[\w-]+\}$/, '');
+    const text = bare.length < last.text.trimEnd().length ? bare.trimEnd() : last.text;
     const rest = node.content?.slice(0, -1) ?? [];
     return { ...node, content: text === '' ? rest : [...rest, { ...last, text }] };
   };
@@ -116,8 +126,8 @@ function statedTitle(format: Format, text: string): string | null {
   const stated =
     format === 'markdown'
       ? frontMatterOf(text).title
-      : (/<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? null);
-  return stated?.replaceAll(/<[^>]*>/g, '') ?? null;
+      : (/<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? null);
+  return stated?.replaceAll(/<[^<>]*>/g, '') ?? null;
 }
 
 /** Without folders, extension and the number that only orders it. */
