@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 
-export const home = process.env.DOCENT_URL ?? '';
+export const home = process.env.JOURNEYS_URL ?? '';
 
 /** A browser of one's own, signed in, on the home page. */
 export async function signIn(

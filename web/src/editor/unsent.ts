@@ -32,6 +32,9 @@ export function openUnsent(personId: string, fileId: string): Unsent {
   let entries: Entry[] = [];
   // One thing after the other, so that forgetting sees the keys of what was kept before it.
   let queue: Promise<unknown> = Promise.resolve();
+  // A write takes longer than a fast key. Gathered meanwhile, updates never wait for more than one other
+  // write, so that a page closed in the middle of a word has kept it but for the last milliseconds.
+  let gathering: Uint8Array[] | null = null;
   const next = <T>(step: () => Promise<T>, otherwise: T): Promise<T> => {
     // Without storage (private window, full disk) the text still lives in the open page, which warns
     // before it is closed.
@@ -53,17 +56,27 @@ export function openUnsent(personId: string, fileId: string): Unsent {
         return rows.map(({ update }) => update);
       }, []),
     keep(update) {
+      if (gathering) {
+        gathering.push(update);
+        return;
+      }
+      const updates = [update];
+      gathering = updates;
       next(async () => {
+        if (gathering === updates) gathering = null;
+        const merged = Y.mergeUpdates(updates);
         const store = await writing();
-        entries.push({ key: await add(store, { document, update }), update });
+        entries.push({ key: await add(store, { document, update: merged }), update: merged });
         if (entries.length < mostEntries) return;
-        const merged = Y.mergeUpdates(entries.map((entry) => entry.update));
+        const all = Y.mergeUpdates(entries.map((entry) => entry.update));
         const old = entries;
-        entries = [{ key: await add(store, { document, update: merged }), update: merged }];
+        entries = [{ key: await add(store, { document, update: all }), update: all }];
         await remove(store, old);
       }, undefined);
     },
     forget() {
+      // What is kept from now on is not acknowledged yet and must not join what is forgotten.
+      gathering = null;
       next(async () => {
         const old = entries;
         if (old.length === 0) return;
