@@ -33,6 +33,8 @@ const TreeMenu = lazy(() =>
 );
 
 const storedExpansion = 'expandedFiles';
+/** How often the tree looks for what other people changed, in milliseconds. */
+const refreshEvery = 20_000;
 
 export function FileTree() {
   const { t } = useTranslation();
@@ -148,6 +150,10 @@ export function FileTree() {
     getItemKey: (at) => items[at]?.getId() ?? at,
   });
 
+  useRegularly(() => {
+    const inSight = virtualizer.getVirtualItems().map(({ index }) => items[index]);
+    rows.refresh(new Set(inSight.map((item) => item?.getParent()?.getId() ?? rootId)));
+  });
   useRevealed(openId, (path) => {
     setExpandedItems((was) => [...new Set([...was, ...path])]);
   });
@@ -221,6 +227,25 @@ function fileOf(item: ItemInstance<TreeRow>): File | null {
 
 function movable(file: File | null): boolean {
   return file !== null && decideActions(file, []).includes('rename');
+}
+
+/** Runs when the window is come back to, and every so often while it is in sight. */
+function useRegularly(run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const inSight = () => {
+      if (document.visibilityState === 'visible') latest.current();
+    };
+    const timer = setInterval(inSight, refreshEvery);
+    addEventListener('focus', inSight);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', inSight);
+    };
+  }, []);
 }
 
 /** Tells the folders above what is open, once it is known, so that they can be expanded. */

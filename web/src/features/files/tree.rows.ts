@@ -9,6 +9,11 @@ export const rootId = 'root';
 export const rowHeight = 30;
 export const rowIndent = 14;
 
+/** How many known pages of a folder are asked for again by the way; a folder with more waits to be opened. */
+const refreshedPages = 3;
+/** What is younger is not asked for again, in milliseconds. */
+const freshFor = 5000;
+
 export type TreeRow =
   | { kind: 'root' }
   | { kind: 'file'; file: File }
@@ -21,6 +26,8 @@ export interface TreeRows {
   /** Loads the page behind the last known one. */
   more(parentId: string | null): void;
   retry(parentId: string | null): void;
+  /** Asks again for the rows inside these folders, which others may have changed. */
+  refresh(ids: Iterable<string>): void;
   /** Hears, at most once a frame, that rows have changed. */
   subscribe(listener: () => void): () => void;
 }
@@ -76,6 +83,17 @@ export function createTreeRows(client: QueryClient): TreeRows {
       void new InfiniteQueryObserver(client, childrenQuery(parentId)).fetchNextPage();
     },
     retry: load,
+    refresh(ids) {
+      for (const id of ids) {
+        const parentId = folderOf(id);
+        const pages = cachedChildren(client, parentId)?.pages.length ?? 0;
+        if (pages === 0 || pages > refreshedPages) continue;
+        // Unchanged rows keep their identity, and after a failure the known rows stay.
+        client
+          .fetchInfiniteQuery({ ...childrenQuery(parentId), staleTime: freshFor })
+          .catch(() => undefined);
+      }
+    },
     subscribe(listener) {
       let frame = 0;
       const unsubscribe = client.getQueryCache().subscribe((event) => {
