@@ -23,7 +23,7 @@ export const files = {
   newSpace: 'New space',
   newInside: 'New inside',
   upload: 'Upload files',
-  importMarkdown: 'Import Markdown',
+  importDocuments: 'Import Markdown or HTML',
   open: 'Open',
   openNewTab: 'Open in new tab',
   download: 'Download',

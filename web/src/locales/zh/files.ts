@@ -23,7 +23,7 @@ export const files = {
   newSpace: '新建空间',
   newInside: '在其中新建',
   upload: '上传文件',
-  importMarkdown: '导入 Markdown',
+  importDocuments: '导入 Markdown 或 HTML',
   open: '打开',
   openNewTab: '在新标签页打开',
   download: '下载',

@@ -56,7 +56,7 @@ export function NewMenuItems({ may, parent, children }: Props) {
               leftSection={<FileUp size={15} />}
               onClick={() => chooseFiles(parent, 'document')}
             >
-              {t('files.importMarkdown')}
+              {t('files.importDocuments')}
             </Menu.Item>
           </>
         )}
