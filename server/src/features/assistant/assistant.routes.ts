@@ -8,7 +8,7 @@ export function assistantRoutes(assistant: Assistant) {
       wantsEvents
         ? assistant.ask(caller.id, input, signal)
         : assistant.answer(caller.id, input, signal),
-    getQuestion: async (caller) => assistant.suggest(caller.id),
+    getQuestion: async (caller, _input, { language }) => assistant.suggest(caller.id, language),
     evaluate: async (caller, input) => assistant.evaluate(caller.id, input),
     conversations: async (caller, page) => assistant.conversations(caller.id, page),
     conversation: async (caller, { id }) => assistant.conversation(caller.id, id),

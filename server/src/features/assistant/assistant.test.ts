@@ -353,19 +353,19 @@ describe('conversations', () => {
 
 describe('suggestions', () => {
   test('come from headings that the person may read', async () => {
-    const { list } = await quoting.suggest(reader);
+    const { list } = await quoting.suggest(reader, 'en');
     expect(list.map(({ question }) => question)).toEqual([
-      'What is there about “Annual leave” in “Leave”?',
+      'What does “Leave” say about “Annual leave”?',
     ]);
     const stranger = await base.addPerson();
-    expect(await quoting.suggest(stranger)).toEqual({ list: [] });
+    expect(await quoting.suggest(stranger, 'en')).toEqual({ list: [] });
   });
 
   test('and from what several people asked, never from what only one did', async () => {
     const ask = (person: string) =>
       quoting.answer(person, { search: 'How many days of annual leave do trainees receive?' });
     const questions = async () =>
-      (await quoting.suggest(reader)).list.map(({ question }) => question);
+      (await quoting.suggest(reader, 'en')).list.map(({ question }) => question);
     await ask(reader);
     await ask(reader);
     expect(await questions()).toHaveLength(1);

@@ -25,6 +25,7 @@ import { decideBackground } from './follow-ups.ts';
 import { decideVerdict } from './nonsense.ts';
 import { buildPrompt, chooseWithin, noAnswer } from './prompt.ts';
 import { judgeSentences, quote, writeQuotations } from './quote.ts';
+import { type Heading, languageOf, questionFrom, type SpokenLanguage } from './suggestions.ts';
 import { decideSupport } from './support.ts';
 
 export interface AskInput {
@@ -43,7 +44,8 @@ export interface Assistant {
   ask(personId: string, input: AskInput, signal?: AbortSignal): AsyncGenerator<AnswerEvent>;
   /** The answer alone. */
   answer(personId: string, input: AskInput, signal?: AbortSignal): Promise<Answer>;
-  suggest(personId: string): Promise<{ list: { question: string }[] }>;
+  /** In the given language as far as there are any; real questions of several people first. */
+  suggest(personId: string, language: SpokenLanguage): Promise<{ list: { question: string }[] }>;
   evaluate(
     personId: string,
     input: { id: string; experience: Experience; reason?: string | undefined },
@@ -218,15 +220,22 @@ export function createAssistant({
       throw new Error('The assistant ended without an answer');
     },
 
-    async suggest(personId) {
+    async suggest(personId, language) {
       const since = new Date(clock.now().getTime() - suggestedFrom);
       const asked = await store.askedByMany(personId, since, suggestions / 2);
-      const headings = await search.headings(personId, suggestions * 4);
-      const fromHeadings = headings.flatMap(
-        ({ heading, fileName }) => questionFrom(heading, fileName) ?? [],
-      );
-      const list = [...new Set([...asked, ...fromHeadings])].slice(0, suggestions);
-      return { list: list.map((question) => ({ question })) };
+      const isSpoken = (question: string) => isChinese(question) === (language === 'zh');
+      const ask = async (wanted: SpokenLanguage) => {
+        const fits = (heading: Heading) =>
+          languageOf(heading) === wanted && questionFrom(heading) !== undefined;
+        const headings = await search.headings(personId, suggestions, fits);
+        return headings.flatMap((heading) => questionFrom(heading) ?? []);
+      };
+      const spoken = [...asked.filter(isSpoken), ...(await ask(language))];
+      const list =
+        spoken.length > 0 ? spoken : [...asked, ...(await ask(language === 'zh' ? 'en' : 'zh'))];
+      return {
+        list: [...new Set(list)].slice(0, suggestions).map((question) => ({ question })),
+      };
     },
 
     async evaluate(personId, { id, experience, reason }) {
@@ -310,23 +319,6 @@ function mayBeNoAnswer(text: string): boolean {
   return (
     noAnswer.startsWith(begun) || (begun.startsWith(noAnswer) && begun.length < noAnswer.length + 3)
   );
-}
-
-/**
- * A question that a heading answers; undefined where none can be made of it. Beside heading and title it says only stop
- * words, so that it leads to nothing else.
- */
-function questionFrom(heading: string, fileName: string): string | undefined {
-  if (heading.length > 200) return undefined;
-  const text = heading
-    .trim()
-    .replace(/^[\d.、\s]+/, '')
-    .replace(/[:：.。]+$/, '');
-  if (/[?？]$/.test(text)) return text;
-  if (text.length < 2 || text.length > 60 || fileName.length > 60) return undefined;
-  return isChinese(text)
-    ? `《${fileName}》中的“${text}”是什么？`
-    : `What is there about “${text}” in “${fileName}”?`;
 }
 
 function shorten(text: string, most: number): string {

@@ -6,7 +6,7 @@
 // (the right paragraph, but it does not say this) cannot be told apart by words alone; with a model, the model decides.
 import type { Question } from '../../platform/text/question.ts';
 import { declineWeights } from './decline.weights.ts';
-import type { JudgedSentence, Passage } from './quote.ts';
+import { type JudgedSentence, type Passage, sentenceFeatureNames } from './quote.ts';
 
 /**
  * What is known of the best answer: the signs of the best passage and of the best sentence, and how much was asked. A list
@@ -55,7 +55,45 @@ export function decideWhetherToAnswer(
   judged: readonly JudgedSentence[],
 ): 'answer' | 'decline' {
   if (judged.length === 0) return 'decline';
+  const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];
+  if (saysOnlyNames(question, best)) return 'decline';
+  if (saysAllAsked(question, best)) return 'answer';
   const { threshold } = question.chinese ? declineWeights.chinese : declineWeights.english;
   const evidence = describeEvidence(question, passages, judged);
   return likelihood(question, evidence) >= threshold ? 'answer' : 'decline';
 }
+
+/** Holds the names asked about and nothing of what is asked of them. */
+function saysOnlyNames({ weights, names }: Question, { missing }: JudgedSentence): boolean {
+  const others = [...weights.keys()].filter((term) => !names.has(term));
+  return names.size > 0 && others.length > 0 && others.every((term) => missing.has(term));
+}
+
+/**
+ * Nearly everything asked stands in the sentence or above it, and so does an answer of the kind asked for. The learned
+ * signs know running text only, where headings and rows say little; they would decline a short paragraph that says it all.
+ */
+function saysAllAsked(
+  { weights, glue, kind }: Question,
+  { lacking, missing, features }: JudgedSentence,
+): boolean {
+  let all = 0;
+  let lacked = 0;
+  let missed = 0;
+  for (const [term, weight] of weights) {
+    if (glue.has(term)) continue;
+    all += weight;
+    if (lacking.has(term)) lacked += weight;
+    if (missing.has(term)) missed += weight;
+  }
+  return (
+    weights.size > 1 &&
+    missed <= missedAtMost * all &&
+    lacked <= lackedAtMost * all &&
+    (kind === 'other' || (features[kindAt] as number) === 1)
+  );
+}
+
+const missedAtMost = 0.15;
+const lackedAtMost = 0.7;
+const kindAt = sentenceFeatureNames.indexOf('answer kind');

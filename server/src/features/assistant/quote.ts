@@ -58,11 +58,18 @@ const cues: Partial<Record<Question['kind'] | 'any', RegExp>> = {
 
 export interface JudgedSentence {
   passage: number;
+  /** A table row is one sentence. */
   sentence: Sentence;
   features: number[];
   score: number;
+  /** Terms of the question that it does not hold. */
+  lacking: ReadonlySet<string>;
+  /** Terms of the question that neither it nor its title, headings, list or the sentence before holds. */
+  missing: ReadonlySet<string>;
 }
 
+/** In units of the learned score: how something is done is said by steps. */
+const worthOfProcedure = 1;
 const passagesRead = 10;
 const longestList = 1_500;
 
@@ -76,11 +83,15 @@ export function judgeSentences(
   const top = passages[0]?.score ?? 0;
   const heaviest = 0.8 * Math.max(0, ...question.weights.values());
   passages.slice(0, passagesRead).forEach((passage, rank) => {
-    const above = new Set(
-      [passage.fileName, ...passage.headings, passage.context ?? ''].flatMap(terms),
-    );
+    const row = passage.inTable ? passage.context : null;
+    const introduction = row === null && passage.context ? [passage.context] : [];
+    const above = new Set([passage.fileName, ...passage.headings, ...introduction].flatMap(terms));
     let before: ReadonlySet<string> = new Set();
-    const sentences = splitSentences(passage.text);
+    const sentences =
+      row === null
+        ? splitSentences(passage.text)
+        : [{ from: 0, to: passage.text.length, text: row }];
+    const procedure = question.kind === 'steps' && passage.list.length > 1 ? worthOfProcedure : 0;
     sentences.forEach((sentence, i) => {
       const held = terms(sentence.text);
       const own = new Set(held);
@@ -88,10 +99,19 @@ export function judgeSentences(
       features[0] = Math.exp((passage.score - top) / 2);
       features[1] = 1 / (rank + 1);
       features[8] = i === 0 ? 1 : 0;
-      let score = 0;
+      let score = procedure;
       for (let f = 0; f < features.length; f++)
         score += (weights[f] as number) * (features[f] as number);
-      judged.push({ passage: rank, sentence, features, score });
+      const lacking = [...question.weights.keys()].filter((term) => !own.has(term));
+      const missing = lacking.filter((term) => !before.has(term) && !above.has(term));
+      judged.push({
+        passage: rank,
+        sentence,
+        features,
+        score,
+        lacking: new Set(lacking),
+        missing: new Set(missing),
+      });
       before = own;
     });
   });
@@ -99,8 +119,8 @@ export function judgeSentences(
 }
 
 /**
- * The best sentences, at most `most`, none much worse than the best and none said twice; in the order in which they
- * read well: passages by rank, sentences as they stand. A list or table row is quoted whole where the question wants it.
+ * The best sentences, at most `most`, none much worse than the best, none said twice, and none that lacks the kind of answer
+ * that another of them holds; the strongest passage first, its sentences as they stand. A list or table row is quoted whole where the question wants it.
  */
 export function quote(
   question: Question,
@@ -108,20 +128,27 @@ export function quote(
   judged: readonly JudgedSentence[],
   most = 3,
 ): Quotation[] {
-  const best = judged[0];
-  if (!best) return [];
+  const [first] = judged;
+  if (!first) return [];
+  const close = judged.filter(({ score }) => score >= first.score - farBehind);
+  const fitting = Math.max(...close.map(({ features }) => features[kindAt] as number));
   const quotations: Quotation[] = [];
   const said: Set<string>[] = [];
-  for (const { passage: at, sentence, score } of judged) {
-    if (quotations.length >= most || score < best.score - farBehind) break;
+  const order: number[] = [];
+  for (const { passage: at, sentence, score, features } of close) {
+    if (quotations.length >= most) break;
+    if ((features[kindAt] as number) < fitting) continue;
     const passage = passages[at] as Passage;
     const quotation = widen(question, passage, at, sentence, score);
     const words = new Set(terms(quotation.text));
     if (said.some((other) => isRepetition(words, other))) continue;
     said.push(words);
     quotations.push(quotation);
+    if (!order.includes(at)) order.push(at);
   }
-  return quotations.sort((x, y) => x.passage - y.passage || x.from - y.from);
+  return quotations.sort(
+    (x, y) => order.indexOf(x.passage) - order.indexOf(y.passage) || x.from - y.from,
+  );
 }
 
 /**
@@ -149,7 +176,8 @@ export function writeQuotations(
 }
 
 /** In units of the learned score, where one unit is about a factor e of likelihood. */
-const farBehind = 2;
+const farBehind = 1;
+const kindAt = sentenceFeatureNames.indexOf('answer kind');
 
 /** Asks for several things or for a procedure: one item alone would be half an answer. */
 export function wantsList(question: Question): boolean {
@@ -190,7 +218,13 @@ const shortInChinese = 100;
 function isRepetition(words: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   let common = 0;
   for (const word of words) if (other.has(word)) common++;
-  return common >= 0.8 * Math.min(words.size, other.size);
+  if (common < 0.8 * Math.min(words.size, other.size)) return false;
+  // The same sentence with another number is a contradiction, which the reader should see.
+  return !(saysOtherNumber(words, other) && saysOtherNumber(other, words));
+}
+
+function saysOtherNumber(words: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...words].some((word) => /\d/.test(word) && !other.has(word));
 }
 
 function describe(

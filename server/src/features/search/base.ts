@@ -34,6 +34,11 @@ const preparedKept = 4_000;
 /** How long the base may work before others get their turn, in milliseconds. */
 const turn = 8;
 
+/** The row that a table cell stands in; null for anything else. */
+export function rowOf({ kind, context }: Pick<HeldParagraph, 'kind' | 'context'>): string | null {
+  return kind === 'tableCell' ? context : null;
+}
+
 export type Base = ReturnType<typeof createBase>;
 
 /** `signal` ends reading everything, when the process stops. */
@@ -252,7 +257,9 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     prepared(paragraph: HeldParagraph): Prepared {
       const known = prepared.get(paragraph.record);
       if (known) return known;
-      const { text, headings, file } = paragraph;
+      const { headings, file } = paragraph;
+      // A cell says nothing alone: its row is judged.
+      const text = rowOf(paragraph) ?? paragraph.text;
       const made = prepare({ text, title: file.name, headings });
       if (prepared.size >= preparedKept) {
         for (const oldest of prepared.keys()) {

@@ -12,7 +12,14 @@ import type { Events } from '../../platform/events.ts';
 import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
 import { isChinese, scan } from '../../platform/text/tokens.ts';
 import type { Files } from '../files/files.ts';
-import { type Base, createBase, type HeldFile, type HeldParagraph, readLevel } from './base.ts';
+import {
+  type Base,
+  createBase,
+  type HeldFile,
+  type HeldParagraph,
+  readLevel,
+  rowOf,
+} from './base.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { cutSnippet, type Sought } from './highlights.ts';
 import { decideNeeded, type QueryWord, type Scored } from './index.ts';
@@ -75,8 +82,12 @@ export interface Search {
     question: string,
     options?: PassageOptions,
   ): Promise<{ question: Question; passages: FoundPassage[] }>;
-  /** Headings of published text that the person may read, in no order, each with the name of its document. */
-  headings(personId: string, most: number): Promise<{ heading: string; fileName: string }[]>;
+  /** Fitting headings of published text that the person may read, in no order, each with the name of its document. */
+  headings(
+    personId: string,
+    most: number,
+    fits: (heading: { heading: string; fileName: string }) => boolean,
+  ): Promise<{ heading: string; fileName: string }[]>;
   /** Builds a new index from the database and takes it into use when it is complete; the old one serves meanwhile. */
   rebuild(): Promise<{ files: number; paragraphs: number }>;
   /** Resolves when the base has been read for the first time. Until then, searches wait. */
@@ -284,7 +295,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     const readable = await store.readable(personId, [
       ...new Set(ordered.flatMap(({ record }) => base.paragraphOf(record)?.file.id ?? [])),
     ]);
-    const seen = new Set<number>();
+    const seen = new Set<number | string>();
     const passages: FoundPassage[] = [];
     for (const { record, score, features } of ordered) {
       if (passages.length >= limit) break;
@@ -292,8 +303,11 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
       // A heading answers nothing; what stands below it may.
       const paragraph = hit?.kind === 'heading' ? afterHeading(hit) : hit;
       // The header of a table names what its rows say.
-      if (!paragraph || paragraph.kind === 'tableHeader' || seen.has(paragraph.record)) continue;
-      seen.add(paragraph.record);
+      if (!paragraph || paragraph.kind === 'tableHeader') continue;
+      const row = rowOf(paragraph);
+      const unit = row === null ? paragraph.record : `${paragraph.file.number} ${row}`;
+      if (seen.has(unit)) continue;
+      seen.add(unit);
       const level = Math.min(
         readable.get(paragraph.file.id) ?? 0,
         includeDrafts ? 255 : highestWithoutDrafts,
@@ -334,7 +348,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     paragraphs,
     ready,
 
-    async headings(personId, most) {
+    async headings(personId, most, fits) {
       await ready;
       const base = current;
       const levels = await levelsOf(personId, base, highestWithoutDrafts);
@@ -344,6 +358,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
         if ((levels[file.scope] ?? 0) < readLevel) continue;
         for (const paragraph of file.paragraphs) {
           if (paragraph.kind !== 'heading' || paragraph.stage === 'draft') continue;
+          if (!fits({ heading: paragraph.text, fileName: file.name })) continue;
           // Each has the same chance to be among those chosen.
           const place = Math.floor(Math.random() * ++seen);
           if (chosen.length < most) chosen.push(paragraph);

@@ -1,5 +1,5 @@
 // A question taken apart for everything that judges texts by it: re-ranking, quoting, declining.
-import { type AnswerKind, decideAnswerKind } from './questions.ts';
+import { type AnswerKind, askingWords, decideAnswerKind } from './questions.ts';
 import { isChinese, terms, tokenize } from './tokens.ts';
 
 export interface Question {
@@ -16,12 +16,17 @@ export interface Question {
   asked: ReadonlySet<string>;
   /** Terms of names (capitals inside the question) and numbers. */
   names: ReadonlySet<string>;
+  /** Chinese terms that only ask, or join a word that does to its neighbour, like 期是 in 试用期是多长. */
+  glue: ReadonlySet<string>;
   kind: AnswerKind;
   chinese: boolean;
 }
 
 /** What the background of a question counts beside its own words. */
 export const backgroundShare = 0.4;
+
+/** What "many" in "how many towers" counts beside "towers". */
+const askingShare = 0.3;
 
 /**
  * `weigh` gives the inverse document frequency of a term, as `Index.idf` does. `background` holds words that the question
@@ -33,13 +38,15 @@ export function takeApart(
   background = '',
 ): Question {
   const tokens = tokenize(text);
-  const told = tokens.filter((token) => !token.stop);
+  const asksAbout = /\bwhat (does|do) .+ say\b/i.test(text);
+  const told = tokens.filter(({ stop, word }) => !stop && !(asksAbout && word === 'say'));
   const used = told.length > 0 ? told : tokens;
   const weights = new Map<string, number>();
   let total = 0;
-  for (const { term } of used) {
+  const asksHow = /\bhow\b|\bwhat (does|do|is)\b/i.test(text);
+  for (const { term, word } of used) {
     if (weights.has(term)) continue;
-    const weight = weigh(term);
+    const weight = weigh(term) * (asksHow && askingWords.has(word) ? askingShare : 1);
     weights.set(term, weight);
     total += weight;
   }
@@ -61,8 +68,14 @@ export function takeApart(
     ({ from, to }) =>
       /\d/.test(text.slice(from, to)) || (from > 0 && /^\p{Lu}/u.test(text.slice(from, to))),
   );
+  const asking = tokens.filter(({ word, stop }) => stop || askingWords.has(word));
+  const glue = used.filter(
+    ({ term, from, to }) =>
+      isChinese(term) && asking.some((other) => other.from < to && from < other.to),
+  );
   return {
     text,
+    glue: new Set(glue.map(({ term }) => term)),
     weights,
     total: total || 1,
     pairs,

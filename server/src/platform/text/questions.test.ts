@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decideAnswerKind, holdsAnswer } from './questions.ts';
+import { tokenize } from './tokens.ts';
 
 test.each([
   ['How many days of leave do I get?', 'number'],
@@ -13,6 +14,9 @@ test.each([
   ['什麼時候開始？', 'date'],
   ['由誰批准？', 'person'],
   ['如何发布文档？', 'steps'],
+  ['Since when is the desk open?', 'date'],
+  ['What does the desk do when it rains?', 'other'],
+  ['工资每月几号发放？', 'date'],
 ] as const)('%s asks for %s', (question, kind) => {
   expect(decideAnswerKind(question)).toBe(kind);
 });
@@ -21,4 +25,26 @@ test('a name that the question gives is no answer to it', () => {
   const asked = new Set(['who', 'was', 'rollo']);
   expect(holdsAnswer('The leader was Rollo.', 'person', asked)).toBe(0);
   expect(holdsAnswer('The duke met Robert in May.', 'person', asked)).toBe(1);
+});
+
+test.each([
+  ['How long is the line?', 'It is 4,830 m long.', 1],
+  ['How long is the line?', 'Line: North | Length (m): 4,830', 1],
+  ['How long is the line?', 'Look at towers 14 to 17.', 0.5],
+  ['How long is the line?', 'Count everybody.', 0],
+  ['How long does it take?', 'It takes six weeks.', 1],
+  ['How often is it checked?', 'Interval: monthly', 1],
+  ['How often is it checked?', 'The check takes 3 minutes.', 0],
+  ['How many towers are there?', 'Towers: 31', 1],
+  ['How heavy is the grip?', 'It weighs 34 kg.', 1],
+  ['How heavy is the grip?', 'It closes in 3 seconds.', 0.5],
+  ['When does the council meet?', 'On the first Tuesday of each month.', 1],
+  ['When are salaries paid?', 'On the 27th.', 1],
+  ['When are salaries paid?', 'By the head of finance.', 0],
+  ['编接段有多长？', '全长 72 米。', 1],
+  ['编接段有多长？', '检查 3 处。', 0.5],
+  ['几号发工资？', '每月 10 日发放。', 1],
+])('%s is answered by “%s”: %d', (question, sentence, held) => {
+  const asked = new Set(tokenize(question).map(({ word }) => word));
+  expect(holdsAnswer(sentence, decideAnswerKind(question), asked)).toBe(held);
 });

@@ -7,11 +7,11 @@ export type AnswerKind = 'number' | 'date' | 'person' | 'place' | 'reason' | 'st
 const asks: readonly [AnswerKind, RegExp][] = [
   [
     'number',
-    /\bhow (many|much|long|old|far|tall|large|big|high|often|fast|deep|heavy|wide|soon)\b|\b(percentage|percent|what (number|amount|size|age|rate|distance|population|price|cost))\b/i,
+    /\bhow (many|much|long|old|far|tall|large|big|high|often|fast|deep|heavy|wide|soon|late)\b|\b(percentage|percent|what (number|amount|size|age|rate|distance|population|price|cost))\b/i,
   ],
   [
     'date',
-    /\bwhen\b|\b(what|which) (years?|date|month|day|century|decade|time)\b|\bin what year\b/i,
+    /^(and |but |so )?((since|until|by|from) )?when\b|\bwhen (is|are|was|were|did|do|does|will|can|may|must|should|has|have)\b|\b(what|which) (years?|date|month|day|century|decade|time)\b|\bin what year\b/i,
   ],
   ['person', /\b(who|whom|whose)\b/i],
   [
@@ -24,7 +24,10 @@ const asks: readonly [AnswerKind, RegExp][] = [
 
 const asksInChinese: readonly [AnswerKind, RegExp][] = [
   ['number', /多少|几[个次天人名种座位条]|多[长大高远重深宽久]|百分之几|第几/],
-  ['date', /何时|什么时候|哪年|哪一年|几年|什么时间|哪天|何年|年份|哪个月|几月|时间是|世纪/],
+  [
+    'date',
+    /何时|什么时候|哪年|哪一年|几年|什么时间|几[号日点时]|哪天|何年|年份|哪个月|几月|时间是|世纪/,
+  ],
   ['person', /谁|何人|哪位|人物/],
   ['place', /哪里|哪儿|何处|什么地方|哪个(国家|城市|地方|地区|省|县|洲)|哪[国省市县]|位于/],
   ['reason', /为什么|为何|原因/],
@@ -34,11 +37,53 @@ const asksInChinese: readonly [AnswerKind, RegExp][] = [
 const number =
   /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|million|billion|half|third|quarter|dozen|first|second|once|twice|several)\b|[一二三四五六七八九十百千万亿两]+[个年月日人名次种座位条天]/i;
 const date =
-  /\b(1[0-9]{3}|20[0-9]{2}|[1-9][0-9]{2}\s?(AD|BC|CE))\b|\b(January|February|March|April|June|July|August|September|October|November|December)\b|\bcentury\b|\d+\s?年|世纪|\d月/;
+  /\b(1[0-9]{3}|20[0-9]{2}|[1-9][0-9]{2}\s?(AD|BC|CE))\b|\b(January|February|March|April|June|July|August|September|October|November|December)\b|\bcentury\b|\b\d{1,2}(st|nd|rd|th)\b|\b\d{1,2}:\d{2}\b|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|\b(working )?days? (of|before|after)\b|\d+\s?[年月日号点]|星期|每[周天日月年]|周[一二三四五六日]|世纪/;
 const reason =
   /\b(because|due to|since|caused|result(ed|s)?|reason|so that|in order to)\b|因为|由于|因此|所以|原因|导致/;
 const step =
   /\b(click|choose|select|open|enter|run|use|first|then|must|should|send|fill|ask|by)\b|点击|选择|打开|输入|运行|使用|首先|然后|应|需/i;
+
+const often =
+  /\b(every|each|daily|weekly|monthly|quarterly|yearly|annually|once|twice|interval|(times|hours?|days?|weeks?|months?|years?) an?)\b|每/i;
+
+/** What a question for a measure wants beside a number: a unit, or the name of the measure. Of several, the first counts. */
+const measures: readonly [asked: readonly string[], said: RegExp][] = [
+  [['many', 'much'], number],
+  [['often', '多久一', '几次'], often],
+  [
+    ['long', 'soon', 'late', '多长', '多久'],
+    /\b(millimet|centimet|kilomet|met|mile|feet|inch|second|minute|hour|day|week|month|year|decade|centur)\p{L}*|\b(length|duration)\b|\d\s?(mm|cm|m|km|ft|s|min|h)\b|长度|[米秒]|公里|分钟?|小时|[天日周月年]/iu,
+  ],
+  [
+    ['far', 'tall', 'high', 'deep', 'wide', '多远', '多高', '多深', '多宽'],
+    /\b(millimet|centimet|kilomet|met|mile|feet|inch|yard)\p{L}*|\b(height|distance|depth|width)\b|\d\s?(mm|cm|m|km|ft)\b|[米里]|高度|距离|深度|宽度/iu,
+  ],
+  [
+    ['fast', '多快'],
+    /\b(speed|velocity|knots?|mph)\b|\d\s?(m|km)\/|\b(an?|per) (second|minute|hour)\b|速度|每[秒小分]/iu,
+  ],
+  [
+    ['heavy', '多重'],
+    /\b(kilogram|gram|ton|pound)\p{L}*|\bweight\b|\d\s?(kg|g|t|lb)\b|公斤|千克|[克吨斤]|重量/iu,
+  ],
+];
+
+function holdsMeasure(sentence: string, asked: ReadonlySet<string>): number {
+  const measure = measures.find(([words]) => words.some((word) => asked.has(word)));
+  const text = simplify(sentence);
+  if (measure?.[1] === often) return often.test(text) ? 1 : 0;
+  if (!number.test(text)) return 0;
+  // A number without its unit may still be the answer: a table names the unit elsewhere.
+  return !measure || measure[1].test(text) ? 1 : 0.5;
+}
+
+/** Words that only ask: "many" in "how many towers". They tell less of the subject than others. */
+export const askingWords: ReadonlySet<string> = new Set(
+  (
+    'many much long often soon late far tall high deep wide fast heavy large big old mean means ' +
+    '多少 多长 多久 多大 多高 多远 多重 几天 几年 几号 几点 几次 几个 应当 应该'
+  ).split(' '),
+);
 
 export function decideAnswerKind(question: string): AnswerKind {
   const table = isChinese(question) ? asksInChinese : asks;
@@ -57,7 +102,7 @@ export function holdsAnswer(
 ): number {
   switch (kind) {
     case 'number':
-      return number.test(simplify(sentence)) ? 1 : 0;
+      return holdsMeasure(sentence, asked);
     case 'date':
       return date.test(simplify(sentence)) ? 1 : 0;
     case 'reason':

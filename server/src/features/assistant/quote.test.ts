@@ -1,0 +1,86 @@
+// Which sentences are quoted, in what order, and when the base counts as silent: rule tables on passages made by hand.
+import { describe, expect, test } from 'vitest';
+import { takeApart } from '../../platform/text/question.ts';
+import { decideWhetherToAnswer } from './decline.ts';
+import { judgeSentences, type Passage, quote, writeQuotations } from './quote.ts';
+
+const prose = (text: string, fileName = 'Handbook', headings: string[] = []): Passage => ({
+  text,
+  fileName,
+  headings,
+  score: 1,
+  signs: [],
+  context: null,
+  list: [],
+  inTable: false,
+});
+const row = (cell: string, context: string, fileName = 'Handbook'): Passage => ({
+  ...prose(cell, fileName),
+  context,
+  inTable: true,
+});
+
+function ask(text: string, passages: Passage[]) {
+  const question = takeApart(text, () => 4);
+  const judged = judgeSentences(question, passages);
+  return {
+    decision: decideWhetherToAnswer(question, passages, judged),
+    said: writeQuotations(quote(question, passages, judged), passages).text,
+  };
+}
+
+describe('what is quoted', () => {
+  test('a row is judged whole, and beats sentences that only name what is asked about', () => {
+    const { said } = ask('How long is the North Hill line?', [
+      prose('On North Hill a sleeping passenger was once found by the operator of the line.'),
+      row('North Hill', 'Line: North Hill | Length (m): 4,830'),
+    ]);
+    expect(said).toBe('“Line: North Hill | Length (m): 4,830” [1]');
+  });
+
+  test('a sentence of another kind than asked does not stand beside one that answers', () => {
+    const { said } = ask('How often are passengers informed after a stop?', [
+      prose('Passengers are informed by the operator after a stop.'),
+      prose('Passengers are informed after a stop every 10 minutes.'),
+    ]);
+    expect(said).toBe('“Passengers are informed after a stop every 10 minutes.” [1]');
+  });
+
+  test('the same said twice is quoted once, but a contradiction in a number is shown', () => {
+    const first = 'Expense reports are handed in within 30 days of the end of the journey.';
+    const question = 'By when are expense reports handed in?';
+    const count = (other: string) =>
+      ask(question, [prose(first), prose(other)]).said.split('Expense reports').length - 1;
+    expect(count(first)).toBe(1);
+    expect(count(first.replace('30', '60'))).toBe(2);
+  });
+});
+
+test.each([
+  [
+    'a paragraph whose heading says half of it',
+    'How many days of annual leave are paid?',
+    prose('Every employee has 27 paid days.', 'Hours', ['Annual leave']),
+    'answer',
+  ],
+  [
+    'a Chinese sentence that holds all but the words that ask',
+    '备份应当保留多少份？',
+    prose('天天备份，保留 14 份。'),
+    'answer',
+  ],
+  [
+    'a row that holds only the name asked about',
+    'Which car does Henrike Aldous drive?',
+    row('Henrike Aldous', 'Function: managing director | Name: Henrike Aldous'),
+    'decline',
+  ],
+  [
+    'a sentence on something else',
+    'How many seats does the aeroplane have?',
+    prose('Every employee has 27 paid days.'),
+    'decline',
+  ],
+])('%s: %s → %s', (_what, question, passage, decision) => {
+  expect(ask(question, [passage]).decision).toBe(decision);
+});

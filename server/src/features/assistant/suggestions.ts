@@ -1,0 +1,52 @@
+// Questions worth asking, made of headings.
+import { isChinese } from '../../platform/text/tokens.ts';
+
+export type SpokenLanguage = 'en' | 'zh';
+
+export interface Heading {
+  heading: string;
+  fileName: string;
+}
+
+/** What only makes sense where it stands: half a question, a condition, a time. */
+const leans =
+  /^(what|who|whom|whose|when|where|which|why|how|if|whether|before|after|while|until|every|each|and|or|but|then|also|more|see|from|with|without|by|for|in|on|at|to)\b|^(谁|什么|何|哪|几|怎|如|为|是否|当|每|在|从|和|或|先|再|其|后|之)|[时後后前]$|的时候$|多[少长久大]|什么|怎[么样]|如何|哪/i;
+/** Says the same in every document. */
+const general =
+  /^(overview|summary|introduction|contents|details|remarks?|notes?|examples?|see also|procedure|values|purpose|scope|rules?|the rule|records?|general|other|questions|steps|responsibilities|definitions|numbers|概述|简介|目的|范围|说明|备注|注意|例子|示例|记录|数值|步骤|其他|总则|职责|定义)$/i;
+
+const shortest = { en: 4, zh: 2 };
+const longest = 60;
+
+/** The language of a suggestion made of a heading: of the heading and its document; null where they differ. */
+export function languageOf({ heading, fileName }: Heading): SpokenLanguage | null {
+  const chinese = isChinese(heading);
+  if (chinese !== isChinese(fileName)) return null;
+  return chinese ? 'zh' : 'en';
+}
+
+/**
+ * A question that a heading answers; undefined where none can be made of it. Beside heading and title it says only words
+ * that count for little, so that it leads to nothing else.
+ */
+export function questionFrom({ heading, fileName }: Heading): string | undefined {
+  const text = heading
+    .trim()
+    .replace(/^[\d.、\s]+/, '')
+    .replace(/[:：.。]+$/, '');
+  const chinese = isChinese(text);
+  if (/[?？]$/.test(text)) {
+    return chinese || text.split(/\s+/).length > 2 ? text : undefined;
+  }
+  if (text.length > longest || fileName.length > longest) return undefined;
+  const does = /^how to (.+)/i.exec(text)?.[1];
+  if (does) return `How do I ${does}?`;
+  if (/^(如何|怎样|怎么).{2,}/u.test(text)) return `${text}？`;
+  if (text.length < shortest[chinese ? 'zh' : 'en'] || leans.test(text) || general.test(text)) {
+    return undefined;
+  }
+  if (text.toLowerCase() === fileName.trim().toLowerCase()) return undefined;
+  return chinese
+    ? `《${fileName}》中“${text}”是怎样的？`
+    : `What does “${fileName}” say about “${text}”?`;
+}
