@@ -179,7 +179,8 @@ async function send(
 
 function headers(): Record<string, string> {
   const token = connection.token();
-  return token === '' ? {} : { authorization: `Bearer ${token}` };
+  const language = { 'accept-language': document.documentElement.lang || 'en' };
+  return token === '' ? language : { ...language, authorization: `Bearer ${token}` };
 }
 
 function queryOf(input: Input): string {
