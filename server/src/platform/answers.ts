@@ -96,7 +96,7 @@ export async function answerEvents(
       }
     } catch (error) {
       const { reason, message } = refusalOf(error);
-      if (reason === 'server/fault' && !isAbort(error)) {
+      if (reason === 'server/fault') {
         log.error({ err: error, request: reply.request.id, path: endpoint.path }, 'fault');
       }
       yield line({ type: 'refused', reason, message });
@@ -120,5 +120,3 @@ async function orSilence<T>(coming: Promise<T>): Promise<T | undefined> {
   });
   return Promise.race([coming, silence]).finally(() => clearTimeout(timer));
 }
-
-const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';

@@ -14,6 +14,8 @@ export function refusalOf(error: unknown): Refusal {
   if (typeof code === 'string' && code in ofFramework) {
     return refuse(ofFramework[code] as Reason);
   }
+  // The caller has hung up, or we are stopping and the caller may ask again.
+  if (error.name === 'AbortError') return refuse('server/unavailable', undefined, 2);
   if (isDatabaseAway(error)) return refuse('server/unavailable', undefined, 2);
   if (isBrokenForm(error)) return refuse('request/invalid', { body: 'is not a whole form' });
   if (typeof code === 'string' && /^FST_/.test(code) && statusCode === 400) {

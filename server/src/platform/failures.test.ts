@@ -1,0 +1,19 @@
+import { refuse } from '@docent/contract/refusals';
+import { expect, test } from 'vitest';
+import { refusalOf } from './failures.ts';
+
+test.each([
+  ['what was refused', refuse('file/not-found'), 'file/not-found'],
+  ['what was given up because we stop', AbortSignal.abort().reason, 'server/unavailable'],
+  ['a form that ends too early', new Error('Unexpected end of multipart data'), 'request/invalid'],
+  ['a lost database', new Error('Connection terminated unexpectedly'), 'server/unavailable'],
+  ['a mistake of ours', new TypeError('x is not a function'), 'server/fault'],
+  ['what is no error', 'oops', 'server/fault'],
+])('%s becomes the fitting refusal', (_, error, reason) => {
+  expect(refusalOf(error).reason).toBe(reason);
+});
+
+test('who is told to come back is told when', () => {
+  expect(refusalOf(refuse('server/unavailable')).retryAfter).toBe(2);
+  expect(refusalOf(AbortSignal.abort().reason).retryAfter).toBe(2);
+});
