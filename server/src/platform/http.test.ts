@@ -93,6 +93,17 @@ describe('what is asked for', () => {
 });
 
 describe('input that does not fit', () => {
+  test('is not even read of somebody without a session', async () => {
+    for (const token of ['', 'Bearer nothing']) {
+      const { body } = await send('/api/file/add', {
+        method: 'POST',
+        body: '{"broken',
+        headers: { authorization: token, 'content-type': 'application/json' },
+      });
+      expect(body.reason).toBe('session/missing');
+    }
+  });
+
   test('is refused with the fields that are wrong', async () => {
     expect((await add({ name: 7, colour: 'red' })).body).toMatchObject({
       code: 400,

@@ -166,7 +166,7 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
   });
 
   /** Counts the call also when the token is refused: guessing is what the limit is for. */
-  async function identify(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null> {
+  async function identify(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
     const [found] = await Promise.allSettled([
       endpoint.open ? null : (async () => needs.authenticate(tokenOf(request)))(),
     ]);
@@ -176,7 +176,6 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
       throw refuse('request/too-many', undefined, count.ttlInSeconds);
     }
     if (found.status === 'rejected') throw found.reason;
-    return found.value;
   }
 
   for (const { endpoint, handler } of needs.bindings) {
@@ -184,8 +183,10 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
       method: endpoint.changing ? ['GET', 'POST'] : endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
+      // Before the body: nobody without a session has many megabytes of it parsed.
+      onRequest: (request) => identify(request, endpoint),
       async handler(request, reply) {
-        const caller = await identify(request, endpoint);
+        const caller = callers.get(request) ?? null;
         const call = createCall(request, reply, closing);
         const input = await parseInput(endpoint, request, call);
         const answer = handler(caller as never, input as never, call);
