@@ -17,6 +17,11 @@ test('two people write one document, one of them offline for a while; a reader s
   await tomasz.keyboard.type('Handover at six.');
   await expect(tomasz.getByText('Saved', { exact: true })).toBeVisible();
   await expectAccessible(tomasz);
+  // In the text the key makes a link; elsewhere it finds.
+  await tomasz.keyboard.press('Control+k');
+  await expect(tomasz.getByPlaceholder('Paste or type an address')).toBeVisible();
+  await expect(tomasz.getByPlaceholder(/Find titles/)).toBeHidden();
+  await tomasz.keyboard.press('Escape');
 
   const mei = await signIn(browser, '林晓梅');
   await mei.goto(tomasz.url());

@@ -38,8 +38,12 @@ export function Shell() {
   useEffect(() => setDrawer(false), [address]);
   useHotkeys(
     [
-      ['mod+K', () => openSearch()],
-      ['mod+\\', () => (isNarrow ? setDrawer((was) => !was) : toggleSidebar())],
+      ['mod+K', unlessTaken(openSearch), { preventDefault: false }],
+      [
+        'mod+\\',
+        unlessTaken(() => (isNarrow ? setDrawer((was) => !was) : toggleSidebar())),
+        { preventDefault: false },
+      ],
     ],
     [],
     true,
@@ -77,4 +81,13 @@ export function Shell() {
       )}
     </div>
   );
+}
+
+/** While somebody writes, the text's own shortcuts come first: the same keys make a link there. */
+function unlessTaken(run: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    run();
+  };
 }
