@@ -4,8 +4,11 @@
 // The weights were learned from these sets, so the figures flatter; what was not learned from, half against half, is printed
 // by `answers.learn.ts`.
 import { loadavg } from 'node:os';
-import { describeEvidence, likelihood } from '../server/src/features/assistant/decline.ts';
-import { declineWeights } from '../server/src/features/assistant/decline.weights.ts';
+import {
+  decideWhetherToAnswer,
+  describeEvidence,
+  likelihood,
+} from '../server/src/features/assistant/decline.ts';
 import { judgeSentences } from '../server/src/features/assistant/quote.ts';
 import { type Hidden, holdsAny, openBase, type Retrieved, rocArea } from './answers.sets.ts';
 import { allSets, makeDistractors, percentile, type QuestionSet, sample } from './search.sets.ts';
@@ -17,6 +20,9 @@ function likely({ question, passages }: Retrieved): number {
   return likelihood(question, describeEvidence(question, passages, judged));
 }
 
+const isAnswered = ({ question, passages }: Retrieved) =>
+  decideWhetherToAnswer(question, passages, judgeSentences(question, passages)) === 'answer';
+
 function measure(set: QuestionSet, questions: number, distractors: number) {
   const ask = openBase(set, makeDistractors(set.language, distractors));
   const answerable = sample(
@@ -24,6 +30,7 @@ function measure(set: QuestionSet, questions: number, distractors: number) {
     questions,
   );
   const counts = [0, 0, 0];
+  let answered = 0;
   const times: number[] = [];
   const good: number[] = [];
   for (const one of answerable) {
@@ -32,13 +39,13 @@ function measure(set: QuestionSet, questions: number, distractors: number) {
     const judged = judgeSentences(retrieved.question, retrieved.passages);
     good.push(likely(retrieved));
     times.push(performance.now() - start);
+    if (isAnswered(retrieved)) answered++;
     const first = judged
       .slice(0, 3)
       .findIndex(({ sentence }) => holdsAny(sentence.text, one.answers));
     for (let n = 0; n < 3; n++) if (first >= 0 && first <= n) counts[n] = (counts[n] as number) + 1;
   }
-  const { threshold } = set.language === 'en' ? declineWeights.english : declineWeights.chinese;
-  const above = (scores: readonly number[], least = threshold) =>
+  const above = (scores: readonly number[], least: number) =>
     percent(scores.filter((score) => score >= least).length / scores.length);
   const name = `${set.name}, ${set.paragraphs.length + distractors} paragraphs`;
   quoting.push(
@@ -68,7 +75,7 @@ function measure(set: QuestionSet, questions: number, distractors: number) {
     const bad = all.map(likely);
     const kept = [0.05, 0.1].map((share) => above(good, percentile(bad, 1 - share) + 1e-9));
     declining.push(
-      `| ${name} | ${what} | ${rocArea(good, bad).toFixed(3)} | ${kept.join(' / ')} | ${above(good)} | ${above(bad)} |`,
+      `| ${name} | ${what} | ${rocArea(good, bad).toFixed(3)} | ${kept.join(' / ')} | ${percent(answered / answerable.length)} | ${percent(all.filter(isAnswered).length / all.length)} |`,
     );
   }
 }

@@ -56,14 +56,18 @@ export function decideWhetherToAnswer(
 ): 'answer' | 'decline' {
   if (judged.length === 0) return 'decline';
   const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];
-  if (saysOnlyNames(question, best)) return 'decline';
+  const row = passages[best.passage]?.inTable === true;
+  if (row && saysOnlyNames(question, best)) return 'decline';
   if (saysAllAsked(question, best)) return 'answer';
   const { threshold } = question.chinese ? declineWeights.chinese : declineWeights.english;
   const evidence = describeEvidence(question, passages, judged);
   return likelihood(question, evidence) >= threshold ? 'answer' : 'decline';
 }
 
-/** Holds the names asked about and nothing of what is asked of them. */
+/**
+ * Holds the names asked about and nothing of what is asked of them. Of a row that is telling: its columns are named, while a
+ * sentence may say the same in other words.
+ */
 function saysOnlyNames({ weights, names }: Question, { missing }: JudgedSentence): boolean {
   const others = [...weights.keys()].filter((term) => !names.has(term));
   return names.size > 0 && others.length > 0 && others.every((term) => missing.has(term));
