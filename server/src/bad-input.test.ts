@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from './platform/database.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 
-const calls = Number(process.env.DOCENT_TEST_CALLS ?? 1_500);
+const calls = Number(process.env.DOCENT_TEST_CALLS ?? 600);
 const seed = Number(process.env.DOCENT_TEST_SEED ?? 11);
 const endpoints: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values(feature));
 
