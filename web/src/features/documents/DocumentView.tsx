@@ -110,9 +110,13 @@ export function DocumentView(props: Props) {
     onEditingStarted();
   }, [startEditing, offers.edit, onEditingStarted]);
 
-  // Written text makes a published document's draft differ from it; the badge says so at once.
+  // Written text makes a published document's draft differ from it; the badge says so at once. Only a
+  // draft that was saved before: the first exchange with the server looks like saving, but nobody wrote.
+  const wasSaved = useRef(false);
   useEffect(() => {
-    if (save !== 'saving' || file.state !== 'published') return;
+    const isWritten = save === 'saving' && wasSaved.current;
+    wasSaved.current = save === 'saved' || (save === 'saving' && wasSaved.current);
+    if (!isWritten || file.state !== 'published') return;
     changeFile(client, file.id, (was) => ({ ...was, state: 'draft' }));
     client.setQueryData(documentQuery(file.id, null).queryKey, (was) =>
       was ? { ...was, file: { ...was.file, state: 'draft' as const } } : was,
