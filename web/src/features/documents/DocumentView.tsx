@@ -36,6 +36,7 @@ import { ReadingText } from './parts/ReadingText.tsx';
 import { ShownNotice } from './parts/ShownNotice.tsx';
 import { TitleLine } from './parts/TitleLine.tsx';
 import { goToBlock, holdPlace, type Place, placeInSight } from './place.ts';
+import { createSaveSignal } from './saveSignal.ts';
 import { useHeadingInSight } from './useHeadingInSight.ts';
 
 const loadEditor = () => import('./parts/LiveText.tsx');
@@ -74,12 +75,17 @@ export function DocumentView(props: Props) {
 
   const [isEditing, setEditing] = useState(false);
   const [isDraftWanted, setDraftWanted] = useState(false);
-  const [save, setSave] = useState<SaveState | null>(null);
+  const [save] = useState(createSaveSignal);
   const [others, setOthers] = useState<Presence[]>([]);
   const [liveOutline, setLiveOutline] = useState<OutlineEntry[] | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const place = useRef<Place | null>(null);
+  const wasSaved = useRef(false);
+  const fileState = useRef(file.state);
+  useEffect(() => {
+    fileState.current = file.state;
+  }, [file.state]);
   useKeptScroll(scroller);
 
   const showsDraft = isDraftWanted && hasHiddenDraft(file);
@@ -95,14 +101,15 @@ export function DocumentView(props: Props) {
   const read = useCallback(() => {
     if (scroller.current) place.current = placeInSight(scroller.current);
     setEditing(false);
-    setSave(null);
+    save.set(null);
+    wasSaved.current = false;
     setOthers([]);
     setLiveOutline(null);
     // What was just written is what its writer wants to go on seeing.
     setDraftWanted(true);
     void client.invalidateQueries({ queryKey: draftQuery(file.id).queryKey });
     onChanged();
-  }, [client, file.id, onChanged]);
+  }, [client, file.id, onChanged, save]);
 
   useEffect(() => {
     if (!startEditing || !offers.edit) return;
@@ -112,16 +119,20 @@ export function DocumentView(props: Props) {
 
   // Written text makes a published document's draft differ from it; the badge says so at once. Only a
   // draft that was saved before: the first exchange with the server looks like saving, but nobody wrote.
-  const wasSaved = useRef(false);
-  useEffect(() => {
-    const isWritten = save === 'saving' && wasSaved.current;
-    wasSaved.current = save === 'saved' || (save === 'saving' && wasSaved.current);
-    if (!isWritten || file.state !== 'published') return;
-    changeFile(client, file.id, (was) => ({ ...was, state: 'draft' }));
-    client.setQueryData(documentQuery(file.id, null).queryKey, (was) =>
-      was ? { ...was, file: { ...was.file, state: 'draft' as const } } : was,
-    );
-  }, [save, client, file.id, file.state]);
+  const onState = useCallback(
+    (state: SaveState) => {
+      save.set(state);
+      const isWritten = state === 'saving' && wasSaved.current;
+      wasSaved.current = state === 'saved' || (state === 'saving' && wasSaved.current);
+      if (!isWritten || fileState.current !== 'published') return;
+      fileState.current = 'draft';
+      changeFile(client, file.id, (was) => ({ ...was, state: 'draft' }));
+      client.setQueryData(documentQuery(file.id, null).queryKey, (was) =>
+        was ? { ...was, file: { ...was.file, state: 'draft' as const } } : was,
+      );
+    },
+    [client, file.id, save],
+  );
 
   // Whichever text is drawn anew, what was read stays where it was.
   const onDrawn = useCallback(() => {
@@ -180,7 +191,7 @@ export function DocumentView(props: Props) {
                 <LiveText
                   fileId={file.id}
                   content={draft.data.content}
-                  onState={setSave}
+                  onState={onState}
                   onPresence={setOthers}
                   onOutline={setLiveOutline}
                   onShown={onDrawn}

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { Check, Ellipsis, Pencil, Rocket, Share2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Presence, SaveState } from '../../../editor/DocumentEditor.tsx';
+import type { Presence } from '../../../editor/DocumentEditor.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { openDialog } from '../../files/dialogs.ts';
 import { FileMenuItems } from '../../files/FileMenuItems.tsx';
@@ -12,6 +12,7 @@ import { RenameDialog } from '../../files/RenameDialog.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
 import type { ShownDocument } from '../DocumentView.tsx';
 import type { Offers } from '../documents.rules.ts';
+import type { SaveSignal } from '../saveSignal.ts';
 import classes from './DocumentHeader.module.css';
 import { People } from './People.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -22,7 +23,7 @@ interface Props {
   document: ShownDocument;
   offers: Offers;
   isEditing: boolean;
-  save: SaveState | null;
+  save: SaveSignal;
   others: Presence[];
   outlineMenu: ReactNode;
   onEdit: () => void;
@@ -45,7 +46,7 @@ export function DocumentHeader(props: Props) {
       actions={
         <>
           {isEditing && <People others={others} />}
-          {isEditing && save !== null && <SaveSign state={save} />}
+          {isEditing && <SaveSign signal={save} />}
           {props.outlineMenu}
           {offers.share && (
             <Tooltip label={t('files.share')}>

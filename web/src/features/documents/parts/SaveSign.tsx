@@ -1,25 +1,37 @@
 import { Loader } from '@mantine/core';
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SaveState } from '../../../editor/DocumentEditor.tsx';
+import type { SaveSignal } from '../saveSignal.ts';
 import classes from './SaveSign.module.css';
 
-/** "Saved" is only said of text that the server has on disk. */
-export function SaveSign({ state }: { state: SaveState }) {
+/** "Saved" is only said of text that the server has on disk. Drawn by hand, see `saveSignal.ts`. */
+export function SaveSign({ signal }: { signal: SaveSignal }) {
   const { t } = useTranslation();
+  const sign = useRef<HTMLSpanElement>(null);
+  const text = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const draw = () => {
+      const state = signal.get();
+      if (sign.current === null || text.current === null) return;
+      sign.current.hidden = state === null;
+      if (state === null) return;
+      sign.current.dataset.state = state;
+      // Read out when something is wrong, not at every key.
+      sign.current.ariaLive = state === 'offline' || state === 'refused' ? 'polite' : 'off';
+      text.current.textContent = t(`documents.${state}`);
+    };
+    draw();
+    return signal.subscribe(draw);
+  }, [signal, t]);
   return (
-    <span
-      className={classes.sign}
-      role="status"
-      aria-label={t('documents.saveState')}
-      data-state={state}
-    >
-      {state === 'connecting' && <Loader size={12} aria-hidden />}
-      {state === 'saving' && <CloudUpload size={15} aria-hidden />}
-      {state === 'saved' && <span className={classes.dot} aria-hidden />}
-      {state === 'offline' && <CloudOff size={15} aria-hidden />}
-      {state === 'refused' && <TriangleAlert size={15} aria-hidden />}
-      <span className={classes.text}>{t(`documents.${state}`)}</span>
+    <span ref={sign} className={classes.sign} role="status" aria-label={t('documents.saveState')}>
+      <Loader className={classes.connecting} size={12} aria-hidden />
+      <CloudUpload className={classes.saving} size={15} aria-hidden />
+      <span className={classes.saved} aria-hidden />
+      <CloudOff className={classes.offline} size={15} aria-hidden />
+      <TriangleAlert className={classes.refused} size={15} aria-hidden />
+      <span ref={text} className={classes.text} />
     </span>
   );
 }
