@@ -44,14 +44,17 @@ function withoutIds(node: NodeJSON): NodeJSON {
 }
 
 /**
- * Readers see the published version and those before it; who may edit sees all. A version that is not for the
- * asker does not exist.
+ * Readers see the published version and those before it, back to the last time that the document was taken back from
+ * them (`readableFrom`); who may edit sees all. A version that is not for the asker does not exist.
  */
 export function decideShown(
   wanted: number | undefined,
-  { publishedNumber, mayEdit }: { publishedNumber: number | null; mayEdit: boolean },
+  document: { publishedNumber: number | null; readableFrom: number; mayEdit: boolean },
 ): Reason | null {
+  const { publishedNumber, readableFrom, mayEdit } = document;
   if (wanted === undefined) return publishedNumber === null && !mayEdit ? 'file/not-found' : null;
-  if (mayEdit || (publishedNumber !== null && wanted <= publishedNumber)) return null;
-  return 'version/not-found';
+  if (mayEdit) return null;
+  const isReadable =
+    publishedNumber !== null && wanted >= readableFrom && wanted <= publishedNumber;
+  return isReadable ? null : 'version/not-found';
 }

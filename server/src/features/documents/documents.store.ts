@@ -6,6 +6,8 @@ export interface PublishedRow {
   versionId: string | null;
   number: number | null;
   dirty: boolean;
+  /** The lowest version number that readers may still name. */
+  readableFrom: number;
 }
 
 export interface VersionRow {
@@ -26,7 +28,8 @@ export function createDocumentsStore() {
     /** Null when the file is no document. */
     published: (database: Database, fileId: string): Promise<PublishedRow | null> =>
       database.maybe<PublishedRow>(sql`
-        select published_version_id as "versionId", published_number as number, dirty
+        select published_version_id as "versionId", published_number as number, dirty,
+          readable_from as "readableFrom"
         from documents where file_id = ${fileId}`),
 
     version: (database: Database, fileId: string, number: number): Promise<VersionRow | null> =>
@@ -45,7 +48,8 @@ export function createDocumentsStore() {
     /** Holds the document until the end of the transaction: neither published nor derived by others meanwhile. */
     lock: (tx: Database, fileId: string): Promise<PublishedRow | null> =>
       tx.maybe<PublishedRow>(sql`
-        select published_version_id as "versionId", published_number as number, dirty
+        select published_version_id as "versionId", published_number as number, dirty,
+          readable_from as "readableFrom"
         from documents where file_id = ${fileId} for update`),
 
     /**
@@ -90,8 +94,8 @@ export function createDocumentsStore() {
 
     async unpublish(tx: Database, fileId: string): Promise<void> {
       await tx.query(sql`
-        update documents set published_version_id = null, published_number = null, published_at = null,
-          dirty = true
+        update documents set readable_from = published_number + 1, published_version_id = null,
+          published_number = null, published_at = null, dirty = true
         where file_id = ${fileId}`);
       await tx.query(sql`delete from paragraphs where file_id = ${fileId} and stage = 'published'`);
       await tx.query(sql`delete from links where from_file_id = ${fileId} and stage = 'published'`);

@@ -124,6 +124,12 @@ test('what is taken back is gone for readers and still there for editors', async
     reason: 'document/not-published',
   });
   expect(await publish(id)).toMatchObject({ version: 2 });
+  // Published anew, the version that was taken back stays taken back.
+  await expect(t.rita.documents.detailShow({ fileId: id, version: 1 })).rejects.toMatchObject({
+    reason: 'version/not-found',
+  });
+  expect((await t.ben.documents.detailShow({ fileId: id, version: 1 })).version).toBe(1);
+  expect((await t.rita.documents.detailShow({ fileId: id, version: 2 })).version).toBe(2);
 });
 
 test('published paragraphs are those of the version, also after deletions and moves', async () => {

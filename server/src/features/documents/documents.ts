@@ -190,8 +190,8 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
     },
 
     async show(fileId, { mayEdit, version }) {
-      const { number } = await publishedOf(database, fileId);
-      const refusal = decideShown(version, { publishedNumber: number, mayEdit });
+      const { number, readableFrom } = await publishedOf(database, fileId);
+      const refusal = decideShown(version, { publishedNumber: number, readableFrom, mayEdit });
       if (refusal !== null) throw refuse(refusal);
       const wanted = version ?? number;
       return wanted === null
