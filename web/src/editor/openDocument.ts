@@ -4,7 +4,6 @@
 import type { OutlineEntry } from '@docent/document-model/outline';
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
-import { api } from '../api/client.ts';
 import { connect, type LiveConnection } from './connection.ts';
 import type { DocumentEditorProps } from './DocumentEditor.tsx';
 import { createEditor, goLive } from './editing.ts';
@@ -12,6 +11,7 @@ import type { OpenDocument, Page } from './openDocuments.ts';
 import { giveIds } from './plugins/blockIds.ts';
 import { presentIn } from './plugins/carets.ts';
 import { outlineOf, sameOutline } from './plugins/outline.ts';
+import { takeState } from './storedState.ts';
 import type { DrawnWords, Surroundings } from './surroundings.ts';
 
 export function openDocument(props: DocumentEditorProps): OpenDocument {
@@ -22,10 +22,7 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
     person,
     token,
     url: liveAddress(),
-    loadState: async () => {
-      const blob = await api.documents.detailState({ fileId }, { quiet: true });
-      return new Uint8Array(await blob.arrayBuffer());
-    },
+    loadState: () => takeState(fileId),
   });
   const editor = createEditor(content, surroundingsOf(page));
   let isLive = false;

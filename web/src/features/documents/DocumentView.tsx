@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence, SaveState } from '../../editor/DocumentEditor.tsx';
+import { askForState } from '../../editor/storedState.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useKeptScroll } from '../../ui/useKeptScroll.ts';
 import { changeFile } from '../files/files.queries.ts';
@@ -95,8 +96,9 @@ export function DocumentView(props: Props) {
 
   const edit = useCallback(() => {
     if (scroller.current) place.current = placeInSight(scroller.current);
+    askForState(file.id);
     setEditing(true);
-  }, []);
+  }, [file.id]);
 
   const read = useCallback(() => {
     if (scroller.current) place.current = placeInSight(scroller.current);
