@@ -51,13 +51,6 @@ export function createAccessStore() {
       database.maybe<FileRow>(sql`
         select ${columns} from files f left join documents d on d.file_id = f.id where f.id = ${fileId}`),
 
-    async scopesOf(database: Database, personId: string): Promise<Map<string, LevelNumber>> {
-      const rows = await database.query<{ id: string; level: LevelNumber }>(
-        sql`select scope_id as id, level from person_scopes(${personId})`,
-      );
-      return new Map(rows.map(({ id, level }) => [id, level]));
-    },
-
     /** Nearest file first; the name of a file that the asker may not read is left out. */
     async grantsOf(database: Database, fileId: string, askerId: string): Promise<Grant[]> {
       interface Row {

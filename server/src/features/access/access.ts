@@ -5,7 +5,7 @@ import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import { decideRequired, type LevelNumber, levelNumbers } from './access.rules.ts';
+import { decideRequired, levelNumbers } from './access.rules.ts';
 import { createAccessStore, type FileRow } from './access.store.ts';
 
 export type { FileRow } from './access.store.ts';
@@ -47,8 +47,6 @@ export interface Access {
   ): Promise<Granted[L]>;
   /** A file that a trusted process (import, demo, rebuild) may do anything with. */
   trusted(fileId: string, database?: Database): Promise<Manageable<FileRow>>;
-  /** Readable scopes of a person with the level there, as numbers 1 to 4. */
-  scopesOf(personId: string): Promise<Map<string, LevelNumber>>;
   grants(file: Manageable<FileRow>, asker: { id: string }): Promise<GrantList>;
   grant(caller: Caller, fileId: string, grant: NewGrant): Promise<GrantList>;
   /** Inheritance stops at a restricted file; who restricts it keeps manage. */
@@ -80,8 +78,6 @@ export function createAccess({ database, events }: { database: Database; events:
       if (file === null) throw refuse('file/not-found');
       return file as Manageable<FileRow>;
     },
-
-    scopesOf: (personId) => store.scopesOf(database, personId),
 
     async grants(file, asker) {
       return {
