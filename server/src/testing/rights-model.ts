@@ -65,6 +65,9 @@ export function levelOf(person: ModelPerson, file: ModelFile): number {
   return level > 0 && person.isCoach ? Math.max(level, 2) : level;
 }
 
+/** What somebody needs to move a file or throw it away: more for a space than for what lies in one. */
+export const levelToMove = (file: ModelFile) => (file.parent === null ? 4 : 3);
+
 /** Whether the person may know that the file exists, trash aside. */
 export function isKnownTo(person: ModelPerson, file: ModelFile): boolean {
   const level = levelOf(person, file);

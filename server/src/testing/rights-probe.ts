@@ -8,6 +8,7 @@ import {
   isInTrash,
   levelNames,
   levelOf,
+  levelToMove,
   type ModelFile,
   type ModelPerson,
   modelPeople,
@@ -222,6 +223,27 @@ export async function probeRights(
         clientOf(person).files.update({ fileId: file.id, name: file.name }),
       );
       return expectStatus(person, file, 3, got);
+    },
+
+    move: async (person, file) => {
+      // Into itself, which nobody may: whoever gets as far as that would have moved it.
+      const got = await outcome(() =>
+        clientOf(person).files.drag({ fileId: file.id, parentId: file.id }),
+      );
+      const may = sees(person, file) && levelOf(person, file) >= levelToMove(file);
+      if (!may) return expectStatus(person, file, levelToMove(file), got);
+      if (file.parent && !sees(person, file.parent)) return expectOne(got.status, 404);
+      if (file.parent && levelOf(person, file.parent) < 3) return expectOne(got.status, 403);
+      return expectOne(got.status, file.kind === 'folder' ? 409 : 400);
+    },
+
+    trashAndRestore: async (person, file) => {
+      const got = await outcome(() => clientOf(person).files.delete({ fileId: file.id }));
+      if (got.status === 200) {
+        await app.ada.files.restore({ fileId: file.id });
+        await app.settled();
+      }
+      return expectStatus(person, file, levelToMove(file), got);
     },
 
     attachment: async (person, file) => {

@@ -41,6 +41,27 @@ describe('the tree', () => {
     });
   });
 
+  test('a space is moved and thrown away by who manages it; to edit in it is not enough', async () => {
+    const { id } = await t.ada.files.add({ parentId: null, name: 'Archive', kind: 'folder' });
+    const grant = (level: 'edit' | 'manage') =>
+      t.ada.access.grant({ fileId: id, subject: { kind: 'person', id: t.ids.ana }, level });
+    const forbidden = { status: 403, reason: 'file/level-too-low' };
+    await grant('edit');
+    await expect(t.ana.files.delete({ fileId: id })).rejects.toMatchObject(forbidden);
+    await expect(t.ana.files.drag({ fileId: id, parentId: space })).rejects.toMatchObject(
+      forbidden,
+    );
+    expect((await t.ada.files.get({ fileId: id })).parentId).toBeNull();
+
+    await grant('manage');
+    await t.ana.files.delete({ fileId: id });
+    await t.ana.files.restore({ fileId: id });
+    const moved = await t.ana.files.drag({ fileId: id, parentId: space });
+    expect(moved.parentId).toBe(space);
+    // In a space it is a folder like any other.
+    await t.ben.files.delete({ fileId: id });
+  });
+
   test.each(['a/b', '', '   ', 'x'.repeat(201)])('a file cannot be called %j', async (name) => {
     const file = await folder('Fine');
     await expect(folder(name)).rejects.toMatchObject({ status: 400, reason: 'file/name-invalid' });

@@ -191,7 +191,7 @@ export function createFiles(parts: Parts): Files {
       await database.transaction(async (tx) => {
         // Two moves at once could otherwise put two folders into each other.
         await access.lockTree(tx);
-        const file = await access.require(caller, 'edit', fileId, { database: tx });
+        const file = await places.requireMovable(tx, caller, fileId);
         if (file.parentId !== parentId) {
           if (file.parentId !== null)
             await access.require(caller, 'edit', file.parentId, { database: tx });

@@ -10,7 +10,7 @@ import type { FilesStore } from './files.store.ts';
 export type Places = ReturnType<typeof createPlaces>;
 
 export function createPlaces({ access, store }: { access: Access; store: FilesStore }) {
-  return { requireFolder, put, end };
+  return { requireFolder, requireMovable, put, end };
 
   /** Who may put something of this kind there; without a folder, who may make a space of a folder. */
   async function requireFolder(
@@ -26,6 +26,13 @@ export function createPlaces({ access, store }: { access: Access; store: FilesSt
     }
     const folder = await access.require(caller, 'edit', folderId, { database: tx });
     if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
+  }
+
+  /** The file, for who may take it from its place: who edits it, or manages it if it is a space. */
+  async function requireMovable(tx: Database, caller: Caller, fileId: string) {
+    const file = await access.require(caller, 'edit', fileId, { database: tx });
+    if (file.parentId === null) await access.require(caller, 'manage', fileId, { database: tx });
+    return file;
   }
 
   /** Moves a file; rights below it follow its new place. Hold the tree's lock. */

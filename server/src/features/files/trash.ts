@@ -47,7 +47,7 @@ export function createTrash(parts: Parts): Trash {
     async trash(caller, fileId) {
       await database.transaction(async (tx) => {
         await access.lockTree(tx);
-        await access.require(caller, 'edit', fileId, { database: tx });
+        await places.requireMovable(tx, caller, fileId);
         await store.trashTree(tx, fileId, caller.id, clock.now());
         await events.record(tx, { kind: 'file.trashed', fileId: fileId });
       });
