@@ -26,7 +26,7 @@ export interface HeldParagraph extends Omit<ParagraphRow, 'fileId' | 'stage'> {
 /** Levels, as in `person_scopes`. */
 export const readLevel = 1;
 const commentLevel = 2;
-const editLevel = 3;
+export const editLevel = 3;
 const manageLevel = 4;
 
 const pageSize = 20;

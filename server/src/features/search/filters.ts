@@ -1,6 +1,6 @@
 // Which files a search is limited to, as one byte a file: computed once a query, looked at inside the scoring loop.
 import type { FileState } from '@docent/contract/files';
-import { type Base, type HeldFile, readLevel } from './base.ts';
+import { type Base, editLevel, type HeldFile } from './base.ts';
 
 export interface Filters {
   spaceId?: string | undefined;
@@ -29,24 +29,35 @@ export function chooseFiles(
   for (const file of candidates) {
     if (filters.spaceId !== undefined && file.spaceId !== filters.spaceId) continue;
     if (filters.kind !== undefined && file.kind !== filters.kind) continue;
-    if (filters.author !== undefined && file.updatedBy !== filters.author) continue;
-    if (filters.from !== undefined && file.updatedAt < filters.from) continue;
-    if (filters.to !== undefined && file.updatedAt > filters.to) continue;
-    if (filters.state !== undefined) {
-      if (stateFor(file, levels[file.scope] ?? 0, now) !== filters.state) continue;
-    }
+    const level = levels[file.scope] ?? 0;
+    const { by, at } = lastChangeFor(file, level);
+    if (filters.author !== undefined && by !== filters.author) continue;
+    if (filters.from !== undefined && at < filters.from) continue;
+    if (filters.to !== undefined && at > filters.to) continue;
+    if (filters.state !== undefined && stateFor(file, level, now) !== filters.state) continue;
     chosen[file.number] = 1;
   }
   return chosen;
+}
+
+/** Who changed a file last, and when, as somebody with that level sees it: to readers, publishing is the change. */
+function lastChangeFor(file: HeldFile, level: number): { by: string; at: Date } {
+  const { publishedBy, publishedAt } = file;
+  if (!seesDrafts(level) && publishedBy !== null && publishedAt !== null) {
+    return { by: publishedBy, at: publishedAt };
+  }
+  return { by: file.updatedBy, at: file.updatedAt };
 }
 
 /** The state of a document as somebody with that level sees it: readers do not learn of changes in the draft. */
 export function stateFor(file: HeldFile, level: number, now: Date): FileState | null {
   if (file.kind !== 'document') return null;
   if (file.publishedNumber === null) return 'draft';
-  if (file.dirty && level > readLevel + 1) return 'draft';
+  if (file.dirty && seesDrafts(level)) return 'draft';
   return stateOfPublished(file, now);
 }
+
+const seesDrafts = (level: number) => level >= editLevel;
 
 /** The state of the published text itself. */
 export function stateOfPublished(file: HeldFile, now: Date): 'published' | 'outdated' {

@@ -12,6 +12,7 @@ export interface FileRow {
   updatedBy: string;
   publishedNumber: number | null;
   publishedAt: Date | null;
+  publishedBy: string | null;
   dirty: boolean;
   /** In days; null without a review date. */
   reviewEvery: number | null;
@@ -37,7 +38,8 @@ export interface ReadableFile {
 const fileColumns = sql`
   f.id, f.kind, f.name, f.parent_id as "parentId", f.space_id as "spaceId", f.scope_id as "scopeId",
   f.updated_at as "updatedAt", f.updated_by as "updatedBy", f.review_every as "reviewEvery",
-  d.published_number as "publishedNumber", d.published_at as "publishedAt", coalesce(d.dirty, false) as dirty`;
+  d.published_number as "publishedNumber", d.published_at as "publishedAt", coalesce(d.dirty, false) as dirty,
+  (select v.created_by from versions v where v.id = d.published_version_id) as "publishedBy"`;
 
 /** What a document shows is part of it: found by the document's text, not by its own name. */
 const standsAlone = sql`(f.kind <> 'attachment' or not exists (

@@ -169,6 +169,29 @@ describe('rights', () => {
     expect((await find(reader, 'thirty')).total).toBe(0);
   });
 
+  test('filters tell a reader of the published version, an editor of who works on the draft', async () => {
+    const later = new Date(Date.now() + 86_400_000);
+    await database.query(
+      sql`update files set updated_by = ${editor}, updated_at = ${later} where id = ${travel}`,
+    );
+    await base.write(travel, 'draft', ['Travel expenses are refunded within thirty days.']);
+    await events.settled();
+    const total = async (person: string, filter: object) =>
+      (await find(person, 'expenses', filter)).total;
+    const [before, after] = [{ to: new Date() }, { from: new Date(later.getTime() - 1_000) }];
+    for (const [filter, toReader, toEditor] of [
+      [{ author: admin }, 1, 0],
+      [{ author: editor }, 0, 1],
+      [before, 1, 0],
+      [after, 0, 1],
+    ] as const) {
+      expect([await total(reader, filter), await total(editor, filter)]).toEqual([
+        toReader,
+        toEditor,
+      ]);
+    }
+  });
+
   test('an unpublished document exists only for those who may edit it', async () => {
     const secret = await base.addFile(admin, { name: 'Unpublished plan', parent: space });
     await base.write(secret, 'draft', ['Move to Mars.']);
