@@ -31,6 +31,10 @@ export function createPeopleStore() {
       database.maybe<PersonRow>(sql`
         select ${columns} from people p left join departments d on d.id = p.department_id where p.id = ${id}`),
 
+    /** Makes others who want one of them wait until the transaction ends; what is read afterwards stays true. */
+    lock: (database: Database, ids: readonly string[]) =>
+      database.query(sql`select from people where id = any(${ids}) order by id for update`),
+
     session: (database: Database, tokenHash: Buffer) =>
       database.maybe<SessionRow>(sql`
         select ${columns}, s.seen_at as "seenAt", s.expires_at as "expiresAt"

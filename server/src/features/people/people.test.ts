@@ -109,6 +109,24 @@ describe('a role', () => {
     ).rejects.toMatchObject({ status: 404, reason: 'person/not-found' });
   });
 
+  test('is not taken from the last administrator by two who take it from each other at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      await app.ada.access.grant({ personId: app.ids.otto, role: 'admin' });
+      const taken = await Promise.allSettled([
+        app.ada.access.grant({ personId: app.ids.otto, role: 'reader' }),
+        app.otto.access.grant({ personId: app.ids.ada, disabled: true }),
+      ]);
+      expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const isAdmin = taken[0]?.status === 'fulfilled' ? app.ada : app.otto;
+      expect((await isAdmin.people.myRole({})).role).toBe('admin');
+      if (isAdmin === app.ada) continue;
+      await app.otto.access.grant({ personId: app.ids.ada, disabled: false });
+      app.tokens.ada = await app.app.people.openSession(app.ids.ada);
+      app.ada = app.client(app.tokens.ada);
+    }
+    await app.ada.access.grant({ personId: app.ids.otto, role: 'editor' });
+  });
+
   test('ends with the person’s sessions when they are disabled', async () => {
     const token = await app.app.people.openSession(app.ids.otto);
     await app.ada.access.grant({ personId: app.ids.otto, disabled: true });

@@ -212,8 +212,13 @@ export function createPeople(parts: Parts): People {
     },
 
     async changePerson(caller, personId, { role, is_coach: isCoach, deptId, disabled }) {
-      if (!decidePermissions(caller).includes('people.manage')) throw refuse('permission/missing');
       await database.transaction(async (tx) => {
+        await store.lock(tx, [caller.id, personId]);
+        // Two who take each other's role at the same moment: the second one has none by now.
+        const asker = await store.person(tx, caller.id);
+        if (asker === null || asker.disabledAt !== null || !mayManage(asker)) {
+          throw refuse('permission/missing');
+        }
         const person = await store.person(tx, personId);
         if (person === null) throw refuse('person/not-found');
         if (personId === caller.id && (role !== undefined || disabled)) {
@@ -266,6 +271,8 @@ export function createPeople(parts: Parts): People {
 
   return people;
 }
+
+const mayManage = (person: PersonRow) => decidePermissions(person).includes('people.manage');
 
 const firstPerson: ClaimedPerson = {
   subject: 'Administrator',
