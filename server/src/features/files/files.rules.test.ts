@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  decideCopyName,
   decideMime,
   decideName,
   decidePlace,
@@ -22,6 +23,18 @@ describe('a name', () => {
   ])('%s', (_, given, kept) => {
     expect(decideName(given)).toBe(kept);
   });
+});
+
+test.each([
+  ['short', 'Pump manual', 'Pump manual (copy)'],
+  ['that just has room', 'x'.repeat(193), `${'x'.repeat(193)} (copy)`],
+  ['of one more', 'x'.repeat(194), `${'x'.repeat(193)} (copy)`],
+  ['of all there is room for', 'x'.repeat(200), `${'x'.repeat(193)} (copy)`],
+  ['with a blank at the cut', `${'x'.repeat(192)} yyyyyyy`, `${'x'.repeat(192)} (copy)`],
+  ['with a flag at the cut', `${'x'.repeat(190)}🇳🇴🇨🇳`, `${'x'.repeat(190)} (copy)`],
+])('a copy of a name %s', (_, original, copy) => {
+  expect(decideCopyName(original)).toBe(copy);
+  expect(decideName(copy)).toBe(copy);
 });
 
 describe('a position', () => {

@@ -16,6 +16,18 @@ export function validName(given: string): string {
   return name;
 }
 
+/** What a copy is called that was given no name: as much of the original's as there is room for, and ` (copy)`. */
+export function decideCopyName(original: string): string {
+  const suffix = ' (copy)';
+  let name = '';
+  // Whole characters only: one may be made of several units, such as a flag.
+  for (const { segment } of new Intl.Segmenter().segment(original)) {
+    if (name.length + segment.length + suffix.length > longestName) break;
+    name += segment;
+  }
+  return `${name.trimEnd()}${suffix}`;
+}
+
 /** Between its neighbours; null when the numbers there are used up and the siblings must be numbered anew. */
 export function decidePosition(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? 1 : after - 1;

@@ -266,6 +266,11 @@ describe('a copy', () => {
       reason: 'file/into-itself',
     });
   });
+
+  test('of a file with the longest name there may be has a shortened one', async () => {
+    const file = await folder('长'.repeat(200));
+    expect((await t.ana.files.copy({ fileId: file.id })).name).toBe(`${'长'.repeat(193)} (copy)`);
+  });
 });
 
 describe('an attachment', () => {

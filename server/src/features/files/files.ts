@@ -13,7 +13,7 @@ import { createId } from '../../platform/ids.ts';
 import type { Access } from '../access/access.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
-import { decidePlace, validName } from './files.rules.ts';
+import { decideCopyName, decidePlace, validName } from './files.rules.ts';
 import { createFilesStore, type Place, type TreeRow } from './files.store.ts';
 import { createPlaces } from './places.ts';
 import { createTrash, type Trash } from './trash.ts';
@@ -225,7 +225,7 @@ export function createFiles(parts: Parts): Files {
         if (refusal !== null) throw refuse(refusal);
         const tree = await store.tree(tx, caller.id, fileId, mostCopied + 1);
         if (tree.length > mostCopied) throw refuse('file/copy-too-large', { most: mostCopied });
-        return copyTree(tx, caller, tree, target, name ?? `${source.name} (copy)`);
+        return copyTree(tx, caller, tree, target, name ?? decideCopyName(source.name));
       });
       return files.get(caller, id);
     },
