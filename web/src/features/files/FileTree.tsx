@@ -15,9 +15,9 @@ import {
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRowsInSight } from '../../ui/useRowsInSight.ts';
 import classes from './FileTree.module.css';
 import { useFileActions } from './files.actions.ts';
 import { fileQuery } from './files.queries.ts';
@@ -142,17 +142,15 @@ export function FileTree() {
   }
 
   const items = tree.getItems();
-  const virtualizer = useVirtualizer({
+  const focused = tree.getState().focusedItem;
+  const { rows: inSight, scrollTo } = useRowsInSight(scroller, {
     count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    getItemKey: (at) => items[at]?.getId() ?? at,
+    rowHeight,
+    kept: items.findIndex((item) => item.getId() === focused),
   });
 
   useRegularly(() => {
-    const inSight = virtualizer.getVirtualItems().map(({ index }) => items[index]);
-    rows.refresh(new Set(inSight.map((item) => item?.getParent()?.getId() ?? rootId)));
+    rows.refresh(new Set(inSight.map((at) => items[at]?.getParent()?.getId() ?? rootId)));
   });
   useRevealed(openId, (path) => {
     setExpandedItems((was) => [...new Set([...was, ...path])]);
@@ -162,7 +160,7 @@ export function FileTree() {
   const isThere = openAt >= 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: not when the row only moves
   useEffect(() => {
-    if (isThere) virtualizer.scrollToIndex(openAt, { align: 'auto' });
+    if (isThere) scrollTo(openAt);
   }, [openId, isThere]);
 
   return (
@@ -188,17 +186,17 @@ export function FileTree() {
       <div
         {...tree.getContainerProps(t('files.tree'))}
         className={classes.tree}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: items.length * rowHeight }}
       >
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-          const item = items[index];
+        {inSight.map((at) => {
+          const item = items[at];
           return (
             item && (
               <TreeItem
-                key={key}
+                key={item.getId()}
                 item={item}
                 rows={rows}
-                top={start}
+                top={at * rowHeight}
                 isOpen={item.getId() === openId}
                 onMenu={openMenu}
               />

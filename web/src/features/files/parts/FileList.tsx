@@ -2,12 +2,12 @@
 import type { File } from '@docent/contract/files';
 import { ActionIcon, Menu, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen, sizeOf } from '../../../ui/times.ts';
 import { useKeptScroll } from '../../../ui/useKeptScroll.ts';
+import { useRowsInSight } from '../../../ui/useRowsInSight.ts';
 import { FileIcon } from '../FileIcon.tsx';
 import { FileMenuItems } from '../FileMenuItems.tsx';
 import { addressOf } from '../files.rules.ts';
@@ -31,15 +31,8 @@ export function FileList({ label, files, hasMore, onMore }: Props) {
   useKeptScroll(scroller);
   const [renamed, setRenamed] = useState<File | null>(null);
   const count = files?.length ?? 0;
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    getItemKey: (at) => files?.[at]?.id ?? at,
-  });
-  const shown = virtualizer.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
+  const { rows: shown } = useRowsInSight(scroller, { count, rowHeight });
+  const last = shown.at(-1) ?? 0;
   const isNearEnd = hasMore && last >= count - 20;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is reached
   useEffect(() => {
@@ -62,21 +55,17 @@ export function FileList({ label, files, hasMore, onMore }: Props) {
           ))}
         </div>
       ) : (
-        <ul
-          aria-label={label}
-          className={classes.rows}
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          {shown.map(({ index, start, key }) => {
-            const file = files[index];
+        <ul aria-label={label} className={classes.rows} style={{ height: count * rowHeight }}>
+          {shown.map((at) => {
+            const file = files[at];
             return (
               file && (
                 <Row
-                  key={key}
+                  key={file.id}
                   file={file}
-                  index={index}
+                  index={at}
                   count={hasMore ? -1 : count}
-                  top={start}
+                  top={at * rowHeight}
                   onRename={() => setRenamed(file)}
                 />
               )
