@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { connectClient } from '../api/client.ts';
 import type { ApiError } from '../api/errors.ts';
 import { createQueryClient } from '../api/queries.ts';
@@ -10,19 +10,22 @@ import { sentenceOf } from '../api/reasons.ts';
 import { SessionGate } from '../features/session/SessionGate.tsx';
 import { currentSession } from '../features/session/session.ts';
 import { resetAndLogin } from '../features/session/signIn.ts';
-import { showToast } from '../ui/toasts.ts';
+import { loadToasts, showToast, Toaster } from '../ui/toasts.ts';
 import { router } from './routes.tsx';
 import { colourSchemes, theme } from './theme.ts';
 
-const Notifications = lazy(() =>
-  import('@mantine/notifications').then((module) => ({ default: module.Notifications })),
-);
+/** After the first screen, in milliseconds. */
+const toastsDelay = 2000;
 
 export function App() {
   const [queryClient] = useState(() => {
     connectClient({ token: () => currentSession().token, onSignedOut, onFailed: toastFailure });
     return createQueryClient(toastFailure);
   });
+  useEffect(() => {
+    const timer = setTimeout(loadToasts, toastsDelay);
+    return () => clearTimeout(timer);
+  }, []);
   function onSignedOut() {
     queryClient?.clear();
     resetAndLogin();
@@ -30,7 +33,7 @@ export function App() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colourSchemes}>
       <Suspense fallback={null}>
-        <Notifications position="top-center" limit={4} className="docent-toasts" zIndex={1000} />
+        <Toaster />
       </Suspense>
       <QueryClientProvider client={queryClient}>
         <SessionGate onSignedOut={onSignedOut}>

@@ -1,7 +1,14 @@
 // Short messages at the top of the window. Types, duration and offset are the customer's.
-import { notifications } from '@mantine/notifications';
-import { createElement } from 'react';
-import { ToastAction } from './ToastAction.tsx';
+import { createElement, lazy } from 'react';
+
+const wanted = Promise.withResolvers<void>();
+const loaded = wanted.promise.then(() => import('./Toaster.tsx'));
+
+/** Where toasts appear; nothing until the first one, or until it is loaded for it. */
+export const Toaster = lazy(() => loaded.then((module) => ({ default: module.Toaster })));
+
+/** Loads what shows toasts, so that the first can be shown when the network is what fails. */
+export const loadToasts: () => void = wanted.resolve;
 
 export type ToastType = 'primary' | 'success' | 'info' | 'warning' | 'error';
 
@@ -40,26 +47,29 @@ export function showToast({
   id = `toast-${++shown}`,
 }: Toast): string {
   const take = () => {
-    notifications.hide(id);
+    closeToast(id);
     action?.run();
   };
-  const content = {
-    id,
-    color: colours[type],
-    autoClose: duration === 0 ? (false as const) : duration,
-    withBorder: true,
-    onClose: () => open.delete(id),
-    role: type === 'error' || type === 'warning' ? 'alert' : 'status',
-    message: action
-      ? createElement(ToastAction, { message, label: action.label, onTake: take })
-      : message,
-  };
-  if (open.has(id)) notifications.update(content);
-  else notifications.show(content);
-  open.add(id);
+  loadToasts();
+  void loaded.then(({ notifications, ToastAction }) => {
+    const content = {
+      id,
+      color: colours[type],
+      autoClose: duration === 0 ? (false as const) : duration,
+      withBorder: true,
+      onClose: () => open.delete(id),
+      role: type === 'error' || type === 'warning' ? 'alert' : 'status',
+      message: action
+        ? createElement(ToastAction, { message, label: action.label, onTake: take })
+        : message,
+    };
+    if (open.has(id)) notifications.update(content);
+    else notifications.show(content);
+    open.add(id);
+  });
   return id;
 }
 
 export function closeToast(id: string): void {
-  notifications.hide(id);
+  void loaded.then(({ notifications }) => notifications.hide(id));
 }

@@ -3,16 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { panelWidth } from './assistant.rules.ts';
 import { AssistantButton } from './parts/AssistantButton.tsx';
-import { useConversation } from './useConversation.ts';
 
-const ChatPanel = lazy(() =>
-  import('./parts/ChatPanel.tsx').then((module) => ({ default: module.ChatPanel })),
-);
+const Chat = lazy(() => import('./parts/Chat.tsx').then((module) => ({ default: module.Chat })));
 
 export function Assistant({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
-  // Above the panel, so that closing it forgets nothing and an answer goes on arriving.
-  const conversation = useConversation();
+  const [isWanted, setWanted] = useState(false);
+  if (open && !isWanted) setWanted(true);
   const button = useRef<HTMLButtonElement>(null);
   // Where there is room, the page moves over instead of being covered.
   const roomy = useMediaQuery('(min-width: 62em)') ?? false;
@@ -31,9 +28,9 @@ export function Assistant({ username }: { username: string }) {
   return (
     <>
       <AssistantButton ref={button} open={open} onToggle={() => setOpen((was) => !was)} />
-      {open && (
+      {isWanted && (
         <Suspense fallback={null}>
-          <ChatPanel conversation={conversation} username={username} onClose={close} />
+          <Chat open={open} username={username} onClose={close} />
         </Suspense>
       )}
     </>
