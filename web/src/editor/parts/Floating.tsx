@@ -14,7 +14,7 @@ interface FloatingProps {
   children: ReactNode;
 }
 
-/** Holds its children beside a range of the text, inside the window, while the text scrolls. */
+/** Holds its children beside a range of the text, inside its column, while the text scrolls. */
 export function Floating({ editor, from, to, side, label, children }: FloatingProps) {
   const ref = useRef<HTMLElement>(null);
   const [moved, setMoved] = useState(0);
@@ -38,13 +38,16 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     const end = editor.view.coordsAtPos(to, -1);
     const { width, height } = box.getBoundingClientRect();
     const gap = 8;
+    const column = editor.view.dom.getBoundingClientRect();
+    const tools = document.querySelector('[data-over-text]')?.getBoundingClientRect();
+    const ceiling = Math.max(0, tools?.bottom ?? 0);
     // Over the middle of a range in one line; below or over several lines, at its start.
     const oneLine = side === 'above' && from < to && Math.abs(start.top - end.top) < 4;
     const wished = oneLine ? (start.left + end.right - width) / 2 : start.left;
-    const left = Math.max(gap, Math.min(wished, window.innerWidth - width - gap));
+    const left = within(wished, width, column.left, column.right);
     const above = start.top - height - gap;
     const below = end.bottom + gap;
-    const fits = side === 'above' ? above > gap : below + height < window.innerHeight - gap;
+    const fits = side === 'above' ? above > ceiling : below + height < window.innerHeight - gap;
     const top = (side === 'above') === fits ? above : below;
     box.style.left = `${left}px`;
     box.style.top = `${Math.max(gap, top)}px`;
@@ -56,4 +59,10 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     </section>,
     document.body,
   );
+}
+
+/** The left edge of a box in the text's column; one that is wider begins with it and stays in the window. */
+export function within(wished: number, width: number, from: number, to: number): number {
+  const inColumn = Math.max(from, Math.min(wished, to - width));
+  return Math.max(8, Math.min(inColumn, window.innerWidth - width - 8));
 }

@@ -13,8 +13,8 @@ import { keyName } from './keyNames.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import { ToolButton } from './ToolButton.tsx';
+import { Tools } from './Tools.tsx';
 import classes from './tools.module.css';
-import { useRoving } from './useRoving.ts';
 
 interface FloatingToolsProps {
   editor: Editor;
@@ -71,16 +71,8 @@ function FormatTools({
   onLink: () => void;
 }) {
   const { t } = useTranslation();
-  const { ref, onKeyDown } = useRoving();
   return (
-    <div
-      ref={ref}
-      role="toolbar"
-      data-tools
-      aria-label={t('editor.floating')}
-      className={classes.floatingRow}
-      onKeyDown={onKeyDown}
-    >
+    <Tools label={t('editor.floating')}>
       <KindMenu editor={editor} status={status} />
       <span className={classes.rule} />
       <MarkButtons editor={editor} status={status} />
@@ -93,14 +85,14 @@ function FormatTools({
       >
         <Link size={17} />
       </ToolButton>
-    </div>
+    </Tools>
   );
 }
 
 function LinkTools({ editor, href, onEdit }: { editor: Editor; href: string; onEdit: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.floatingRow}>
+    <Tools label={t('editor.action.link')}>
       <span className={classes.href} title={href}>
         {href}
       </span>
@@ -119,7 +111,7 @@ function LinkTools({ editor, href, onEdit }: { editor: Editor; href: string; onE
       <ToolButton label={t('editor.linkRemove')} onClick={() => perform(editor, removeLink)}>
         <Unlink size={16} />
       </ToolButton>
-    </div>
+    </Tools>
   );
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { perform } from './editorStatus.ts';
 import { ToolButton } from './ToolButton.tsx';
+import { Tools } from './Tools.tsx';
 import classes from './tools.module.css';
 
 const widths = [
@@ -24,7 +25,7 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
     editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, name, value));
   };
   return (
-    <div className={classes.floatingRow} data-tools>
+    <Tools label={t('editor.image')}>
       <TextInput
         size="xs"
         w={220}
@@ -55,6 +56,6 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
       <ToolButton label={t('editor.deleteImage')} onClick={() => perform(editor, deleteSelection)}>
         <Trash2 size={16} />
       </ToolButton>
-    </div>
+    </Tools>
   );
 }

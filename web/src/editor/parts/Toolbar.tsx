@@ -28,8 +28,7 @@ import { MarkButtons } from './MarkButtons.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableMenu } from './TableMenu.tsx';
 import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
-import { useRoving } from './useRoving.ts';
+import { type ToolGroup, ToolGroups } from './ToolGroups.tsx';
 
 const lists = [
   { name: 'bulletList', icon: List, keys: 'Mod-Shift-8' },
@@ -46,63 +45,65 @@ interface ToolbarProps {
   chooseImages: Ref<HTMLInputElement>;
 }
 
-/** The row of tools over the text; on narrow screens it scrolls sideways. */
+/** The tools over the text. */
 export function Toolbar({ editor, status, onLink, onHelp, onImages, chooseImages }: ToolbarProps) {
   const { t } = useTranslation();
-  const { ref, onKeyDown } = useRoving();
   const own = useRef<HTMLInputElement>(null);
   const inCode = status.kind === 'codeBlock';
-  return (
-    <div
-      ref={ref}
-      role="toolbar"
-      aria-label={t('editor.toolbar')}
-      aria-disabled={!status.editable}
-      className={classes.toolbar}
-      data-off={!status.editable || undefined}
-      inert={!status.editable}
-      onKeyDown={onKeyDown}
-    >
-      <ToolButton
-        label={t('editor.action.undo')}
-        keys={keyName('Mod-z')}
-        disabled={!status.canUndo}
-        onClick={() => perform(editor, undoCommand)}
-      >
-        <Undo2 size={17} />
-      </ToolButton>
-      <ToolButton
-        label={t('editor.action.redo')}
-        keys={keyName('Mod-Shift-z')}
-        disabled={!status.canRedo}
-        onClick={() => perform(editor, redoCommand)}
-      >
-        <Redo2 size={17} />
-      </ToolButton>
-      <span className={classes.rule} />
-      <KindMenu editor={editor} status={status} />
-      <span className={classes.rule} />
-      <MarkButtons editor={editor} status={status} />
-      <ColourMenu editor={editor} status={status} />
-      <ToolButton
-        label={t('editor.action.link')}
-        keys={keyName('Mod-k')}
-        active={status.link !== ''}
-        disabled={inCode}
-        onClick={onLink}
-      >
-        <Link size={17} />
-      </ToolButton>
-      <ToolButton
-        label={t('editor.action.clearFormat')}
-        keys={keyName('Mod-\\')}
-        onClick={() => perform(editor, clearFormat)}
-      >
-        <RemoveFormatting size={17} />
-      </ToolButton>
-      <span className={classes.rule} />
-      <AlignMenu editor={editor} status={status} />
-      {lists.map(({ name, icon: Icon, keys }) => (
+  const groups: ToolGroup[] = [
+    {
+      name: 'history',
+      tools: (
+        <>
+          <ToolButton
+            label={t('editor.action.undo')}
+            keys={keyName('Mod-z')}
+            disabled={!status.canUndo}
+            onClick={() => perform(editor, undoCommand)}
+          >
+            <Undo2 size={17} />
+          </ToolButton>
+          <ToolButton
+            label={t('editor.action.redo')}
+            keys={keyName('Mod-Shift-z')}
+            disabled={!status.canRedo}
+            onClick={() => perform(editor, redoCommand)}
+          >
+            <Redo2 size={17} />
+          </ToolButton>
+        </>
+      ),
+    },
+    { name: 'kind', apart: true, tools: <KindMenu editor={editor} status={status} /> },
+    { name: 'marks', apart: true, tools: <MarkButtons editor={editor} status={status} /> },
+    { name: 'colours', tools: <ColourMenu editor={editor} status={status} /> },
+    {
+      name: 'link',
+      tools: (
+        <>
+          <ToolButton
+            label={t('editor.action.link')}
+            keys={keyName('Mod-k')}
+            active={status.link !== ''}
+            disabled={inCode}
+            onClick={onLink}
+          >
+            <Link size={17} />
+          </ToolButton>
+          <ToolButton
+            label={t('editor.action.clearFormat')}
+            keys={keyName('Mod-\\')}
+            onClick={() => perform(editor, clearFormat)}
+          >
+            <RemoveFormatting size={17} />
+          </ToolButton>
+        </>
+      ),
+    },
+    { name: 'align', apart: true, tools: <AlignMenu editor={editor} status={status} /> },
+    {
+      name: 'lists',
+      tools: lists.map(({ name, icon: Icon, keys }) => (
         <ToolButton
           key={name}
           label={t(`editor.action.${name}`)}
@@ -112,24 +113,70 @@ export function Toolbar({ editor, status, onLink, onHelp, onImages, chooseImages
         >
           <Icon size={17} />
         </ToolButton>
-      ))}
-      <ToolButton
-        label={t('editor.action.quote')}
-        keys={keyName('Mod-Shift-.')}
-        active={status.quote}
-        onClick={() => perform(editor, toggleQuote)}
-      >
-        <TextQuote size={17} />
-      </ToolButton>
-      <span className={classes.rule} />
-      {status.table ? (
+      )),
+    },
+    {
+      name: 'quote',
+      tools: (
+        <ToolButton
+          label={t('editor.action.quote')}
+          keys={keyName('Mod-Shift-.')}
+          active={status.quote}
+          onClick={() => perform(editor, toggleQuote)}
+        >
+          <TextQuote size={17} />
+        </ToolButton>
+      ),
+    },
+    {
+      name: 'table',
+      apart: true,
+      tools: status.table ? (
         <TableMenu editor={editor} />
       ) : (
         <TableGrid editor={editor} disabled={inCode} />
-      )}
-      <ToolButton label={t('editor.image')} onClick={() => own.current?.click()}>
-        <ImagePlus size={17} />
-      </ToolButton>
+      ),
+    },
+    {
+      name: 'image',
+      tools: (
+        <ToolButton label={t('editor.image')} onClick={() => own.current?.click()}>
+          <ImagePlus size={17} />
+        </ToolButton>
+      ),
+    },
+    {
+      name: 'blocks',
+      tools: (
+        <>
+          <ToolButton
+            label={t('editor.action.codeBlock')}
+            active={inCode}
+            onClick={() => perform(editor, setKind(inCode ? 'paragraph' : 'codeBlock'))}
+          >
+            <SquareCode size={17} />
+          </ToolButton>
+          <ToolButton
+            label={t('editor.action.separator')}
+            onClick={() => perform(editor, insertSeparator)}
+          >
+            <Minus size={17} />
+          </ToolButton>
+        </>
+      ),
+    },
+    {
+      name: 'help',
+      tools: (
+        <ToolButton label={t('editor.action.help')} keys={keyName('Mod-/')} onClick={onHelp}>
+          <CircleQuestionMark size={17} />
+        </ToolButton>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ToolGroups label={t('editor.toolbar')} groups={groups} disabled={!status.editable} />
       <input
         ref={(element) => {
           own.current = element;
@@ -146,23 +193,6 @@ export function Toolbar({ editor, status, onLink, onHelp, onImages, chooseImages
           if (files.length > 0) onImages(files);
         }}
       />
-      <ToolButton
-        label={t('editor.action.codeBlock')}
-        active={inCode}
-        onClick={() => perform(editor, setKind(inCode ? 'paragraph' : 'codeBlock'))}
-      >
-        <SquareCode size={17} />
-      </ToolButton>
-      <ToolButton
-        label={t('editor.action.separator')}
-        onClick={() => perform(editor, insertSeparator)}
-      >
-        <Minus size={17} />
-      </ToolButton>
-      <span className={classes.space} />
-      <ToolButton label={t('editor.action.help')} keys={keyName('Mod-/')} onClick={onHelp}>
-        <CircleQuestionMark size={17} />
-      </ToolButton>
-    </div>
+    </>
   );
 }

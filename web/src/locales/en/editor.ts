@@ -38,6 +38,7 @@ export const editor = {
   },
   align: 'Alignment',
   insert: 'Insert',
+  more: 'More tools',
   insertTable: 'Insert a table',
   tableSize: '{{rows}} × {{columns}}',
   table: 'Table',

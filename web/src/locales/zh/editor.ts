@@ -41,6 +41,7 @@ export const editor: Translated<typeof english> = {
   },
   align: '对齐方式',
   insert: '插入',
+  more: '更多工具',
   insertTable: '插入表格',
   tableSize: '{{rows}} × {{columns}}',
   table: '表格',

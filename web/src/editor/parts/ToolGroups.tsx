@@ -1,0 +1,89 @@
+import { Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFitting } from './fitting.ts';
+import { ToolButton } from './ToolButton.tsx';
+import classes from './tools.module.css';
+import { useRoving } from './useRoving.ts';
+
+/** Tools that stay together, in the row or behind "More". */
+export interface ToolGroup {
+  name: string;
+  tools: ReactNode;
+  /** A line stands before it. */
+  apart?: boolean;
+}
+
+interface ToolGroupsProps {
+  label: string;
+  groups: readonly ToolGroup[];
+  disabled: boolean;
+}
+
+/** One row of tools, in the order of their use; from the first group without room on, they stand behind "More". */
+export function ToolGroups({ label, groups, disabled }: ToolGroupsProps) {
+  const { t } = useTranslation();
+  const { ref, onKeyDown } = useRoving();
+  const [opened, setOpened] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const count = useFitting(
+    ref,
+    groups.map(({ name }) => name),
+  );
+  const rest = groups.slice(count);
+  const showsRest = opened && rest.length > 0;
+
+  useEffect(() => {
+    if (!showsRest) return;
+    const press = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element) || ref.current?.contains(target)) return;
+      // Menus of the tools stand elsewhere in the page.
+      if (!target.closest('[data-tools]')) setOpened(false);
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [showsRest, ref]);
+
+  const onKey = (event: KeyboardEvent) => {
+    const inside = ref.current?.contains(event.target as Node);
+    if (event.key === 'Escape' && showsRest && inside) {
+      setOpened(false);
+      more.current?.focus();
+    } else onKeyDown(event);
+  };
+  return (
+    <div className={classes.overText} data-over-text>
+      <div
+        ref={ref}
+        role="toolbar"
+        aria-label={label}
+        aria-disabled={disabled}
+        className={classes.toolbar}
+        data-off={disabled || undefined}
+        inert={disabled}
+        onKeyDown={onKey}
+      >
+        <div className={classes.row}>{groups.slice(0, count).map(drawn)}</div>
+        {rest.length > 0 && (
+          <ToolButton
+            ref={more}
+            label={t('editor.more')}
+            expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <Ellipsis size={17} />
+          </ToolButton>
+        )}
+        {showsRest && <div className={classes.rest}>{rest.map(drawn)}</div>}
+      </div>
+    </div>
+  );
+}
+
+function drawn({ name, tools, apart }: ToolGroup) {
+  return (
+    <div key={name} data-group={name} data-apart={apart} className={classes.group}>
+      {tools}
+    </div>
+  );
+}
