@@ -163,6 +163,81 @@ describe('input that does not fit', () => {
   });
 });
 
+describe('a large body that is refused before it was read', () => {
+  const size = 16 * 1024 * 1024;
+  const json = 'application/json';
+  const form = 'multipart/form-data; boundary=b';
+
+  /** Sends all of it in pieces, like a browser that listens only afterwards, then asks for something else. */
+  async function sendAll(path: string, token: string, type: string, begin = ''): Promise<string> {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    const closed = new Promise((done) => socket.once('close', done));
+    let got = '';
+    socket.on('data', (chunk) => {
+      got += chunk;
+    });
+    socket.on('error', (error) => {
+      got += `[${error.message}]`;
+    });
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${size + begin.length}\r\n\r\n${begin}`,
+    );
+    const piece = Buffer.alloc(256 * 1024, 'x');
+    for (let sent = 0; sent < size && !socket.destroyed; sent += piece.length) {
+      await new Promise((done) => setTimeout(done, 2));
+      await new Promise((done) => socket.write(piece, done));
+    }
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    await closed;
+    return got;
+  }
+
+  const upload = () =>
+    `--b\r\ncontent-disposition: form-data; name="parentId"\r\n\r\n${space}\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`;
+
+  test.each([
+    ['without a session', '/api/file/update', 'nothing', json, 401, 'session/missing'],
+    [
+      'of an upload without one',
+      '/api/common/file/upload',
+      'nothing',
+      form,
+      401,
+      'session/missing',
+    ],
+    ['of a call that takes less', '/api/file/drag', null, json, 413, 'request/too-large'],
+    [
+      'of an upload that is too large',
+      '/api/common/file/upload',
+      null,
+      form,
+      413,
+      'request/too-large',
+    ],
+    ['of another type', '/api/file/update', null, 'text/plain', 415, 'request/media-type'],
+    ['of no call at all', '/api/nothing', null, json, 404, 'request/not-found'],
+  ])('%s is told so, and the connection lives', async (_, path, token, type, status, reason) => {
+    const begin = type === form ? upload() : '';
+    const got = await sendAll(path, token ?? app.tokens.ada, type, begin);
+    expect(got.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+    expect(got).toContain(`"reason":"${reason}"`);
+    expect(got).toMatch(/\{"status":"ok"\}$/);
+  });
+
+  test('and never comes to its end does not keep the server from stopping', async () => {
+    const other = await startTestApp();
+    const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(
+      `POST /api/file/update HTTP/1.1\r\nhost: x\r\nauthorization: nothing\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\nhalf`,
+    );
+    await new Promise((done) => socket.once('data', done));
+    const began = Date.now();
+    await other.close();
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+});
+
 describe('an upload', () => {
   const form = (fill: (form: FormData) => void) => {
     const body = new FormData();
@@ -233,6 +308,14 @@ describe('pages', () => {
     expect(asset.headers.get('content-type')).toMatch(/^text\/plain|^application\/json/);
     const page = await fetch(`${app.url}/detail/x/y`);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const undecodable = await fetch(`${app.url}/detail/x/%E0%A4%A`);
+    expect(undecodable.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(undecodable.headers.get('content-security-policy')).toContain("default-src 'self'");
+    for (const path of ['/assets/%E0%A4%A', '/api/%E0%A4%A']) {
+      const none = await fetch(`${app.url}${path}`);
+      expect(none.status).toBe(404);
+      expect(none.headers.get('content-type')).not.toMatch(/html/);
+    }
     const climbing = await fetch(`${app.url}/assets/..%2f..%2fpackage.json`);
     expect(climbing.status).toBeGreaterThanOrEqual(400);
   });

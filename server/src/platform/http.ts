@@ -71,6 +71,9 @@ const securityPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
+/** How long the rest of a body that nobody wants may take, in milliseconds. */
+const longestDrain = 60_000;
+
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const { log, isSecure } = needs;
   const closing = new AbortController();
@@ -87,6 +90,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     trustProxy: needs.trustProxy,
     exposeHeadRoutes: false,
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => (isPageWithoutName(url) ? '/404' : url),
     frameworkErrors: (error, request, reply) => answerRefused(error, request, reply),
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -94,6 +98,10 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     if (!found) return done();
     reply.hijack();
     found.handle(request.raw, reply.raw);
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.complete) drain(request.raw, closing.signal);
+    done();
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: securityPolicy },
@@ -130,6 +138,17 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
       await app.close();
     },
   };
+}
+
+/** An address in the browser's bar that no one can decode; the page that says so is better than an envelope. */
+function isPageWithoutName(url: string): boolean {
+  if (/^\/(api|assets)(\/|$)/.test(url)) return false;
+  try {
+    decodeURI(url.split('?')[0] ?? '');
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSignal) {
@@ -240,6 +259,22 @@ function createCall(request: FastifyRequest, reply: FastifyReply, closing: Abort
   };
 }
 
+/**
+ * Reads and forgets the rest of a body that was answered before its end: were the connection closed while the caller
+ * still sends, the answer would be lost on its way.
+ */
+function drain(request: IncomingMessage, closing: AbortSignal): void {
+  const cutOff = () => request.socket.destroy();
+  const late = setTimeout(cutOff, longestDrain).unref();
+  closing.addEventListener('abort', cutOff, { once: true });
+  request.once('close', () => {
+    clearTimeout(late);
+    closing.removeEventListener('abort', cutOff);
+  });
+  request.unpipe();
+  request.resume();
+}
+
 async function* noFiles(): AsyncGenerator<never> {}
 
 function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -254,10 +289,10 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.warn({ err: error, request: request.id }, 'unavailable');
   }
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
-  // A body that was refused half way is read no further.
-  if (!request.raw.complete) reply.header('connection', 'close');
   reply
     .code(status)
+    // What is left of the body is drained; the framework would close the connection instead.
+    .removeHeader('connection')
     .removeHeader('etag')
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
