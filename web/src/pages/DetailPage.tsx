@@ -1,9 +1,8 @@
 // One file on its own address: a document, or an attachment.
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { Lock } from 'lucide-react';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/errors.ts';
@@ -13,7 +12,7 @@ import { AttachmentView } from '../features/documents/AttachmentView.tsx';
 import { DocumentView } from '../features/documents/DocumentView.tsx';
 import { documentQuery } from '../features/documents/documents.queries.ts';
 import { fileQuery, recentQuery, refreshChildren } from '../features/files/files.queries.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import classes from './page.module.css';
@@ -72,22 +71,12 @@ export function DetailPage({
   if (file.data) return <AttachmentView file={file.data} />;
   const error = isOtherKind ? file.error : shown.error;
   if (!error) return <DocumentComing title={title} />;
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403);
   return (
     <div className={classes.page}>
       <PageHeader>{t('shell.document')}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
-        {isGone ? (
-          <EmptyState
-            order={1}
-            icon={<Lock size={24} />}
-            title={t('documents.gone')}
-            text={t('documents.goneText')}
-          >
-            <Button component={Link} to="/" variant="default" size="xs">
-              {t('shell.goHome')}
-            </Button>
-          </EmptyState>
+        {isNoSuchFile(error) ? (
+          <NoSuchFile title={t('documents.gone')} />
         ) : (
           <Failed text={sentenceOf(error, t)} onRetry={() => void shown.refetch()} />
         )}

@@ -3,10 +3,9 @@ import { ActionIcon, Button, Menu, Skeleton, VisuallyHidden } from '@mantine/cor
 import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, FolderOpen, Lock, Plus, Share2 } from 'lucide-react';
+import { Ellipsis, FolderOpen, Plus, Share2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/errors.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
@@ -19,6 +18,7 @@ import classes from './FolderView.module.css';
 import { childrenQuery, fileQuery } from './files.queries.ts';
 import { decideActions } from './files.rules.ts';
 import { NewMenu } from './NewMenu.tsx';
+import { isNoSuchFile, NoSuchFile } from './NoSuchFile.tsx';
 import { FileList } from './parts/FileList.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { startUploads } from './uploads.ts';
@@ -147,12 +147,11 @@ export function FolderView({ folderId }: { folderId: string }) {
 
 function Gone({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403);
   return (
     <section className={classes.view}>
       <PageHeader>{t('shell.document')}</PageHeader>
-      {isGone ? (
-        <EmptyState order={1} icon={<Lock size={24} />} title={sentenceOf(error, t)} />
+      {isNoSuchFile(error) ? (
+        <NoSuchFile title={t('files.gone')} />
       ) : (
         <Failed text={sentenceOf(error, t)} onRetry={onRetry} />
       )}

@@ -91,7 +91,7 @@ export const editor = {
   refused: {
     session: 'Your session has ended. Sign in again to go on writing.',
     forbidden: 'You may no longer edit this document.',
-    gone: 'This document is no longer there.',
+    gone: 'This document has been deleted, or it is no longer open to you.',
     'outdated-editor': 'Docent has been updated. Reload the page to go on writing.',
     'too-large': 'The document has grown too large to be saved.',
     unavailable: 'The document cannot be opened for editing now.',

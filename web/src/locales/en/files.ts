@@ -55,6 +55,7 @@ export const files = {
   trashed: '“{{name}}” moved to trash',
   restored: '“{{name}}” restored',
   top: 'the top',
+  gone: 'There is no such folder, or you may not read it.',
   folderEmptyTitle: 'This folder is empty',
   folderEmptyText: 'Create a document, or drop files here.',
   folderEmptyRead: 'Nothing in it that you may read.',

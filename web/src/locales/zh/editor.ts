@@ -94,7 +94,7 @@ export const editor: Translated<typeof english> = {
   refused: {
     session: '登录已过期。请重新登录后继续写作。',
     forbidden: '您已无权编辑此文档。',
-    gone: '此文档已不存在。',
+    gone: '此文档已被删除，或不再对您开放。',
     'outdated-editor': 'Docent 已更新。请重新加载页面后继续写作。',
     'too-large': '文档过大，无法保存。',
     unavailable: '现在无法打开此文档进行编辑。',

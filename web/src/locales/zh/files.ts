@@ -55,6 +55,7 @@ export const files = {
   trashed: '“{{name}}”已移到回收站',
   restored: '已恢复“{{name}}”',
   top: '最上层',
+  gone: '没有这个文件夹，或您无权查看。',
   folderEmptyTitle: '此文件夹为空',
   folderEmptyText: '新建一个文档，或把文件拖到这里。',
   folderEmptyRead: '其中没有您可以阅读的内容。',

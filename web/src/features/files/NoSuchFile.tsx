@@ -1,0 +1,23 @@
+// In the place of a file that is not there, or that one may not read: the two look alike.
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/errors.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** Whether asking again is in vain; an address that cannot be one of a file is answered with 400. */
+export function isNoSuchFile(error: unknown): boolean {
+  return error instanceof ApiError && [400, 403, 404].includes(error.status);
+}
+
+export function NoSuchFile({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState order={1} icon={<Lock size={24} />} title={title} text={t('documents.goneText')}>
+      <Button component={Link} to="/" variant="default" size="xs">
+        {t('shell.goHome')}
+      </Button>
+    </EmptyState>
+  );
+}
