@@ -215,7 +215,6 @@ describe('a large body that is refused before it was read', () => {
       'request/too-large',
     ],
     ['of another type', '/api/file/update', null, 'text/plain', 415, 'request/media-type'],
-    ['of no call at all', '/api/nothing', null, json, 404, 'request/not-found'],
   ])('%s is told so, and the connection lives', async (_, path, token, type, status, reason) => {
     const begin = type === form ? upload() : '';
     const got = await sendAll(path, token ?? app.tokens.ada, type, begin);
