@@ -1,4 +1,5 @@
 // Decisions of the search dialog.
+import type { File } from '@docent/contract/files';
 import type { Hit } from '@docent/contract/search';
 
 /** Pause after a key before the server is asked, in milliseconds. */
@@ -46,6 +47,14 @@ function wordStart(text: string, at: number): number {
 /** The customer's length of the snippet in a document's address, in characters. */
 const snippetLength = 10;
 
+/** What a row of the dialog shows of a hit. */
+export type Entry = Omit<Hit, 'score'>;
+
+/** A file that nobody searched for, such as one read lately, as if its name had been found. */
+export function entryOf(file: File): Entry {
+  return { file, paragraphId: null, text: file.name, highlights: [], headingPath: [] };
+}
+
 export interface HitAddress {
   id: string;
   title: string;
@@ -54,7 +63,7 @@ export interface HitAddress {
 }
 
 /** Where a hit opens: its document, at its paragraph. */
-export function addressOfHit({ file, paragraphId, text }: Hit): HitAddress {
+export function addressOfHit({ file, paragraphId, text }: Entry): HitAddress {
   const title = file.name.trim().replace(/\s+/g, '-') || '-';
   if (paragraphId === null) return { id: file.id, title };
   const des = Array.from(text).slice(0, snippetLength).join('');

@@ -1,12 +1,11 @@
-import type { Hit } from '@docent/contract/search';
 import { FileIcon } from '../../files/FileIcon.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
-import { piecesOf } from '../search.rules.ts';
+import { type Entry, piecesOf } from '../search.rules.ts';
 import classes from './SearchPalette.module.css';
 
 interface Props {
   id: string;
-  hit: Hit;
+  hit: Entry;
   index: number;
   isChosen: boolean;
   onPoint: () => void;
@@ -48,7 +47,7 @@ export function HitRow({ id, hit, index, isChosen, onPoint, onOpen }: Props) {
   );
 }
 
-function Highlighted({ hit: { text, highlights } }: { hit: Hit }) {
+function Highlighted({ hit: { text, highlights } }: { hit: Entry }) {
   // Pieces never move within a text, so their place is their identity.
   return piecesOf(text, highlights).map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: see above

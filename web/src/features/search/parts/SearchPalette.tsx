@@ -12,10 +12,8 @@ import { pagedQuery } from '../../../api/queries.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { recentQuery, spacesQuery } from '../../files/files.queries.ts';
-import { addressOf } from '../../files/files.rules.ts';
-import { addressOfHit, type HitAddress, nextEntry, typingPause } from '../search.rules.ts';
+import { addressOfHit, type Entry, entryOf, nextEntry, typingPause } from '../search.rules.ts';
 import { HitRow } from './HitRow.tsx';
-import { RecentRow } from './RecentRow.tsx';
 import classes from './SearchPalette.module.css';
 
 /** What was last asked in this window, so that search goes on where it was left. */
@@ -49,12 +47,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     meta: { quiet: true },
   });
   const isAsking = asked !== '';
-  const hits = isAsking ? (found.data?.pages.flatMap((page) => page.list) ?? []) : [];
   const total = found.data?.pages[0]?.total ?? 0;
-  const recents = isAsking ? [] : (recent.data?.list ?? []);
-  const addresses: HitAddress[] = isAsking
-    ? hits.map(addressOfHit)
-    : recents.map(({ file }) => addressOf(file));
+  const entries: Entry[] = isAsking
+    ? (found.data?.pages.flatMap((page) => page.list) ?? [])
+    : (recent.data?.list ?? []).map(({ file }) => entryOf(file));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins at its first answer
   useEffect(() => setChosen(0), [asked, spaceId, kind]);
@@ -66,15 +62,14 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   }, [chosen]);
 
   function open(at: number) {
-    const hit = hits[at];
-    const address = addresses[at];
-    if (address === undefined) return;
+    const entry = entries[at];
+    if (entry === undefined) return;
     onClose();
-    if (hit?.file.kind === 'folder') {
-      void navigate({ to: '/', search: { folder: hit.file.id } });
+    if (entry.file.kind === 'folder') {
+      void navigate({ to: '/', search: { folder: entry.file.id } });
       return;
     }
-    const { hash, ...params } = address;
+    const { hash, ...params } = addressOfHit(entry);
     void navigate({
       to: '/detail/$id/$title/{-$des}',
       params,
@@ -90,11 +85,11 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       open(chosen);
       return;
     }
-    const next = nextEntry(chosen, addresses.length, event.key);
+    const next = nextEntry(chosen, entries.length, event.key);
     if (next === chosen) return;
     event.preventDefault();
     setChosen(next);
-    if (next >= addresses.length - 3 && found.hasNextPage && !found.isFetching) {
+    if (next >= entries.length - 3 && found.hasNextPage && !found.isFetching) {
       void found.fetchNextPage();
     }
   }
@@ -123,9 +118,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           placeholder={t('search.placeholder')}
           aria-label={t('search.label')}
           role="combobox"
-          aria-expanded={addresses.length > 0}
+          aria-expanded={entries.length > 0}
           aria-controls={listId}
-          aria-activedescendant={addresses.length > 0 ? `${listId}-${chosen}` : undefined}
+          aria-activedescendant={entries.length > 0 ? `${listId}-${chosen}` : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={400}
@@ -170,31 +165,19 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         className={`${classes.list} docent-scroll`}
         data-stale={found.isPlaceholderData || undefined}
       >
-        {isAsking
-          ? hits.map((hit, at) => (
-              <HitRow
-                key={`${hit.file.id} ${hit.paragraphId}`}
-                id={`${listId}-${at}`}
-                hit={hit}
-                index={at}
-                isChosen={at === chosen}
-                onPoint={() => setChosen(at)}
-                onOpen={() => open(at)}
-              />
-            ))
-          : recents.map(({ file }, at) => (
-              <RecentRow
-                key={file.id}
-                id={`${listId}-${at}`}
-                file={file}
-                index={at}
-                isChosen={at === chosen}
-                onPoint={() => setChosen(at)}
-                onOpen={() => open(at)}
-              />
-            ))}
+        {entries.map((entry, at) => (
+          <HitRow
+            key={`${entry.file.id} ${entry.paragraphId}`}
+            id={`${listId}-${at}`}
+            hit={entry}
+            index={at}
+            isChosen={at === chosen}
+            onPoint={() => setChosen(at)}
+            onOpen={() => open(at)}
+          />
+        ))}
       </div>
-      {isAsking && found.isSuccess && !found.isFetching && hits.length === 0 && (
+      {isAsking && found.isSuccess && !found.isFetching && entries.length === 0 && (
         <EmptyState
           icon={<SearchX size={24} />}
           title={t('search.nothingTitle', { q: asked })}
