@@ -149,7 +149,7 @@ function Gone({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <section className={classes.view}>
-      <PageHeader>{t('shell.document')}</PageHeader>
+      <PageHeader>{t('files.folder')}</PageHeader>
       {isNoSuchFile(error) ? (
         <NoSuchFile title={t('files.gone')} />
       ) : (

@@ -16,6 +16,7 @@ import { FileIcon } from './FileIcon.tsx';
 import classes from './ForYou.module.css';
 import { childrenQuery, recentQuery } from './files.queries.ts';
 import { addressOf } from './files.rules.ts';
+import { FileName } from './parts/FileName.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 export function ForYou({ search }: { search: ReactNode }) {
@@ -67,12 +68,11 @@ function Recent() {
               className={classes.recentFile}
             >
               <FileIcon file={file} size={18} />
-              <span className={classes.recentName}>
-                <span className={classes.name}>{file.name}</span>
-                <span className={classes.where}>
-                  {file.path.map((step) => step.name).join(' / ')}
-                </span>
-              </span>
+              <FileName
+                className={classes.recentName}
+                name={file.name}
+                under={file.path.map((step) => step.name).join(' / ')}
+              />
               <StateBadge file={file} onlyNotable />
               <time className={classes.when} dateTime={at} title={fullTime(at, i18n.language)}>
                 {t(what === 'read' ? 'files.read' : 'files.edited')} {sinceThen(at, i18n.language)}
@@ -136,12 +136,11 @@ function Spaces() {
               <span className={classes.spaceSign} aria-hidden>
                 {Array.from(space.name.trim())[0]?.toLocaleUpperCase(i18n.language)}
               </span>
-              <span className={classes.spaceText}>
-                <span className={classes.name}>{space.name}</span>
-                <span className={classes.where}>
-                  {t('files.updated')} {sinceThen(space.updatedAt, i18n.language)}
-                </span>
-              </span>
+              <FileName
+                className={classes.spaceText}
+                name={space.name}
+                under={`${t('files.updated')} ${sinceThen(space.updatedAt, i18n.language)}`}
+              />
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 // What lies in the trash: restored here, or deleted for good.
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
@@ -16,6 +16,7 @@ import { FileIcon } from './FileIcon.tsx';
 import { useFileActions } from './files.actions.ts';
 import { trashQuery } from './files.queries.ts';
 import { reaches } from './files.rules.ts';
+import { FileName } from './parts/FileName.tsx';
 import classes from './TrashView.module.css';
 
 export function TrashView() {
@@ -49,21 +50,21 @@ export function TrashView() {
           {list?.map((file) => (
             <li key={file.id} className={classes.row}>
               <FileIcon file={file} size={18} />
-              <span className={classes.text}>
-                <span className={classes.name}>{file.name}</span>
-                <span className={classes.where}>
-                  {[
-                    file.path.map((step) => step.name).join(' / '),
-                    file.trashedBy.username,
-                    sinceThen(file.trashedAt, i18n.language),
-                  ]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
-                </span>
-                <time className={classes.hidden} dateTime={file.trashedAt}>
-                  {t('files.trashedAt')} {fullTime(file.trashedAt, i18n.language)}
-                </time>
-              </span>
+              <FileName
+                className={classes.text}
+                name={file.name}
+                under={[
+                  file.path.map((step) => step.name).join(' / '),
+                  file.trashedBy.username,
+                  sinceThen(file.trashedAt, i18n.language),
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              />
+              <VisuallyHidden>
+                {t('files.trashedAt')}{' '}
+                <time dateTime={file.trashedAt}>{fullTime(file.trashedAt, i18n.language)}</time>
+              </VisuallyHidden>
               <Button
                 variant="default"
                 size="compact-sm"
