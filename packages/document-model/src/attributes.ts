@@ -1,66 +1,45 @@
 // What an attribute of a node or mark may hold, whoever wrote it: the half of `repair.ts` that looks at
 // values instead of places. Attributes and marks of newer versions are kept as they are.
 
-import { isColour } from './colours.ts';
 import type { MarkJSON } from './content.ts';
-import { isSafeHref } from './links.ts';
-import { defaultHighlight } from './marks/highlight.ts';
-import { isAlign, isBlockId } from './nodes/attributes.ts';
-import { colwidthOf, spanOf } from './nodes/cells.ts';
-import { languageOf } from './nodes/codeBlock.ts';
-import { levelOf } from './nodes/heading.ts';
-import { widthOf } from './nodes/image.ts';
-import { startOf } from './nodes/orderedList.ts';
-import { type MarkName, marks, type NodeName, nodes, schema } from './schema.ts';
+import { type Attribute, cleanText } from './nodes/attributes.ts';
+import { type MarkName, marks, type NodeName, nodes } from './schema.ts';
 
 type Attributes = Record<string, unknown>;
+type Specs = [name: string, attribute: Attribute][];
 
-/** By attribute name, which means the same on every node; null is left out of the content. */
-const repairs: Record<string, (value: unknown, attrs: Attributes) => unknown> = {
-  id: (value) => (isBlockId(value) ? value : null),
-  align: (value) => (isAlign(value) ? value : null),
-  level: levelOf,
-  start: startOf,
-  checked: (value) => value === true || value === 'true',
-  colspan: spanOf,
-  rowspan: spanOf,
-  colwidth: (value, attrs) => colwidthOf(value, spanOf(attrs.colspan)),
-  src: (value) => (isSafeHref(value) ? value : null),
-  alt: lineOrNull,
-  title: lineOrNull,
-  width: widthOf,
-  fileId: stringOrNull,
-  language: languageOf,
-  json: (value) => stringOrNull(value) ?? 'null',
-};
-
-const defaults = new Map(
-  Object.keys(nodes).map((name) => {
-    const attrs = schema.nodes[name as NodeName].spec.attrs ?? {};
-    return [name, Object.entries(attrs).map(([key, spec]) => [key, spec.default] as const)];
-  }),
-);
+const specsOf = (vocabulary: Record<string, { attrs?: Record<string, unknown> }>) =>
+  new Map(
+    Object.entries(vocabulary).map(([name, { attrs = {} }]) => [
+      name,
+      Object.entries(attrs) as Specs,
+    ]),
+  );
+const nodeSpecs = specsOf(nodes);
+const markSpecs = specsOf(marks);
 
 /** All attributes of a node that are not null, valid; undefined where there are none. */
 export function repairAttributes(name: NodeName, attrs: unknown): Attributes | undefined {
   const given: Attributes =
     attrs !== null && typeof attrs === 'object' ? (attrs as Attributes) : {};
-  const repaired: Attributes = {};
-  let any = false;
-  for (const [key, otherwise] of defaults.get(name) ?? []) {
-    const value = given[key] == null ? otherwise : repairs[key]?.(given[key], given);
-    if (value == null) continue;
-    repaired[key] = value;
-    any = true;
-  }
+  const specs = nodeSpecs.get(name) ?? [];
+  const repaired = repairKnown(specs, given);
   for (const key in given) {
-    if (key in repairs && schema.nodes[name].spec.attrs?.[key]) continue;
+    if (specs.some(([known]) => known === key)) continue;
     const value = key === '__proto__' || key === 'ychange' ? undefined : cleanJSON(given[key]);
-    if (value == null) continue;
-    repaired[cleanText(key)] = value;
-    any = true;
+    if (value != null) repaired[cleanText(key)] = value;
   }
-  return any ? repaired : undefined;
+  for (const _ in repaired) return repaired;
+  return undefined;
+}
+
+function repairKnown(specs: Specs, given: Attributes): Attributes {
+  const repaired: Attributes = {};
+  for (const [key, attribute] of specs) {
+    const value = given[key] == null ? attribute.default : attribute.repair(given[key], given);
+    if (value != null) repaired[key] = value;
+  }
+  return repaired;
 }
 
 const markRanks = Object.keys(marks);
@@ -97,35 +76,12 @@ function unfold(mark: unknown): unknown[] {
   }
 }
 
-function repairMark(type: MarkName, attrs: Attributes): MarkJSON | null {
-  switch (type) {
-    case 'link': {
-      if (!isSafeHref(attrs.href)) return null;
-      const title = lineOrNull(attrs.title);
-      return { type, attrs: title ? { href: attrs.href, title } : { href: attrs.href } };
-    }
-    case 'colour':
-      return isColour(attrs.color) ? { type, attrs: { color: attrs.color } } : null;
-    case 'highlight':
-      return { type, attrs: { color: isColour(attrs.color) ? attrs.color : defaultHighlight } };
-    default:
-      return { type };
-  }
-}
-
-function stringOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? cleanText(value) : null;
-}
-
-/** Names and descriptions are one line, however their source was wrapped. */
-function lineOrNull(value: unknown): string | null {
-  return stringOrNull(typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value);
-}
-
-/** Text as every store can hold it: without NUL and without halves of surrogate pairs. */
-export function cleanText(text: string): string {
-  const whole = text.isWellFormed() ? text : text.toWellFormed();
-  return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
+function repairMark(type: MarkName, given: Attributes): MarkJSON | null {
+  const specs = markSpecs.get(type) ?? [];
+  const attrs = repairKnown(specs, given);
+  if (specs.some(([key, { isNeeded }]) => isNeeded && attrs[key] === undefined)) return null;
+  for (const _ in attrs) return { type, attrs };
+  return { type };
 }
 
 /**

@@ -1,6 +1,10 @@
 // Documents as plain JSON: what is stored, sent and compared. The same form as ProseMirror's toJSON,
 // except that attributes which are null may be left out.
 
+import type { Node } from 'prosemirror-model';
+import type { PageSetup } from './page.ts';
+import { type NodeName, nodes } from './schema.ts';
+
 export interface MarkJSON {
   type: string;
   attrs?: Record<string, unknown>;
@@ -18,6 +22,8 @@ export interface NodeJSON {
 export interface DocumentJSON extends NodeJSON {
   type: 'doc';
   content: NodeJSON[];
+  /** How its pages look, as far as that was ever said. */
+  attrs?: { page?: Partial<PageSetup> };
 }
 
 /** All top-level blocks in order, looking through the sections. */
@@ -32,15 +38,21 @@ export function blockIdOf(node: NodeJSON): string | null {
   return typeof node.attrs?.id === 'string' ? node.attrs.id : null;
 }
 
-/** The text of a node's own line: breaks become line feeds; what is not text has none. */
+/** The text of a node's own line: breaks become line feeds; what is no text says itself in words. */
 export function inlineText(node: NodeJSON): string {
   if (!node.content) return '';
   let text = '';
   for (const child of node.content) {
     if (child.type === 'text') text += child.text ?? '';
-    else if (child.type === 'hardBreak') text += '\n';
+    else text += wordsOf(child);
   }
   return text;
+}
+
+/** What a leaf says where it cannot be drawn: a formula its source, a mention its name; mostly nothing. */
+export function wordsOf({ type, attrs = {} }: NodeJSON): string {
+  const spec = Object.hasOwn(nodes, type) ? nodes[type as NodeName] : undefined;
+  return spec?.leafText?.({ attrs } as unknown as Node) ?? '';
 }
 
 /** All the text under a node, whatever its nodes are; blocks are parted by line feeds. */

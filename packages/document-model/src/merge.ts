@@ -14,9 +14,10 @@ import * as Y from 'yjs';
 import { repairAttributes } from './attributes.ts';
 import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
 import { createBlockId, withBlockIds } from './ids.ts';
+import type { PageSetup } from './page.ts';
 import { repairContent } from './repair.ts';
 import { longestRising } from './rising.ts';
-import type { NodeName } from './schema.ts';
+import { holdsLine, isContainer, type NodeName } from './schema.ts';
 import {
   blockElements,
   blockOf,
@@ -24,9 +25,9 @@ import {
   elementOf,
   ensureBlockIds,
   fragmentName,
-  holdsLine,
   modelOrigin,
   setLine,
+  setPage,
 } from './yjs.ts';
 
 export interface Conflict {
@@ -46,10 +47,22 @@ export type Merge = { merged: DocumentJSON } | { conflict: Conflict[] };
  */
 export function mergeParagraphs(ydoc: Y.Doc, base: unknown, next: unknown): Merge {
   ensureBlockIds(ydoc);
-  const plan = createPlan(ydoc, repairContent(base), withBlockIds(repairContent(next)));
+  const before = repairContent(base);
+  const after = withBlockIds(repairContent(next));
+  const plan = createPlan(ydoc, before, after);
   if (plan.conflicts.length > 0) return { conflict: plan.conflicts };
-  ydoc.transact(() => applyPlan(ydoc, plan), modelOrigin);
+  ydoc.transact(() => {
+    applyPlan(ydoc, plan);
+    setPage(ydoc, changedPage(before, after));
+  }, modelOrigin);
   return { merged: contentOf(ydoc) };
+}
+
+/** What next says of its pages otherwise than base; what it leaves unsaid stays as it is. */
+function changedPage(base: DocumentJSON, next: DocumentJSON): Partial<PageSetup> {
+  const was: Record<string, unknown> = base.attrs?.page ?? {};
+  const said = Object.entries(next.attrs?.page ?? {});
+  return Object.fromEntries(said.filter(([key, value]) => !sameContent(was[key], value)));
 }
 
 /** Makes the live draft this content by the smallest changes, as a restore wants it. Never conflicts. */
@@ -158,23 +171,6 @@ function parentIdOf(element: Y.XmlElement): string {
   const parent = element.parent;
   if (!(parent instanceof Y.XmlElement)) return root;
   return parent.nodeName === 'section' ? parentIdOf(parent) : (idOf(parent) ?? root);
-}
-
-const containers: ReadonlySet<string> = new Set<NodeName>([
-  'bulletList',
-  'orderedList',
-  'listItem',
-  'checkList',
-  'checkItem',
-  'table',
-  'tableRow',
-  'tableCell',
-  'tableHeader',
-  'blockquote',
-]);
-
-function isContainer(name: string): boolean {
-  return containers.has(name);
 }
 
 /** What a block says by itself: a container's children are other blocks' business. */

@@ -1,6 +1,6 @@
 // The paragraphs of a document, with what a reader would need around each to understand it alone.
 
-import { blockIdOf, type DocumentJSON, inlineText, type NodeJSON } from './content.ts';
+import { blockIdOf, type DocumentJSON, inlineText, type NodeJSON, wordsOf } from './content.ts';
 import { spanOf } from './nodes/cells.ts';
 import { levelOf } from './nodes/heading.ts';
 
@@ -13,8 +13,13 @@ export type ParagraphKind =
   | 'tableCell'
   | 'tableHeader'
   | 'blockquote'
+  | 'callout'
+  | 'details'
   | 'codeBlock'
-  | 'image';
+  | 'image'
+  | 'formula'
+  | 'attachment'
+  | 'embed';
 
 export interface Paragraph {
   /** The block's id; `at-<position>` where it has none yet. */
@@ -84,18 +89,24 @@ export function paragraphsOf(document: DocumentJSON): Paragraph[] {
       case 'heading':
         return enterHeading(node, place);
       case 'paragraph':
-        return add(node, place.kind, inlineText(node), place.context);
+        return add(node, place.kind, textWithNotes(node), place.context);
       case 'codeBlock':
         return add(node, 'codeBlock', inlineText(node), place.context);
       case 'image':
         return add(
           node,
           'image',
-          String(node.attrs?.alt ?? node.attrs?.title ?? ''),
+          String(node.attrs?.alt ?? node.attrs?.caption ?? node.attrs?.title ?? ''),
           place.context,
         );
+      case 'formula':
+      case 'attachment':
+      case 'embed':
+        return add(node, node.type, wordsOf(node), place.context);
       case 'blockquote':
-        return visitAll(node.content, { ...place, kind: 'blockquote', top: false });
+      case 'callout':
+      case 'details':
+        return visitAll(node.content, { ...place, kind: node.type, top: false });
       case 'bulletList':
       case 'orderedList':
       case 'checkList': {
@@ -120,6 +131,15 @@ export function paragraphsOf(document: DocumentJSON): Paragraph[] {
 
   visitAll(document.content, { kind: 'paragraph', context: null, top: true });
   return paragraphs;
+}
+
+/** A line, and behind it the footnotes in it, so that they are found as well. */
+function textWithNotes(node: NodeJSON): string {
+  let text = inlineText(node);
+  for (const { type, attrs } of node.content ?? []) {
+    if (type === 'footnote' && typeof attrs?.text === 'string') text += `\n${attrs.text}`;
+  }
+  return text;
 }
 
 function introductionOf(before: NodeJSON | undefined): string | null {

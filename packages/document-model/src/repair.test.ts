@@ -212,25 +212,25 @@ describe('repairing a document', () => {
 });
 
 describe('what a newer version wrote', () => {
-  const callout = {
-    type: 'callout',
+  const gantt = {
+    type: 'gantt',
     attrs: { id: 'c1', tone: 'warm' },
     content: [p(text('careful'))],
   };
 
   it('is kept whole as an unknown block with its id', () => {
-    const [block] = repairBlocks([callout]);
+    const [block] = repairBlocks([gantt]);
     expect(block).toMatchObject({ type: 'unknown', attrs: { id: 'c1' } });
-    expect(JSON.parse(String(block?.attrs?.json))).toEqual(callout);
+    expect(JSON.parse(String(block?.attrs?.json))).toEqual(gantt);
     expect(repairBlocks([block])).toEqual([block]);
   });
 
   it('is kept in its line', () => {
-    const mention = { type: 'mention', attrs: { person: 'u1' } };
-    const [block] = repairBlocks([p(text('Ask '), mention)]);
+    const ticket = { type: 'ticket', attrs: { person: 'u1' } };
+    const [block] = repairBlocks([p(text('Ask '), ticket)]);
     expect(block?.content?.[1]).toEqual({
       type: 'unknownInline',
-      attrs: { json: JSON.stringify(mention) },
+      attrs: { json: JSON.stringify(ticket) },
     });
   });
 

@@ -5,9 +5,11 @@
 // because a node in a wrong place may have to become several (a paragraph around a table becomes
 // paragraph, table, paragraph). The parent then fits its children to what it may hold.
 
-import { cleanJSON, cleanText, repairAttributes, repairMarks } from './attributes.ts';
+import { cleanJSON, repairAttributes, repairMarks } from './attributes.ts';
 import { type DocumentJSON, type NodeJSON, textOf } from './content.ts';
-import { type NodeName, nodes, schema } from './schema.ts';
+import { cleanText } from './nodes/attributes.ts';
+import { repairPage } from './page.ts';
+import { holdsLine, type NodeName, nodes, schema } from './schema.ts';
 import { intoSections } from './sections.ts';
 
 /** Deeper nesting is flattened to its text: no person writes it, and it would break the stack. */
@@ -38,7 +40,10 @@ export function repairContent(json: unknown): DocumentJSON {
     }
   }
   closeLoose();
-  return sections.length > 0 ? { type: 'doc', content: sections } : intoSections([]);
+  const document =
+    sections.length > 0 ? { type: 'doc' as const, content: sections } : intoSections([]);
+  const page = repairPage(root.attrs?.page);
+  return page ? { ...document, attrs: { page } } : document;
 }
 
 /** The blocks of a fragment (what a person pastes or an API call adds), repaired; may be empty. */
@@ -74,7 +79,7 @@ function repairNode(node: NodeJSON | null, depth: number, inLine = false): NodeJ
     const text = cleanText(codeText(childrenOf(node)));
     return [text === '' ? own : { ...own, content: [{ type: 'text', text }] }];
   }
-  const isLine = node.type === 'paragraph' || node.type === 'heading';
+  const isLine = holdsLine(node.type);
   const children = childrenOf(node).flatMap((child) => repairNode(child, depth + 1, isLine));
   return node.type === 'doc' || node.type === 'section' ? children : fit(own, children);
 }
@@ -124,6 +129,8 @@ function fit(node: NodeJSON, children: NodeJSON[]): NodeJSON[] {
       return [cells.length > 0 ? { ...node, content: cells } : node];
     }
     case 'blockquote':
+    case 'callout':
+    case 'details':
       return withChildren(node, asBlocks(children));
     case 'listItem':
     case 'checkItem':

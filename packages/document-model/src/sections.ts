@@ -18,7 +18,7 @@ export function intoSections(blocks: NodeJSON[], size = usual): DocumentJSON {
 
 /** The same document cut anew, as a copy or an import wants it. */
 export function resection(document: DocumentJSON, size = usual): DocumentJSON {
-  return intoSections(blocksOf(document), size);
+  return { ...document, ...intoSections(blocksOf(document), size) };
 }
 
 /** Sections `from` to `to` (exclusive) become sections of these sizes; all others stay untouched. */

@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 import { blocksOf, type DocumentJSON, type NodeJSON } from './content.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { repairContent } from './repair.ts';
-import { schema } from './schema.ts';
+import { holdsLine, schema } from './schema.ts';
 import { intoSections } from './sections.ts';
 import { randomDocument } from './testing/documents.ts';
 import { createChance } from './testing/random.ts';
@@ -174,7 +174,7 @@ describe('small changes to a live document', () => {
         const source = contentOf(draftOf(randomDocument(to, 8)));
         const chance = createChance(from);
         const target = paragraphsOf(before).filter(
-          ({ kind }) => kind !== 'image' && kind !== 'codeBlock',
+          ({ id, kind }) => kind !== 'codeBlock' && holdsLine(nodeOf(before, id)?.type ?? ''),
         );
         if (target.length === 0 || lines.length === 0) return;
         const { id } = chance.pick(target);

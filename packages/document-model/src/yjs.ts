@@ -8,12 +8,16 @@ import * as Y from 'yjs';
 import { type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
 import { createBlockId, withBlockIds } from './ids.ts';
 import { isBlockId } from './nodes/attributes.ts';
+import type { PageSetup } from './page.ts';
 import { repairContent, repairInline } from './repair.ts';
-import { hasBlockId } from './schema.ts';
+import { hasBlockId, holdsLine } from './schema.ts';
 import { decideResectioning } from './sections.ts';
 
 /** The name of the fragment that holds the text in every document's Y.Doc. */
 export const fragmentName = 'document';
+
+/** The name of the map that holds the page set-up, key by key (see `page.ts`). */
+export const pageName = 'page';
 
 /** Our own changes to a Y.Doc carry this origin, so that nobody's undo takes them back. */
 export const modelOrigin = 'document-model';
@@ -25,6 +29,7 @@ export function contentToUpdate(content: unknown): Uint8Array {
   const document = withBlockIds(repairContent(content));
   const ydoc = new Y.Doc();
   ydoc.getXmlFragment(fragmentName).insert(0, document.content.map(elementOf));
+  setPage(ydoc, document.attrs?.page ?? {});
   const update = Y.encodeStateAsUpdate(ydoc);
   ydoc.destroy();
   return update;
@@ -36,7 +41,19 @@ export function contentToUpdate(content: unknown): Uint8Array {
  */
 export function contentOf(ydoc: Y.Doc): DocumentJSON {
   const children = childrenJSON(ydoc.getXmlFragment(fragmentName), 0);
-  return repairContent({ type: 'doc', content: children });
+  return repairContent({
+    type: 'doc',
+    attrs: { page: ydoc.getMap(pageName).toJSON() },
+    content: children,
+  });
+}
+
+/** Sets these keys of the page set-up and leaves all others. */
+export function setPage(ydoc: Y.Doc, page: Partial<PageSetup>): void {
+  const map = ydoc.getMap(pageName);
+  for (const [key, value] of Object.entries(page)) {
+    if (!sameContent(map.get(key), value) || !map.has(key)) map.set(key, value);
+  }
 }
 
 /** One block of a live document, repaired; null where nothing is left of it. */
@@ -152,11 +169,6 @@ export function evenSections(ydoc: Y.Doc): boolean {
 
 function cloneOf(type: Y.XmlElement | Y.XmlText | Y.XmlHook): Y.XmlElement | Y.XmlText {
   return type.clone() as Y.XmlElement | Y.XmlText;
-}
-
-/** Whether elements of this name hold a line of text (and not blocks). */
-export function holdsLine(name: string): boolean {
-  return name === 'paragraph' || name === 'heading' || name === 'codeBlock';
 }
 
 /** A new element for a node; its attributes that are null are not stored. */

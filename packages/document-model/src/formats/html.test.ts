@@ -87,7 +87,7 @@ describe('HTML from elsewhere', () => {
     ['<p>', ['paragraph: ']],
     ['<td>x', ['table: x']],
     ['<div>a<div>b</div>c</div>', ['paragraph: a', 'paragraph: b', 'paragraph: c']],
-    ['<details><summary>S</summary>body</details>', ['paragraph: S', 'paragraph: body']],
+    ['<details><summary>S</summary>body</details>', ['details: S\nbody']],
     ['<table><caption>C</caption><tr><td>x</td></tr></table>', ['paragraph: C', 'table: x']],
     ['<!-- x --><p>a<!-- b --></p>', ['paragraph: a']],
   ])('reads %j', (html, expected) => expect(words(html)).toEqual(expected));

@@ -275,7 +275,7 @@ describe('writing Markdown', () => {
   });
 
   it('writes the words of blocks it does not know', () => {
-    const json = JSON.stringify({ type: 'callout', content: [p('careful')] });
+    const json = JSON.stringify({ type: 'gantt', content: [p('careful')] });
     expect(contentToMarkdown(intoSections([{ type: 'unknown', attrs: { json } }]))).toBe(
       'careful\n',
     );

@@ -29,7 +29,17 @@ function dropForbidden(root: HTMLElement): void {
     }
     dropOrdinaryColours(element);
   }
+  for (const cell of all(root, 'td[style],th[style]')) cellBackground(cell);
   dropComments(root);
+}
+
+/** As a style it would be read as a highlight of all the text in the cell. */
+function cellBackground(cell: HTMLElement): void {
+  const colour = styleOf(cell, 'background-color');
+  if (!colour) return;
+  cell.setAttribute('data-background', colour);
+  const style = (cell.getAttribute('style') ?? '').replace(/background-color:[^;]*;?/gi, '');
+  cell.setAttribute('style', style);
 }
 
 /** Pages paint every run black on white; as marks that would be nothing but noise. */
@@ -137,7 +147,7 @@ function checkLists(root: HTMLElement): void {
 /** Elements that look like blocks to people, but not to the parser. */
 function blocksFromLayout(root: HTMLElement): void {
   const document = root.ownerDocument;
-  for (const element of all(root, 'details,summary,main,nav,center,legend')) {
+  for (const element of all(root, 'summary,main,nav,center,legend')) {
     const block = document.createElement('div');
     block.append(...element.childNodes);
     element.replaceWith(block);

@@ -1,4 +1,4 @@
-import type { MarkSpec } from 'prosemirror-model';
+import type { MarkSpec } from '../nodes/attributes.ts';
 
 export const bold: MarkSpec = {
   parseDOM: [

@@ -1,8 +1,8 @@
-import type { MarkSpec } from 'prosemirror-model';
 import { isColour } from '../colours.ts';
+import { colour as colourAttribute, type MarkSpec } from '../nodes/attributes.ts';
 
 export const colour: MarkSpec = {
-  attrs: { color: { default: null } },
+  attrs: { color: { ...colourAttribute, isNeeded: true } },
   parseDOM: [
     {
       tag: 'font[color]',

@@ -1,10 +1,15 @@
-import type { MarkSpec } from 'prosemirror-model';
 import { isColour } from '../colours.ts';
+import type { MarkSpec } from '../nodes/attributes.ts';
 
 export const defaultHighlight = '#fff3a3';
 
 export const highlight: MarkSpec = {
-  attrs: { color: { default: defaultHighlight } },
+  attrs: {
+    color: {
+      default: defaultHighlight,
+      repair: (color: unknown) => (isColour(color) ? color : defaultHighlight),
+    },
+  },
   parseDOM: [
     {
       tag: 'mark',

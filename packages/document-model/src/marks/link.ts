@@ -1,9 +1,9 @@
-import type { MarkSpec } from 'prosemirror-model';
 import { isSafeHref } from '../links.ts';
+import { address, line, type MarkSpec } from '../nodes/attributes.ts';
 
 export const link: MarkSpec = {
   inclusive: false,
-  attrs: { href: { default: null }, title: { default: null } },
+  attrs: { href: { ...address, isNeeded: true }, title: line },
   parseDOM: [
     {
       tag: 'a[href]',

@@ -1,9 +1,9 @@
 // Keeps the marks that this version does not know, all of one run of text in one JSON text (a list).
 
-import type { MarkSpec } from 'prosemirror-model';
+import { type MarkSpec, stringOrNull } from '../nodes/attributes.ts';
 
 export const unknownMark: MarkSpec = {
-  attrs: { json: { default: '[]' } },
+  attrs: { json: { default: '[]', repair: (value: unknown) => stringOrNull(value) ?? '[]' } },
   parseDOM: [
     {
       tag: 'span[data-unknown-mark]',

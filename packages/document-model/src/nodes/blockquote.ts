@@ -1,11 +1,15 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  type NodeSpec,
+} from './attributes.ts';
 
 export const blockquote: NodeSpec = {
   group: 'block',
   content: 'block+',
   defining: true,
-  attrs: { id: idAttribute },
-  parseDOM: [{ tag: 'blockquote', getAttrs: (dom) => ({ id: idOf(dom) }) }],
+  attrs: blockSpecAttributes,
+  parseDOM: [{ tag: 'blockquote', getAttrs: blockAttributesOf }],
   toDOM: (node) => ['blockquote', blockAttributes(node.attrs), 0],
 };

@@ -1,10 +1,33 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  choice,
+  type NodeSpec,
+  styleOf,
+  styles,
+} from './attributes.ts';
+
+/** The signs that a list may have; null follows the depth. */
+export const bullets = ['disc', 'circle', 'square'] as const;
+const kind = choice(...bullets);
 
 export const bulletList: NodeSpec = {
   group: 'block',
   content: 'listItem+',
-  attrs: { id: idAttribute },
-  parseDOM: [{ tag: 'ul', getAttrs: (dom) => ({ id: idOf(dom) }) }],
-  toDOM: (node) => ['ul', blockAttributes(node.attrs), 0],
+  attrs: { ...blockSpecAttributes, kind },
+  parseDOM: [
+    {
+      tag: 'ul',
+      getAttrs: (dom) => ({
+        ...blockAttributesOf(dom),
+        kind: kind.repair(styleOf(dom, 'list-style-type') ?? dom.getAttribute('type'), {}),
+      }),
+    },
+  ],
+  toDOM: ({ attrs }) => [
+    'ul',
+    blockAttributes(attrs, styles({ 'list-style-type': kind.repair(attrs.kind, attrs) as string })),
+    0,
+  ],
 };

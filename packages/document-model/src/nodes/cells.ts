@@ -1,14 +1,38 @@
 // What header cells and plain cells have in common, in the form that prosemirror-tables expects.
 
-import type { AttributeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import { isColour } from '../colours.ts';
+import {
+  type Attribute,
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  choice,
+  colour,
+  styleOf,
+  styles,
+} from './attributes.ts';
+
+export const verticalAligns = ['middle', 'bottom'] as const;
+export const diagonals = ['falling', 'rising', 'both'] as const;
+export const sides = ['top', 'right', 'bottom', 'left'] as const;
+
+const verticalAlign = choice(...verticalAligns);
+const diagonal = choice(...diagonals);
 
 /** `colwidth` is one pixel width for each spanned column (0 where unknown), or `null`. */
-export const cellSpecAttributes: Record<string, AttributeSpec> = {
-  id: idAttribute,
-  colspan: { default: 1 },
-  rowspan: { default: 1 },
-  colwidth: { default: null },
+export const cellSpecAttributes: Record<string, Attribute> = {
+  ...blockSpecAttributes,
+  colspan: { default: 1, repair: spanOf },
+  rowspan: { default: 1, repair: spanOf },
+  colwidth: {
+    default: null,
+    repair: (value, attrs) => colwidthOf(value, spanOf(attrs.colspan)),
+  },
+  background: colour,
+  verticalAlign,
+  diagonal,
+  /** The sides on which a line is drawn, as words in a row; null follows the table. */
+  sides: { default: null, repair: sidesOf },
 };
 
 /** A span between 1 and 1,000 as HTML has it; 1 where damaged. */
@@ -24,24 +48,48 @@ export function colwidthOf(colwidth: unknown, colspan: number): number[] | null 
     : null;
 }
 
+/** Known sides in their usual order, or `none`; null where nothing is said. */
+function sidesOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const named = value.split(/\s+/);
+  const known = sides.filter((side) => named.includes(side));
+  return known.length > 0 ? known.join(' ') : named.includes('none') ? 'none' : null;
+}
+
 export function cellAttributesOf(dom: HTMLElement) {
   const colspan = spanOf(dom.getAttribute('colspan') ?? 1);
   const widths = dom.getAttribute('data-colwidth')?.split(',').map(Number);
+  const background = dom.getAttribute('data-background') ?? dom.getAttribute('bgcolor');
+  const vertical = styleOf(dom, 'vertical-align') ?? dom.getAttribute('valign');
   return {
-    id: idOf(dom),
+    ...blockAttributesOf(dom),
     colspan,
     rowspan: spanOf(dom.getAttribute('rowspan') ?? 1),
     colwidth: colwidthOf(widths, colspan),
+    background: isColour(background) ? background : null,
+    verticalAlign: verticalAlign.repair(vertical, {}),
+    diagonal: diagonal.repair(dom.getAttribute('data-diagonal'), {}),
+    sides: sidesOf(dom.getAttribute('data-sides')),
   };
 }
 
 export function cellAttributes(attrs: Record<string, unknown>): Record<string, string | null> {
   const colspan = spanOf(attrs.colspan);
   const rowspan = spanOf(attrs.rowspan);
+  const text = (value: unknown) => value as string | null;
+  const background = text(colour.repair(attrs.background, attrs));
+  // Not as background-color, which would be read again as a highlight of all the text in it.
+  const style = styles({
+    '--cell-background': background,
+    'vertical-align': text(verticalAlign.repair(attrs.verticalAlign, attrs)),
+  });
   return {
-    ...blockAttributes(attrs),
+    ...blockAttributes(attrs, style),
     colspan: colspan === 1 ? null : `${colspan}`,
     rowspan: rowspan === 1 ? null : `${rowspan}`,
     'data-colwidth': colwidthOf(attrs.colwidth, colspan)?.join(',') ?? null,
+    'data-background': background,
+    'data-diagonal': text(diagonal.repair(attrs.diagonal, attrs)),
+    'data-sides': sidesOf(attrs.sides),
   };
 }

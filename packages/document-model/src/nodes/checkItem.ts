@@ -1,16 +1,21 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  flag,
+  type NodeSpec,
+} from './attributes.ts';
 
 const tags = ['li[data-checked]', 'li.task-list-item'];
 
 export const checkItem: NodeSpec = {
   content: 'block+',
   defining: true,
-  attrs: { id: idAttribute, checked: { default: false } },
+  attrs: { ...blockSpecAttributes, checked: flag },
   parseDOM: tags.map((tag) => ({
     tag,
     priority: 60,
-    getAttrs: (dom) => ({ id: idOf(dom), checked: isChecked(dom) }),
+    getAttrs: (dom) => ({ ...blockAttributesOf(dom), checked: isChecked(dom) }),
   })),
   toDOM: (node) => {
     const checked = node.attrs.checked === true;

@@ -1,5 +1,9 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  type NodeSpec,
+} from './attributes.ts';
 
 const tags = [
   'ul[data-type="checkList"]',
@@ -11,7 +15,7 @@ const tags = [
 export const checkList: NodeSpec = {
   group: 'block',
   content: 'checkItem+',
-  attrs: { id: idAttribute },
-  parseDOM: tags.map((tag) => ({ tag, priority: 60, getAttrs: (dom) => ({ id: idOf(dom) }) })),
+  attrs: blockSpecAttributes,
+  parseDOM: tags.map((tag) => ({ tag, priority: 60, getAttrs: blockAttributesOf })),
   toDOM: (node) => ['ul', { 'data-type': 'checkList', ...blockAttributes(node.attrs) }, 0],
 };

@@ -1,5 +1,11 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+// Code, and with the language `mermaid` a diagram: its source is text that people write together.
+
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  type NodeSpec,
+} from './attributes.ts';
 
 export const codeBlock: NodeSpec = {
   group: 'block',
@@ -7,12 +13,12 @@ export const codeBlock: NodeSpec = {
   marks: '',
   code: true,
   defining: true,
-  attrs: { id: idAttribute, language: { default: null } },
+  attrs: { ...blockSpecAttributes, language: { default: null, repair: languageOf } },
   parseDOM: [
     {
       tag: 'pre',
       preserveWhitespace: 'full',
-      getAttrs: (dom) => ({ id: idOf(dom), language: languageIn(dom) }),
+      getAttrs: (dom) => ({ ...blockAttributesOf(dom), language: languageIn(dom) }),
     },
   ],
   toDOM: (node) => {

@@ -1,3 +1,3 @@
-import type { NodeSpec } from 'prosemirror-model';
+import type { NodeSpec } from './attributes.ts';
 
 export const doc: NodeSpec = { content: 'section+' };

@@ -1,4 +1,4 @@
-import type { NodeSpec } from 'prosemirror-model';
+import type { NodeSpec } from './attributes.ts';
 
 export const hardBreak: NodeSpec = {
   group: 'inline',

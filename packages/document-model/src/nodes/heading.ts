@@ -1,5 +1,9 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { alignAttribute, alignOf, blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  type NodeSpec,
+  textAttributes,
+  textAttributesOf,
+  textDomAttributes,
+} from './attributes.ts';
 
 export const levels = [1, 2, 3, 4, 5, 6] as const;
 
@@ -7,12 +11,12 @@ export const heading: NodeSpec = {
   group: 'block',
   content: 'inline*',
   defining: true,
-  attrs: { id: idAttribute, align: alignAttribute, level: { default: 1 } },
+  attrs: { ...textAttributes, level: { default: 1, repair: levelOf } },
   parseDOM: levels.map((level) => ({
     tag: `h${level}`,
-    getAttrs: (dom) => ({ id: idOf(dom), align: alignOf(dom), level }),
+    getAttrs: (dom) => ({ ...textAttributesOf(dom), level }),
   })),
-  toDOM: (node) => [`h${levelOf(node.attrs.level)}`, blockAttributes(node.attrs), 0],
+  toDOM: (node) => [`h${levelOf(node.attrs.level)}`, textDomAttributes(node.attrs), 0],
 };
 
 /** The nearest level that exists, so that a damaged one never becomes a tag name. */

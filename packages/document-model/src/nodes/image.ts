@@ -1,39 +1,77 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { isSafeHref } from '../links.ts';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  type Attribute,
+  address,
+  alignOf,
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  choice,
+  jsonIn,
+  line,
+  type NodeSpec,
+  reference,
+  styles,
+} from './attributes.ts';
+
+const align = choice('left', 'center', 'right');
+const wrap = choice('left', 'right');
 
 /** `width` is in CSS pixels, or null for the picture's own; `fileId` names an uploaded picture. */
+export const pictureAttributes = {
+  src: address,
+  alt: line,
+  title: line,
+  width: { default: null, repair: widthOf },
+  fileId: reference,
+} satisfies Record<string, Attribute>;
+
+/** A picture on lines of its own, or with `wrap` at a side of the text that follows. */
 export const image: NodeSpec = {
   group: 'block',
   atom: true,
   draggable: true,
   attrs: {
-    id: idAttribute,
-    src: { default: null },
-    alt: { default: null },
-    title: { default: null },
-    width: { default: null },
-    fileId: { default: null },
+    ...blockSpecAttributes,
+    ...pictureAttributes,
+    align,
+    wrap,
+    caption: line,
+    /** The part that is shown: left, top, width and height in shares of the whole. */
+    crop: { default: null, repair: cropOf },
   },
   parseDOM: [
     {
       tag: 'img[src]',
       getAttrs: (dom) => {
-        const src = dom.getAttribute('src');
-        if (!isSafeHref(src)) return false;
-        return {
-          id: idOf(dom),
-          src,
-          alt: dom.getAttribute('alt') || null,
-          title: dom.getAttribute('title') || null,
-          width: widthOf(dom.getAttribute('width')),
-          fileId: dom.getAttribute('data-file-id') || null,
-        };
+        const picture = pictureAttributesOf(dom);
+        return (
+          picture && {
+            ...blockAttributesOf(dom),
+            ...picture,
+            align: align.repair(alignOf(dom), {}),
+            wrap: wrap.repair(dom.getAttribute('data-wrap'), {}),
+            caption: line.repair(dom.getAttribute('data-caption'), {}),
+            crop: cropOf(jsonIn(dom, 'data-crop')),
+          }
+        );
       },
     },
   ],
   toDOM: (node) => ['img', imageAttributes(node.attrs)],
 };
+
+/** What an `<img>` says; false where it has no address that may be shown. */
+export function pictureAttributesOf(dom: HTMLElement) {
+  const src = address.repair(dom.getAttribute('src'), {});
+  if (src === null) return false;
+  return {
+    src,
+    alt: line.repair(dom.getAttribute('alt'), {}),
+    title: line.repair(dom.getAttribute('title'), {}),
+    width: widthOf(dom.getAttribute('width')),
+    fileId: reference.repair(dom.getAttribute('data-file-id'), {}),
+  };
+}
 
 /** Whole pixels, or null where there is no usable width. */
 export function widthOf(width: unknown): number | null {
@@ -42,14 +80,36 @@ export function widthOf(width: unknown): number | null {
   return Math.round(number);
 }
 
-export function imageAttributes(attrs: Record<string, unknown>): Record<string, string | null> {
+export type Crop = [left: number, top: number, width: number, height: number];
+
+/** Null where nothing is cut away, or where what is left would not be seen. */
+export function cropOf(crop: unknown): Crop | null {
+  if (!Array.isArray(crop) || crop.length !== 4) return null;
+  if (!crop.every((share) => typeof share === 'number' && share >= 0 && share <= 1)) return null;
+  const [left, top, width, height] = crop as Crop;
+  const isInside =
+    left + width <= 1.001 && top + height <= 1.001 && width >= 0.01 && height >= 0.01;
+  return isInside && (width < 1 || height < 1) ? [left, top, width, height] : null;
+}
+
+export function pictureDomAttributes(attrs: Record<string, unknown>) {
   const width = widthOf(attrs.width);
   return {
-    ...blockAttributes(attrs),
-    src: isSafeHref(attrs.src) ? attrs.src : null,
+    src: address.repair(attrs.src, attrs) as string | null,
     alt: typeof attrs.alt === 'string' ? attrs.alt : '',
     title: typeof attrs.title === 'string' ? attrs.title : null,
     width: width === null ? null : `${width}`,
     'data-file-id': typeof attrs.fileId === 'string' ? attrs.fileId : null,
+  };
+}
+
+export function imageAttributes(attrs: Record<string, unknown>): Record<string, string | null> {
+  const crop = cropOf(attrs.crop);
+  return {
+    ...blockAttributes(attrs, styles({ 'text-align': align.repair(attrs.align, attrs) as string })),
+    ...pictureDomAttributes(attrs),
+    'data-wrap': wrap.repair(attrs.wrap, attrs) as string | null,
+    'data-caption': typeof attrs.caption === 'string' ? attrs.caption : null,
+    'data-crop': crop && JSON.stringify(crop),
   };
 }

@@ -1,13 +1,17 @@
 // An item may start with any block: `paragraph block*` would let two people's concurrent edits make an
 // item that the schema refuses, and the binding deletes what the schema refuses.
 
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  type NodeSpec,
+} from './attributes.ts';
 
 export const listItem: NodeSpec = {
   content: 'block+',
   defining: true,
-  attrs: { id: idAttribute },
-  parseDOM: [{ tag: 'li', getAttrs: (dom) => ({ id: idOf(dom) }) }],
+  attrs: blockSpecAttributes,
+  parseDOM: [{ tag: 'li', getAttrs: blockAttributesOf }],
   toDOM: (node) => ['li', blockAttributes(node.attrs), 0],
 };

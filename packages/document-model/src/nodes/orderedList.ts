@@ -1,21 +1,74 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  choice,
+  type NodeSpec,
+  styleOf,
+  styles,
+} from './attributes.ts';
+
+/** CSS's names; `multilevel` counts 1, 1.1, 1.1.1 through the lists below. Null is decimal. */
+export const numberings = [
+  'multilevel',
+  'lower-alpha',
+  'upper-alpha',
+  'lower-roman',
+  'upper-roman',
+  'simp-chinese-informal',
+] as const;
+const kind = choice(...numberings);
+
+/** What HTML's own attribute calls the kinds. */
+const types: Record<string, string> = {
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+};
 
 export const orderedList: NodeSpec = {
   group: 'block',
   content: 'listItem+',
-  attrs: { id: idAttribute, start: { default: 1 } },
+  attrs: { ...blockSpecAttributes, start: { default: 1, repair: startOf }, kind },
   parseDOM: [
     {
       tag: 'ol',
-      getAttrs: (dom) => ({ id: idOf(dom), start: startOf(dom.getAttribute('start') ?? 1) }),
+      getAttrs: (dom) => ({
+        ...blockAttributesOf(dom),
+        start: startOf(dom.getAttribute('start') ?? 1),
+        kind: kindOf(dom),
+      }),
     },
   ],
-  toDOM: (node) => {
-    const start = startOf(node.attrs.start);
-    return ['ol', { ...blockAttributes(node.attrs), start: start === 1 ? null : `${start}` }, 0];
+  toDOM: ({ attrs }) => {
+    const start = startOf(attrs.start);
+    const named = kind.repair(attrs.kind, attrs) as string | null;
+    const isMultilevel = named === 'multilevel';
+    return [
+      'ol',
+      {
+        ...blockAttributes(attrs, styles({ 'list-style-type': isMultilevel ? null : named })),
+        'data-kind': isMultilevel ? named : null,
+        start: start === 1 ? null : `${start}`,
+      },
+      0,
+    ];
   },
 };
+
+function kindOf(dom: HTMLElement): unknown {
+  const type = types[dom.getAttribute('type') ?? ''];
+  const style = styleOf(dom, 'list-style-type')?.toLowerCase();
+  const synonyms: Record<string, string> = {
+    'lower-latin': 'lower-alpha',
+    'upper-latin': 'upper-alpha',
+    'cjk-ideographic': 'simp-chinese-informal',
+    'trad-chinese-informal': 'simp-chinese-informal',
+  };
+  const named = dom.getAttribute('data-kind') ?? (style && (synonyms[style] ?? style)) ?? type;
+  return kind.repair(named, {});
+}
 
 /** The number of a list's first item: whole and not negative, 1 where damaged. */
 export function startOf(start: unknown): number {

@@ -1,10 +1,14 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { alignAttribute, alignOf, blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  type NodeSpec,
+  textAttributes,
+  textAttributesOf,
+  textDomAttributes,
+} from './attributes.ts';
 
 export const paragraph: NodeSpec = {
   group: 'block',
   content: 'inline*',
-  attrs: { id: idAttribute, align: alignAttribute },
-  parseDOM: [{ tag: 'p', getAttrs: (dom) => ({ id: idOf(dom), align: alignOf(dom) }) }],
-  toDOM: (node) => ['p', blockAttributes(node.attrs), 0],
+  attrs: textAttributes,
+  parseDOM: [{ tag: 'p', getAttrs: textAttributesOf }],
+  toDOM: (node) => ['p', textDomAttributes(node.attrs), 0],
 };

@@ -1,7 +1,7 @@
 // A technical chunk of some 50 blocks that lets the browser skip what is off screen. It means nothing
 // to people, has no id, and every view of a document's meaning looks through it.
 
-import type { NodeSpec } from 'prosemirror-model';
+import type { NodeSpec } from './attributes.ts';
 
 export const section: NodeSpec = {
   content: 'block+',

@@ -1,9 +1,29 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  choice,
+  type NodeSpec,
+} from './attributes.ts';
+
+/** How the line is drawn; null is one thin line. */
+export const separatorLines = ['dashed', 'dotted', 'double', 'thick'] as const;
+const line = choice(...separatorLines);
 
 export const separator: NodeSpec = {
   group: 'block',
-  attrs: { id: idAttribute },
-  parseDOM: [{ tag: 'hr', getAttrs: (dom) => ({ id: idOf(dom) }) }],
-  toDOM: (node) => ['hr', blockAttributes(node.attrs)],
+  attrs: { ...blockSpecAttributes, line },
+  parseDOM: [
+    {
+      tag: 'hr',
+      getAttrs: (dom) => ({
+        ...blockAttributesOf(dom),
+        line: line.repair(dom.getAttribute('data-line'), {}),
+      }),
+    },
+  ],
+  toDOM: ({ attrs }) => [
+    'hr',
+    { ...blockAttributes(attrs), 'data-line': line.repair(attrs.line, attrs) as string | null },
+  ],
 };

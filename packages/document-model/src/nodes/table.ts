@@ -1,12 +1,75 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  choice,
+  colour,
+  type NodeSpec,
+  number,
+  styles,
+  withUnit,
+} from './attributes.ts';
+
+/** Which lines of the grid are drawn; null is all of them. */
+export const tableBorders = ['none', 'outer', 'inner', 'horizontal'] as const;
+export const borderLines = ['dashed', 'dotted', 'double'] as const;
+
+const own = {
+  borders: choice(...tableBorders),
+  borderLine: choice(...borderLines),
+  borderColour: colour,
+  /** In pixels. */
+  borderWidth: number(0.5, 10),
+  /** As wide as its content or as the page; null lets the columns' widths say. */
+  fit: choice('content', 'page'),
+};
 
 export const table: NodeSpec = {
   group: 'block',
   content: 'tableRow+',
   tableRole: 'table',
   isolating: true,
-  attrs: { id: idAttribute },
-  parseDOM: [{ tag: 'table', getAttrs: (dom) => ({ id: idOf(dom) }) }],
-  toDOM: (node) => ['table', blockAttributes(node.attrs), ['tbody', 0]],
+  attrs: { ...blockSpecAttributes, ...own },
+  parseDOM: [
+    {
+      tag: 'table',
+      getAttrs: (dom) => ({
+        ...blockAttributesOf(dom),
+        borders: own.borders.repair(dom.getAttribute('data-borders'), {}),
+        borderLine: own.borderLine.repair(dom.getAttribute('data-border-line'), {}),
+        borderColour: own.borderColour.repair(dom.getAttribute('data-border-colour'), {}),
+        borderWidth: own.borderWidth.repair(dom.getAttribute('data-border-width'), {}),
+        fit: own.fit.repair(dom.getAttribute('data-fit'), {}),
+      }),
+    },
+  ],
+  toDOM: ({ attrs }) => ['table', tableAttributes(attrs), ['tbody', 0]],
 };
+
+type DomAttributes = Record<string, string | null>;
+
+/** What a table's element says; the style sheet draws the lines from it. */
+export function tableAttributes(attrs: Record<string, unknown>): DomAttributes {
+  const text = (name: keyof typeof own) => {
+    const value = own[name].repair(attrs[name], attrs);
+    return value === null ? null : `${value}`;
+  };
+  const line = text('borderLine');
+  const colour = text('borderColour');
+  const width = text('borderWidth');
+  return {
+    ...blockAttributes(
+      attrs,
+      styles({
+        '--border-line': line,
+        '--border-colour': colour,
+        '--border-width': withUnit(width === null ? null : Number(width), 'px'),
+      }),
+    ),
+    'data-borders': text('borders'),
+    'data-border-line': line,
+    'data-border-colour': colour,
+    'data-border-width': width,
+    'data-fit': text('fit'),
+  };
+}

@@ -1,4 +1,4 @@
-import type { NodeSpec } from 'prosemirror-model';
+import type { NodeSpec } from './attributes.ts';
 import { cellAttributes, cellAttributesOf, cellSpecAttributes } from './cells.ts';
 
 export const tableHeader: NodeSpec = {

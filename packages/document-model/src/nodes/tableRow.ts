@@ -1,10 +1,37 @@
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  type NodeSpec,
+  number,
+  numberBetween,
+  styleOf,
+  styles,
+  withUnit,
+} from './attributes.ts';
+
+/** In pixels; a row is as high as this or as its text. */
+const height = number(10, 2000);
 
 export const tableRow: NodeSpec = {
   content: '(tableCell | tableHeader)*',
   tableRole: 'row',
-  attrs: { id: idAttribute },
-  parseDOM: [{ tag: 'tr', getAttrs: (dom) => ({ id: idOf(dom) }) }],
-  toDOM: (node) => ['tr', blockAttributes(node.attrs), 0],
+  attrs: { ...blockSpecAttributes, height },
+  parseDOM: [
+    {
+      tag: 'tr',
+      getAttrs: (dom) => ({
+        ...blockAttributesOf(dom),
+        height: height.repair(/^([\d.]+)px$/.exec(styleOf(dom, 'height') ?? '')?.[1], {}),
+      }),
+    },
+  ],
+  toDOM: ({ attrs }) => [
+    'tr',
+    blockAttributes(
+      attrs,
+      styles({ height: withUnit(numberBetween(attrs.height, 10, 2000), 'px') }),
+    ),
+    0,
+  ],
 };

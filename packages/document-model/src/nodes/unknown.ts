@@ -1,13 +1,15 @@
 // The placeholder of a block that this version does not know (written by a newer one). It keeps the
 // whole node as JSON text, is shown as a note, and turns back by `repairContent` once it is known.
 
-import type { NodeSpec } from 'prosemirror-model';
-import { blockAttributes, idAttribute, idOf } from './attributes.ts';
+import { blockAttributes, idAttribute, idOf, type NodeSpec, stringOrNull } from './attributes.ts';
 
 export const unknown: NodeSpec = {
   group: 'block',
   atom: true,
-  attrs: { id: idAttribute, json: { default: 'null' } },
+  attrs: {
+    id: idAttribute,
+    json: { default: 'null', repair: (value) => stringOrNull(value) ?? 'null' },
+  },
   parseDOM: [
     {
       tag: 'div[data-unknown]',

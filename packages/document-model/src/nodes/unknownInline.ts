@@ -1,12 +1,12 @@
 // As `unknown`, for a node inside a line of text.
 
-import type { NodeSpec } from 'prosemirror-model';
+import { type NodeSpec, stringOrNull } from './attributes.ts';
 
 export const unknownInline: NodeSpec = {
   group: 'inline',
   inline: true,
   atom: true,
-  attrs: { json: { default: 'null' } },
+  attrs: { json: { default: 'null', repair: (value) => stringOrNull(value) ?? 'null' } },
   parseDOM: [
     {
       tag: 'span[data-unknown]',

@@ -2,6 +2,10 @@
 // wanted that looks like what organisations really keep. The same seed makes the same document, ids too.
 
 import type { DocumentJSON, MarkJSON, NodeJSON } from '../content.ts';
+import { bullets } from '../nodes/bulletList.ts';
+import { calloutKinds } from '../nodes/callout.ts';
+import { numberings } from '../nodes/orderedList.ts';
+import * as vocabulary from '../schema.ts';
 import { intoSections } from '../sections.ts';
 import { type Chance, createChance } from './random.ts';
 
@@ -53,31 +57,40 @@ function createIds(): () => string {
 }
 
 function randomBlock(chance: Chance, ids: () => string, depth: number): NodeJSON {
-  const kind = chance.below(depth > 2 ? 9 : 16);
+  const kind = chance.below(depth > 2 ? 11 : 19);
   if (kind < 5) return paragraphOf(chance, ids, true);
   if (kind === 5) return headingOf(chance, ids, 1 + chance.below(6));
   if (kind === 6) return codeOf(chance, ids);
-  if (kind === 7) return imageOf(chance, ids);
+  if (kind === 7) return imageOf(chance, ids, true);
   if (kind === 8) return { type: 'separator', attrs: { id: ids() } };
-  if (kind === 9)
+  if (kind === 9) return leafOf(chance, ids);
+  if (kind === 10)
     return {
       type: 'unknown',
       attrs: {
         id: ids(),
         json: JSON.stringify({
-          type: 'callout',
+          type: 'gantt',
           content: [{ type: 'text', text: words(chance, 3) }],
         }),
       },
     };
-  if (kind === 10) return tableOf(chance, ids, 1 + chance.below(4), 1 + chance.below(4));
-  if (kind === 11)
-    return { type: 'blockquote', attrs: { id: ids() }, content: randomBlocks(chance, ids, depth) };
+  if (kind === 11) return tableOf(chance, ids, 1 + chance.below(4), 1 + chance.below(4), true);
+  if (kind < 15) {
+    const type = chance.pick(['blockquote', 'callout', 'details'] as const);
+    const own = type === 'callout' ? { kind: chance.pick(calloutKinds) } : {};
+    return { type, attrs: { id: ids(), ...own }, content: randomBlocks(chance, ids, depth) };
+  }
   const list = chance.pick(['bulletList', 'orderedList', 'checkList'] as const);
   const item = list === 'checkList' ? 'checkItem' : 'listItem';
   return {
     type: list,
-    attrs: { id: ids(), ...(list === 'orderedList' ? { start: 1 + chance.below(3) } : {}) },
+    attrs: {
+      id: ids(),
+      ...(list === 'orderedList' ? { start: 1 + chance.below(3) } : {}),
+      ...(list === 'orderedList' && chance.once(3) ? { kind: chance.pick(numberings) } : {}),
+      ...(list === 'bulletList' && chance.once(3) ? { kind: chance.pick(bullets) } : {}),
+    },
     content: Array.from({ length: 1 + chance.below(4) }, () => ({
       type: item,
       attrs: { id: ids(), ...(list === 'checkList' ? { checked: chance.once(2) } : {}) },
@@ -94,12 +107,11 @@ function randomBlocks(chance: Chance, ids: () => string, depth: number): NodeJSO
 }
 
 function paragraphOf(chance: Chance, ids: () => string, rich = false): NodeJSON {
-  const align =
-    rich && chance.once(8) ? { align: chance.pick(['left', 'center', 'right', 'justify']) } : {};
+  const look = rich && chance.once(6) ? chance.pick(looks) : {};
   const content = rich ? richLine(chance) : plainLine(chance);
   return {
     type: 'paragraph',
-    attrs: { id: ids(), ...align },
+    attrs: { id: ids(), ...look },
     ...(content.length > 0 ? { content } : {}),
   };
 }
@@ -125,11 +137,17 @@ function codeOf(chance: Chance, ids: () => string): NodeJSON {
   };
 }
 
-function imageOf(chance: Chance, ids: () => string): NodeJSON {
-  return {
-    type: 'image',
-    attrs: { id: ids(), src: `/picture/p${chance.below(1e6)}`, alt: words(chance, 4) },
-  };
+function imageOf(chance: Chance, ids: () => string, rich = false): NodeJSON {
+  const look = rich && chance.once(2) ? { caption: words(chance, 3), wrap: 'left' } : {};
+  const crop = rich && chance.once(3) ? { crop: [0, 0.25, 0.5, 0.5], align: 'center' } : {};
+  const src = `/picture/p${chance.below(1e6)}`;
+  return { type: 'image', attrs: { id: ids(), src, alt: words(chance, 4), ...look, ...crop } };
+}
+
+/** One of the blocks that hold no text of their own. */
+function leafOf(chance: Chance, ids: () => string): NodeJSON {
+  const { type, attrs } = chance.pick(leaves);
+  return { type, attrs: { id: ids(), ...attrs } };
 }
 
 function listOf(chance: Chance, ids: () => string, type: string, items: number): NodeJSON {
@@ -144,16 +162,29 @@ function listOf(chance: Chance, ids: () => string, type: string, items: number):
   };
 }
 
-function tableOf(chance: Chance, ids: () => string, rows: number, columns: number): NodeJSON {
+function tableOf(
+  chance: Chance,
+  ids: () => string,
+  rows: number,
+  columns: number,
+  rich = false,
+): NodeJSON {
+  const lines = { borders: 'outer', borderLine: 'double', borderWidth: 2, fit: 'page' };
+  const cell = {
+    background: '#ffeecc',
+    verticalAlign: 'middle',
+    diagonal: 'rising',
+    sides: 'top left',
+  };
   return {
     type: 'table',
-    attrs: { id: ids() },
+    attrs: { id: ids(), ...(rich && chance.once(3) ? lines : {}) },
     content: Array.from({ length: rows }, (_, row) => ({
       type: 'tableRow',
       attrs: { id: ids() },
       content: Array.from({ length: columns }, () => ({
         type: row === 0 ? 'tableHeader' : 'tableCell',
-        attrs: { id: ids(), colspan: 1, rowspan: 1 },
+        attrs: { id: ids(), colspan: 1, rowspan: 1, ...(rich && chance.once(4) ? cell : {}) },
         content: [
           {
             type: 'paragraph',
@@ -185,16 +216,66 @@ const marks: MarkJSON[] = [
   { type: 'bold' },
   { type: 'italic' },
   { type: 'underline' },
+  { type: 'underline', attrs: { line: 'wavy' } },
   { type: 'strike' },
+  { type: 'superscript' },
+  { type: 'font', attrs: { family: 'Noto Serif SC' } },
+  { type: 'size', attrs: { points: 10.5 } },
+  { type: 'spacing', attrs: { points: 1 } },
+  { type: 'insertion', attrs: { id: 's1', personId: 'ada', username: 'Ada', at: '2026-01-01' } },
   { type: 'code' },
 ];
-const order = ['link', 'colour', 'highlight', 'bold', 'italic', 'underline', 'strike', 'code'];
+const order = Object.keys(vocabulary.marks);
+
+const looks: Record<string, unknown>[] = [
+  { align: 'left' },
+  { align: 'center' },
+  { align: 'distribute' },
+  { lineHeight: 1.5, spaceBefore: 6, spaceAfter: 12 },
+  { indent: 2, firstLine: 2 },
+];
+
+/** What stands in a line and is no text. */
+const inlineLeaves: NodeJSON[] = [
+  { type: 'hardBreak' },
+  { type: 'inlineFormula', attrs: { latex: 'a < b^2' } },
+  { type: 'inlineImage', attrs: { src: '/picture/i1', alt: 'key' } },
+  { type: 'footnote', attrs: { text: 'See the "log" & ask.' } },
+  { type: 'date', attrs: { value: '2026-11-21', format: 'chinese' } },
+  { type: 'mention', attrs: { personId: 'ada', username: 'Ada' } },
+  {
+    type: 'control',
+    attrs: {
+      key: 'c1',
+      kind: 'enumeration',
+      options: ['a', '乙'],
+      value: ['a'],
+      multiple: true,
+      required: false,
+      disabled: false,
+    },
+  },
+];
+
+const leaves: NodeJSON[] = [
+  { type: 'pageBreak' },
+  { type: 'sectionBreak', attrs: { orientation: 'landscape', columns: 2 } },
+  { type: 'formula', attrs: { latex: '\\sum_{i}\nx_i' } },
+  { type: 'tableOfContents', attrs: { depth: 2 } },
+  {
+    type: 'attachment',
+    attrs: { fileId: 'f1', name: 'plan.pdf', mime: 'application/pdf', size: 9 },
+  },
+  { type: 'embed', attrs: { src: 'https://example.org/v/1', title: 'A film' } },
+  { type: 'synced', attrs: { fileId: 'f2', paragraphId: 'p1' } },
+  { type: 'signature', attrs: { label: 'Approved', username: 'Ada', drawing: 'M1 2 L3 4' } },
+];
 
 function richLine(chance: Chance): NodeJSON[] {
   const line: NodeJSON[] = [];
   for (let count = chance.below(5); count > 0; count--) {
     if (line.length > 0 && line.at(-1)?.type === 'text' && chance.once(6)) {
-      line.push({ type: 'hardBreak' });
+      line.push(structuredClone(chance.pick(inlineLeaves)));
       continue;
     }
     const chosen = new Map<string, MarkJSON>();

@@ -1,0 +1,60 @@
+// What somebody suggests about a run of text. The text itself stays in the document until the suggestion
+// is accepted or refused; a suggestion about a whole block is an attribute of the block.
+
+import {
+  type Attribute,
+  idAttribute,
+  jsonIn,
+  line,
+  type MarkSpec,
+  reference,
+} from '../nodes/attributes.ts';
+
+const author = {
+  id: { ...idAttribute, isNeeded: true },
+  personId: reference,
+  username: line,
+  /** ISO 8601, UTC. */
+  at: line,
+};
+
+/** The marks that refusing brings back, as JSON. */
+const before: Attribute = {
+  default: null,
+  repair: (value) => (Array.isArray(value) ? value : null),
+};
+
+/** New text. */
+export const insertion = suggested('insertion', 'ins', author);
+/** Text that is to go. */
+export const deletion = suggested('deletion', 'del', author);
+/** Text whose look was changed. */
+export const formatting = suggested('formatting', 'span', { ...author, before });
+
+function suggested(name: string, tag: string, attrs: Record<string, Attribute>): MarkSpec {
+  return {
+    attrs,
+    inclusive: name === 'insertion',
+    parseDOM: [
+      {
+        tag: `${tag}[data-suggested="${name}"]`,
+        priority: 70,
+        getAttrs: (dom) => {
+          const given = jsonIn(dom, 'data-attrs') as Record<string, unknown> | null;
+          return given !== null && given.id != null && valid(given);
+        },
+      },
+    ],
+    toDOM: (mark) => [
+      tag,
+      { 'data-suggested': name, 'data-attrs': JSON.stringify(valid(mark.attrs)) },
+      0,
+    ],
+  };
+
+  function valid(given: Record<string, unknown>): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(attrs).map(([key, attribute]) => [key, attribute.repair(given[key], given)]),
+    );
+  }
+}

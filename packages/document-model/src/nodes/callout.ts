@@ -1,0 +1,41 @@
+// A box around blocks that are to be noticed.
+
+import {
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  type NodeSpec,
+} from './attributes.ts';
+
+export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+export type CalloutKind = (typeof calloutKinds)[number];
+
+export const callout: NodeSpec = {
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  attrs: { ...blockSpecAttributes, kind: { default: 'note', repair: calloutKindOf } },
+  parseDOM: [
+    {
+      tag: 'div[data-type="callout"]',
+      getAttrs: (dom) => ({
+        ...blockAttributesOf(dom),
+        kind: calloutKindOf(dom.getAttribute('data-kind')),
+      }),
+    },
+  ],
+  toDOM: (node) => [
+    'div',
+    {
+      'data-type': 'callout',
+      ...blockAttributes(node.attrs),
+      'data-kind': calloutKindOf(node.attrs.kind),
+    },
+    0,
+  ],
+};
+
+/** A note where nothing known is said. */
+export function calloutKindOf(kind: unknown): CalloutKind {
+  return calloutKinds.find((known) => known === kind) ?? 'note';
+}

@@ -1,0 +1,80 @@
+// A field of a form in a line of text. `key` names it in the filled form's data, once in a document.
+
+import {
+  type Attribute,
+  flag,
+  idAttribute,
+  line,
+  lineOrNull,
+  number,
+  stringOrNull,
+} from './attributes.ts';
+import { inlineLeaf } from './leaf.ts';
+
+export const controlKinds = ['text', 'number', 'enumeration', 'checkbox', 'radio', 'date'] as const;
+export type ControlKind = (typeof controlKinds)[number];
+
+/** Text, a number, an ISO day, the chosen options, or whether a box is ticked; null while empty. */
+export type ControlValue = string | number | boolean | string[] | null;
+
+const value: Attribute = { default: null, repair: controlValueOf };
+
+export const control = inlineLeaf('control', {
+  attrs: {
+    key: idAttribute,
+    kind: { default: 'text', repair: controlKindOf },
+    label: line,
+    value,
+    /** What an empty form begins with. */
+    initial: value,
+    /** What can be chosen, in order; null for the kinds without choice. */
+    options: { default: null, repair: optionsOf },
+    multiple: flag,
+    placeholder: line,
+    prefix: line,
+    suffix: line,
+    required: flag,
+    disabled: flag,
+    least: number(-1e15, 1e15),
+    most: number(-1e15, 1e15),
+    /** In characters. */
+    shortest: number(0, 1e6),
+    longest: number(1, 1e6),
+    /** A regular expression that the whole text must fit. */
+    pattern: line,
+    /** What to tell where the value does not fit; null is the usual sentence. */
+    message: line,
+    /** Its turn when one tabs from field to field; null is its place in the text. */
+    turn: number(1, 1e4),
+  },
+  words: controlWords,
+});
+
+export function controlKindOf(kind: unknown): ControlKind {
+  return controlKinds.find((known) => known === kind) ?? 'text';
+}
+
+/** What a field may hold, whatever was given; null where nothing usable was. */
+export function controlValueOf(given: unknown): ControlValue {
+  if (typeof given === 'boolean') return given;
+  if (typeof given === 'number') return Number.isFinite(given) ? given : null;
+  if (Array.isArray(given)) {
+    const chosen = given.map(lineOrNull).filter((option) => option !== null);
+    return chosen.length > 0 ? chosen : null;
+  }
+  return stringOrNull(given);
+}
+
+function optionsOf(given: unknown): string[] | null {
+  if (!Array.isArray(given)) return null;
+  const options = [...new Set(given.map(lineOrNull))].filter((option) => option !== null);
+  return options.length > 0 ? options.slice(0, 500) : null;
+}
+
+/** The filled field with what stands around it; nothing while it is empty. */
+export function controlWords(attrs: Record<string, unknown>): string {
+  const filled = controlValueOf(attrs.value);
+  if (filled === null || filled === false) return '';
+  const words = filled === true ? '☑' : Array.isArray(filled) ? filled.join(', ') : `${filled}`;
+  return `${attrs.prefix ?? ''}${words}${attrs.suffix ?? ''}`;
+}

@@ -1,0 +1,15 @@
+// A picture in a line of text, such as a sign or a key. Foreign pictures are blocks: only ours say so.
+
+import { type NodeSpec, suggestionAttribute } from './attributes.ts';
+import { pictureAttributes, pictureAttributesOf, pictureDomAttributes } from './image.ts';
+
+export const inlineImage: NodeSpec = {
+  group: 'inline',
+  inline: true,
+  atom: true,
+  draggable: true,
+  attrs: { ...pictureAttributes, suggestion: suggestionAttribute },
+  leafText: (node) => node.attrs.alt ?? '',
+  parseDOM: [{ tag: 'img[src][data-inline]', priority: 60, getAttrs: pictureAttributesOf }],
+  toDOM: (node) => ['img', { 'data-inline': '', ...pictureDomAttributes(node.attrs) }],
+};

@@ -1,0 +1,84 @@
+// Nodes that are one thing without text of their own to type into: a formula, a control, a signature.
+// They share one form in HTML, so that each only says what it knows and how that reads in words.
+
+import type { Attrs } from 'prosemirror-model';
+import {
+  type Attribute,
+  blockAttributes,
+  blockAttributesOf,
+  blockSpecAttributes,
+  jsonIn,
+  type NodeSpec,
+  suggestionAttribute,
+} from './attributes.ts';
+
+interface Leaf {
+  attrs: Record<string, Attribute>;
+  /** What stands in its place where nothing can be drawn: in plain text, search and exports. */
+  words: (attrs: Attrs) => string;
+}
+
+/** A block of its own. */
+export function blockLeaf(name: string, { attrs, words }: Leaf): NodeSpec {
+  return {
+    group: 'block',
+    atom: true,
+    draggable: true,
+    attrs: { ...blockSpecAttributes, ...attrs },
+    leafText: (node) => words(node.attrs),
+    parseDOM: [
+      {
+        tag: `div[data-type="${name}"]`,
+        getAttrs: (dom) => ({ ...blockAttributesOf(dom), ...attributesIn(dom, attrs) }),
+      },
+    ],
+    toDOM: (node) => [
+      'div',
+      { 'data-type': name, ...blockAttributes(node.attrs), 'data-attrs': json(node.attrs, attrs) },
+      words(node.attrs),
+    ],
+  };
+}
+
+/** A thing within a line of text. */
+export function inlineLeaf(name: string, { attrs, words }: Leaf): NodeSpec {
+  const all = { ...attrs, suggestion: suggestionAttribute };
+  return {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: all,
+    leafText: (node) => words(node.attrs),
+    parseDOM: [{ tag: `span[data-type="${name}"]`, getAttrs: (dom) => attributesIn(dom, all) }],
+    toDOM: (node) => [
+      'span',
+      { 'data-type': name, 'data-attrs': json(node.attrs, all) },
+      words(node.attrs),
+    ],
+  };
+}
+
+function attributesIn(dom: HTMLElement, attrs: Record<string, Attribute>) {
+  const given = jsonIn(dom, 'data-attrs');
+  const values = given !== null && typeof given === 'object' ? (given as Attrs) : {};
+  return repaired(values, attrs);
+}
+
+function repaired(values: Attrs, attrs: Record<string, Attribute>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(attrs).map(([name, attribute]) => [
+      name,
+      values[name] == null ? attribute.default : attribute.repair(values[name], values),
+    ]),
+  );
+}
+
+function json(values: Attrs, attrs: Record<string, Attribute>): string {
+  const said = Object.entries(repaired(values, attrs)).filter(([, value]) => value != null);
+  return JSON.stringify(Object.fromEntries(said));
+}
+
+/** A value as words; nothing where there is none. */
+export function asWords(value: unknown): string {
+  return value == null || typeof value === 'object' ? '' : `${value}`;
+}

@@ -1,0 +1,184 @@
+// How a document's pages look on screen, in print and in PDF. Stored key by key beside the text, so that two
+// people may change two things at once. Lengths are in millimetres.
+
+import { isColour } from './colours.ts';
+import { cleanText, lineOrNull, numberBetween, stringOrNull } from './nodes/attributes.ts';
+
+/** Width and height of upright paper. */
+export const papers = {
+  A3: [297, 420],
+  A4: [210, 297],
+  A5: [148, 210],
+  letter: [215.9, 279.4],
+  legal: [215.9, 355.6],
+} as const;
+
+export type Paper = keyof typeof papers | 'custom';
+
+/** Text with fields: `{title}`, `{version}`, `{date}`, `{page}`, `{pages}`. */
+export interface Band {
+  left: string;
+  centre: string;
+  right: string;
+}
+
+export interface Watermark {
+  /** Words; or null where an uploaded picture is shown. */
+  text: string | null;
+  fileId: string | null;
+  colour: string;
+  /** In points; a picture is as wide as the words would be. */
+  size: number;
+  /** 0 to 1. */
+  opacity: number;
+  /** In degrees, clockwise. */
+  angle: number;
+  repeat: boolean;
+}
+
+export interface PageSetup {
+  /** Pages, or one endless sheet. */
+  paged: boolean;
+  paper: Paper;
+  /** Of custom paper. */
+  width: number;
+  height: number;
+  orientation: 'portrait' | 'landscape';
+  margins: { top: number; right: number; bottom: number; left: number };
+  columns: number;
+  header: Band;
+  footer: Band;
+  /** What the first page shows instead; null: the same. */
+  firstHeader: Band | null;
+  firstFooter: Band | null;
+  numbers: 'arabic' | 'chinese' | 'roman';
+  /** The number of the first page. */
+  startNumber: number;
+  lineNumbers: boolean;
+  border: 'single' | 'double' | 'dashed' | null;
+  watermark: Watermark | null;
+}
+
+const noBand: Band = { left: '', centre: '', right: '' };
+
+export const defaultPage: PageSetup = {
+  paged: false,
+  paper: 'A4',
+  width: 210,
+  height: 297,
+  orientation: 'portrait',
+  margins: { top: 25, right: 25, bottom: 25, left: 25 },
+  columns: 1,
+  header: noBand,
+  footer: { ...noBand, centre: '{page} / {pages}' },
+  firstHeader: null,
+  firstFooter: null,
+  numbers: 'arabic',
+  startNumber: 1,
+  lineNumbers: false,
+  border: null,
+  watermark: null,
+};
+
+const borders = ['single', 'double', 'dashed'] as const;
+
+type Values = Record<string, unknown>;
+type Repairs = { [Key in keyof PageSetup]: (value: unknown) => PageSetup[Key] | undefined };
+
+const repairs: Repairs = {
+  paged: isTrue,
+  paper: (value) => oneOf(value, [...(Object.keys(papers) as Paper[]), 'custom']),
+  width: (value) => between(value, 30, 2000),
+  height: (value) => between(value, 30, 2000),
+  orientation: (value) => oneOf(value, ['portrait', 'landscape']),
+  margins: (value) => {
+    const given = valuesOf(value);
+    if (!given) return undefined;
+    const side = (name: keyof PageSetup['margins']) =>
+      between(given[name], 0, 500) ?? defaultPage.margins[name];
+    return { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') };
+  },
+  columns: (value) => {
+    const columns = between(value, 1, 4);
+    return columns === undefined ? undefined : Math.round(columns);
+  },
+  header: band,
+  footer: band,
+  firstHeader: (value) => (value === null ? null : band(value)),
+  firstFooter: (value) => (value === null ? null : band(value)),
+  numbers: (value) => oneOf(value, ['arabic', 'chinese', 'roman']),
+  startNumber: (value) => between(value, 0, 1e6),
+  lineNumbers: isTrue,
+  border: (value) => (value === null ? null : oneOf(value, borders)),
+  watermark: (value) => (value === null ? null : watermark(value)),
+};
+
+/** What of anything is usable as a set-up; what was not said stays unsaid. Null where nothing is left. */
+export function repairPage(given: unknown): Partial<PageSetup> | null {
+  const values = valuesOf(given);
+  if (!values) return null;
+  const page: Values = {};
+  for (const key in repairs) {
+    const value = Object.hasOwn(values, key)
+      ? repairs[key as keyof PageSetup](values[key])
+      : undefined;
+    if (value !== undefined) page[key] = value;
+  }
+  return Object.keys(page).length > 0 ? (page as Partial<PageSetup>) : null;
+}
+
+/** The whole set-up: what is not said is as usual. */
+export function pageOf(said: Partial<PageSetup> | null | undefined): PageSetup {
+  return { ...defaultPage, ...said };
+}
+
+/** Width and height of a page as it lies before one. */
+export function paperSize(page: PageSetup): { width: number; height: number } {
+  const [width, height] = page.paper === 'custom' ? [page.width, page.height] : papers[page.paper];
+  return page.orientation === 'landscape' ? { width: height, height: width } : { width, height };
+}
+
+function valuesOf(value: unknown): Values | null {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as Values)
+    : null;
+}
+
+function isTrue(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {
+  return known.find((each) => each === value);
+}
+
+function between(value: unknown, least: number, most: number): number | undefined {
+  return numberBetween(value, least, most) ?? undefined;
+}
+
+function band(value: unknown): Band | undefined {
+  const given = valuesOf(value);
+  if (!given) return undefined;
+  const part = (name: keyof Band) =>
+    typeof given[name] === 'string'
+      ? cleanText(given[name]).replace(/\s+/g, ' ').slice(0, 500)
+      : '';
+  return { left: part('left'), centre: part('centre'), right: part('right') };
+}
+
+function watermark(value: unknown): Watermark | undefined {
+  const given = valuesOf(value);
+  if (!given) return undefined;
+  const text = lineOrNull(given.text);
+  const fileId = stringOrNull(given.fileId);
+  if (text === null && fileId === null) return undefined;
+  return {
+    text: text?.slice(0, 200) ?? null,
+    fileId,
+    colour: isColour(given.colour) ? given.colour : '#888888',
+    size: between(given.size, 6, 400) ?? 60,
+    opacity: between(given.opacity, 0.02, 1) ?? 0.2,
+    angle: between(given.angle, -180, 180) ?? -45,
+    repeat: given.repeat === true,
+  };
+}
