@@ -9,6 +9,10 @@ export const refusals = {
   'request/not-found': [404, 'There is no such call.'],
   'not-built': [501, 'This call is not built yet.'],
   'server/unavailable': [503, 'The service is temporarily unavailable. Please try again.'],
+  'server/full': [
+    507,
+    'The server has no room left. Nothing was stored; please tell whoever runs it.',
+  ],
   'server/fault': [500, 'Something went wrong on our side. Please try again.'],
 
   'session/missing': [401, 'Please sign in.'],

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -114,3 +115,22 @@ describe.each(['disk', 'S3'] as const)('blobs on %s', (kind) => {
     await expect(stores[kind].remove('..')).rejects.toThrow('Not the id of a blob');
   });
 });
+
+test.runIf(existsSync('/dev/full'))(
+  'a full disk is told, and nothing stays of what it broke off',
+  async () => {
+    const id = createId();
+    const incoming = join(folder, 'full', 'incoming');
+    await mkdir(incoming, { recursive: true });
+    // What is written there finds no room.
+    await symlink('/dev/full', join(incoming, id));
+    const blobs = createDiskBlobs(join(folder, 'full'));
+    await expect(blobs.put(Readable.from([randomBytes(5_000)]), { id })).rejects.toMatchObject({
+      code: 'ENOSPC',
+    });
+    expect(await blobs.get(id)).toBeNull();
+    expect(await readdir(join(folder, 'full'), { recursive: true })).toEqual(['incoming']);
+    // Once there is room again.
+    expect(await blobs.put(Readable.from([randomBytes(5_000)]), { id })).toMatchObject({ id });
+  },
+);

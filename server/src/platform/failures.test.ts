@@ -7,6 +7,12 @@ test.each([
   ['what was given up because we stop', AbortSignal.abort().reason, 'server/unavailable'],
   ['a form that ends too early', new Error('Unexpected end of multipart data'), 'request/invalid'],
   ['a lost database', new Error('Connection terminated unexpectedly'), 'server/unavailable'],
+  ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), 'server/full'],
+  [
+    "a full disk of the database's",
+    Object.assign(new Error('x'), { code: '53100' }),
+    'server/full',
+  ],
   ['a mistake of ours', new TypeError('x is not a function'), 'server/fault'],
   ['what is no error', 'oops', 'server/fault'],
 ])('%s becomes the fitting refusal', (_, error, reason) => {

@@ -17,6 +17,7 @@ export function refusalOf(error: unknown): Refusal {
   // The caller has hung up, or we are stopping and the caller may ask again.
   if (error.name === 'AbortError') return refuse('server/unavailable', undefined, 2);
   if (isDatabaseAway(error)) return refuse('server/unavailable', undefined, 2);
+  if (typeof code === 'string' && noRoom.has(code)) return refuse('server/full');
   if (isBrokenForm(error)) return refuse('request/invalid', { body: 'is not a whole form' });
   if (typeof code === 'string' && /^FST_/.test(code) && statusCode === 400) {
     return refuse('request/invalid', { body: error.message });
@@ -34,6 +35,9 @@ const ofFramework: Record<string, Reason> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request/media-type',
   FST_ERR_BAD_URL: 'request/not-found',
 };
+
+/** The disk's own word, that of a quota, and PostgreSQL's. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** The parser of forms gives its errors no code. */
 const isBrokenForm = ({ message }: Error) =>

@@ -285,8 +285,8 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
       'fault',
     );
     reply.header('x-request-id', request.id);
-  } else if (reason === 'server/unavailable') {
-    request.log.warn({ err: error, request: request.id }, 'unavailable');
+  } else if (reason === 'server/unavailable' || reason === 'server/full') {
+    request.log.warn({ err: error, request: request.id }, reason);
   }
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   reply

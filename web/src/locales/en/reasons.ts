@@ -6,6 +6,7 @@ export const reasons = {
   'request/not-found': 'This is not available here.',
   'not-built': 'This is not built yet.',
   'server/unavailable': 'The service is temporarily unavailable. Please try again.',
+  'server/full': 'The server has no room left. Nothing was stored; please tell whoever runs it.',
   'server/fault': 'Something went wrong on our side. Please try again.',
   'session/missing': 'Please sign in.',
   'session/expired': 'Your session has ended. Please sign in again.',

@@ -6,6 +6,7 @@ export const reasons = {
   'request/not-found': '此处没有这项功能。',
   'not-built': '此功能尚未开放。',
   'server/unavailable': '服务暂时不可用，请重试。',
+  'server/full': '服务器存储空间已满，内容没有保存。请联系管理员。',
   'server/fault': '服务出了点问题，请重试。',
   'session/missing': '请先登录。',
   'session/expired': '登录已过期，请重新登录。',
