@@ -1,7 +1,7 @@
 // The three forms of an answer: the envelope, bytes, and a stream of events.
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import type { Endpoint } from '@docent/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BinaryAnswer } from './endpoints.ts';
@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import { isJoined, joinedBytes, joinedGzip } from './prepared.ts';
 
 const compress = promisify(gzip);
+const uncompress = promisify(gunzip);
 /** Below it, compressing costs more than it saves. */
 const worthCompressing = 8 * 1024;
 const heartbeatMs = 15_000;
@@ -28,7 +29,7 @@ const acceptsGzip = ({ headers }: FastifyRequest) =>
 export async function answerBinary(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, mime, size, etag, downloadAs, headers = {} }: BinaryAnswer,
+  { body, zipped = false, mime, size, etag, downloadAs, headers = {} }: BinaryAnswer,
 ) {
   reply.headers(headers).header('x-content-type-options', 'nosniff');
   if (etag !== undefined) {
@@ -40,7 +41,12 @@ export async function answerBinary(
   if (body === null) return reply.code(304).send();
   if (downloadAs !== undefined) reply.header('content-disposition', disposition(downloadAs));
   reply.type(mime);
-  if (!(body instanceof Readable)) return sendCompressed(request, reply, body);
+  if (!(body instanceof Readable)) {
+    if (!zipped) return sendCompressed(request, reply, body);
+    if (!acceptsGzip(request)) return reply.send(await uncompress(body));
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+    return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  }
   if (size !== undefined) reply.header('content-length', size);
   return reply.send(body);
 }

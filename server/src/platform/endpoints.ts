@@ -15,6 +15,8 @@ export interface BinaryAnswer {
   /** Null: the caller's copy is still right (304). */
   body: Readable | Uint8Array | null;
   mime: string;
+  /** Whether the body is gzipped already; bytes only. */
+  zipped?: boolean;
   etag?: string;
   /** Offered as a download under this name; shown in place without one. */
   downloadAs?: string;

@@ -43,8 +43,9 @@ export function documentsRoutes({ access, documents, editing, files }: Needs) {
     async detailState(caller, { fileId }) {
       const { kind } = await access.require(caller, 'edit', fileId);
       if (kind !== 'document') throw refuse('file/not-a-document');
-      const { state, etag } = await editing.state(fileId);
-      return { body: state, mime: 'application/octet-stream', etag };
+      const { state, etag } = await editing.storedState(fileId);
+      const { bytes = null, zipped = false } = state ?? {};
+      return { body: bytes, zipped, mime: 'application/octet-stream', etag };
     },
   });
 }

@@ -1,4 +1,6 @@
+import { contentOf } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
 import { sql } from '../../platform/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -254,6 +256,25 @@ test('a state that the browser has already is not sent again', async () => {
   const changed = await t.ana.documents.detailState({ fileId: id }, known);
   expect(changed.status).toBe(200);
   expect(changed.headers.get('etag')).not.toBe(etag);
+});
+
+test('a large state is kept zipped, and read by whoever does not take that, too', async () => {
+  const blocks = Array.from({ length: 2_000 }, (_, i) =>
+    paragraph(`b${String(i).padStart(11, '0')}`, `${i} ${'a long line '.repeat(12)}`),
+  );
+  const id = await write('Large', ...blocks);
+  const state = async (encoding: string) =>
+    t.ana.documents.detailState({ fileId: id }, { 'accept-encoding': encoding });
+  const zipped = await state('gzip');
+  const plain = await state('identity');
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const bytes = new Uint8Array(await plain.arrayBuffer());
+  expect(bytes.byteLength).toBeGreaterThan(256 * 1024);
+  expect(Buffer.compare(bytes, new Uint8Array(await zipped.arrayBuffer()))).toBe(0);
+  const ydoc = new Y.Doc();
+  Y.applyUpdate(ydoc, bytes);
+  expect(contentOf(ydoc)).toEqual(await t.app.editing.content(id));
 });
 
 test('reading is noted for the list of recent files', async () => {

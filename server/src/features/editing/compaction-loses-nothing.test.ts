@@ -55,6 +55,41 @@ test('a long session is compacted while people type, and when they leave; every 
   expect(textOf(await node.editing.content(fileId))).toBe(text);
 });
 
+test('the state of a large document is ready, zipped, as soon as nobody writes', async () => {
+  const words = Array.from(
+    { length: 3_000 },
+    (_, i) => `Paragraph ${i} of a manual, ${'long '.repeat(20)}.`,
+  );
+  const { fileId, writer } = await addDocument(node, words.join('\n\n'));
+  const isReady = async () =>
+    (await database.maybe(sql`
+      select from document_states s where file_id = ${fileId} and zipped
+        and seq = (select max(seq) from document_updates u where u.file_id = s.file_id)`)) !== null;
+  const text = async () => {
+    const { state } = await node.editing.state(fileId);
+    const ydoc = new Y.Doc();
+    Y.applyUpdate(ydoc, state as Uint8Array);
+    return textOf(contentOf(ydoc));
+  };
+  expect(await isReady()).toBe(true);
+  expect(await text()).toContain('Paragraph 2999 of');
+
+  const anna = await openWriter({ url: node.url, fileId, token: writer });
+  anna.type(7, ' Typed.');
+  await anna.saved();
+  expect(await text()).toContain('Typed.');
+  anna.leave();
+  await until(isReady);
+  expect(await text()).toContain('Typed.');
+
+  const file = await node.access.require({ id: writer }, 'edit', fileId);
+  await node.editing.change(file, { id: writer }, (ydoc) => ydoc.getMap('m').set('a', 1));
+  await node.editing.settled(fileId);
+  expect(await isReady()).toBe(true);
+  expect(await text()).toContain('Typed.');
+  expect(textOf(await node.editing.content(fileId))).toBe(await text());
+});
+
 test('a compaction that fails half way changes nothing', async () => {
   const { fileId, writer } = await addDocument(node, 'Start.');
   const file = await node.access.require({ id: writer }, 'edit', fileId);

@@ -9,6 +9,7 @@ import type { Log } from '../../platform/log.ts';
 import type { DerivedStore } from './derived.store.ts';
 import type { EditingStore } from './editing.store.ts';
 import { DraftMissing, type Rooms } from './rooms.ts';
+import type { States } from './states.ts';
 
 /** In milliseconds: after the last edit, and after the first one at the latest. */
 const pause = 800;
@@ -26,6 +27,7 @@ interface Needs {
   store: EditingStore;
   derived: DerivedStore;
   rooms: Rooms;
+  states: States;
   /** Gives ids to blocks that lack one or share one, as an edit of nobody's. */
   mendIds(fileId: string): Promise<void>;
 }
@@ -37,7 +39,7 @@ interface Plan {
 }
 
 export function createDerivation(needs: Needs) {
-  const { database, events, log, store, derived, rooms } = needs;
+  const { database, events, log, store, derived, rooms, states } = needs;
   const plans = new Map<string, Plan>();
   const running = new Map<string, Promise<void>>();
   /** In milliseconds, of documents that take long. */
@@ -123,6 +125,7 @@ export function createDerivation(needs: Needs) {
     }
     const { ydoc, seq } = await rooms.replica(fileId);
     try {
+      await states.keepLarge(fileId, ydoc, seq);
       return { content: contentOf(ydoc), seq };
     } finally {
       ydoc.destroy();

@@ -3,7 +3,14 @@
 // What the rest stands on: within one document, entries become visible in the order of their `seq`. Whoever
 // appends holds the document's advisory lock from before the numbers are taken until the commit; so once an
 // entry has been read, no lower one can appear. Readers and compaction need no lock for that reason.
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { type Database, sql } from '../../platform/database.ts';
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+/** In bytes. States from here on are kept zipped, and ready while nobody writes. */
+export const largeState = 256 * 2 ** 10;
 
 export interface Entry {
   fileId: string;
@@ -15,6 +22,12 @@ export interface Entry {
 export interface LoggedUpdate {
   seq: number;
   update: Uint8Array;
+}
+
+/** A state as it lies in the database and goes to browsers. */
+export interface StoredState {
+  bytes: Uint8Array;
+  zipped: boolean;
 }
 
 /** What a draft is made of: at most one state, then the log entries behind it. */
@@ -61,27 +74,33 @@ export function createEditingStore(database: Database) {
       return written.map((row) => row.seq);
     },
 
-    /** The first entry of a document that nobody else can see yet; its number. */
+    /** The first entry of a document that nobody else can see yet; its number. A large one is its own state. */
     async begin(tx: Database, { fileId, update, personId }: Entry): Promise<number> {
       const { seq } = await tx.one<{ seq: number }>(sql`
         insert into document_updates (file_id, update, person_id)
         values (${fileId}, ${bytes(update)}, ${personId}) returning seq`);
+      if (update.byteLength >= largeState) {
+        const state = await stored(update);
+        await tx.query(sql`
+          insert into document_states (file_id, state, zipped, seq)
+          values (${fileId}, ${bytes(state.bytes)}, ${state.zipped}, ${seq})`);
+      }
       return seq;
     },
 
     /** Null when the document has neither state nor log. One statement, so that no compaction gets between. */
     async readDraft(fileId: string, within: Database = database): Promise<StoredDraft | null> {
-      const rows = await within.query<LoggedUpdate & { compacted: boolean }>(sql`
-        select seq, state as update, true as compacted from document_states where file_id = ${fileId}
+      const rows = await within.query<LoggedUpdate & { compacted: boolean; zipped: boolean }>(sql`
+        select seq, state as update, true as compacted, zipped from document_states where file_id = ${fileId}
         union all
-        select seq, update, false from document_updates
+        select seq, update, false, false from document_updates
         where file_id = ${fileId}
           and seq > coalesce((select seq from document_states where file_id = ${fileId}), 0)
         order by compacted desc, seq`);
       const last = rows.at(-1);
       if (!last) return null;
       const [first] = rows;
-      const state = first?.compacted ? first : null;
+      const state = first?.compacted ? await updateOf(first) : null;
       return { state, updates: state ? rows.slice(1) : rows, seq: last.seq };
     },
 
@@ -89,25 +108,36 @@ export function createEditingStore(database: Database) {
      * Entries after a number, in order. When some of them have been compacted meanwhile, the state stands in
      * their place.
      */
-    readUpdates(fileId: string, after: number): Promise<LoggedUpdate[]> {
-      return database.query<LoggedUpdate>(sql`
-        select seq, state as update from document_states where file_id = ${fileId} and seq > ${after}
+    async readUpdates(fileId: string, after: number): Promise<LoggedUpdate[]> {
+      const rows = await database.query<LoggedUpdate & { zipped: boolean }>(sql`
+        select seq, state as update, zipped from document_states where file_id = ${fileId} and seq > ${after}
         union all
-        select seq, update from document_updates
+        select seq, update, false from document_updates
         where file_id = ${fileId} and seq > ${after}
           and seq > coalesce((select seq from document_states where file_id = ${fileId}), 0)
         order by seq`);
+      return Promise.all(rows.map(updateOf));
+    },
+
+    /** The state when nothing has been appended behind it; null else. */
+    async readState(fileId: string): Promise<StoredState | null> {
+      return database.maybe<StoredState>(sql`
+        select state as bytes, zipped from document_states s
+        where file_id = ${fileId} and not exists (
+          select from document_updates u where u.file_id = s.file_id and u.seq > s.seq)`);
     },
 
     /**
      * Keeps the state and lets go of the log entries in it, except the last: it tells how far the log has come
      * and who wrote in it last. Does nothing when a later state is there already.
      */
-    async compact(fileId: string, state: Uint8Array, seq: number): Promise<void> {
+    async compact(fileId: string, state: StoredState, seq: number): Promise<void> {
       await database.transaction(async (tx) => {
         const kept = await tx.query(sql`
-          insert into document_states (file_id, state, seq) values (${fileId}, ${bytes(state)}, ${seq})
-          on conflict (file_id) do update set state = excluded.state, seq = excluded.seq
+          insert into document_states (file_id, state, zipped, seq)
+          values (${fileId}, ${bytes(state.bytes)}, ${state.zipped}, ${seq})
+          on conflict (file_id) do update
+            set state = excluded.state, zipped = excluded.zipped, seq = excluded.seq
           where document_states.seq < excluded.seq
           returning seq`);
         if (kept.length === 0) return;
@@ -180,6 +210,20 @@ export function createEditingStore(database: Database) {
 }
 
 export type EditingStore = ReturnType<typeof createEditingStore>;
+
+/** As it will be stored. */
+export async function stored(state: Uint8Array): Promise<StoredState> {
+  if (state.byteLength < largeState) return { bytes: state, zipped: false };
+  return { bytes: await zip(state, { level: 4 }), zipped: true };
+}
+
+export async function unzipped({ bytes, zipped }: StoredState): Promise<Uint8Array> {
+  return zipped ? unzip(bytes) : bytes;
+}
+
+async function updateOf(row: LoggedUpdate & { zipped: boolean }): Promise<LoggedUpdate> {
+  return { seq: row.seq, update: await unzipped({ bytes: row.update, zipped: row.zipped }) };
+}
 
 /** Without copying. */
 function bytes(update: Uint8Array): Buffer {

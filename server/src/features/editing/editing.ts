@@ -18,10 +18,11 @@ import type { ServeSocket } from '../../platform/sockets.ts';
 import type { Access, Editable, FileRow } from '../access/access.ts';
 import { createDerivation } from './derive.ts';
 import { createDerivedStore } from './derived.store.ts';
-import { channel, createEditingStore } from './editing.store.ts';
+import { channel, createEditingStore, type StoredState, unzipped } from './editing.store.ts';
 import { createLive } from './live.ts';
 import { createDraftLog } from './log.ts';
 import { createRooms } from './rooms.ts';
+import { createStates } from './states.ts';
 
 export interface Editing {
   /**
@@ -33,6 +34,11 @@ export interface Editing {
   content(fileId: string, tx?: Database): Promise<DocumentJSON>;
   /** The draft as one Yjs update, with a tag that changes with it; null when `knownEtag` is still right. */
   state(fileId: string, knownEtag?: string): Promise<{ state: Uint8Array | null; etag: string }>;
+  /** The same as it is kept: of large documents zipped. */
+  storedState(
+    fileId: string,
+    knownEtag?: string,
+  ): Promise<{ state: StoredState | null; etag: string }>;
   /** Resolves when what is in the log now is in contents, paragraphs and links: of one document or of all. */
   settled(fileId?: string): Promise<void>;
   /** The first text of a document whose file row was made in the same transaction. `content` must be valid. */
@@ -72,6 +78,7 @@ export function createEditing({ database, events, log, access, authenticate }: N
   const derived = createDerivedStore();
   const draftLog = createDraftLog({ store, log }, node);
   const rooms = createRooms({ store, log });
+  const states = createStates({ store, rooms });
   const derivation = createDerivation({
     database,
     events,
@@ -79,6 +86,7 @@ export function createEditing({ database, events, log, access, authenticate }: N
     store,
     derived,
     rooms,
+    states,
     async mendIds(fileId) {
       await inTurn(fileId, () => changeDraft(fileId, null, ensureBlockIds));
     },
@@ -91,6 +99,7 @@ export function createEditing({ database, events, log, access, authenticate }: N
     events,
     log,
     rooms,
+    states,
     store,
   });
   const turns = new Map<string, Promise<unknown>>();
@@ -144,6 +153,14 @@ export function createEditing({ database, events, log, access, authenticate }: N
     if (room) await rooms.catchUp(room);
   }
 
+  async function storedState(fileId: string, knownEtag?: string) {
+    const etag = await store.etag(fileId);
+    if (etag === null) throw refuse('file/not-found');
+    if (etag === knownEtag) return { state: null, etag };
+    // Later than the tag at most: then the next answer carries another one.
+    return { state: await states.read(fileId), etag };
+  }
+
   async function evenOut(quietDays: number): Promise<number> {
     let count = 0;
     for (const id of await store.unevenSince(quietDays)) {
@@ -187,15 +204,11 @@ export function createEditing({ database, events, log, access, authenticate }: N
     },
 
     async state(fileId, knownEtag) {
-      const etag = await store.etag(fileId);
-      if (etag === null) throw refuse('file/not-found');
-      if (etag === knownEtag) return { state: null, etag };
-      const room = await rooms.get(fileId);
-      if (!room) return { state: await live.compact(fileId), etag };
-      // Later than the tag at most: then the next answer carries another one.
-      await rooms.catchUp(room);
-      return { state: Y.encodeStateAsUpdate(room.ydoc), etag };
+      const { state, etag } = await storedState(fileId, knownEtag);
+      return { state: state && (await unzipped(state)), etag };
     },
+
+    storedState,
 
     settled: (fileId) => derivation.settled(fileId),
 

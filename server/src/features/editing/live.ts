@@ -18,6 +18,7 @@ import type { Derivation } from './derive.ts';
 import type { EditingStore } from './editing.store.ts';
 import type { DraftLog } from './log.ts';
 import { DraftMissing, logOrigin, type Room, type Rooms } from './rooms.ts';
+import type { States } from './states.ts';
 
 interface Needs {
   access: Pick<Access, 'require'>;
@@ -27,6 +28,7 @@ interface Needs {
   events: Events;
   log: Log;
   rooms: Rooms;
+  states: States;
   store: EditingStore;
 }
 
@@ -52,11 +54,11 @@ const mostBytes = { update: 32 * 2 ** 20, document: 192 * 2 ** 20, presence: 64 
 /** Events tell of taken rights at once; looking again after this many milliseconds does not depend on them. */
 const trustFor = 2_000;
 const sweepEvery = 15_000;
-/** Entries in the log above which a document is compacted: with people in it, and when the last one leaves. */
-const compactAt = { busy: 500, empty: 50 };
+/** Entries in the log above which a document is compacted while people are in it. */
+const compactAt = 500;
 
 export function createLive(needs: Needs) {
-  const { access, authenticate, derivation, draftLog, events, log, rooms, store } = needs;
+  const { access, authenticate, derivation, draftLog, events, log, rooms, states, store } = needs;
   const sessions = new Map<Connection, Session>();
   const background = new Set<Promise<unknown>>();
   let unfollow: (() => Promise<void>) | undefined;
@@ -152,37 +154,15 @@ export function createLive(needs: Needs) {
     }
     room.size += update.byteLength;
     room.uncompacted++;
-    if (room.uncompacted >= compactAt.busy) {
+    if (room.uncompacted >= compactAt) {
       room.uncompacted = 0;
-      inBackground(compact(room.fileId), room.fileId);
+      inBackground(states.compact(room.fileId), room.fileId);
     }
   }
 
   function closeRoom(fileId: string, reason: LiveRefusal): void {
     for (const [connection, session] of sessions) {
       if (session.fileId === fileId) close(connection, new Closing(reason));
-    }
-  }
-
-  /** The draft as one update; kept as the document's state when the log has gone on since the last one. */
-  async function compact(fileId: string): Promise<Uint8Array> {
-    const room = await rooms.get(fileId);
-    if (room) {
-      await rooms.catchUp(room);
-      const state = Y.encodeStateAsUpdate(room.ydoc);
-      room.size = state.byteLength;
-      await store.compact(fileId, state, room.seq);
-      return state;
-    }
-    const draft = await store.readDraft(fileId);
-    if (draft?.state && draft.updates.length === 0) return draft.state.update;
-    const { ydoc, seq } = await rooms.replica(fileId);
-    try {
-      const state = Y.encodeStateAsUpdate(ydoc);
-      await store.compact(fileId, state, seq);
-      return state;
-    } finally {
-      ydoc.destroy();
     }
   }
 
@@ -239,8 +219,8 @@ export function createLive(needs: Needs) {
     },
     async beforeUnloadDocument({ document, documentName }) {
       const room = await rooms.get(documentName);
-      if (room?.ydoc !== document || room.uncompacted < compactAt.empty) return;
-      inBackground(compact(documentName), documentName);
+      if (room?.ydoc !== document || !states.isWorthCompacting(room)) return;
+      inBackground(states.compact(documentName), documentName);
     },
     async afterUnloadDocument({ documentName }) {
       rooms.closeUnless(documentName, hocuspocus.documents.get(documentName));
@@ -267,8 +247,6 @@ export function createLive(needs: Needs) {
       const room = await rooms.get(fileId);
       if (room) await applyKept(room, { update, seq, origin: logOrigin });
     },
-
-    compact,
 
     async start(): Promise<void> {
       const changes = ['access.changed', 'person.changed', 'session.ended'] as const;

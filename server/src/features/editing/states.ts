@@ -1,0 +1,67 @@
+// Compacted states: made from the log, and kept beside it. Those of large documents are made as soon as nobody writes,
+// since whoever presses Edit would wait a second for one.
+import * as Y from 'yjs';
+import { type EditingStore, largeState, type StoredState, stored } from './editing.store.ts';
+import type { Room, Rooms } from './rooms.ts';
+
+export interface States {
+  /** The draft as one update, whatever it takes. Kept when the log has gone on since the last one and nobody is here. */
+  read(fileId: string): Promise<StoredState>;
+  /** Keeps the draft as its state. */
+  compact(fileId: string): Promise<void>;
+  /** Whether a room that is left is worth compacting. */
+  isWorthCompacting(room: Room): boolean;
+  /** Keeps the state of a draft that has been loaded for another reason, if it is a large one. */
+  keepLarge(fileId: string, ydoc: Y.Doc, seq: number): Promise<void>;
+}
+
+/** Entries in the log above which a document is compacted when the last one leaves. */
+const manyEntries = 50;
+
+export function createStates({ store, rooms }: { store: EditingStore; rooms: Rooms }): States {
+  async function keep(fileId: string, state: Uint8Array, seq: number): Promise<StoredState> {
+    const kept = await stored(state);
+    await store.compact(fileId, kept, seq);
+    return kept;
+  }
+
+  async function compactUnused(fileId: string): Promise<StoredState> {
+    const { ydoc, seq } = await rooms.replica(fileId);
+    try {
+      return await keep(fileId, Y.encodeStateAsUpdate(ydoc), seq);
+    } finally {
+      ydoc.destroy();
+    }
+  }
+
+  return {
+    async read(fileId) {
+      const ready = await store.readState(fileId);
+      if (ready) return ready;
+      const room = await rooms.get(fileId);
+      if (!room) return compactUnused(fileId);
+      await rooms.catchUp(room);
+      return stored(Y.encodeStateAsUpdate(room.ydoc));
+    },
+
+    async compact(fileId) {
+      const room = await rooms.get(fileId);
+      if (!room) {
+        if (!(await store.readState(fileId))) await compactUnused(fileId);
+        return;
+      }
+      await rooms.catchUp(room);
+      const state = Y.encodeStateAsUpdate(room.ydoc);
+      room.size = state.byteLength;
+      await keep(fileId, state, room.seq);
+    },
+
+    isWorthCompacting: ({ uncompacted, size }) =>
+      uncompacted >= (size < largeState ? manyEntries : 1),
+
+    async keepLarge(fileId, ydoc, seq) {
+      const state = Y.encodeStateAsUpdate(ydoc);
+      if (state.byteLength >= largeState) await keep(fileId, state, seq);
+    },
+  };
+}
