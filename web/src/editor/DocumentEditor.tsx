@@ -1,21 +1,32 @@
 import type { LiveRefusal } from '@docent/contract/live';
 import type { OutlineEntry } from '@docent/document-model/outline';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaveState } from './connection.ts';
+import type { EditorDialogName } from './dialogs.ts';
 import './document.css';
 import './editor.css';
 import { openDocument, surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';
 import { acquire, keyOf, type OpenDocument, release } from './openDocuments.ts';
+import { ContextMenu } from './parts/ContextMenu.tsx';
+import { OpenDialog } from './parts/dialogs/OpenDialog.tsx';
 import { useEditorStatus } from './parts/editorStatus.ts';
 import { FloatingTools } from './parts/FloatingTools.tsx';
-import { KeyboardHelp } from './parts/KeyboardHelp.tsx';
 import { RefusedNotice } from './parts/RefusedNotice.tsx';
 import { SlashMenu } from './parts/SlashMenu.tsx';
 import { Toolbar } from './parts/Toolbar.tsx';
 import classes from './parts/tools.module.css';
 import type { Presence } from './plugins/carets.ts';
 import { uploadImages } from './plugins/uploads.ts';
+import { SurfaceProvider } from './surface.ts';
 import type { UploadedImage } from './surroundings.ts';
 
 export type { Presence, SaveState };
@@ -61,7 +72,14 @@ function Surface({ document, onState, onRefused, onOutline, onPresence }: Surfac
   const status = useEditorStatus(editor);
   const [refusal, setRefusal] = useState(connection.refusal());
   const [linking, setLinking] = useState(false);
-  const [helping, setHelping] = useState(false);
+  const [dialog, setDialog] = useState<{ name: EditorDialogName; at: number | null } | null>(null);
+  const openDialog = useCallback((name: EditorDialogName, at?: number) => {
+    setDialog({ name, at: at ?? null });
+  }, []);
+  const surface = useMemo(
+    () => ({ editor, fileId: page.props.fileId, openDialog }),
+    [editor, page, openDialog],
+  );
   const frame = useRef<HTMLDivElement>(null);
   const chooseImages = useRef<HTMLInputElement>(null);
 
@@ -71,8 +89,8 @@ function Surface({ document, onState, onRefused, onOutline, onPresence }: Surfac
     const { dom } = editor.view;
     if (dom.parentElement !== frame.current) frame.current?.append(dom);
     page.openLink = () => setLinking(true);
-    page.openHelp = () => setHelping(true);
-  }, [editor, page]);
+    page.openDialog = openDialog;
+  }, [editor, page, openDialog]);
 
   useEffect(() => {
     let last: SaveState | undefined;
@@ -105,28 +123,31 @@ function Surface({ document, onState, onRefused, onOutline, onPresence }: Surfac
     frame.current?.parentElement?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one key leads from the text to its tools
-    <div className={classes.editor} onKeyDown={toToolbar}>
-      <Toolbar
-        editor={editor}
-        status={status}
-        onLink={() => setLinking(true)}
-        onHelp={() => setHelping(true)}
-        onImages={(files) =>
-          uploadImages(editor.view, files, editor.state.selection.from, surroundingsOf(page))
-        }
-        chooseImages={chooseImages}
-      />
-      {refusal && <RefusedNotice key={refusal} reason={refusal} connection={connection} />}
-      {!status.editable && !refusal && (
-        <p className={classes.note} role="status">
-          {t('editor.readOnlyYet')}
-        </p>
-      )}
-      <div ref={frame} className={classes.frame} />
-      <FloatingTools editor={editor} status={status} linking={linking} onLink={setLinking} />
-      <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} />
-      <KeyboardHelp opened={helping} onClose={() => setHelping(false)} />
-    </div>
+    <SurfaceProvider value={surface}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: one key leads from the text to its tools */}
+      <div className={classes.editor} onKeyDown={toToolbar}>
+        <Toolbar
+          editor={editor}
+          status={status}
+          onLink={() => setLinking(true)}
+          onHelp={() => openDialog('help')}
+          onImages={(files) =>
+            uploadImages(editor.view, files, editor.state.selection.from, surroundingsOf(page))
+          }
+          chooseImages={chooseImages}
+        />
+        {refusal && <RefusedNotice key={refusal} reason={refusal} connection={connection} />}
+        {!status.editable && !refusal && (
+          <p className={classes.note} role="status">
+            {t('editor.readOnlyYet')}
+          </p>
+        )}
+        <div ref={frame} className={classes.frame} />
+        <FloatingTools editor={editor} status={status} linking={linking} onLink={setLinking} />
+        <ContextMenu editor={editor} onLink={() => setLinking(true)} />
+        <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} />
+        {dialog && <OpenDialog {...dialog} editor={editor} onClose={() => setDialog(null)} />}
+      </div>
+    </SurfaceProvider>
   );
 }

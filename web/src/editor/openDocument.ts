@@ -16,7 +16,7 @@ import type { DrawnWords, Surroundings } from './surroundings.ts';
 
 export function openDocument(props: DocumentEditorProps): OpenDocument {
   const { fileId, person, token, content } = props;
-  const page: Page = { props, openLink: () => {}, openHelp: () => {} };
+  const page: Page = { props, openLink: () => {}, openDialog: () => {} };
   const connection = connect({
     fileId,
     person,
@@ -44,7 +44,7 @@ export function surroundingsOf(page: Page): Surroundings {
   return {
     words: drawnWords,
     openLink: () => page.openLink(),
-    openHelp: () => page.openHelp(),
+    openDialog: (name, at) => page.openDialog(name, at),
     resolveImage: (src) => page.props.resolveImage(src),
     uploadImage: (file, onProgress) => page.props.uploadImage(file, onProgress),
     onUploadFailed: ({ name }) => {

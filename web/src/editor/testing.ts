@@ -12,7 +12,7 @@ import type { DrawnWords, Surroundings } from './surroundings.ts';
 const surroundings: Surroundings = {
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
   openLink: () => {},
-  openHelp: () => {},
+  openDialog: () => {},
   resolveImage: async (src) => src,
   uploadImage: async (file) => ({ fileId: file.name, src: `/picture/${file.name}` }),
   onUploadFailed: () => {},

@@ -17,6 +17,7 @@ import { backspace, deleteForward } from '../commands/borders.ts';
 import { enter } from '../commands/enter.ts';
 import { liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
 import { nextCell, previousCell } from '../commands/tables.ts';
+import type { EditorDialogName } from '../dialogs.ts';
 
 export interface Shortcut {
   /** In ProseMirror's writing; several keys may do the same, the first is the one shown. */
@@ -31,7 +32,8 @@ export type ActionName = keyof typeof import('../../locales/en/editor.ts').edito
 /** What the keyboard opens in the surface around the text. */
 export interface SurfaceActions {
   openLink(): void;
-  openHelp(): void;
+  /** `at` is the position of the node that it is about. */
+  openDialog(name: EditorDialogName, at?: number): void;
 }
 
 const insertHardBreak: Command = (state, dispatch) => {
@@ -42,7 +44,7 @@ const insertHardBreak: Command = (state, dispatch) => {
   return true;
 };
 
-export function shortcuts({ openLink, openHelp }: SurfaceActions): Shortcut[] {
+export function shortcuts({ openLink, openDialog }: SurfaceActions): Shortcut[] {
   const surface =
     (open: () => void): Command =>
     () => {
@@ -78,7 +80,7 @@ export function shortcuts({ openLink, openHelp }: SurfaceActions): Shortcut[] {
     { keys: ['Alt-ArrowDown'], action: 'moveDown', run: moveBlock(1) },
     { keys: ['Mod-z'], action: 'undo', run: undoCommand },
     { keys: ['Mod-Shift-z', 'Mod-y'], action: 'redo', run: redoCommand },
-    { keys: ['Mod-/'], action: 'help', run: surface(openHelp) },
+    { keys: ['Mod-/'], action: 'help', run: surface(() => openDialog('help')) },
   ];
 }
 

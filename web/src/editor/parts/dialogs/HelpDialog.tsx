@@ -1,8 +1,9 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { shortcuts } from '../plugins/keys.ts';
-import { keyName } from './keyNames.ts';
-import classes from './tools.module.css';
+import type { EditorDialogProps } from '../../dialogs.ts';
+import { shortcuts } from '../../plugins/keys.ts';
+import { keyName } from '../keyNames.ts';
+import classes from '../tools.module.css';
 
 const typed = [
   ['# … ######', 'heading'],
@@ -31,9 +32,9 @@ const others = [
 const nothing = () => {};
 
 /** All keys and typing rules, printed from the lists that make them work. */
-export function KeyboardHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function HelpDialog({ onClose }: EditorDialogProps) {
   const { t } = useTranslation();
-  const named = shortcuts({ openLink: nothing, openHelp: nothing });
+  const named = shortcuts({ openLink: nothing, openDialog: nothing });
   const row = (keys: string, words: string) => (
     <div key={keys + words} className={classes.helpRow}>
       <dt>{words}</dt>
@@ -44,7 +45,7 @@ export function KeyboardHelp({ opened, onClose }: { opened: boolean; onClose: ()
   );
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={t('editor.helpTitle')}
       size="lg"

@@ -1,0 +1,33 @@
+// What stands in the menu behind the right mouse button: to add to it, write a group and put it into
+// `menuGroups`, in the order in which they are shown.
+
+import type { ParseKeys } from 'i18next';
+import type { LucideIcon } from 'lucide-react';
+import { clipboardGroup } from './clipboard.ts';
+import { imageGroup } from './image.ts';
+import { linkGroup } from './link.ts';
+import type { Place } from './place.ts';
+import { tableGroups } from './table.ts';
+
+export interface MenuItem {
+  word: ParseKeys;
+  icon: LucideIcon;
+  /** In ProseMirror's writing, for example "Mod-k". */
+  keys?: string;
+  disabled?: boolean;
+  run: (place: Place) => void;
+}
+
+export interface MenuGroup {
+  name: string;
+  /** Whether the group is shown for what stands at this place. */
+  when: (place: Place) => boolean;
+  items: (place: Place) => MenuItem[];
+}
+
+export const menuGroups: readonly MenuGroup[] = [
+  clipboardGroup,
+  linkGroup,
+  imageGroup,
+  ...tableGroups,
+];

@@ -1,0 +1,67 @@
+// Where the menu behind the right mouse button was opened.
+
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { CellSelection, isInTable } from '@tiptap/pm/tables';
+import type { EditorView } from '@tiptap/pm/view';
+import { type LinkAt, linkAt } from '../commands/links.ts';
+
+export interface Place {
+  editor: Editor;
+  /** The state when the menu was opened. */
+  state: EditorState;
+  /** The selected node, then those around the selection from the inside out, without the document. */
+  nodes: readonly { node: Node; pos: number }[];
+  /** Something is selected. */
+  selected: boolean;
+  link: LinkAt | null;
+  inTable: boolean;
+  inCode: boolean;
+  /** Opens the form for a link's address. */
+  openLink: () => void;
+}
+
+export function placeOf(editor: Editor, openLink: () => void): Place {
+  const { state } = editor;
+  const { selection } = state;
+  const { $from } = selection;
+  const around = Array.from({ length: $from.depth }, (_, i) => $from.depth - i).map((depth) => ({
+    node: $from.node(depth),
+    pos: $from.before(depth),
+  }));
+  const own =
+    selection instanceof NodeSelection ? [{ node: selection.node, pos: selection.from }] : [];
+  return {
+    editor,
+    state,
+    nodes: [...own, ...around],
+    selected: !selection.empty,
+    link: selection instanceof TextSelection ? linkAt(state) : null,
+    inTable: isInTable(state),
+    inCode: Boolean($from.parent.type.spec.code),
+    openLink,
+  };
+}
+
+/** Moves the selection to where the mouse points, unless it points at what is selected. */
+export function selectAt(view: EditorView, at: { left: number; top: number }): void {
+  const found = view.posAtCoords(at);
+  if (!found) return;
+  const { state } = view;
+  const { selection, doc } = state;
+  const { pos, inside } = found;
+  const holds = selection.ranges.some(({ $from, $to }) => $from.pos <= pos && pos <= $to.pos);
+  if (holds && !selection.empty) return;
+  const node = inside >= 0 ? doc.nodeAt(inside) : null;
+  const wished =
+    node && (node.isAtom || node.type.name === 'image') && NodeSelection.isSelectable(node)
+      ? NodeSelection.create(doc, inside)
+      : TextSelection.near(doc.resolve(pos));
+  if (!wished.eq(selection)) view.dispatch(state.tr.setSelection(wished));
+}
+
+/** Several cells are selected. */
+export function hasCells(state: EditorState): boolean {
+  return state.selection instanceof CellSelection;
+}

@@ -1,0 +1,104 @@
+import { Menu } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menuGroups } from '../contextMenu/groups.ts';
+import { type Place, placeOf, selectAt } from '../contextMenu/place.ts';
+import { keyName } from './keyNames.ts';
+import classes from './tools.module.css';
+
+/** Fields and lists inside the text keep the browser's own menu. */
+const ownMenus = 'input, textarea, select, video, audio';
+
+interface Opened {
+  place: Place;
+  left: number;
+  top: number;
+}
+
+/** What can be done where the right mouse button is pressed, or at the caret by Shift+F10 and the menu key. */
+export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => void }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const openLink = useRef(onLink);
+  openLink.current = onLink;
+
+  useEffect(() => {
+    const { view } = editor;
+    const open = (left: number, top: number) =>
+      setOpened({ place: placeOf(editor, () => openLink.current()), left, top });
+    const onContextMenu = (event: MouseEvent) => {
+      const { target, clientX, clientY, shiftKey } = event;
+      if (shiftKey || !editor.isEditable) return;
+      if (target instanceof Element && target.closest(ownMenus)) return;
+      event.preventDefault();
+      selectAt(view, { left: clientX, top: clientY });
+      open(clientX, clientY);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const asked = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+      if (!asked || !editor.isEditable) return;
+      event.preventDefault();
+      const { left, bottom } = view.coordsAtPos(editor.state.selection.head);
+      open(left, bottom);
+    };
+    view.dom.addEventListener('contextmenu', onContextMenu);
+    view.dom.addEventListener('keydown', onKeyDown);
+    return () => {
+      view.dom.removeEventListener('contextmenu', onContextMenu);
+      view.dom.removeEventListener('keydown', onKeyDown);
+    };
+  }, [editor]);
+
+  if (!opened) return null;
+  const { place, left, top } = opened;
+  const close = () => {
+    setOpened(null);
+    editor.view.focus();
+  };
+  const groups = menuGroups
+    .filter(({ when }) => when(place))
+    .map(({ name, items }) => ({ name, items: items(place) }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <Menu
+      key={`${left} ${top}`}
+      opened
+      onClose={close}
+      position="bottom-start"
+      offset={2}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <span className={classes.pointed} style={{ left, top }} />
+      </Menu.Target>
+      <Menu.Dropdown
+        data-tools
+        aria-label={t('editor.contextMenu')}
+        className={classes.contextMenu}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {groups.map(({ name, items }, i) => (
+          <Fragment key={name}>
+            {i > 0 && <Menu.Divider />}
+            {items.map(({ word, icon: Icon, keys, disabled, run }) => (
+              <Menu.Item
+                key={word}
+                leftSection={<Icon size={16} />}
+                rightSection={keys && <kbd className={classes.itemKeys}>{keyName(keys)}</kbd>}
+                disabled={disabled}
+                onClick={() => {
+                  close();
+                  run(place);
+                }}
+              >
+                {t(word)}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
