@@ -112,9 +112,9 @@ export const people = {
   ),
   getUserList: get(
     '/keyclock/get_user_list',
-    'The people of the organisation, by name.',
+    'The people of the organisation, by name. Administrators also learn which department somebody chose and waits for.',
     { search: z.string().max(200).optional(), deptId: id.optional(), ...page },
-    listOf(Person),
+    listOf(Person.extend({ wantedDept: Department.nullable() })),
   ),
   logOff: get(
     '/keyclock/log_off',
@@ -131,7 +131,7 @@ export const people = {
   ),
   chooseDepartment: post(
     '/people/choose_department',
-    'Sets the department of the person who asks, once, while they have none.',
+    'Sets the department of the person who asks, once, while they have none. Where administrators confirm the choice, it is kept as a wish.',
     { deptId: id },
     UserInfo,
   ),

@@ -7,7 +7,7 @@ export function peopleRoutes(people: People) {
     signInSettings: () => people.signInSettings(),
     handleAuthorizationCode: (_, input) => people.signIn(input),
     myRole: (caller, _, { token }) => people.myRole(caller, token),
-    getUserList: (_, input) => people.list(input),
+    getUserList: (caller, input) => people.list(caller, input),
     logOff: (caller) => people.logOff(caller),
     departments: () => people.departments(),
     chooseDepartment: (caller, { deptId }, { token }) =>

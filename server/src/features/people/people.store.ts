@@ -17,6 +17,10 @@ export interface PersonRow {
   disabledAt: Date | null;
 }
 
+export interface ListedPerson extends Person {
+  wantedDept: Department | null;
+}
+
 export interface SessionRow extends PersonRow {
   seenAt: Date;
   expiresAt: Date;
@@ -109,9 +113,11 @@ export function createPeopleStore() {
       after: { name: string; id: string } | null,
       limit: number,
     ) =>
-      database.query<Person>(sql`
-        select p.id, p.username, d.name as "deptName", p.is_coach, p.avatar
+      database.query<ListedPerson>(sql`
+        select p.id, p.username, d.name as "deptName", p.is_coach, p.avatar,
+          case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as "wantedDept"
         from people p left join departments d on d.id = p.department_id
+        left join departments w on w.id = p.wanted_department_id
         where p.disabled_at is null
           ${filter.search === undefined ? sql`` : sql`and position(lower(${filter.search}) in lower(p.username)) > 0`}
           ${filter.deptId === undefined ? sql`` : sql`and p.department_id = ${filter.deptId}`}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Client } from '../../testing/client.ts';
 
 let app: TestApp;
 
@@ -159,11 +160,33 @@ describe('a department', () => {
   test('is only a wish where administrators confirm it', async () => {
     const story = await startTestApp({ environment: { DOCENT_CONFIRM_DEPARTMENT: 'yes' } });
     try {
-      const { safety } = story.departments;
+      const { safety, operations } = story.departments;
+      const space = await story.ada.files.add({ parentId: null, name: 'Safety', kind: 'folder' });
+      const subject = { kind: 'department' as const, id: safety };
+      await story.ada.access.grant({ fileId: space.id, subject, level: 'read' });
+      const told = async () => (await story.nils.people.myRole({})).userInfo;
+      const spaces = async () => (await story.nils.files.organizationalMap({})).length;
+      const wish = async (who: Client) =>
+        (await who.people.getUserList({ search: 'nils' })).list[0]?.wantedDept;
+
       const wished = await story.nils.people.chooseDepartment({ deptId: safety });
-      expect(wished).toMatchObject({ deptId: '', isSelectDept: false });
+      expect(wished).toMatchObject({ deptId: '', deptName: '', isSelectDept: false });
+      expect(await spaces()).toBe(0);
+      expect(await wish(story.ada)).toEqual({ id: safety, name: 'Safety' });
+      expect(await wish(story.ana)).toBeNull();
+
+      // Declined, it may be asked again.
+      await story.ada.access.grant({ personId: story.ids.nils, deptId: null });
+      expect((await told()).isSelectDept).toBe(true);
+      await story.nils.people.chooseDepartment({ deptId: operations });
+      await story.nils.people.chooseDepartment({ deptId: safety });
       await story.ada.access.grant({ personId: story.ids.nils, deptId: safety });
-      expect((await story.nils.people.myRole({})).userInfo.deptName).toBe('Safety');
+      expect(await told()).toMatchObject({ deptName: 'Safety', isSelectDept: false });
+      expect(await spaces()).toBe(1);
+      expect(await wish(story.ada)).toBeNull();
+      await expect(
+        story.nils.people.chooseDepartment({ deptId: operations }),
+      ).rejects.toMatchObject({ status: 403 });
     } finally {
       await story.close();
     }

@@ -25,7 +25,7 @@ import {
   isLive,
   type RoleMapping,
 } from './people.rules.ts';
-import { createPeopleStore, type PersonRow } from './people.store.ts';
+import { createPeopleStore, type ListedPerson, type PersonRow } from './people.store.ts';
 import { type Provider, scopes } from './provider.ts';
 
 export type { Caller } from '../../platform/caller.ts';
@@ -50,7 +50,10 @@ export interface People {
   /** A session without a provider, for trusted processes and tests. Answers the token, which is kept nowhere. */
   openSession(personId: string, idToken?: string): Promise<string>;
   myRole(caller: Caller, token: string): Promise<MyRole>;
-  list(input: Input<'getUserList'>): Promise<{ list: Person[]; next: string | null }>;
+  list(
+    caller: Caller,
+    input: Input<'getUserList'>,
+  ): Promise<{ list: ListedPerson[]; next: string | null }>;
   logOff(caller: Caller): Promise<{ logoutUrl: string | null }>;
   departments(): Promise<{ list: Department[] }>;
   /** Once, while there is none. Where administrators confirm the choice, it is a wish until they set it. */
@@ -174,10 +177,13 @@ export function createPeople(parts: Parts): People {
       };
     },
 
-    async list({ search, deptId, limit = pageSize, cursor }) {
+    async list(caller, { search, deptId, limit = pageSize, cursor }) {
       const after = readCursor<{ name: string; id: string }>(cursor, { name: 'text', id: 'text' });
       const rows = await store.list(database, { search, deptId }, after, limit + 1);
-      const list = rows.slice(0, limit);
+      // A wish is between the person and who may grant it.
+      const list = rows
+        .slice(0, limit)
+        .map((row) => (mayManage(caller) ? row : { ...row, wantedDept: null }));
       const last = rows.length > limit ? list.at(-1) : undefined;
       return {
         list,
@@ -201,6 +207,7 @@ export function createPeople(parts: Parts): People {
 
     async chooseDepartment(caller, departmentId, token) {
       await database.transaction(async (tx) => {
+        await store.lock(tx, [caller.id]);
         const person = await store.person(tx, caller.id);
         if (person?.departmentId !== null) throw refuse('permission/missing');
         await mustExist(tx, departmentId);
@@ -272,7 +279,8 @@ export function createPeople(parts: Parts): People {
   return people;
 }
 
-const mayManage = (person: PersonRow) => decidePermissions(person).includes('people.manage');
+const mayManage = (person: Caller | PersonRow) =>
+  decidePermissions(person).includes('people.manage');
 
 const firstPerson: ClaimedPerson = {
   subject: 'Administrator',

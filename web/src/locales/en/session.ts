@@ -21,4 +21,5 @@ export const session = {
   departmentChoose: 'Choose',
   departmentLater: 'Later',
   departmentChosen: 'Welcome to {{name}}',
+  departmentWished: 'Thank you. Your choice counts once an administrator has confirmed it.',
 } as const;

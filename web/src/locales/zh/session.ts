@@ -19,4 +19,5 @@ export const session = {
   departmentChoose: '选择',
   departmentLater: '以后再说',
   departmentChosen: '欢迎加入{{name}}',
+  departmentWished: '谢谢。管理员确认后，您的选择即生效。',
 } as const;

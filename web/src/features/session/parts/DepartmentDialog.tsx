@@ -21,10 +21,15 @@ export function DepartmentDialog({ onLater }: { onLater: () => void }) {
     try {
       const userInfo = await api.people.chooseDepartment({ deptId: chosen });
       setUserInfo(userInfo);
-      showToast({
-        type: 'success',
-        message: t('session.departmentChosen', { name: userInfo.deptName }),
-      });
+      // Without one still, it is a wish that waits for an administrator.
+      showToast(
+        userInfo.deptId === ''
+          ? { type: 'info', message: t('session.departmentWished') }
+          : {
+              type: 'success',
+              message: t('session.departmentChosen', { name: userInfo.deptName }),
+            },
+      );
       // Another department may read other files.
       await refreshRole();
       await client.resetQueries();
