@@ -12,27 +12,27 @@ export const clipboardGroup: MenuGroup = {
   when: () => true,
   items: ({ selected }) => [
     {
-      word: 'editor.cut',
+      label: (t) => t('editor.cut'),
       icon: Scissors,
       keys: 'Mod-x',
       disabled: !selected,
       run: () => document.execCommand('cut'),
     },
     {
-      word: 'editor.copy',
+      label: (t) => t('editor.copy'),
       icon: Copy,
       keys: 'Mod-c',
       disabled: !selected,
       run: () => document.execCommand('copy'),
     },
     {
-      word: 'editor.paste',
+      label: (t) => t('editor.paste'),
       icon: ClipboardPaste,
       keys: 'Mod-v',
       run: ({ editor }) => reading(() => paste(editor.view), 'Mod-v'),
     },
     {
-      word: 'editor.pastePlain',
+      label: (t) => t('editor.pastePlain'),
       icon: ClipboardType,
       keys: 'Mod-Shift-v',
       run: ({ editor }) => reading(() => pastePlain(editor.view), 'Mod-Shift-v'),

@@ -1,7 +1,7 @@
 // What stands in the menu behind the right mouse button: to add to it, write a group and put it into
 // `menuGroups`, in the order in which they are shown.
 
-import type { ParseKeys } from 'i18next';
+import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import { clipboardGroup } from './clipboard.ts';
 import { imageGroup } from './image.ts';
@@ -10,7 +10,7 @@ import type { Place } from './place.ts';
 import { tableGroups } from './table.ts';
 
 export interface MenuItem {
-  word: ParseKeys;
+  label: (t: TFunction) => string;
   icon: LucideIcon;
   /** In ProseMirror's writing, for example "Mod-k". */
   keys?: string;

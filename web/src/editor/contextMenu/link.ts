@@ -11,14 +11,14 @@ export const linkGroup: MenuGroup = {
     link
       ? [
           {
-            word: 'editor.linkOpen',
+            label: (t) => t('editor.linkOpen'),
             icon: ExternalLink,
             run: () => window.open(link.href, '_blank', 'noopener,noreferrer'),
           },
-          { word: 'editor.linkEdit', icon: Pencil, keys: 'Mod-k', run: openLink },
-          { word: 'editor.linkRemove', icon: Unlink, run: remove },
+          { label: (t) => t('editor.linkEdit'), icon: Pencil, keys: 'Mod-k', run: openLink },
+          { label: (t) => t('editor.linkRemove'), icon: Unlink, run: remove },
         ]
-      : [{ word: 'editor.action.link', icon: Link, keys: 'Mod-k', run: openLink }],
+      : [{ label: (t) => t('editor.action.link'), icon: Link, keys: 'Mod-k', run: openLink }],
 };
 
 function remove({ editor }: Place): void {

@@ -3,7 +3,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
-import { CellSelection, isInTable } from '@tiptap/pm/tables';
+import { isInTable } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 import { type LinkAt, linkAt } from '../commands/links.ts';
 
@@ -59,9 +59,4 @@ export function selectAt(view: EditorView, at: { left: number; top: number }): v
       ? NodeSelection.create(doc, inside)
       : TextSelection.near(doc.resolve(pos));
   if (!wished.eq(selection)) view.dispatch(state.tr.setSelection(wished));
-}
-
-/** Several cells are selected. */
-export function hasCells(state: EditorState): boolean {
-  return state.selection instanceof CellSelection;
 }

@@ -82,9 +82,9 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
         {groups.map(({ name, items }, i) => (
           <Fragment key={name}>
             {i > 0 && <Menu.Divider />}
-            {items.map(({ word, icon: Icon, keys, disabled, run }) => (
+            {items.map(({ label, icon: Icon, keys, disabled, run }) => (
               <Menu.Item
-                key={word}
+                key={label(t)}
                 leftSection={<Icon size={16} />}
                 rightSection={keys && <kbd className={classes.itemKeys}>{keyName(keys)}</kbd>}
                 disabled={disabled}
@@ -93,7 +93,7 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
                   run(place);
                 }}
               >
-                {t(word)}
+                {label(t)}
               </Menu.Item>
             ))}
           </Fragment>
