@@ -16,8 +16,16 @@ if (process.argv.includes('--help')) {
 async function run(): Promise<void> {
   /** What is open, in the order of opening. */
   const opened: (() => Promise<void>)[] = [];
-  const closeAll = async () => {
-    for (const close of opened.splice(0).reverse()) await close();
+  /** Whether all of it closed well; what stands below is closed in any case. */
+  const closeAll = async (): Promise<boolean> => {
+    let well = true;
+    for (const close of opened.splice(0).reverse()) {
+      await close().catch((error: Error) => {
+        well = false;
+        console.error(`\nNot everything could be closed in order: ${error.message}`);
+      });
+    }
+    return well;
   };
   let stopping = 0;
 
@@ -29,11 +37,14 @@ async function run(): Promise<void> {
     }
     stopping = Date.now();
     // What does not close in time is cut off: everything acknowledged is in the database already.
-    setTimeout(() => process.exit(1), 20_000).unref();
+    setTimeout(() => {
+      console.error('\nDocent did not stop in time and was cut off. What it has saved is safe.');
+      process.exit(1);
+    }, 20_000).unref();
     // In the middle of starting, it first gets to where everything is known that has to be closed.
     await starting.catch(() => {});
-    await closeAll();
-    process.exit(exitCode);
+    const well = await closeAll();
+    process.exit(well ? exitCode : 1);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
   // The script that started us was killed: without it, nobody could stop us.

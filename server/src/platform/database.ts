@@ -281,7 +281,10 @@ function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown) {
         set.delete(listener);
         if (set.size > 0 || closed) return;
         listeners.delete(channel);
-        await (await connected()).query(`unlisten ${quoted(channel)}`);
+        // A connection that was lost listens to nothing any more.
+        await connection
+          ?.then((client) => client.query(`unlisten ${quoted(channel)}`))
+          .catch(() => {});
       };
     },
     async close() {

@@ -52,7 +52,7 @@ export interface Http {
   /** Requests below the prefix go to this handler as they are, body unread. */
   mount(prefix: string, handle: (request: IncomingMessage, response: ServerResponse) => void): void;
   listen(address: { host: string; port: number }): Promise<{ port: number }>;
-  /** Ends streams, lets running requests finish. */
+  /** Ends streams, lets running requests finish; those that take too long are cut off. */
   close(): Promise<void>;
 }
 
@@ -73,6 +73,8 @@ const securityPolicy = {
 
 /** How long the rest of a body that nobody wants may take, in milliseconds. */
 const longestDrain = 60_000;
+/** How long running requests may take once we stop, in milliseconds. */
+const longestFarewell = 5_000;
 
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const { log, isSecure } = needs;
@@ -135,7 +137,12 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     },
     async close() {
       closing.abort();
+      // A connection whose stream has just ended is kept alive for the next call, which will not come.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+      const late = setTimeout(() => app.server.closeAllConnections(), longestFarewell);
       await app.close();
+      clearInterval(idle);
+      clearTimeout(late);
     },
   };
 }
