@@ -60,6 +60,7 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
     .filter(({ when }) => when(place))
     .map(({ name, items }) => ({ name, items: items(place) }))
     .filter(({ items }) => items.length > 0);
+  const first = groups.flatMap(({ items }) => items).find(({ disabled }) => !disabled);
   return (
     <Menu
       key={`${left} ${top}`}
@@ -69,6 +70,8 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
       offset={2}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
+      // Not the key that opened it, which is pressed outside.
+      clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
         <span className={classes.pointed} style={{ left, top }} />
@@ -82,20 +85,25 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
         {groups.map(({ name, items }, i) => (
           <Fragment key={name}>
             {i > 0 && <Menu.Divider />}
-            {items.map(({ label, icon: Icon, keys, disabled, run }) => (
-              <Menu.Item
-                key={label(t)}
-                leftSection={<Icon size={16} />}
-                rightSection={keys && <kbd className={classes.itemKeys}>{keyName(keys)}</kbd>}
-                disabled={disabled}
-                onClick={() => {
-                  close();
-                  run(place);
-                }}
-              >
-                {label(t)}
-              </Menu.Item>
-            ))}
+            {items.map((item) => {
+              const { label, icon: Icon, keys, disabled, run } = item;
+              return (
+                <Menu.Item
+                  key={label(t)}
+                  leftSection={<Icon size={16} />}
+                  rightSection={keys && <kbd className={classes.itemKeys}>{keyName(keys)}</kbd>}
+                  disabled={disabled}
+                  // Its own choice would be the first one, disabled or not.
+                  data-autofocus={item === first || undefined}
+                  onClick={() => {
+                    close();
+                    run(place);
+                  }}
+                >
+                  {label(t)}
+                </Menu.Item>
+              );
+            })}
           </Fragment>
         ))}
       </Menu.Dropdown>
