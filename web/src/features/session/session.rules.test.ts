@@ -105,8 +105,8 @@ test('routes are the fixed ones and those that are allowed', () => {
 
 test('only a person without a department is asked for one', () => {
   expect(needsDepartment(null)).toBe(false);
-  expect(needsDepartment({ deptId: '' })).toBe(true);
-  expect(needsDepartment({ deptId: 'd' })).toBe(false);
+  expect(needsDepartment({ isSelectDept: true })).toBe(true);
+  expect(needsDepartment({ isSelectDept: false })).toBe(false);
 });
 
 test('cached views have no duplicates', () => {

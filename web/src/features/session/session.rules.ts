@@ -83,9 +83,9 @@ export function decideRoutes(
   return all.filter((route) => fixed.includes(route) || allowed.includes(route));
 }
 
-/** Whether the person has to be asked for a department. */
-export function needsDepartment(userInfo: { deptId: string } | null): boolean {
-  return userInfo !== null && userInfo.deptId === '';
+/** Whether the person has to be asked for a department: who waits for the one they chose has none, and is not. */
+export function needsDepartment(userInfo: { isSelectDept: boolean } | null): boolean {
+  return userInfo?.isSelectDept ?? false;
 }
 
 /** A list of views with one more: no duplicates, order kept. */
