@@ -12,6 +12,7 @@ import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
 import { keys } from './plugins/keys.ts';
+import { leafMarks } from './plugins/leafMarks.ts';
 import { openLinks } from './plugins/openLinks.ts';
 import { pasting } from './plugins/pasting.ts';
 import { placeholder } from './plugins/placeholder.ts';
@@ -54,6 +55,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         pasting(),
         sections(),
         blockIds(),
+        leafMarks(),
         trailingParagraph(),
         placeholder(surroundings.words),
         openLinks(),

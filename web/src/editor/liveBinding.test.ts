@@ -1,12 +1,13 @@
 import { schema } from '@docent/document-model/schema';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
 import { fragmentName } from '@docent/document-model/yjs';
-import { EditorState, Plugin } from '@tiptap/pm/state';
+import { EditorState, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { toggle } from './commands/blocks.ts';
 import { narrow } from './liveBinding.ts';
-import { type Desk, openDesks, textblocks } from './testing.ts';
+import { type Desk, openDesks, run, stored, textblocks } from './testing.ts';
 
 const node = (content: object) => schema.nodeFromJSON(content);
 
@@ -72,4 +73,30 @@ test('a letter from outside is one small step, and decorations elsewhere live on
   expect(steps).toHaveLength(1);
   expect((steps[0]?.to ?? 0) - (steps[0]?.from ?? 0)).toBe(0);
   expect(mark.getState(ann.editor.state)?.find()).toHaveLength(1);
+});
+
+const sheet = (...content: object[]) => ({ type: 'doc', content: [{ type: 'section', content }] });
+
+test('a picture that somebody else deletes while it is selected takes nothing with it', () => {
+  const image = { type: 'image', attrs: { id: 'i', src: '/picture/1' } };
+  const line = { type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'end' }] };
+  const [ann, ben] = openDesks(sheet(image, line), 2) as [Desk, Desk];
+  const { state, view } = ann.editor;
+  view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, 1)));
+  (ben.ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement).delete(0, 1);
+  for (const update of ben.outbox) Y.applyUpdate(ann.ydoc, update, 'server');
+  expect(ann.editor.state.doc.textContent).toBe('end');
+  expect(ann.editor.state.doc.firstChild?.childCount).toBe(1);
+});
+
+test('what is no text in a line keeps no marks, as the live text could not store them', () => {
+  const mention = { type: 'mention', attrs: { personId: 'ada', username: 'Ada' } };
+  const text = { type: 'text', text: 'Ask ' };
+  const [ann] = openDesks(sheet({ type: 'paragraph', content: [text, mention] })) as [Desk];
+  const { state, view } = ann.editor;
+  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, 2, 7)));
+  run(ann, toggle('bold'));
+  const line = ann.editor.state.doc.firstChild?.firstChild;
+  expect(line?.children.map((node) => node.marks.length)).toEqual([1, 0]);
+  expect(stored(ann)).toContain('<bold>Ask </bold>');
 });

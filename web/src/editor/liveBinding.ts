@@ -1,14 +1,21 @@
-// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with two changes.
+// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with three changes.
 //
 // 1. Narrow replacements. On every change from outside y-prosemirror replaces the whole document in one
 //    step, which throws away each plugin's decorations and costs the browser a walk over 20,000 blocks.
 //    `narrow` puts the smallest differing range in its place. Unchanged nodes come out of the binding as
 //    the same objects, so that comparing is mostly comparing identities.
-// 2. The editor starts from nodes made of the fragment itself, so nothing is drawn twice.
+// 2. A selected node that is gone, or hidden among others, is not selected again: y-prosemirror would throw
+//    in the middle of a change from outside.
+// 3. The editor starts from nodes made of the fragment itself, so nothing is drawn twice.
 
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
-import type { EditorState, Plugin, Transaction } from '@tiptap/pm/state';
-import { type ProsemirrorBinding, ySyncPlugin, ySyncPluginKey } from 'y-prosemirror';
+import { type EditorState, NodeSelection, type Plugin, type Transaction } from '@tiptap/pm/state';
+import {
+  type ProsemirrorBinding,
+  relativePositionToAbsolutePosition,
+  ySyncPlugin,
+  ySyncPluginKey,
+} from 'y-prosemirror';
 import type * as Y from 'yjs';
 
 type Mapping = ProsemirrorBinding['mapping'];
@@ -25,12 +32,27 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
       tr.replace = (from, to = from, slice = Slice.empty) => {
         tr.replace = replace;
         const whole = from === 0 && to === tr.doc.content.size;
-        return whole ? narrow(tr, slice.content) : replace(from, to, slice);
+        if (!whole) return replace(from, to, slice);
+        narrow(tr, slice.content);
+        forgetGoneNode(binding, tr.doc);
+        return tr;
       };
       return tr;
     },
   });
   return plugin;
+}
+
+/** Lets the selection fall on the text nearby where the node that was selected is no longer to be found. */
+function forgetGoneNode(binding: ProsemirrorBinding, doc: Node): void {
+  const selection = binding.beforeTransactionSelection;
+  if (selection?.type !== 'node') return;
+  const { doc: ydoc, type, mapping } = binding;
+  const at = relativePositionToAbsolutePosition(ydoc, type, selection.anchor, mapping);
+  const node = at === null ? null : doc.nodeAt(at);
+  if (!node || !NodeSelection.isSelectable(node)) {
+    binding.beforeTransactionSelection = { ...selection, type: 'text' };
+  }
 }
 
 /** y-prosemirror makes the binding with the plugin, but hands it out by the plugin's first state only. */

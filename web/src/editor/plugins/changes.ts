@@ -26,3 +26,28 @@ export function changesBlocks(before: Node, after: Node): boolean {
   if (toBefore - from !== 1 || toAfter - from !== 1) return toBefore !== from || toAfter !== from;
   return changesBlocks(before.child(from), after.child(from));
 }
+
+/**
+ * The part of `after` that differs from `before`, wide enough to hold every changed block; null where
+ * nothing differs. Walks along the changed path only.
+ */
+export function changedRange(before: Node, after: Node): { from: number; to: number } | null {
+  if (before === after) return null;
+  let start = 0;
+  for (;;) {
+    const { from, toBefore, toAfter } = changedChildren(before, after);
+    let at = start;
+    for (let i = 0; i < from; i++) at += after.child(i).nodeSize;
+    const old = toBefore - from === 1 ? before.child(from) : null;
+    const next = toAfter - from === 1 ? after.child(from) : null;
+    if (old && next && old.type === next.type && !next.isTextblock && next.childCount > 0) {
+      before = old;
+      after = next;
+      start = at + 1;
+      continue;
+    }
+    let to = at;
+    for (let i = from; i < toAfter; i++) to += after.child(i).nodeSize;
+    return { from: at, to };
+  }
+}
