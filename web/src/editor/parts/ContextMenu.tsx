@@ -67,6 +67,7 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
       opened
       onClose={close}
       position="bottom-start"
+      middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       offset={2}
       returnFocus={false}
       transitionProps={{ duration: 0 }}

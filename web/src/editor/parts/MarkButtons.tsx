@@ -14,10 +14,18 @@ const buttons = [
   { name: 'code', icon: Code, keys: 'Mod-e' },
 ] as const;
 
-export function MarkButtons({ editor, status }: { editor: Editor; status: EditorStatus }) {
+interface MarkButtonsProps {
+  editor: Editor;
+  status: EditorStatus;
+  /** Default: all. */
+  names?: readonly (typeof buttons)[number]['name'][];
+}
+
+export function MarkButtons({ editor, status, names }: MarkButtonsProps) {
   const { t } = useTranslation();
   const marks = status.marks.split(' ');
-  return buttons.map(({ name, icon: Icon, keys }) => (
+  const shown = names ? buttons.filter(({ name }) => names.includes(name)) : buttons;
+  return shown.map(({ name, icon: Icon, keys }) => (
     <ToolButton
       key={name}
       label={t(`editor.action.${name}`)}

@@ -75,7 +75,17 @@ export function Toolbar({ editor, status, onLink, onHelp, onImages, chooseImages
       ),
     },
     { name: 'kind', apart: true, tools: <KindMenu editor={editor} status={status} /> },
-    { name: 'marks', apart: true, tools: <MarkButtons editor={editor} status={status} /> },
+    {
+      name: 'marks',
+      apart: true,
+      tools: (
+        <MarkButtons editor={editor} status={status} names={['bold', 'italic', 'underline']} />
+      ),
+    },
+    {
+      name: 'otherMarks',
+      tools: <MarkButtons editor={editor} status={status} names={['strike', 'code']} />,
+    },
     { name: 'colours', tools: <ColourMenu editor={editor} status={status} /> },
     {
       name: 'link',
