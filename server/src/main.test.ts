@@ -1,8 +1,8 @@
 // Docent as its operator meets it: a process that starts, refuses to start with a sentence, is killed and recovers.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -94,6 +94,22 @@ test('it starts on an empty folder, refuses a second one there, survives kill -9
   again.process.kill('SIGTERM');
   expect(await again.exitCode).toBe(0);
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+});
+
+test('it stops in time and in order when the database is killed at the same moment', async () => {
+  const one = start();
+  await untilAnswering(one);
+  // A browser's connection that stays open for the next call.
+  const idle = connect(port, '127.0.0.1');
+  await once(idle, 'connect');
+  const pid = await readFile(join(data, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  const began = Date.now();
+  one.process.kill('SIGTERM');
+  process.kill(Number.parseInt(pid, 10), 'SIGKILL');
+  expect([await one.exitCode, one.said()]).toEqual([0, expect.not.stringMatching(/^\s+at /m)]);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  idle.destroy();
+  await untilAnswering(start());
 });
 
 test('a taken port is a sentence, and the folder is free again', async () => {

@@ -4,6 +4,7 @@ import { contract } from '@docent/contract/contract';
 import { unbuilt } from '@docent/contract/unbuilt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startScriptedModel } from '../testing/scripted-model.ts';
 import { openDatabase, sql } from './database.ts';
 
 let app: TestApp;
@@ -387,4 +388,42 @@ describe('a database that is away', () => {
       await story.close();
     }
   });
+});
+
+test('a stream that is open when the server stops is ended, and its connection with it', async () => {
+  const model = await startScriptedModel();
+  model.script({ stall: ['It never comes '] });
+  const other = await startTestApp({
+    environment: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' },
+  });
+  const fileId = (await other.ada.files.add({ parentId: null, name: 'Space', kind: 'folder' })).id;
+  await other.ada.files.add({
+    parentId: fileId,
+    name: 'Pumps',
+    kind: 'document',
+    content: textOf('The pump is serviced every ninety days by the night shift.'),
+  });
+  await other.settled();
+  const connection = connect(Number(new URL(other.url).port), '127.0.0.1');
+  let got = '';
+  connection.on('data', (chunk) => {
+    got += chunk;
+  });
+  const body = JSON.stringify({ search: 'How often is the pump serviced?', includeDrafts: true });
+  connection.write(
+    `POST /api/file/vector_search HTTP/1.1\r\nhost: x\r\nauthorization: ${other.tokens.ada}\r\naccept: text/event-stream\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  while (!got.includes('It never comes')) await new Promise((done) => setTimeout(done, 20));
+  const closed = new Promise((done) => connection.once('close', done));
+  const began = Date.now();
+  await other.close();
+  await closed;
+  expect(Date.now() - began).toBeLessThan(3_000);
+  expect(got).toContain('"type":"refused","reason":"server/unavailable"');
+  await model.close();
+});
+
+const textOf = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
