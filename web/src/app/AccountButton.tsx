@@ -12,7 +12,7 @@ interface Props extends UnstyledButtonProps, Omit<ComponentPropsWithRef<'button'
 export function AccountButton({ userInfo: { username, deptName }, ...others }: Props) {
   const { t } = useTranslation();
   return (
-    <UnstyledButton className={classes.account} title={t('session.account')} {...others}>
+    <UnstyledButton {...others} className={classes.account} title={t('session.account')}>
       <Avatar size={28} radius="xl" name={username} color="initials" aria-hidden />
       <span className={classes.who}>
         <span className={classes.name}>{username}</span>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../features/session/session.ts';
 import { logOff } from '../features/session/signIn.ts';
 import { chooseLanguage, languageNames, languages } from '../locales/languages.ts';
+import { useOpenFromStart } from '../ui/useOpenFromStart.ts';
 import { AccountButton } from './AccountButton.tsx';
 import classes from './AccountMenu.module.css';
 
@@ -18,13 +19,14 @@ const schemes = [
 /** Open from the start: it is only loaded when it is wanted. */
 export function AccountMenu({ userInfo }: { userInfo: UserInfo }) {
   const { t, i18n } = useTranslation();
+  const { target, menu } = useOpenFromStart();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { username, role, is_coach } = userInfo;
   const roles = [t(`session.${roleKeys[role]}`), ...(is_coach ? [t('session.coach')] : [])];
   return (
-    <Menu position="top-start" width={264} defaultOpened>
+    <Menu position="top-start" width={264} {...menu}>
       <Menu.Target>
-        <AccountButton userInfo={userInfo} />
+        <AccountButton userInfo={userInfo} ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.about}>

@@ -9,6 +9,7 @@ import { openSearch } from '../features/search/opening.ts';
 import { SearchDialog } from '../features/search/SearchDialog.tsx';
 import { AskForDepartment } from '../features/session/AskForDepartment.tsx';
 import { setSidebar, toggleSidebar, useSession } from '../features/session/session.ts';
+import { focusPage } from '../ui/focus.ts';
 import { OpenSidebar } from '../ui/PageHeader.tsx';
 import { KeptPages } from './KeptPages.tsx';
 import classes from './Shell.module.css';
@@ -34,8 +35,12 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false);
   const address = useRouterState({ select: ({ location }) => location.href });
 
+  const isClosed = isNarrow || sidebar === 'closed';
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the drawer
   useEffect(() => setDrawer(false), [address]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may be gone with the place
+  useEffect(focusPage, [address, isClosed]);
   useHotkeys(
     [
       ['mod+K', unlessTaken(openSearch), { preventDefault: false }],
@@ -49,7 +54,6 @@ export function Shell() {
     true,
   );
 
-  const isClosed = isNarrow || sidebar === 'closed';
   const open = () => (isNarrow ? setDrawer(true) : setSidebar('open'));
   return (
     <div className={classes.shell}>

@@ -17,6 +17,7 @@ import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { returnFocus } from '../../ui/focus.ts';
 import { useRowsInSight } from '../../ui/useRowsInSight.ts';
 import classes from './FileTree.module.css';
 import { useFileActions } from './files.actions.ts';
@@ -124,8 +125,13 @@ export function FileTree() {
       customDelete: {
         hotkey: 'Delete',
         handler: (_event, of) => {
-          const file = fileOf(of.getFocusedItem());
-          if (file && decideActions(file, []).includes('trash')) void actions.trash(file);
+          const item = of.getFocusedItem();
+          const file = fileOf(item);
+          if (!file || !decideActions(file, []).includes('trash')) return;
+          const neighbour = item.getItemAbove() ?? item.getItemBelow();
+          void actions.trash(file);
+          neighbour?.setFocused();
+          of.updateDomFocus();
         },
       },
     },
@@ -210,6 +216,7 @@ export function FileTree() {
           <TreeMenu
             {...menu}
             onClose={() => setMenu(null)}
+            onTrashed={returnFocus}
             onRename={() => tree.getItemInstance(menu.file.id).startRenaming()}
           />
         </Suspense>

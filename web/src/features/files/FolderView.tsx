@@ -81,7 +81,7 @@ export function FolderView({ folderId }: { folderId: string }) {
                   </Button>
                 </NewMenu>
               )}
-              <Menu position="bottom-end" width={220} returnFocus={false}>
+              <Menu position="bottom-end" width={220}>
                 <Menu.Target>
                   <ActionIcon aria-label={t('files.actions', { name: file.name })}>
                     <Ellipsis size={18} />

@@ -1,6 +1,6 @@
 // The menu of what can be made: in the folder given, or, without one, a space.
 import { useQuery } from '@tanstack/react-query';
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, lazy, type ReactElement, type Ref, Suspense, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { fileQuery } from './files.queries.ts';
 import { reaches } from './files.rules.ts';
@@ -13,7 +13,11 @@ interface Props {
   /** Null: the folder that is open at the moment, if there is one. */
   folder: { id: string; name: string } | null;
   /** The button. */
-  children: ReactElement<{ onClick?: () => void; onPointerEnter?: () => void }>;
+  children: ReactElement<{
+    ref?: Ref<HTMLButtonElement>;
+    onClick?: () => void;
+    onPointerEnter?: () => void;
+  }>;
 }
 
 /** Shows nothing at all to somebody who can make nothing here. */

@@ -91,7 +91,7 @@ export function DocumentHeader(props: Props) {
               {t('documents.done')}
             </Button>
           )}
-          <Menu position="bottom-end" width={230} returnFocus={false}>
+          <Menu position="bottom-end" width={230}>
             <Menu.Target>
               <ActionIcon aria-label={t('documents.moreActions')}>
                 <Ellipsis size={18} />

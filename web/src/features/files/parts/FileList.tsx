@@ -129,7 +129,7 @@ function Row({ file, index, count, top, onRename }: RowProps) {
         <span className={classes.who}>{file.updatedBy.username}</span>
       </span>
       <span className={classes.more}>
-        <Menu position="bottom-end" width={220} returnFocus={false}>
+        <Menu position="bottom-end" width={220}>
           <Menu.Target>
             <ActionIcon aria-label={t('files.actions', { name: file.name })}>
               <Ellipsis size={16} />

@@ -1,8 +1,9 @@
 import type { File } from '@docent/contract/files';
 import { Menu } from '@mantine/core';
 import { FilePlus2, FileUp, FolderPlus, Layers, Upload } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { cloneElement, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenFromStart } from '../../../ui/useOpenFromStart.ts';
 import { openDialog } from '../dialogs.ts';
 import { chooseFiles } from '../uploads.ts';
 
@@ -16,16 +17,17 @@ export interface Makeable {
 interface Props {
   may: Makeable;
   parent: File | undefined;
-  children: ReactElement;
+  children: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
 }
 
 /** The menu behind the button, open from the start: it is only loaded when it is wanted. */
 export function NewMenuItems({ may, parent, children }: Props) {
   const { t } = useTranslation();
+  const { target, menu } = useOpenFromStart();
   const edits = may.document || may.folder || may.upload;
   return (
-    <Menu position="bottom-start" width={220} defaultOpened>
-      <Menu.Target>{children}</Menu.Target>
+    <Menu position="bottom-start" width={220} {...menu}>
+      <Menu.Target>{cloneElement(children, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
         {edits && parent && <Menu.Label>{parent.name}</Menu.Label>}
         {may.document && parent && (

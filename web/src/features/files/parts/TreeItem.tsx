@@ -52,8 +52,11 @@ export function TreeItem({ item, rows, top, isOpen, onMenu }: Props) {
   const isFolder = item.isFolder();
   const isExpanded = item.isExpanded();
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is among its properties
     <div
       {...item.getProps()}
+      // Given back by a menu or a dialog, the focus comes to the row itself.
+      onFocus={() => item.isFocused() || item.setFocused()}
       className={classes.row}
       style={style}
       data-row={file.id}

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { pagedQuery } from '../../../api/queries.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useReturnedFocus } from '../../../ui/focus.ts';
 import { recentQuery, spacesQuery } from '../../files/files.queries.ts';
 import { addressOfHit, type Entry, entryOf, nextEntry, typingPause } from '../search.rules.ts';
 import { HitRow } from './HitRow.tsx';
@@ -24,6 +25,7 @@ const kinds: FileKind[] = ['document', 'folder', 'attachment'];
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  useReturnedFocus();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [q, setQ] = useState(lastQuestion);

@@ -1,0 +1,44 @@
+// Where the focus goes when what had it leaves the page: a browser lets it fall to the body, and whoever
+// works by keyboard would begin at the top again.
+import { useEffect } from 'react';
+
+/** What had the focus lately, the latest last. */
+const trail: HTMLElement[] = [];
+const trailLength = 16;
+
+/** What is being hidden or taken away loses the focus with the next frame; in milliseconds. */
+const nextFrame = 40;
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    const at = trail.indexOf(target);
+    if (at >= 0) trail.splice(at, 1);
+    trail.push(target);
+    if (trail.length > trailLength) trail.shift();
+  });
+}
+
+const isLost = () => document.activeElement === null || document.activeElement === document.body;
+
+/** Back to what had the focus before and is still there, unless something else has taken it. */
+export function returnFocus(): void {
+  setTimeout(() => {
+    if (isLost()) trail.findLast(isThere)?.focus({ preventScroll: true });
+  }, nextFrame);
+}
+
+/** To the page itself, if something had the focus and is gone. */
+export function focusPage(): void {
+  setTimeout(() => {
+    if (isLost() && trail.length > 0)
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, nextFrame);
+}
+
+const isThere = (element: HTMLElement) => element.isConnected && element.checkVisibility();
+
+/** Gives the focus back when the component leaves, as dialogs and menus do. */
+export function useReturnedFocus(): void {
+  useEffect(() => returnFocus, []);
+}
