@@ -1,5 +1,6 @@
-// Docent's editor on a long document: stored text first, then the live text in its place.
+// Docent's editor on a long document: the text to read first, then the live text in its place.
 
+import { contentToHtml } from '@docent/document-model/formats/html';
 import { TextSelection } from '@tiptap/pm/state';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -14,7 +15,13 @@ const [json, state] = await Promise.all([load('content.json'), load('ours.bin')]
 await nextFrame();
 const begun = performance.now();
 const content = JSON.parse(new TextDecoder().decode(json));
-const editor = createEditor(content, {
+const reading = document.createElement('div');
+reading.className = 'document-text';
+reading.innerHTML = contentToHtml(content);
+document.body.append(reading);
+const firstText = (await nextFrame()) - begun;
+
+const editor = createEditor({
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
   openLink: () => {},
   openHelp: () => {},
@@ -22,14 +29,12 @@ const editor = createEditor(content, {
   uploadImage: async () => ({ fileId: '', src: '' }),
   onUploadFailed: () => {},
 });
-document.body.append(editor.view.dom);
-const firstText = (await nextFrame()) - begun;
-
 const ydoc = new Y.Doc();
 Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
 const awareness = new Awareness(ydoc);
 awareness.setLocalStateField('user', { id: 'one', name: 'One' });
 goLive(editor, ydoc, awareness);
+reading.replaceWith(editor.view.dom);
 const editable = (await nextFrame()) - begun;
 
 const { doc, tr } = editor.state;

@@ -1,7 +1,10 @@
 import type { LiveRefusal } from '@docent/contract/live';
+import type { DocumentJSON } from '@docent/document-model/content';
 import type { OutlineEntry } from '@docent/document-model/outline';
+import { contentOf } from '@docent/document-model/yjs';
 import {
   type KeyboardEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -33,8 +36,6 @@ export type { Presence, SaveState };
 
 export interface DocumentEditorProps {
   fileId: string;
-  /** The draft's JSON, shown at once and read-only until the live text has come. */
-  content: object;
   token: string;
   person: { id: string; username: string };
   onState: (state: SaveState) => void;
@@ -45,6 +46,12 @@ export interface DocumentEditorProps {
   resolveImage: (src: string) => Promise<string>;
   onOutline?: (outline: OutlineEntry[]) => void;
   onPresence?: (others: Presence[]) => void;
+  /** The text is about to be drawn: what was read in its place may go. Not a moment before. */
+  onLive: () => void;
+  /** The text stands in the page. */
+  onShown: () => void;
+  /** While the text is live: reads it as it stands. */
+  source: RefObject<(() => DocumentJSON) | null>;
 }
 
 /** The live editor of one document. Hiding and showing it again keeps connection, undo and place. */
@@ -66,11 +73,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
 
 type SurfaceProps = DocumentEditorProps & { document: OpenDocument };
 
-function Surface({ document, onState, onRefused, onOutline, onPresence }: SurfaceProps) {
+function Surface(props: SurfaceProps) {
+  const { document, onState, onRefused, onOutline, onPresence, onLive, onShown, source } = props;
   const { t, i18n } = useTranslation();
   const { connection, editor, page } = document;
   const status = useEditorStatus(editor);
   const [refusal, setRefusal] = useState(connection.refusal());
+  const [isLive, setLive] = useState(document.isLive);
   const [linking, setLinking] = useState(false);
   const [dialog, setDialog] = useState<{ name: EditorDialogName; at: number | null } | null>(null);
   const openDialog = useCallback((name: EditorDialogName, at?: number) => {
@@ -87,14 +96,32 @@ function Surface({ document, onState, onRefused, onOutline, onPresence }: Surfac
     // The editor's element belongs to the open document and is only shown here. Shown again in the same
     // place it is not moved, or the browser would forget the heights of what is out of sight.
     const { dom } = editor.view;
-    if (dom.parentElement !== frame.current) frame.current?.append(dom);
+    if (isLive && dom.parentElement !== frame.current) frame.current?.append(dom);
+    if (isLive) onLive();
+    onShown();
+  }, [editor, isLive, onLive, onShown]);
+  useLayoutEffect(() => {
     page.openLink = () => setLinking(true);
     page.openDialog = openDialog;
-  }, [editor, page, openDialog]);
+  }, [page, openDialog]);
+
+  useEffect(() => {
+    if (!isLive) return;
+    source.current = () => contentOf(connection.ydoc);
+    return () => {
+      source.current = null;
+    };
+  }, [connection, isLive, source]);
 
   useEffect(() => {
     let last: SaveState | undefined;
+    let wasLive = false;
     const tell = () => {
+      if (!wasLive && document.isLive()) {
+        wasLive = true;
+        onLive();
+        setLive(true);
+      }
       const state = connection.state();
       if (state === last) return;
       last = state;
@@ -105,10 +132,10 @@ function Surface({ document, onState, onRefused, onOutline, onPresence }: Surfac
     };
     tell();
     return connection.subscribe(tell);
-  }, [connection, onState, onRefused]);
+  }, [document, connection, onLive, onState, onRefused]);
   useEffect(
-    () => (onOutline ? watchOutline(document, onOutline) : undefined),
-    [document, onOutline],
+    () => (onOutline && isLive ? watchOutline(document, onOutline) : undefined),
+    [document, isLive, onOutline],
   );
   useEffect(
     () => (onPresence ? watchPresence(connection, onPresence) : undefined),

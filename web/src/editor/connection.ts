@@ -128,12 +128,13 @@ export function connect(options: ConnectionOptions): LiveConnection {
     isLate = false;
   }
 
-  // Registered before the provider's own handler: kept first, sent second.
-  ydoc.on('update', (update: Uint8Array, origin: unknown) => {
+  // Listens before the provider's own handler does: kept first, sent second. And not before the text has come, which
+  // nobody can change until then: Yjs would write it once more for whoever listens.
+  const keep = (update: Uint8Array, origin: unknown) => {
     if (origin === provider || origin === kept || origin === loaded) return;
     changed = true;
     unsent.keep(update);
-  });
+  };
 
   function open(): void {
     provider = new HocuspocusProvider({
@@ -230,6 +231,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
     }
     for (const update of updates) Y.applyUpdate(ydoc, update, kept);
     if (updates.length > 0) changed = true;
+    ydoc.on('update', keep);
     open();
     notice();
   })();

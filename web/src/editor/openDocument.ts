@@ -1,5 +1,4 @@
-// Opens one document: shows the stored text, connects, and lets the live text take over when the server
-// has said yes.
+// Opens one document: connects, and draws the live text when the server has said yes.
 
 import type { OutlineEntry } from '@docent/document-model/outline';
 import { notifications } from '@mantine/notifications';
@@ -15,7 +14,7 @@ import { takeState } from './storedState.ts';
 import type { DrawnWords, Surroundings } from './surroundings.ts';
 
 export function openDocument(props: DocumentEditorProps): OpenDocument {
-  const { fileId, person, token, content } = props;
+  const { fileId, person, token } = props;
   const page: Page = { props, openLink: () => {}, openDialog: () => {} };
   const connection = connect({
     fileId,
@@ -24,7 +23,7 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
     url: liveAddress(),
     loadState: () => takeState(fileId),
   });
-  const editor = createEditor(content, surroundingsOf(page));
+  const editor = createEditor(surroundingsOf(page));
   let isLive = false;
   connection.subscribe(() => {
     if (editor.isDestroyed) return;
@@ -36,7 +35,7 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
     const editable = isLive && connection.refusal() === null;
     if (editor.isEditable !== editable) editor.setEditable(editable);
   });
-  return { connection, editor, page };
+  return { connection, editor, page, isLive: () => isLive };
 }
 
 /** What the editor asks of whatever page shows it. */

@@ -17,6 +17,8 @@ export interface OpenDocument {
   connection: LiveConnection;
   editor: Editor;
   page: Page;
+  /** Whether the editor holds the text. */
+  isLive(): boolean;
 }
 
 interface Slot {

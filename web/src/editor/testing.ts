@@ -31,10 +31,7 @@ export function openDesks(content: object, people = 1): Desk[] {
   return Array.from({ length: people }, () => {
     const ydoc = new Y.Doc();
     Y.applyUpdate(ydoc, update, 'server');
-    const editor = createEditor(
-      { type: 'doc', content: [{ type: 'section', content: [{ type: 'paragraph' }] }] },
-      surroundings,
-    );
+    const editor = createEditor(surroundings);
     goLive(editor, ydoc, null);
     onTestFinished(() => editor.destroy());
     const outbox: Uint8Array[] = [];

@@ -1,19 +1,11 @@
 // One document: read at once, and on the same place turned into the live editor.
 import type { Content, OutlineEntry } from '@docent/contract/documents';
 import type { File } from '@docent/contract/files';
+import type { DocumentJSON } from '@docent/document-model/content';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence, SaveState } from '../../editor/DocumentEditor.tsx';
 import { askForState } from '../../editor/storedState.ts';
@@ -39,9 +31,9 @@ import { TitleLine } from './parts/TitleLine.tsx';
 import { goToBlock, holdPlace, type Place, placeInSight } from './place.ts';
 import { createSaveSignal } from './saveSignal.ts';
 import { useHeadingInSight } from './useHeadingInSight.ts';
+import { useLoaded } from './useLoaded.ts';
 
 const loadEditor = () => import('./parts/LiveText.tsx');
-const LiveText = lazy(() => loadEditor().then((module) => ({ default: module.LiveText })));
 
 export interface ShownDocument {
   file: File;
@@ -66,6 +58,13 @@ interface Props {
   onShowCurrent: (() => void) | null;
 }
 
+/** What somebody wrote here, and what the server had told until then. */
+interface Written {
+  content: Content;
+  shown: Content;
+  draft: unknown;
+}
+
 export function DocumentView(props: Props) {
   const { document, destination, visit, startEditing, onEditingStarted, onChanged } = props;
   const { t } = useTranslation();
@@ -76,6 +75,10 @@ export function DocumentView(props: Props) {
 
   const [isEditing, setEditing] = useState(false);
   const [isDraftWanted, setDraftWanted] = useState(false);
+  /** The editor holds the text; until then it is read as before. */
+  const [isLive, setLive] = useState(false);
+  const [written, setWritten] = useState<Written | null>(null);
+  const source = useRef<(() => DocumentJSON) | null>(null);
   const [save] = useState(createSaveSignal);
   const [others, setOthers] = useState<Presence[]>([]);
   const [liveOutline, setLiveOutline] = useState<OutlineEntry[] | null>(null);
@@ -90,8 +93,15 @@ export function DocumentView(props: Props) {
   useKeptScroll(scroller);
 
   const showsDraft = isDraftWanted && hasHiddenDraft(file);
-  const draft = useQuery({ ...draftQuery(file.id), enabled: isEditing || showsDraft });
-  const content = showsDraft && draft.data ? draft.data.content : document.content;
+  const draft = useQuery({ ...draftQuery(file.id), enabled: showsDraft });
+  // What was just written is shown until the server tells of it.
+  const isNewest = written?.shown === document.content && written.draft === draft.data;
+  const content =
+    isNewest && isDraftWanted
+      ? written.content
+      : showsDraft && draft.data
+        ? draft.data.content
+        : document.content;
   const isEmpty = document.paragraphs.length === 0 && !showsDraft;
 
   const edit = useCallback(() => {
@@ -102,7 +112,10 @@ export function DocumentView(props: Props) {
 
   const read = useCallback(() => {
     if (scroller.current) place.current = placeInSight(scroller.current);
+    const now = source.current?.();
+    if (now) setWritten({ content: { ...now }, shown: document.content, draft: draft.data });
     setEditing(false);
+    setLive(false);
     save.set(null);
     wasSaved.current = false;
     setOthers([]);
@@ -111,7 +124,7 @@ export function DocumentView(props: Props) {
     setDraftWanted(true);
     void client.invalidateQueries({ queryKey: draftQuery(file.id).queryKey });
     onChanged();
-  }, [client, file.id, onChanged, save]);
+  }, [client, document.content, draft.data, file.id, onChanged, save]);
 
   useEffect(() => {
     if (!startEditing || !offers.edit) return;
@@ -136,6 +149,10 @@ export function DocumentView(props: Props) {
     [client, file.id, save],
   );
 
+  const onLive = useCallback(() => {
+    if (scroller.current) place.current ??= placeInSight(scroller.current);
+    setLive(true);
+  }, []);
   // Whichever text is drawn anew, what was read stays where it was.
   const onDrawn = useCallback(() => {
     if (scroller.current && place.current) holdPlace(scroller.current, place.current);
@@ -151,6 +168,7 @@ export function DocumentView(props: Props) {
     if (goal !== null && scroller.current) goToBlock(scroller.current, goal, { flash: true });
   }, [visit, goal === null]);
 
+  const LiveText = useLoaded(loadEditor, isEditing)?.LiveText;
   const outline = liveOutline ?? document.outline;
   const current = useHeadingInSight(scroller, outline);
   const goTo = (id: string) => {
@@ -186,24 +204,23 @@ export function DocumentView(props: Props) {
               file={file}
               isInText={beginsWithTitle(file.name, content, document.outline)}
             />
-            {isEditing && draft.data ? (
-              <Suspense
-                fallback={<ReadingText content={content} target={text} onShown={onDrawn} />}
-              >
-                <LiveText
-                  fileId={file.id}
-                  content={draft.data.content}
-                  onState={onState}
-                  onPresence={setOthers}
-                  onOutline={setLiveOutline}
-                  onShown={onDrawn}
-                />
-              </Suspense>
-            ) : isEmpty && !isEditing ? (
+            {isEditing && LiveText && (
+              <LiveText
+                fileId={file.id}
+                onState={onState}
+                onPresence={setOthers}
+                onOutline={setLiveOutline}
+                onLive={onLive}
+                onShown={onDrawn}
+                source={source}
+              />
+            )}
+            {isEmpty && !isEditing && (
               <EmptyState icon={<PencilLine size={24} />} title={t('documents.empty')}>
                 {offers.edit && <Button onClick={edit}>{t('documents.emptyEdit')}</Button>}
               </EmptyState>
-            ) : (
+            )}
+            {!(isEditing && isLive) && !(isEmpty && !isEditing) && (
               <ReadingText content={content} target={text} onShown={onDrawn} />
             )}
             <Backlinks backlinks={document.backlinks} />

@@ -1,26 +1,31 @@
 // The live editor in the place of the text that was read. A chunk of its own: readers never load it.
-import type { Content, OutlineEntry } from '@docent/contract/documents';
+import type { OutlineEntry } from '@docent/contract/documents';
 import type { LiveRefusal } from '@docent/contract/live';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { api } from '../../../api/client.ts';
-import { DocumentEditor, type Presence, type SaveState } from '../../../editor/DocumentEditor.tsx';
+import {
+  DocumentEditor,
+  type DocumentEditorProps,
+  type Presence,
+  type SaveState,
+} from '../../../editor/DocumentEditor.tsx';
 import { useSession } from '../../session/session.ts';
 import { resetAndLogin } from '../../session/signIn.ts';
 import { showableImage } from '../images.ts';
 
 interface Props {
   fileId: string;
-  content: Content;
   onState: (state: SaveState) => void;
   onPresence: (others: Presence[]) => void;
   onOutline: (outline: OutlineEntry[]) => void;
+  onLive: () => void;
   onShown: () => void;
+  source: DocumentEditorProps['source'];
 }
 
-export function LiveText({ fileId, content, onShown, ...rest }: Props) {
+export function LiveText({ fileId, ...rest }: Props) {
   const token = useSession((session) => session.token);
   const userInfo = useSession((session) => session.userInfo);
-  useEffect(onShown, [onShown]);
 
   const onRefused = useCallback((reason: LiveRefusal) => {
     // The editor says what happened and offers what was not saved; only a lost session leads away.
@@ -46,7 +51,6 @@ export function LiveText({ fileId, content, onShown, ...rest }: Props) {
   return (
     <DocumentEditor
       fileId={fileId}
-      content={content}
       token={token}
       person={{ id: userInfo.id, username: userInfo.username }}
       onRefused={onRefused}
