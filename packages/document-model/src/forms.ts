@@ -1,0 +1,203 @@
+// Forms: the controls of a document in the order in which one fills them, what each may hold, and what has been
+// filled in as data. Pure rules; the editor, the reading page and the server decide by the same.
+
+import type { DocumentJSON, NodeJSON } from './content.ts';
+import {
+  type ControlKind,
+  type ControlValue,
+  controlKindOf,
+  controlValueOf,
+} from './nodes/control.ts';
+import { compilePattern, type Pattern } from './patterns.ts';
+
+export interface Control {
+  key: string;
+  kind: ControlKind;
+  label: string;
+  value: ControlValue;
+  options: readonly string[];
+  multiple: boolean;
+  required: boolean;
+  disabled: boolean;
+  least: number | null;
+  most: number | null;
+  shortest: number | null;
+  longest: number | null;
+  pattern: string | null;
+  /** What to tell instead of the usual sentence. */
+  message: string | null;
+  turn: number | null;
+}
+
+export interface Problem {
+  reason: 'required' | 'unfit' | 'option' | 'shortest' | 'longest' | 'least' | 'most' | 'pattern';
+  /** What `shortest`, `longest`, `least` and `most` speak of. */
+  bound?: number;
+}
+
+/** In characters; where a control says nothing, or more. */
+export const longestValue = 10_000;
+
+/** The control with these attributes; null without a key, under which nothing could be filled in. */
+export function controlOf(attrs: Readonly<Record<string, unknown>> | undefined): Control | null {
+  if (typeof attrs?.key !== 'string') return null;
+  const text = (name: string) => (typeof attrs[name] === 'string' ? (attrs[name] as string) : null);
+  const number = (name: string) =>
+    typeof attrs[name] === 'number' ? (attrs[name] as number) : null;
+  return {
+    key: attrs.key,
+    kind: controlKindOf(attrs.kind),
+    label: text('label') ?? '',
+    value: controlValueOf(attrs.value),
+    options: Array.isArray(attrs.options) ? attrs.options : [],
+    multiple: attrs.multiple === true,
+    required: attrs.required === true,
+    disabled: attrs.disabled === true,
+    least: number('least'),
+    most: number('most'),
+    shortest: number('shortest'),
+    longest: number('longest'),
+    pattern: text('pattern'),
+    message: text('message'),
+    turn: number('turn'),
+  };
+}
+
+/** All controls in the order of their turns, then in reading order; of those that share a key, the first. */
+export function controlsOf(document: DocumentJSON): Control[] {
+  const found = new Map<string, Control>();
+  const visit = (node: NodeJSON) => {
+    const control = node.type === 'control' ? controlOf(node.attrs) : null;
+    if (control && !found.has(control.key)) found.set(control.key, control);
+    node.content?.forEach(visit);
+  };
+  visit(document);
+  return inTurn([...found.values()]);
+}
+
+/** In the order in which one goes from one to the next: who has a turn, by it; the others as they stand. */
+export function inTurn<T extends { turn: number | null }>(controls: readonly T[]): T[] {
+  const last = Number.POSITIVE_INFINITY;
+  return controls.toSorted((a, b) => {
+    const [left, right] = [a.turn ?? last, b.turn ?? last];
+    return left === right ? 0 : left - right;
+  });
+}
+
+/** The value as it is stored: what says nothing is null. */
+export function asStored(value: unknown): ControlValue {
+  const repaired = controlValueOf(value);
+  return repaired === '' || repaired === false ? null : repaired;
+}
+
+/** What is wrong with a value for this control; null where it may be filled in. */
+export function checkValue(control: Control, value: unknown): Problem | null {
+  if (value === null || value === '' || value === false || isEmptyList(value)) {
+    return control.required ? { reason: 'required' } : null;
+  }
+  switch (control.kind) {
+    case 'text':
+      return typeof value === 'string' ? checkText(control, value) : { reason: 'unfit' };
+    case 'number':
+      return typeof value === 'number' ? checkNumber(control, value) : { reason: 'unfit' };
+    case 'checkbox':
+      return value === true ? null : { reason: 'unfit' };
+    case 'date':
+      return isDay(value) ? null : { reason: 'unfit' };
+    case 'radio':
+    case 'enumeration':
+      return checkChoice(control, value);
+  }
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function checkText({ shortest, longest, pattern }: Control, value: string): Problem | null {
+  const length = [...value].length;
+  const most = Math.min(longest ?? longestValue, longestValue);
+  if (length > most) return { reason: 'longest', bound: most };
+  if (shortest !== null && length < shortest) return { reason: 'shortest', bound: shortest };
+  // Nothing fits a pattern that cannot be run, and then nobody could fill the form: it is left unasked.
+  if (pattern !== null && patternOf(pattern)?.fits(value) === false) return { reason: 'pattern' };
+  return null;
+}
+
+function checkNumber({ least, most }: Control, value: number): Problem | null {
+  if (!Number.isFinite(value)) return { reason: 'unfit' };
+  if (least !== null && value < least) return { reason: 'least', bound: least };
+  if (most !== null && value > most) return { reason: 'most', bound: most };
+  return null;
+}
+
+function checkChoice({ kind, multiple, options }: Control, value: unknown): Problem | null {
+  const severalMay = kind === 'enumeration' && multiple;
+  if (severalMay !== Array.isArray(value)) return { reason: 'unfit' };
+  const chosen: unknown[] = Array.isArray(value) ? value : [value];
+  if (new Set(chosen).size < chosen.length) return { reason: 'unfit' };
+  return chosen.every((option) => options.includes(option as string)) ? null : { reason: 'option' };
+}
+
+/** A day of the calendar as `2026-11-21`. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+const compiled = new Map<string, Pattern | null>();
+
+function patternOf(source: string): Pattern | null {
+  let pattern = compiled.get(source);
+  if (pattern === undefined) {
+    pattern = compilePattern(source);
+    if (compiled.size >= 200) compiled.clear();
+    compiled.set(source, pattern);
+  }
+  return pattern;
+}
+
+export interface FilledField {
+  key: string;
+  label: string;
+  kind: ControlKind;
+  value: ControlValue;
+  problem: Problem | null;
+}
+
+export interface FormData {
+  /** Nothing that is needed is missing, and everything fits. */
+  complete: boolean;
+  fields: FilledField[];
+}
+
+/** What has been filled in, in the order of the form. */
+export function formData(controls: readonly Control[]): FormData {
+  const fields = controls.map((control) => {
+    const { key, label, kind, value } = control;
+    return { key, label, kind, value, problem: checkValue(control, value) };
+  });
+  return { complete: fields.every(({ problem }) => problem === null), fields };
+}
+
+/** The same as a table by RFC 4180, which no spreadsheet takes for formulas. */
+export function formCsv({ fields }: FormData): string {
+  const rows = fields.map(({ key, label, value }) => [key, label, csvValue(value)]);
+  return [['key', 'label', 'value'], ...rows]
+    .map((row) => `${row.map(csvCell).join(',')}\r\n`)
+    .join('');
+}
+
+function csvValue(value: ControlValue): string | number {
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value)) return value.join('; ');
+  return value === null ? '' : `${value}`;
+}
+
+function csvCell(value: string | number): string {
+  // A number is what it is, with its sign; a text that begins like a formula is told to be text.
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r\n|%]/.test(value) ? `'${value}` : `${value}`;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
