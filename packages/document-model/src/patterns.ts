@@ -33,7 +33,8 @@ const deepest = 50;
 type Tree =
   | { kind: 'one'; fits: (character: string) => boolean }
   | { kind: 'start' | 'end' }
-  | { kind: 'all' | 'any'; parts: Tree[] }
+  | { kind: 'all'; parts: Tree[] }
+  | { kind: 'any'; parts: Tree[] }
   | { kind: 'repeat'; part: Tree; least: number; most: number };
 
 /** Reads what `RegExp` has found to be written rightly; throws at what is refused. */
