@@ -28,6 +28,8 @@ export function checkItemViews({ words }: Surroundings): NodeViewConstructor {
       if (pos === undefined || !view.editable) return;
       view.dispatch(view.state.tr.setNodeAttribute(pos, 'checked', checked));
     });
+    // After the mouse the keys are the text's again, undo first of all; a click by the keyboard counts 0.
+    box.addEventListener('click', ({ detail }) => detail > 0 && view.focus());
     draw();
     return {
       dom,
