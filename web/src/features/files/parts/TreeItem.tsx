@@ -55,8 +55,10 @@ export function TreeItem({ item, rows, top, isOpen, onMenu }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is among its properties
     <div
       {...item.getProps()}
-      // Given back by a menu or a dialog, the focus comes to the row itself.
-      onFocus={() => item.isFocused() || item.setFocused()}
+      // Given back by a menu or a dialog, the focus comes to the row past the tree's own steps.
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.parentElement?.contains(relatedTarget)) item.setFocused();
+      }}
       className={classes.row}
       style={style}
       data-row={file.id}
