@@ -1,6 +1,7 @@
 // The sidebar of narrow windows: a drawer above the page.
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { returnFocus } from '../ui/focus.ts';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -15,6 +16,8 @@ export function SidebarDrawer({ opened, onClose }: Props) {
     <Drawer
       opened={opened}
       onClose={onClose}
+      // The button that opened it may be on the page that was left.
+      onExitTransitionEnd={returnFocus}
       size={320}
       padding={0}
       withCloseButton={false}

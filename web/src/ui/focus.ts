@@ -21,20 +21,21 @@ if (typeof document !== 'undefined') {
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Back to what had the focus before and is still there, unless something else has taken it. */
+/** Back to what had the focus before and is still there, or the page, unless something else has taken it. */
 export function returnFocus(): void {
   setTimeout(() => {
-    if (isLost()) trail.findLast(isThere)?.focus({ preventScroll: true });
+    if (isLost()) (trail.findLast(isThere) ?? pageElement())?.focus({ preventScroll: true });
   }, nextFrame);
 }
 
 /** To the page itself, if something had the focus and is gone. */
 export function focusPage(): void {
   setTimeout(() => {
-    if (isLost() && trail.length > 0)
-      document.getElementById('content')?.focus({ preventScroll: true });
+    if (isLost() && trail.length > 0) pageElement()?.focus({ preventScroll: true });
   }, nextFrame);
 }
+
+const pageElement = () => document.getElementById('content');
 
 const isThere = (element: HTMLElement) => element.isConnected && element.checkVisibility();
 
