@@ -1,0 +1,135 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { home } from '../people.ts';
+
+/** Presses Tab until what is named has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp, key = 'Tab', most = 40): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    const focused = page.locator(':focus');
+    const words = (await focused.count())
+      ? await focused.evaluate(
+          (element) => element.getAttribute('aria-label') ?? element.textContent ?? '',
+        )
+      : '';
+    if (name.test(words.trim())) {
+      expect(await focused.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+      return;
+    }
+    await page.keyboard.press(key);
+    // A tree moves the focus with the next task.
+    await page.waitForTimeout(60);
+  }
+  throw new Error(`${name} was not reached by ${key}`);
+}
+
+async function signInByKeys(browser: Browser, name: RegExp, width = 1280): Promise<Page> {
+  const context = await browser.newContext({ baseURL: home, viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByText(name).first()).toBeVisible();
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeVisible();
+  return page;
+}
+
+test('somebody without a mouse makes, names, writes, publishes, finds and asks', async ({
+  browser,
+}) => {
+  const page = await signInByKeys(browser, /Tomasz Wieczorek/);
+  const focused = page.locator(':focus');
+  const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
+
+  await expect(row('Operations')).toBeVisible();
+  await tabTo(page, /^Docent Manual$/);
+  await tabTo(page, /^Operations$/, 'ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeAttached();
+  await expect(row('Operations')).toBeFocused();
+
+  // A folder, by the row's menu; what closes gives the focus back.
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row('Operations')).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await tabTo(page, /^New folder$/, 'ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('By keys');
+  await page.keyboard.press('Enter');
+  await expect(row('By keys')).toBeVisible();
+  await expect(row('Operations')).toBeFocused();
+
+  await tabTo(page, /^By keys$/, 'ArrowDown');
+  await page.keyboard.press('F2');
+  await expect(page.getByLabel('New name of By keys')).toBeFocused();
+  await page.keyboard.type('Winter keys');
+  await page.keyboard.press('Enter');
+  await expect(row('Winter keys')).toBeFocused();
+
+  // A document in it.
+  await page.keyboard.press('Shift+F10');
+  await tabTo(page, /^New document$/, 'ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Gritting');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Document text' })).toBeEditable();
+  await tabTo(page, /^Document text$/);
+  await page.keyboard.type('Grit stands in the shed.');
+  await expect(page.getByText('Grit stands in the shed.')).toBeVisible();
+  await tabTo(page, /^Publish$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await tabTo(page, /^Publish$/);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(focused).toHaveCount(1);
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Find' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(focused).toHaveCount(1);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('gritting');
+  await expect(page.getByRole('option').first()).toContainText('Gritting');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gritting' })).toBeVisible();
+
+  await tabTo(page, /^Docent Assistant$/, 'Tab', 80);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your question')).toBeFocused();
+  await page.keyboard.type('When was Corvane founded?');
+  await page.keyboard.press('Enter');
+  const conversation = page.getByRole('log');
+  await expect(conversation).toContainText('1974');
+  const source = (await conversation.locator('li a').first().textContent()) ?? '';
+  await tabTo(page, new RegExp(source.slice(0, 12).replace(/\W/g, '.')), 'Shift+Tab');
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.keyboard.press('Enter'),
+  ]);
+  await opened.close();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Docent Assistant' })).toBeFocused();
+});
+
+test('on a narrow window the drawer opens, goes and closes by keys', async ({ browser }) => {
+  const page = await signInByKeys(browser, /Tomasz Wieczorek/, 360);
+  await tabTo(page, /^Open sidebar$/);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Docent Manual$/);
+  await tabTo(page, /^Operations$/, 'ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeAttached();
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
