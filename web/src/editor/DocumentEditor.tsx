@@ -38,6 +38,8 @@ export interface DocumentEditorProps {
   fileId: string;
   token: string;
   person: { id: string; username: string };
+  /** Whoever may not edit may suggest. */
+  mayEdit: boolean;
   onState: (state: SaveState) => void;
   onRefused: (reason: LiveRefusal) => void;
   /** `onProgress` takes 0 to 1. */
@@ -156,6 +158,7 @@ function Surface(props: SurfaceProps) {
         <Toolbar
           editor={editor}
           status={status}
+          mayEdit={props.mayEdit}
           onLink={() => setLinking(true)}
           onHelp={() => openDialog('help')}
           onImages={(files) =>
@@ -164,7 +167,7 @@ function Surface(props: SurfaceProps) {
           chooseImages={chooseImages}
         />
         {refusal && <RefusedNotice key={refusal} reason={refusal} connection={connection} />}
-        {!status.editable && !refusal && (
+        {!isLive && !refusal && (
           <p className={classes.note} role="status">
             {t('editor.readOnlyYet')}
           </p>

@@ -9,6 +9,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { columnResizing, TableView } from '@tiptap/pm/tables';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
+import { mode } from './mode.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
 import { keys } from './plugins/keys.ts';
@@ -48,6 +49,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
     name: 'surface',
     addProseMirrorPlugins() {
       return [
+        mode(surroundings),
         slashMenu(),
         ...keys(surroundings),
         typingRules(this.editor.schema),

@@ -33,7 +33,7 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
       giveIds(editor.view);
     }
     const editable = isLive && connection.refusal() === null;
-    if (editor.isEditable !== editable) editor.setEditable(editable);
+    if (editor.options.editable !== editable) editor.setEditable(editable);
   });
   return { connection, editor, page, isLive: () => isLive };
 }
@@ -42,6 +42,10 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
 export function surroundingsOf(page: Page): Surroundings {
   return {
     words: drawnWords,
+    person: () => page.props.person,
+    mayEdit: () => page.props.mayEdit,
+    lastMode: () => sessionStorage.getItem(modeKey(page)),
+    keepMode: (mode) => sessionStorage.setItem(modeKey(page), mode),
     openLink: () => page.openLink(),
     openDialog: (name, at) => page.openDialog(name, at),
     resolveImage: (src) => page.props.resolveImage(src),
@@ -50,6 +54,11 @@ export function surroundingsOf(page: Page): Surroundings {
       notifications.show({ color: 'red', message: i18next.t('editor.uploadFailed', { name }) });
     },
   };
+}
+
+/** The mode is remembered until the browser's tab is closed. */
+function modeKey({ props: { person, fileId } }: Page): string {
+  return `mode/${person.id}/${fileId}`;
 }
 
 function drawnWords(): DrawnWords {

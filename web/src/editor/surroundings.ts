@@ -1,6 +1,7 @@
 // What the editor asks of the page around it. Texts are asked for when they are drawn, so that they
 // follow the language.
 
+import type { ModeMemory } from './mode.ts';
 import type { SurfaceActions } from './plugins/keys.ts';
 
 /** The few texts that are drawn inside the document and not by React. */
@@ -23,7 +24,9 @@ export interface UploadedImage {
   src: string;
 }
 
-export interface Surroundings extends SurfaceActions {
+export interface Surroundings extends SurfaceActions, ModeMemory {
+  /** Who writes here. */
+  person(): { id: string; username: string };
   words(): DrawnWords;
   /** An address the browser can show: pictures of ours need the token, which an <img> cannot send. */
   resolveImage(src: string): Promise<string>;

@@ -11,6 +11,10 @@ import type { DrawnWords, Surroundings } from './surroundings.ts';
 /** A page that has nothing to say. */
 const surroundings: Surroundings = {
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
+  person: () => ({ id: 'maja', username: 'Maja' }),
+  mayEdit: () => true,
+  lastMode: () => null,
+  keepMode: () => {},
   openLink: () => {},
   openDialog: () => {},
   resolveImage: async (src) => src,

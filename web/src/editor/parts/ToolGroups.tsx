@@ -18,20 +18,23 @@ interface ToolGroupsProps {
   label: string;
   groups: readonly ToolGroup[];
   disabled: boolean;
+  /** What stands at the end of the row and works even while the tools do not. */
+  always?: ReactNode;
 }
 
 /** One row of tools, in the order of their use; from the first group without room on, they stand behind "More". */
-export function ToolGroups({ label, groups, disabled }: ToolGroupsProps) {
+export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps) {
   const { t } = useTranslation();
   const { ref, onKeyDown } = useRoving();
+  const row = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const count = useFitting(
-    ref,
+    row,
     groups.map(({ name }) => name),
   );
   const rest = groups.slice(count);
-  const showsRest = opened && rest.length > 0;
+  const showsRest = opened && rest.length > 0 && !disabled;
 
   useEffect(() => {
     if (!showsRest) return;
@@ -57,23 +60,24 @@ export function ToolGroups({ label, groups, disabled }: ToolGroupsProps) {
         ref={ref}
         role="toolbar"
         aria-label={label}
-        aria-disabled={disabled}
         className={classes.toolbar}
         data-off={disabled || undefined}
-        inert={disabled}
         onKeyDown={onKey}
       >
-        <div className={classes.row}>{groups.slice(0, count).map(drawn)}</div>
-        {rest.length > 0 && (
-          <ToolButton
-            ref={more}
-            label={t('editor.more')}
-            expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            <Ellipsis size={17} />
-          </ToolButton>
-        )}
+        <div ref={row} className={classes.tools} inert={disabled}>
+          <div className={classes.row}>{groups.slice(0, count).map(drawn)}</div>
+          {rest.length > 0 && (
+            <ToolButton
+              ref={more}
+              label={t('editor.more')}
+              expanded={opened}
+              onClick={() => setOpened(!opened)}
+            >
+              <Ellipsis size={17} />
+            </ToolButton>
+          )}
+        </div>
+        {always}
         {showsRest && <div className={classes.rest}>{rest.map(drawn)}</div>}
       </div>
     </div>

@@ -25,6 +25,7 @@ import { type EditorStatus, perform } from './editorStatus.ts';
 import { KindMenu } from './KindMenu.tsx';
 import { keyName } from './keyNames.ts';
 import { MarkButtons } from './MarkButtons.tsx';
+import { ModeMenu } from './ModeMenu.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableMenu } from './TableMenu.tsx';
 import { ToolButton } from './ToolButton.tsx';
@@ -39,6 +40,7 @@ const lists = [
 interface ToolbarProps {
   editor: Editor;
   status: EditorStatus;
+  mayEdit: boolean;
   onLink: () => void;
   onHelp: () => void;
   onImages: (files: File[]) => void;
@@ -46,7 +48,8 @@ interface ToolbarProps {
 }
 
 /** The tools over the text. */
-export function Toolbar({ editor, status, onLink, onHelp, onImages, chooseImages }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { editor, status, mayEdit, onLink, onHelp, onImages, chooseImages } = props;
   const { t } = useTranslation();
   const own = useRef<HTMLInputElement>(null);
   const inCode = status.kind === 'codeBlock';
@@ -186,7 +189,19 @@ export function Toolbar({ editor, status, onLink, onHelp, onImages, chooseImages
   ];
   return (
     <>
-      <ToolGroups label={t('editor.toolbar')} groups={groups} disabled={!status.editable} />
+      <ToolGroups
+        label={t('editor.toolbar')}
+        groups={groups}
+        disabled={!status.editable}
+        always={
+          <ModeMenu
+            editor={editor}
+            mode={status.mode}
+            mayEdit={mayEdit}
+            disabled={!editor.options.editable}
+          />
+        }
+      />
       <input
         ref={(element) => {
           own.current = element;

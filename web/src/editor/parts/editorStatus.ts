@@ -10,9 +10,11 @@ import { yUndoPluginKey } from 'y-prosemirror';
 import { kindAt } from '../commands/blocks.ts';
 import { linkAt } from '../commands/links.ts';
 import { listAt } from '../commands/lists.ts';
+import { type Mode, modeOf } from '../mode.ts';
 
 export interface EditorStatus {
   editable: boolean;
+  mode: Mode;
   kind: string;
   marks: string;
   colour: string;
@@ -36,6 +38,7 @@ function statusOf(editor: Editor): EditorStatus {
   const node = selection instanceof NodeSelection ? selection.node : null;
   return {
     editable: editor.isEditable,
+    mode: modeOf(state),
     kind: kindAt(state) ?? '',
     marks: marks
       .map((mark) => mark.type.name)

@@ -6,7 +6,7 @@ const focusable = 'button, select, [tabindex]';
 
 function stopsIn(toolbar: HTMLElement | null): HTMLElement[] {
   return [...(toolbar?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
-    (element) => element.closest('[role="toolbar"]') === toolbar,
+    (element) => element.closest('[role="toolbar"]') === toolbar && !element.closest('[inert]'),
   );
 }
 

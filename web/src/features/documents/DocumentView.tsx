@@ -207,6 +207,7 @@ export function DocumentView(props: Props) {
             {isEditing && LiveText && (
               <LiveText
                 fileId={file.id}
+                mayEdit={offers.edit}
                 onState={onState}
                 onPresence={setOthers}
                 onOutline={setLiveOutline}

@@ -93,6 +93,15 @@ export const editor = {
     highlight: 'Highlight',
     link: 'Link',
   },
+  mode: 'Mode',
+  modes: {
+    edit: { name: 'Editing', text: 'Change the document directly' },
+    suggest: { name: 'Suggesting', text: 'Changes become suggestions to accept or refuse' },
+    clean: { name: 'Clean', text: 'Read it as if every suggestion were accepted' },
+    read: { name: 'Reading', text: 'Read it without changing anything' },
+    form: { name: 'Form', text: 'Fill in the fields, nothing else' },
+    print: { name: 'Print', text: 'See it as it will be on paper' },
+  },
   readOnlyYet: 'Opening for editing…',
   refused: {
     session: 'Your session has ended. Sign in again to go on writing.',

@@ -96,6 +96,15 @@ export const editor: Translated<typeof english> = {
     highlight: '背景色',
     link: '链接',
   },
+  mode: '模式',
+  modes: {
+    edit: { name: '编辑', text: '直接修改文档' },
+    suggest: { name: '建议', text: '所做的修改成为建议，可接受或拒绝' },
+    clean: { name: '清洁', text: '按接受所有建议后的样子阅读' },
+    read: { name: '只读', text: '只阅读，不做任何修改' },
+    form: { name: '表单', text: '只填写表单中的控件' },
+    print: { name: '打印', text: '查看打印在纸上的样子' },
+  },
   readOnlyYet: '正在打开编辑…',
   refused: {
     session: '登录已过期。请重新登录后继续写作。',

@@ -15,6 +15,7 @@ import { showableImage } from '../images.ts';
 
 interface Props {
   fileId: string;
+  mayEdit: boolean;
   onState: (state: SaveState) => void;
   onPresence: (others: Presence[]) => void;
   onOutline: (outline: OutlineEntry[]) => void;

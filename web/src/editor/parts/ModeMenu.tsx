@@ -1,0 +1,107 @@
+import { Menu, Text } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import {
+  BookOpen,
+  ChevronDown,
+  Eye,
+  MessageSquarePlus,
+  PencilLine,
+  Printer,
+  TextCursorInput,
+} from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isWriting, type Mode, modesFor, setMode } from '../mode.ts';
+import { keyName } from './keyNames.ts';
+import { ToolButton } from './ToolButton.tsx';
+import classes from './tools.module.css';
+
+const icons = {
+  edit: PencilLine,
+  suggest: MessageSquarePlus,
+  clean: Eye,
+  read: BookOpen,
+  form: TextCursorInput,
+  print: Printer,
+} satisfies Record<Mode, unknown>;
+
+/** With Ctrl, Alt and Shift (or their like); by the place on the keyboard, since Alt changes the letter. */
+const letters: Partial<Record<Mode, string>> = { edit: 'Z', suggest: 'X', clean: 'C' };
+
+interface ModeMenuProps {
+  editor: Editor;
+  mode: Mode;
+  mayEdit: boolean;
+  /** Before the text is live there is nothing to choose. */
+  disabled: boolean;
+}
+
+/** Shows and sets what one does with the text: edit, suggest, read. */
+export function ModeMenu({ editor, mode, mayEdit, disabled }: ModeMenuProps) {
+  const { t } = useTranslation();
+  const Icon = icons[mode];
+  useModeKeys(editor, mayEdit);
+
+  const choose = (next: Mode) => {
+    setMode(editor.view, next);
+    if (isWriting(next)) editor.view.focus();
+  };
+  return (
+    <Menu position="bottom-end" returnFocus={!isWriting(mode)} width={290} disabled={disabled}>
+      <Menu.Target>
+        <ToolButton
+          label={`${t('editor.mode')}: ${t(`editor.modes.${mode}.name`)}`}
+          disabled={disabled}
+          className={classes.mode}
+        >
+          <Icon size={16} />
+          <span className={classes.modeName}>{t(`editor.modes.${mode}.name`)}</span>
+          <ChevronDown size={12} />
+        </ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown data-tools>
+        {modesFor(mayEdit).map((each) => {
+          const Each = icons[each];
+          const letter = letters[each];
+          return (
+            <Menu.Item
+              key={each}
+              role="menuitemradio"
+              aria-checked={each === mode}
+              data-chosen={each === mode || undefined}
+              className={classes.modeItem}
+              leftSection={<Each size={16} />}
+              rightSection={
+                letter && (
+                  <kbd className={classes.itemKeys}>{keyName(`Mod-Alt-Shift-${letter}`)}</kbd>
+                )
+              }
+              onClick={() => choose(each)}
+            >
+              {t(`editor.modes.${each}.name`)}
+              <Text size="xs" c="dimmed">
+                {t(`editor.modes.${each}.text`)}
+              </Text>
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The keys work while the text cannot be typed into as well, so they are listened to on the page. */
+function useModeKeys(editor: Editor, mayEdit: boolean): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.altKey || !event.shiftKey) return;
+      const next = modesFor(mayEdit).find((each) => event.code === `Key${letters[each]}`);
+      // A page that is kept but not shown has its own text, which is not meant.
+      if (next === undefined || !editor.view.dom.checkVisibility()) return;
+      event.preventDefault();
+      setMode(editor.view, next);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [editor, mayEdit]);
+}
