@@ -2,6 +2,7 @@ import { ActionIcon, Loader, Paper, Progress } from '@mantine/core';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { useReturnedFocus } from '../../../ui/focus.ts';
 import classes from '../Uploads.module.css';
 import { cancelUpload, clearUploads, type Upload } from '../uploads.ts';
 
@@ -36,6 +37,7 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
 
 function Row({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
+  useReturnedFocus();
   const { key, name, size, sent, state, error } = upload;
   const isRunning = state === 'waiting' || state === 'sending';
   return (

@@ -52,8 +52,10 @@ export function DepartmentDialog({ onLater }: { onLater: () => void }) {
           label={t('session.department')}
           placeholder={t('session.departmentPlaceholder')}
           data={(departments.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          disabled={departments.isPending}
-          nothingFoundMessage={t('session.departmentNone')}
+          // Never disabled: what the dialog gives the focus to must be able to take it.
+          nothingFoundMessage={t(
+            departments.isPending ? 'shell.loading' : 'session.departmentNone',
+          )}
           searchable
           value={deptId}
           onChange={setDeptId}
