@@ -1,0 +1,58 @@
+// What the page itself notes while a document is opened: it stands in the page before the application does.
+
+declare global {
+  interface Window {
+    opening?: {
+      /** Milliseconds since the navigation began; 0 as long as it has not happened. */
+      firstText: number;
+      pressed: number;
+      editable: number;
+      /** Milliseconds from each key to the frame that shows it. */
+      keys: number[];
+    };
+  }
+}
+
+/** Given to the browser as source text: stands on nothing outside of itself. */
+export function watchOpening(): void {
+  const times = { firstText: 0, pressed: 0, editable: 0, keys: [] as number[] };
+  window.opening = times;
+  const nextFrame = () =>
+    new Promise<number>((resolve) =>
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => resolve(performance.now());
+        channel.port2.postMessage(0);
+      }),
+    );
+  const first = { firstText: false, editable: false };
+  const note = async (name: keyof typeof first, selector: string) => {
+    if (first[name] || !document.querySelector(selector)) return;
+    first[name] = true;
+    times[name] = await nextFrame();
+  };
+  new MutationObserver(() => {
+    void note('firstText', '.reading-text section');
+    void note('editable', '.ProseMirror[contenteditable=true] section');
+  }).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['contenteditable'],
+  });
+  window.addEventListener(
+    'click',
+    (event) => {
+      const button = (event.target as Element).closest('button');
+      if (button?.textContent?.trim() === 'Edit') times.pressed = event.timeStamp;
+    },
+    true,
+  );
+  window.addEventListener(
+    'keydown',
+    async (event) => {
+      if (event.key.length === 1) times.keys.push((await nextFrame()) - event.timeStamp);
+    },
+    true,
+  );
+}
