@@ -64,9 +64,9 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await tabTo(page, /^By keys$/, 'ArrowDown');
   await page.keyboard.press('F2');
   await expect(page.getByLabel('New name of By keys')).toBeFocused();
-  await page.keyboard.type('Winter keys');
+  await page.keyboard.type('Gravel roads');
   await page.keyboard.press('Enter');
-  await expect(row('Winter keys')).toBeFocused();
+  await expect(row('Gravel roads')).toBeFocused();
 
   // A document in it.
   await page.keyboard.press('Shift+F10');
