@@ -49,6 +49,11 @@ export function acquire(key: string, open: () => OpenDocument): OpenDocument {
   return slot.document;
 }
 
+/** Whether showing it again costs nothing. */
+export function isOpen(key: string): boolean {
+  return slots.has(key);
+}
+
 export function release(key: string): void {
   const slot = slots.get(key);
   if (!slot) return;

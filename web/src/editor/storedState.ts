@@ -1,5 +1,5 @@
-// The compacted state of a draft over HTTP. It is asked for as soon as somebody presses Edit, while the text and the
-// editor's code are still on their way: the server needs a second for a manual of 1,000 pages.
+// The compacted state of a draft over HTTP. It is asked for as soon as somebody points at Edit, while the editor's code
+// is still on its way. Asked again for the same state, the server answers that the browser has it.
 import { api } from '../api/client.ts';
 
 const asked = new Map<string, Promise<Uint8Array>>();
