@@ -12,6 +12,8 @@ import { createDocuments } from './features/documents/documents.ts';
 import { createEditing } from './features/editing/editing.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.ts';
+import { formsRoutes } from './features/forms/forms.routes.ts';
+import { createForms } from './features/forms/forms.ts';
 import {
   createEmbeddedProvider,
   embeddedClientId,
@@ -103,6 +105,7 @@ export async function createApp(
     maxUploadBytes: settings.maxUploadBytes,
   });
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
+  const forms = createForms({ database, access, documents, editing, files, clock });
   const search = createSearch({ database, events, clock, files });
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, database, model, clock, log });
@@ -113,7 +116,14 @@ export async function createApp(
       ...peopleRoutes(people),
       ...accessRoutes({ access, people }),
       ...filesRoutes({ files, transfer }),
-      ...documentsRoutes({ access, documents, editing, files }),
+      ...documentsRoutes({
+        access,
+        documents,
+        editing,
+        files,
+        embedHosts: settings.embedHosts,
+      }),
+      ...formsRoutes(forms),
       ...searchRoutes(search),
       ...assistantRoutes(assistant),
     ],
@@ -126,6 +136,7 @@ export async function createApp(
     trustProxy: settings.trustProxy,
     isSecure: publicUrl.startsWith('https:'),
     maxUploadBytes: settings.maxUploadBytes,
+    frameHosts: settings.embedHosts,
     callsPerMinute,
     checkAnswers,
     addToApi: (api) => addReference(api, contract, unbuilt),

@@ -25,6 +25,7 @@ test.each([
     'DOCENT_PORT must be a whole number from 1 to 65535, and it is "many".',
   ],
   [{ PUBLIC_URL: 'docs.example.org' }, 'PUBLIC_URL must be an address that starts with http://'],
+  [{ DOCENT_EMBED_HOSTS: 'video.example.org; script-src *' }, 'must be names of hosts'],
   [{ DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL must start with postgres://'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ DOCENT_DEMO: 'maybe' }, 'DOCENT_DEMO must be yes or no, and it is "maybe".'],
@@ -42,6 +43,17 @@ test.each([
   ],
 ])('%o is refused with a sentence that names the variable', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence);
+});
+
+test.each([
+  [{}, ['www.youtube-nocookie.com', 'player.vimeo.com', 'player.bilibili.com']],
+  [
+    { DOCENT_EMBED_HOSTS: 'video.example.org, maps.example.org' },
+    ['video.example.org', 'maps.example.org'],
+  ],
+  [{ DOCENT_EMBED_HOSTS: 'none' }, []],
+])('with %o documents show pages of %j', (environment, hosts) => {
+  expect(readSettings(environment).embedHosts).toEqual(hosts);
 });
 
 test('a refused address of a database does not show its password', () => {

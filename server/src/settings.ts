@@ -46,6 +46,8 @@ export interface Settings {
     pathStyle: boolean;
   } | null;
   maxUploadBytes: number;
+  /** Hosts whose pages documents may show. */
+  embedHosts: readonly string[];
   /** Where `/metrics` listens, on loopback; nowhere without a port. */
   metricsPort: number | null;
   logLevel: LogLevel;
@@ -165,6 +167,18 @@ const signingIn = {
   DOCENT_SESSION_DAYS: required(count(1, 365), 'a session ends after so long in any case', '30'),
 };
 
+const hostName = /^[a-z\d-]+(\.[a-z\d-]+)+$/i;
+
+const showing = {
+  DOCENT_EMBED_HOSTS: required(
+    list.refine((hosts) => hosts.every((host) => host === 'none' || hostName.test(host)), {
+      error: 'must be names of hosts with commas between them, or none',
+    }),
+    'hosts whose videos and pages documents may show; none allows no host',
+    'www.youtube-nocookie.com,player.vimeo.com,player.bilibili.com',
+  ),
+};
+
 const answering = {
   LLM_BASE_URL: optional(
     webAddress,
@@ -190,11 +204,12 @@ const sections = {
   'Where it listens': listening,
   'Where it keeps things': keeping,
   'Who may sign in': signingIn,
+  'What documents show': showing,
   'What answers': answering,
   'What it says': logging,
 };
 
-const variables = { ...listening, ...keeping, ...signingIn, ...answering, ...logging };
+const variables = { ...listening, ...keeping, ...signingIn, ...showing, ...answering, ...logging };
 
 type Values = {
   [Name in keyof typeof variables]: (typeof variables)[Name] extends Variable<infer Value>
@@ -293,6 +308,7 @@ function arrange(values: Values): Settings {
         }
       : null,
     maxUploadBytes: values.DOCENT_MAX_UPLOAD_MB * 1024 * 1024,
+    embedHosts: values.DOCENT_EMBED_HOSTS.filter((host) => host !== 'none'),
     metricsPort: values.DOCENT_METRICS_PORT,
     logLevel: values.LOG_LEVEL,
   };

@@ -46,4 +46,20 @@ export const documents = {
     z.instanceof(Uint8Array),
     { kind: 'binary' },
   ),
+  synced: get(
+    '/file/synced',
+    'One paragraph of a document as readers of it see it, to be shown within another document.',
+    { fileId: id, paragraphId: id },
+    z.object({
+      file: z.object({ id, name: z.string() }),
+      /** In the JSON of `Content`; null where the document no longer has this paragraph. */
+      block: z.object({ type: z.string() }).loose().nullable(),
+    }),
+  ),
+  embedHosts: get(
+    '/file/embedHosts',
+    'The hosts whose pages may be shown within documents.',
+    {},
+    z.object({ list: z.array(z.string()) }),
+  ),
 };

@@ -43,6 +43,9 @@ describe('what is asked for', () => {
     expect(body.data).toMatchObject({ list: [{ name: 'Space' }], next: null });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('content-security-policy')).toContain(
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://player.bilibili.com;',
+    );
   });
 
   test.each(['/api//file/findOuter', '//api/file/findOuter', '/api/file/findOuter/'])(

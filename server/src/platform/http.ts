@@ -37,6 +37,8 @@ export interface HttpNeeds {
   /** True behind TLS. */
   isSecure: boolean;
   maxUploadBytes: number;
+  /** Hosts whose pages may be framed in ours. */
+  frameHosts: readonly string[];
   /** Calls in a minute, for each person, and for each address without one. */
   callsPerMinute: number;
   /** Whether answers are parsed against the contract; a wrong one is a fault. */
@@ -56,7 +58,7 @@ export interface Http {
   close(): Promise<void>;
 }
 
-const securityPolicy = {
+const securityPolicy = (frameHosts: readonly string[]) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   // The component library writes style elements.
@@ -65,11 +67,12 @@ const securityPolicy = {
   'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'", 'data:'],
   'worker-src': ["'self'", 'blob:'],
+  'frame-src': frameHosts.length > 0 ? frameHosts.map((host) => `https://${host}`) : ["'none'"],
   'object-src': ["'none'"],
   'base-uri': ["'self'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
-};
+});
 
 /** How long the rest of a body that nobody wants may take, in milliseconds. */
 const longestDrain = 60_000;
@@ -106,7 +109,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     done();
   });
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: securityPolicy },
+    contentSecurityPolicy: { useDefaults: false, directives: securityPolicy(needs.frameHosts) },
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: 'no-referrer' },
   });

@@ -61,6 +61,18 @@ export async function probeRights(
       return expectStatus(person, file, 1, got);
     },
 
+    synced: async (person, file) => {
+      const { id } = file;
+      const got = await outcome(() =>
+        clientOf(person).documents.synced({ fileId: id, paragraphId: 'coast' }),
+      );
+      if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);
+      if (got.data && !JSON.stringify(got.data.block).includes(file.word)) {
+        return { kind: 'refusal', what: 'the paragraph is missing' };
+      }
+      return expectStatus(person, file, 1, got);
+    },
+
     detailEdit: async (person, file) => {
       const got = await outcome(() => clientOf(person).documents.detailEdit({ fileId: file.id }));
       if (file.kind !== 'document' && sees(person, file) && levelOf(person, file) >= 3) {
@@ -511,6 +523,7 @@ const textOf = (word: string) => ({
       content: [
         {
           type: 'paragraph',
+          attrs: { id: 'coast' },
           content: [{ type: 'text', text: `The coast of ${word} keeps seven lighthouses.` }],
         },
       ],

@@ -7,6 +7,7 @@ import { join } from '../../platform/prepared.ts';
 import type { Access } from '../access/access.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
+import { findParagraph } from './documents.rules.ts';
 import type { Documents } from './documents.ts';
 
 interface Needs {
@@ -14,9 +15,10 @@ interface Needs {
   documents: Documents;
   editing: Editing;
   files: Files;
+  embedHosts: readonly string[];
 }
 
-export function documentsRoutes({ access, documents, editing, files }: Needs) {
+export function documentsRoutes({ access, documents, editing, files, embedHosts }: Needs) {
   return bind(endpoints, {
     async detailShow(caller, { fileId, version }) {
       const file = await files.get(caller, fileId);
@@ -47,5 +49,15 @@ export function documentsRoutes({ access, documents, editing, files }: Needs) {
       const { bytes = null, zipped = false } = state ?? {};
       return { body: bytes, zipped, mime: 'application/octet-stream', etag };
     },
+
+    async synced(caller, { fileId, paragraphId }) {
+      const { id, name, kind, level } = await files.get(caller, fileId);
+      if (kind !== 'document') throw refuse('file/not-a-document');
+      const mayEdit = level === 'edit' || level === 'manage';
+      const text = await documents.show(fileId, { mayEdit });
+      return { file: { id, name }, block: findParagraph(text.value.content, paragraphId) };
+    },
+
+    embedHosts: async () => ({ list: [...embedHosts] }),
   });
 }

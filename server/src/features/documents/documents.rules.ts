@@ -3,6 +3,7 @@ import type { Reason } from '@docent/contract/refusals';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { withBlockIds } from '@docent/document-model/ids';
 import { repairContent } from '@docent/document-model/repair';
+import { isParagraphName } from '@docent/document-model/schema';
 
 /** More than any document that a person writes; the request is limited in bytes only. */
 const mostNodes = 500_000;
@@ -57,4 +58,17 @@ export function decideShown(
   const isReadable =
     publishedNumber !== null && wanted >= readableFrom && wanted <= publishedNumber;
   return isReadable ? null : 'version/not-found';
+}
+
+/** The paragraph of this id, with what is in it; null where there is none. */
+export function findParagraph(
+  { content }: DocumentJSON,
+  id: string,
+): { [key: string]: unknown; type: string } | null {
+  const open: NodeJSON[] = [...content];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.attrs?.id === id && isParagraphName(node.type)) return { ...node };
+    for (const child of node.content ?? []) open.push(child);
+  }
+  return null;
 }

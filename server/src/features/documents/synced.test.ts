@@ -1,0 +1,69 @@
+// A paragraph of one document inside another is read with the rights of whoever reads.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+let source: string;
+
+const paragraph = (id: string, text: string) => ({
+  type: 'paragraph',
+  attrs: { id },
+  content: [{ type: 'text', text }],
+});
+const doc = (...blocks: object[]) => ({
+  type: 'doc' as const,
+  content: [{ type: 'section', content: blocks }],
+});
+const torque = paragraph('torque', 'Tighten to 40 Nm.');
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const space = (await t.ada.files.add({ parentId: null, name: 'Operations', kind: 'folder' })).id;
+  for (const [person, level] of [
+    [t.ids.ana, 'edit'],
+    [t.ids.ben, 'read'],
+  ] as const) {
+    await t.ada.access.grant({ fileId: space, subject: { kind: 'person', id: person }, level });
+  }
+  const content = doc(
+    { type: 'callout', attrs: { id: 'box', kind: 'tip' }, content: [torque] },
+    paragraph('other', 'Nothing of this.'),
+    { type: 'synced', attrs: { id: 'again', fileId: 'f', paragraphId: 'torque' } },
+  );
+  const added = await t.ana.files.add({
+    parentId: space,
+    name: 'Bolts',
+    kind: 'document',
+    content,
+  });
+  source = added.id;
+});
+afterAll(() => t?.close());
+
+const ask = (who: 'ada' | 'ana' | 'ben' | 'ruth', paragraphId = 'torque') =>
+  t[who].documents.synced({ fileId: source, paragraphId });
+
+describe('a synced paragraph', () => {
+  test('of an unpublished document is for its editors only', async () => {
+    expect(await ask('ana')).toEqual({
+      file: { id: source, name: 'Bolts' },
+      block: expect.objectContaining({ type: 'paragraph', content: torque.content }),
+    });
+    await expect(ask('ben')).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is what readers see, until the next version is published', async () => {
+    await t.ana.files.update({ fileId: source, state: 'published' });
+    expect((await ask('ben')).block?.content).toEqual(torque.content);
+    await expect(ask('ruth')).rejects.toMatchObject({ status: 404, reason: 'file/not-found' });
+  });
+
+  test.each(['box', 'again', 'nowhere'])('is a paragraph and nothing else: not %s', async (id) => {
+    expect((await ask('ana', id)).block).toBeNull();
+  });
+
+  test('is gone with its document', async () => {
+    await t.ana.files.delete({ fileId: source });
+    await expect(ask('ben')).rejects.toMatchObject({ status: 404, reason: 'file/not-found' });
+  });
+});
