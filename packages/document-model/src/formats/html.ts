@@ -84,6 +84,12 @@ function marked(text: string, given: MarkJSON[] | undefined): string {
   }, text);
 }
 
+/** One opening tag with these attributes. */
+export function htmlTag(name: string, attributes: DomAttributes): string {
+  const said = Object.entries(attributes).filter(([, value]) => value != null);
+  return `<${name}${said.map(([key, value]) => ` ${key}="${escapeHtml(value ?? '')}"`).join('')}>`;
+}
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Text as it may stand in HTML, between tags and in double quotes. */

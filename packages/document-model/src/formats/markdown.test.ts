@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, type DocumentJSON, type NodeJSON, sameContent } from '../content.ts';
+import { blocksOf, type DocumentJSON, type NodeJSON, sameContent, wordsOf } from '../content.ts';
 import { paragraphsOf } from '../paragraphs.ts';
 import { schema } from '../schema.ts';
 import { intoSections } from '../sections.ts';
@@ -64,6 +64,38 @@ describe('reading Markdown', () => {
     ['www.example.org', 'paragraph["www.example.org"]'],
     ['[a]\n\n[a]: /x', 'paragraph[link(/x):"a"]'],
     ['---', 'separator'],
+    ['a $x^2$ b', 'paragraph["a " inlineFormula:x^2 " b"]'],
+    ['the $n$th', 'paragraph["the " inlineFormula:n "th"]'],
+    ['from $5 to $10', 'paragraph["from $5 to $10"]'],
+    ['a \\$b\\$ $ c $', 'paragraph["a $b$ $ c $"]'],
+    ['$`a$b`$', 'paragraph[inlineFormula:a$b]'],
+    ['$$\na\n\nb\n$$', 'formula:a\n\nb'],
+    ['text\n$$ a $$\n', 'paragraph["text"] formula:a'],
+    ['text $$a$$ text', 'paragraph["text"] formula:a paragraph["text"]'],
+    ['$$\nnever closed', 'paragraph["$$ never closed"]'],
+    ['```math\na\n```', 'formula:a'],
+    [
+      'a[^x]\n\n[^x]: One **bold**\n    two\n\n    three\n\nb',
+      'paragraph["a" footnote:One bold two\nthree] paragraph["b"]',
+    ],
+    ['a[^x] without its text', 'paragraph["a[^x] without its text"]'],
+    ['[TOC]\n\n[[_TOC_]]', 'tableOfContents tableOfContents'],
+    ['see [TOC]', 'paragraph["see [TOC]"]'],
+    [
+      '> [!WARNING]\n> hot\n>\n> - very',
+      'callout:warning[paragraph["hot"] bulletList[listItem[paragraph["very"]]]]',
+    ],
+    ['> [!tip]- Fold\n> > [!NOTE]', 'callout:tip[paragraph["Fold"] callout:note[paragraph]]'],
+    ['> [!OTHER]\n> x', 'blockquote[paragraph["[!OTHER] x"]]'],
+    ['```mermaid\ngraph TD\n```', 'codeBlock:mermaid["graph TD"]'],
+    ['H<sub>2</sub>O x<sup>2</sup>', 'paragraph["H" subscript:"2" "O x" superscript:"2"]'],
+    [
+      '[plan.pdf](/detail/f1 "attachment, application/pdf, 9 bytes")',
+      'attachment:f1:plan.pdf:application/pdf:9',
+    ],
+    ['[A film](https://v.org/1 "embed, 400 high")', 'embed:https://v.org/1:A film:400'],
+    ['[¶](/detail/f1#p-p1 "synced")', 'synced:f1:p1'],
+    ['see [A film](https://v.org/1 "embed")', 'paragraph["see " link(https://v.org/1):"A film"]'],
   ])('%j', (markdown, expected) => expect(read(markdown)).toBe(expected));
 
   it.each([
@@ -80,7 +112,21 @@ describe('reading Markdown', () => {
     ['<div>Hello <b>you</b></div>', 'paragraph["Hello " bold:"you"]'],
     [
       '<details><summary>More</summary>\n\nbody\n\n</details>',
-      'paragraph["More"] paragraph["body"]',
+      'details[paragraph["More"] paragraph["body"]]',
+    ],
+    [
+      '- a\n  <details>\n  <summary>\n\n  **More**\n\n  </summary>\n\n  body\n- b',
+      'bulletList[listItem[paragraph["a"] details[paragraph[bold:"More"] paragraph["body"]]] listItem[paragraph["b"]]]',
+    ],
+    ['<details>\n\nbody\n\n', 'details[paragraph["body"]]'],
+    ['</details>\n\nbody', 'paragraph["body"]'],
+    [
+      '<figure><img src="a.png" alt="A"><figcaption>The <b>A</b></figcaption></figure>',
+      'image:a.png:A:The A',
+    ],
+    [
+      'a\n\n<div style="page-break-after: always"></div>\n\nb',
+      'paragraph["a"] pageBreak paragraph["b"]',
     ],
     ['<table><tr><td>x</td></tr></table>', 'table[tableRow[tableCell[paragraph["x"]]]]'],
     ['a <!-- not seen --> b', 'paragraph["a  b"]'],
@@ -197,6 +243,17 @@ describe('writing Markdown', () => {
     'a | b',
     '😀*',
     '$a$ ^b^',
+    '$5 and $6',
+    '$$',
+    '$$x$$',
+    '$`a`$',
+    '[^1]',
+    '[^1]: note',
+    '[TOC]',
+    '> [!NOTE]',
+    '[!NOTE]',
+    '<details>',
+    '<sup>2</sup>',
   ])('reads the text %j back as it was', (text) => {
     const lists: NodeJSON = {
       type: 'bulletList',
@@ -258,6 +315,9 @@ describe('writing Markdown', () => {
             '**',
             '😀',
             '\\',
+            '$',
+            '$5',
+            '[^1]',
           ]),
           marks: marks.filter(() => chance.once(3)).map((type) => ({ type })),
         }));
@@ -273,6 +333,31 @@ describe('writing Markdown', () => {
       { numRuns: 1000 },
     );
   });
+
+  it.each(['a', '5', ' a ', '\\text{a $b$}', '\\$', '`', 'x``y', '|x|', 'a\nb', '\\'])(
+    'keeps the formula %j between any text',
+    (latex) => {
+      const around = ['', '$', '$5', '5', 'a', ' ', '`', '\\', '中'];
+      const flat = latex.replace('\n', ' ').trim();
+      for (const before of around) {
+        for (const after of around) {
+          const content = [before, latex, after]
+            .map((each, i) =>
+              i === 1 ? { type: 'inlineFormula', attrs: { latex } } : { type: 'text', text: each },
+            )
+            .filter((node) => node.text !== '');
+          const document = intoSections([{ type: 'paragraph', content }]);
+          const markdown = contentToMarkdown(document);
+          const [line] = blocksOf(markdownToContent(markdown));
+          const back = line?.content?.map((node) => node.text ?? [node.attrs?.latex]);
+          expect(back, markdown).toEqual(content.map((node) => node.text ?? [flat]));
+        }
+      }
+      const block = { type: 'formula', attrs: { latex } };
+      const [back] = blocksOf(markdownToContent(contentToMarkdown(intoSections([block]))));
+      expect(back?.attrs?.latex).toBe(latex);
+    },
+  );
 
   it('writes the words of blocks it does not know', () => {
     const json = JSON.stringify({ type: 'gantt', content: [p('careful')] });
@@ -290,18 +375,46 @@ function withoutUnknown(document: DocumentJSON): DocumentJSON {
   return { ...document, content: document.content.map(keep) };
 }
 
-/** The part of a block that Markdown can say: no ids, colours, alignment of lines, empty lines. */
+const inexpressibleMarks = ['colour', 'font', 'size', 'spacing'];
+
+/** What of a node's attributes Markdown cannot say. */
+const inexpressible: Record<string, string[]> = {
+  paragraph: ['align', 'lineHeight', 'spaceBefore', 'spaceAfter', 'indent', 'firstLine'],
+  bulletList: ['kind'],
+  orderedList: ['kind'],
+  table: ['borders', 'borderLine', 'borderWidth', 'fit'],
+  tableCell: ['background', 'verticalAlign', 'diagonal', 'sides'],
+  tableHeader: ['background', 'verticalAlign', 'diagonal', 'sides'],
+  tableOfContents: ['depth'],
+};
+
+/** The part of a block that Markdown can say: no ids, looks of lines and letters, empty lines. */
 function expressible(node: NodeJSON): NodeJSON[] {
-  const { id: _, align, ...attrs } = node.attrs ?? {};
+  const attrs = Object.fromEntries(
+    Object.entries(node.attrs ?? {}).filter(
+      ([name]) => name !== 'id' && !inexpressible[node.type]?.includes(name),
+    ),
+  );
+  if (node.marks?.some((mark) => mark.type === 'insertion')) return [];
   if (node.type === 'text') {
-    const marks = node.marks?.filter((mark) => mark.type !== 'colour');
+    const marks = node.marks
+      ?.filter((mark) => !inexpressibleMarks.includes(mark.type))
+      .map((mark) => (mark.type === 'underline' ? { type: 'underline' } : mark));
     return [{ type: 'text', text: node.text, marks: marks?.length ? marks : undefined }];
   }
+  if (['date', 'mention', 'control'].includes(node.type))
+    return [{ type: 'text', text: wordsOf(node) }];
+  if (node.type === 'signature')
+    return [{ type: 'paragraph', content: [{ type: 'text', text: wordsOf(node) }] }];
   let content = joined((node.content ?? []).flatMap(expressible));
   if (content.length === 0) {
     if (['paragraph', 'blockquote', 'bulletList', 'orderedList', 'checkList'].includes(node.type))
       return [];
-    if (['listItem', 'checkItem', 'tableCell', 'tableHeader'].includes(node.type))
+    if (
+      ['listItem', 'checkItem', 'tableCell', 'tableHeader', 'callout', 'details'].includes(
+        node.type,
+      )
+    )
       content = [{ type: 'paragraph' }];
   }
   return [

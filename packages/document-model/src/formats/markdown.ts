@@ -1,13 +1,20 @@
 // Markdown in. markdown-it gives a flat list of tokens; they become nodes one by one, and `repairBlocks`
 // puts what Markdown allows and the schema does not (a picture in a line) into place.
 
-import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it';
-import type { DocumentJSON, MarkJSON, NodeJSON } from '../content.ts';
+import type { Token } from 'markdown-it';
+import {
+  type DocumentJSON,
+  type MarkJSON,
+  type NodeJSON,
+  sameContent,
+  textOf,
+} from '../content.ts';
 import { withBlockIds } from '../ids.ts';
 import { isSafeHref } from '../links.ts';
 import { repairBlocks } from '../repair.ts';
 import { intoSections } from '../sections.ts';
 import { isHtmlTag } from './htmlTags.ts';
+import { createParser, isCjk } from './markdownSyntax.ts';
 import { htmlToBlocks } from './readHtml.ts';
 
 export interface MarkdownOptions {
@@ -22,14 +29,21 @@ export interface MarkdownOptions {
  * its front matter (see `frontMatterOf`). HTML in it becomes what it says, never HTML. Never throws.
  */
 export function markdownToContent(text: string, options: MarkdownOptions = {}): DocumentJSON {
-  const tokens = createParser().parse(frontMatterOf(text).body, {});
-  const reading = { ...options, components: new Set<string>() };
+  const parser = createParser();
+  const reading: Reading = {
+    ...options,
+    components: new Set(),
+    wordsOf: (source) => blocksFrom(parser.parse(source, {}), reading).map(textOf).join('\n'),
+  };
+  const tokens = parser.parse(frontMatterOf(text).body, {});
   return withBlockIds(intoSections(repairBlocks(blocksFrom(tokens, reading))));
 }
 
 interface Reading extends MarkdownOptions {
   /** Names of tags that are not HTML's and were written with attributes, as publishing tools have them. */
   components: Set<string>;
+  /** What Markdown says without its signs, for notes that hold nothing but text. */
+  wordsOf: (source: string) => string;
 }
 
 export interface FrontMatter {
@@ -57,42 +71,6 @@ export function frontMatterOf(text: string): FrontMatter {
   return { fields, title: fields.title || null, body: source.slice(match[0].length) };
 }
 
-const cjk =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
-
-function isCjk(char: string | undefined): boolean {
-  return char !== undefined && cjk.test(char);
-}
-
-function createParser(): Parser {
-  const parser = new MarkdownIt({ html: true, linkify: true });
-  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-  // Escaped characters stay tokens of their own: `\[ ]` is no box, `&#32;` no space to be cut off.
-  parser.core.ruler.disable('text_join');
-  // Addresses stay as written; which are allowed is decided once, for all formats, in links.ts.
-  parser.normalizeLink = (url) => url;
-  parser.validateLink = () => true;
-  // CommonMark wants a space or punctuation around **重点：**内容, where Chinese writes none, so beside a
-  // CJK character the signs open and close as they would beside a space (the "CJK friendly" amendment).
-  parser.inline.State = class extends parser.inline.State {
-    override scanDelims(start: number, canSplitWord: boolean) {
-      const scanned = super.scanDelims(start, canSplitWord);
-      const before = this.src[start - 1];
-      const after =
-        start + scanned.length < this.posMax ? this.src[start + scanned.length] : undefined;
-      if (!canSplitWord || !(isCjk(before) || isCjk(after))) return scanned;
-      const spaceBefore = before === undefined || /\s/.test(before);
-      const spaceAfter = after === undefined || /\s/.test(after);
-      return {
-        ...scanned,
-        can_open: scanned.can_open || !spaceAfter,
-        can_close: scanned.can_close || !spaceBefore,
-      };
-    }
-  };
-  return parser;
-}
-
 const containers: Record<string, string> = {
   paragraph_open: 'paragraph',
   heading_open: 'heading',
@@ -100,6 +78,7 @@ const containers: Record<string, string> = {
   ordered_list_open: 'orderedList',
   list_item_open: 'listItem',
   blockquote_open: 'blockquote',
+  callout_open: 'callout',
   table_open: 'table',
   tr_open: 'tableRow',
   th_open: 'tableHeader',
@@ -110,28 +89,67 @@ function blocksFrom(tokens: Token[], reading: Reading): NodeJSON[] {
   const root: NodeJSON = { type: 'section', content: [] };
   const open: NodeJSON[] = [root];
   const put = (...nodes: NodeJSON[]) => open.at(-1)?.content?.push(...nodes);
+  const close = () => {
+    const closed = open.pop();
+    if (closed) put(...finish(closed, open.at(-1)?.type));
+  };
+  const closeFolds = () => {
+    while (isFold(open.at(-1))) close();
+  };
+  /** `<details>` and `<summary>` stand in pieces of HTML between which there is Markdown. */
+  const putHtml = (html: string) => {
+    if (!isFolding(html)) return put(...htmlBlock(html, reading));
+    for (const piece of html.split(/(<\/?(?:details|summary)\b[^>]*>)/i)) {
+      const [, slash, name] = /^<(\/?)(details|summary)\b/i.exec(piece) ?? [];
+      if (!name) put(...htmlBlock(piece, reading));
+      else if (!slash) open.push({ type: name.toLowerCase(), content: [] });
+      else if (isFold(open.at(-1))) {
+        if (name.toLowerCase() === 'details' && open.at(-1)?.type === 'summary') close();
+        close();
+      }
+    }
+  };
   for (const token of tokens) {
     const type = containers[token.type];
     if (type) {
       open.push({ type, attrs: attributesOf(token), content: [] });
     } else if (token.nesting === -1 && containers[token.type.replace(/_close$/, '_open')]) {
-      const closed = open.pop();
-      if (closed) put(...finish(closed, open.at(-1)?.type));
+      closeFolds();
+      close();
     } else if (token.type === 'inline') {
       put(...lineFrom(token.children ?? [], reading));
     } else if (token.type === 'fence' || token.type === 'code_block') {
       put(codeBlock(token));
+    } else if (token.type === 'formula') {
+      put({ type: 'formula', attrs: { latex: token.content } });
+    } else if (token.type === 'contents') {
+      put({ type: 'tableOfContents' });
     } else if (token.type === 'hr') {
       put({ type: 'separator' });
     } else if (token.type === 'html_block') {
-      put(...htmlBlock(token.content, reading));
+      putHtml(token.content);
     }
   }
+  closeFolds();
   return root.content ?? [];
+}
+
+/** Whether HTML opens or closes a fold whose other end stands elsewhere. */
+function isFolding(html: string): boolean {
+  const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
+  return (
+    count(/<details\b/gi) !== count(/<\/details\b/gi) ||
+    count(/<summary\b/gi) !== count(/<\/summary\b/gi)
+  );
+}
+
+function isFold(node: NodeJSON | undefined): boolean {
+  return node?.type === 'details' || node?.type === 'summary';
 }
 
 function attributesOf(token: Token): Record<string, unknown> {
   if (token.type === 'heading_open') return { level: Number(token.tag.slice(1)) };
+  if (token.type === 'callout_open') return { kind: token.info };
   if (token.type === 'ordered_list_open') return { start: token.attrGet('start') ?? 1 };
   const align = /text-align:\s*(\w+)/.exec(attribute(token, 'style') ?? '')?.[1];
   return align ? { align } : {};
@@ -141,7 +159,15 @@ function finish(node: NodeJSON, parent: string | undefined): NodeJSON[] {
   switch (node.type) {
     case 'paragraph':
       // Comments and anchors leave paragraphs with nothing to read.
-      return isBlank(node) ? [] : [node];
+      return isBlank(node) ? [] : [placedBy(node) ?? node];
+    case 'blockquote':
+      return node.content?.length ? [node] : [];
+    case 'callout':
+    case 'details':
+    case 'summary': {
+      const content = node.content?.length ? node.content : [{ type: 'paragraph' }];
+      return node.type === 'summary' ? content : [{ ...node, content }];
+    }
     case 'bulletList':
       return listsOf(node.content ?? []);
     case 'listItem':
@@ -157,6 +183,32 @@ function finish(node: NodeJSON, parent: string | undefined): NodeJSON[] {
     default:
       return [node];
   }
+}
+
+/**
+ * The block that a link alone in its line stands for. The title says which: what lies in the text, is shown
+ * from another place or comes from another document is no more than a link elsewhere.
+ */
+function placedBy({ content = [] }: NodeJSON): NodeJSON | null {
+  const marks = content[0]?.marks;
+  const { href, title } = marks?.find((mark) => mark.type === 'link')?.attrs ?? {};
+  if (typeof href !== 'string' || typeof title !== 'string') return null;
+  if (!content.every((node) => node.type === 'text' && sameContent(node.marks, marks))) return null;
+  const text = content.map((node) => node.text).join('');
+  const [kind, ...more] = title.split(', ');
+  const [, fileId, paragraphId] = /^\/detail\/([\w-]+)(?:#p-([\w-]+))?$/.exec(href) ?? [];
+  if (kind === 'embed') {
+    const height = /^(\d+) high$/.exec(more[0] ?? '')?.[1];
+    return { type: 'embed', attrs: { src: href, title: text === href ? null : text, height } };
+  }
+  if (kind === 'attachment' && fileId) {
+    const mime = more.find((each) => each.includes('/'));
+    const size = more.map((each) => /^(\d+) bytes$/.exec(each)?.[1]).find(Boolean);
+    return { type: 'attachment', attrs: { fileId, name: text, mime, size } };
+  }
+  return kind === 'synced' && paragraphId
+    ? { type: 'synced', attrs: { fileId, paragraphId } }
+    : null;
 }
 
 /** A list of both kinds of items becomes several lists, one for each run of a kind. */
@@ -196,6 +248,7 @@ function withoutEmptyHeader(table: NodeJSON): NodeJSON {
 function codeBlock(token: Token): NodeJSON {
   const text = token.content.replace(/\n$/, '');
   const language = token.info.trim().split(/\s+/)[0] || null;
+  if (language === 'math') return { type: 'formula', attrs: { latex: text } };
   return { type: 'codeBlock', attrs: { language }, content: [{ type: 'text', text }] };
 }
 
@@ -230,7 +283,7 @@ function isBlank(block: NodeJSON): boolean {
 
 /** HTML's own links and pictures lead where Markdown's would. */
 function resolved(node: NodeJSON, reading: Reading): NodeJSON {
-  if (node.type === 'image') {
+  if (node.type === 'image' || node.type === 'inlineImage') {
     return {
       ...node,
       attrs: { ...node.attrs, src: addressOf(node.attrs?.src, reading.resolveImage) },
@@ -266,6 +319,8 @@ const markTags: Record<string, string> = {
   del: 'strike',
   strike: 'strike',
   mark: 'highlight',
+  sup: 'superscript',
+  sub: 'subscript',
   code: 'code',
   kbd: 'code',
 };
@@ -303,6 +358,11 @@ function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
         type: 'image',
         attrs: { src, alt: altOf(token), title: attribute(token, 'title') },
       });
+    } else if (token.type === 'formula') {
+      const type = token.markup === '$$' ? 'formula' : 'inlineFormula';
+      line.push({ type, attrs: { latex: token.content } });
+    } else if (token.type === 'footnote') {
+      line.push({ type: 'footnote', attrs: { text: reading.wordsOf(token.content) } });
     } else if (token.type === 'html_inline') htmlInline(token.content);
     else put(plainText(tokens, i));
   });
@@ -318,9 +378,18 @@ function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
     else if (name === 'a' && slash) close('link');
     else if (name === 'a') openLink(attributeIn(html, 'href'), attributeIn(html, 'title'));
     else if (name === 'img')
-      line.push(...htmlToBlocks(html).map((block) => resolved(block, reading)));
+      line.push(
+        ...htmlToBlocks(html)
+          .flatMap(lineOf)
+          .map((node) => resolved(node, reading)),
+      );
     else put(foreignTag(html, reading) ?? '');
   }
+}
+
+/** Pictures that say so stand in the line, all others are blocks. */
+function lineOf(block: NodeJSON): NodeJSON[] {
+  return block.type === 'paragraph' ? (block.content ?? []) : [block];
 }
 
 function attribute(token: Token, name: string): string | null {
@@ -338,7 +407,8 @@ function plainText(tokens: Token[], i: number): string {
 }
 
 function isBreak(token: Token | undefined): boolean {
-  if (token?.type === 'html_inline') return /^<(?:br|img)\b/i.test(token.content);
+  if (token?.type === 'html_inline') return /^<(?:br|img(?! data-inline))\b/i.test(token.content);
+  if (token?.type === 'formula') return token.markup === '$$';
   return token?.type === 'hardbreak' || token?.type === 'image';
 }
 

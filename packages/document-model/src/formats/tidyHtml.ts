@@ -14,6 +14,8 @@ export function tidyHtml(root: HTMLElement): void {
   wordLists(root);
   nestLists(root);
   checkLists(root);
+  figures(root);
+  pageBreaks(root);
   blocksFromLayout(root);
 }
 
@@ -141,6 +143,30 @@ function checkLists(root: HTMLElement): void {
         boxes[i]?.hasAttribute('checked') || item.getAttribute('aria-checked') === 'true';
       item.setAttribute('data-checked', `${checked}`);
     });
+  }
+}
+
+/** A picture's caption belongs to it. */
+function figures(root: HTMLElement): void {
+  for (const figure of all(root, 'figure')) {
+    const caption = figure.querySelector('figcaption');
+    const pictures = all(figure, 'img');
+    if (!caption?.textContent || pictures.length !== 1) continue;
+    pictures[0]?.setAttribute('data-caption', caption.textContent.replace(/\s+/g, ' ').trim());
+    caption.remove();
+  }
+}
+
+/** Programs break pages by the style of what stands before or behind. */
+function pageBreaks(root: HTMLElement): void {
+  for (const element of all(root, '[style*="break"]')) {
+    for (const where of ['before', 'after'] as const) {
+      const way = styleOf(element, `page-break-${where}`) ?? styleOf(element, `break-${where}`);
+      if (!/^(?:always|page|left|right)$/.test(way ?? '')) continue;
+      const pageBreak = root.ownerDocument.createElement('div');
+      pageBreak.setAttribute('data-type', 'pageBreak');
+      element[where](pageBreak);
+    }
   }
 }
 

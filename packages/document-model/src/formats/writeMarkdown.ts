@@ -1,28 +1,75 @@
-// Markdown out: CommonMark with tables, strike and task lists; underline and highlight as inline HTML.
+// Markdown out: CommonMark with tables, strike and task lists, formulas, footnotes and GitHub's boxes. What
+// has no sign of its own is HTML (underline, highlight, details) or a link whose title says what it is.
 //
 // How to think of it: blocks become lists of lines, so that a container only prefixes the lines of what
-// it holds. A line of text becomes a tree of marks first; whether a mark can be written with its signs
-// (`**`) depends on the characters around them, and where CommonMark would not read the signs back, the
-// HTML tag is written instead. So what is written is read back the same.
+// it holds. `writeLine.ts` writes the text in them.
 
 import {
   blocksOf,
   type DocumentJSON,
   inlineText,
-  type MarkJSON,
   type NodeJSON,
-  sameContent,
   textOf,
+  wordsOf,
 } from '../content.ts';
 import { isAlign } from '../nodes/attributes.ts';
+import { calloutKindOf } from '../nodes/callout.ts';
 import { spanOf } from '../nodes/cells.ts';
 import { levelOf } from '../nodes/heading.ts';
+import { imageAttributes } from '../nodes/image.ts';
 import { startOf } from '../nodes/orderedList.ts';
+import { blocksToHtml, escapeHtml, htmlTag } from './html.ts';
+import {
+  codeSpan,
+  destination,
+  escapeLineStart,
+  escapeText,
+  formulaSource,
+  inline,
+  longestRun,
+} from './writeLine.ts';
 
-/** Not expressible and left out: colours, alignment outside of tables, empty paragraphs, spans. */
+/**
+ * Not expressible and left out: fonts, sizes, colours, alignment outside of tables, spacing, kinds of
+ * lists and lines, empty paragraphs, spans. Mentions, dates, controls and signatures become their words.
+ */
 export function contentToMarkdown(document: DocumentJSON): string {
-  const lines = linesOfAll(blocksOf(document));
+  const notes: string[] = [];
+  const lines = linesOfAll(sayable(blocksOf(document), notes));
+  if (notes.length > 0) lines.push('', ...notes);
   return lines.length > 0 ? `${lines.join('\n')}\n` : '';
+}
+
+/** The nodes that Markdown writes: with the numbers of footnotes, whose definitions `notes` gets. */
+function sayable(nodes: NodeJSON[], notes: string[]): NodeJSON[] {
+  return nodes.flatMap((node): NodeJSON[] => {
+    // What is only suggested is not yet said.
+    if (node.marks?.some((mark) => mark.type === 'insertion')) return [];
+    if (node.content) return [{ ...node, content: sayable(node.content, notes) }];
+    if (node.type === 'footnote') return [numbered(node, notes)];
+    if (!wordsOnly.has(node.type)) return [node];
+    const text = wordsOf(node);
+    return text === '' ? [] : [{ type: 'text', text }];
+  });
+}
+
+/** In a line only their words can be written. */
+const wordsOnly = new Set(['date', 'mention', 'control', 'unknownInline']);
+
+function numbered(footnote: NodeJSON, notes: string[]): NodeJSON {
+  const number = notes.length + 1;
+  const text = typeof footnote.attrs?.text === 'string' ? footnote.attrs.text : '';
+  notes.push(`[^${number}]: ${escapeLineStart(inline(asLine(text), '<br>'))}`.trimEnd());
+  return { ...footnote, attrs: { ...footnote.attrs, number } };
+}
+
+function asLine(text: string): NodeJSON[] {
+  return text
+    .split('\n')
+    .flatMap((line, i) => [
+      ...(i > 0 ? [{ type: 'hardBreak' }] : []),
+      ...(line === '' ? [] : [{ type: 'text', text: line }]),
+    ]);
 }
 
 /** Blocks parted by empty lines. */
@@ -32,9 +79,10 @@ function linesOfAll(blocks: NodeJSON[]): string[] {
   let sign: '-' | '*' = '-';
   for (const block of blocks) {
     // Two lists in a row would be read as one unless their signs differ.
-    sign = before && isList(before) && isList(block) && sign === '-' ? '*' : '-';
-    const own = linesOf(block, sign);
+    const other = before && isList(before) && isList(block) && sign === '-' ? '*' : '-';
+    const own = linesOf(block, other);
     if (own.length === 0) continue;
+    sign = other;
     if (lines.length > 0) lines.push('');
     for (const line of own) lines.push(line);
     before = block;
@@ -58,10 +106,17 @@ function linesOf(block: NodeJSON, sign: '-' | '*'): string[] {
     case 'orderedList':
     case 'checkList':
       return listLines(block, sign);
-    case 'blockquote': {
+    case 'blockquote':
+      return quoted(linesOfAll(block.content ?? []));
+    case 'callout': {
       const lines = linesOfAll(block.content ?? []);
-      return (lines.length > 0 ? lines : ['']).map((line) => `> ${line}`.trimEnd());
+      // Text goes on in the line below; whatever else would be taken for a part of that line.
+      const first = block.content?.find((child) => !isEmptyParagraph(child));
+      const gap = first?.type === 'paragraph' || !first ? [] : [''];
+      return quoted([`[!${calloutKindOf(block.attrs?.kind).toUpperCase()}]`, ...gap, ...lines]);
     }
+    case 'details':
+      return detailsLines(block.content ?? []);
     case 'codeBlock':
       return codeLines(block);
     case 'table':
@@ -71,6 +126,19 @@ function linesOf(block: NodeJSON, sign: '-' | '*'): string[] {
     case 'separator':
       // Not ---, which is a heading's underline, a list sign or front matter in other places.
       return ['___'];
+    case 'formula':
+      return formulaLines(block);
+    case 'tableOfContents':
+      return ['[TOC]'];
+    case 'pageBreak':
+      return ['<div style="page-break-after: always"></div>'];
+    case 'sectionBreak':
+      return [blocksToHtml([{ ...block, attrs: { ...block.attrs, id: null } }])];
+    case 'attachment':
+    case 'embed':
+    case 'synced':
+    case 'signature':
+      return [placed(block)].filter(Boolean);
     case 'unknown':
       return foreignText(block)
         .split('\n')
@@ -79,6 +147,56 @@ function linesOf(block: NodeJSON, sign: '-' | '*'): string[] {
     default:
       return [];
   }
+}
+
+function quoted(lines: string[]): string[] {
+  return (lines.length > 0 ? lines : ['']).map((line) => (line === '' ? '>' : `> ${line}`));
+}
+
+/** As on GitHub: HTML around Markdown, from which empty lines part it. */
+function detailsLines([first, ...rest]: NodeJSON[]): string[] {
+  const lines = linesOfAll(rest);
+  const summary = plainSummary(first);
+  const head =
+    summary === null
+      ? ['<summary>', '', ...linesOfAll(first ? [first] : []), '', '</summary>']
+      : [`<summary>${escapeHtml(summary)}</summary>`];
+  return ['<details>', ...head, ...(lines.length > 0 ? ['', ...lines] : []), '', '</details>'];
+}
+
+/** A summary that is nothing but words; null where it needs Markdown. */
+function plainSummary(block: NodeJSON | undefined): string | null {
+  if (block?.type !== 'paragraph') return null;
+  const content = block.content ?? [];
+  const text = content.map((node) => node.text).join('');
+  const isPlain = content.every((node) => node.type === 'text' && !node.marks?.length);
+  return isPlain && !/^\s|\s$|\s\s|[\r\n\t]/.test(text) ? text : null;
+}
+
+function formulaLines({ attrs }: NodeJSON): string[] {
+  const lines = (typeof attrs?.latex === 'string' ? attrs.latex : '').split('\n');
+  const fits = !lines.some((line) => /\$\$\s*$/.test(line));
+  return fits ? ['$$', ...lines, '$$'] : ['```math', ...lines, '```'];
+}
+
+/** A link that says by its title which block it stands for, so that it is read back. */
+function placed(block: NodeJSON): string {
+  const { attrs = {} } = block;
+  const words = wordsOf(block);
+  const linked = (text: string, href: string, ...title: (string | false)[]) =>
+    `[${escapeText(text)}](${destination(href, title.filter(Boolean).join(', '))})`;
+  if (block.type === 'embed' && typeof attrs.src === 'string') {
+    const height = typeof attrs.height === 'number' && `${attrs.height} high`;
+    return linked(words, attrs.src, 'embed', height);
+  }
+  if (block.type === 'attachment' && typeof attrs.fileId === 'string' && words !== '') {
+    const mime = typeof attrs.mime === 'string' && attrs.mime;
+    const size = typeof attrs.size === 'number' && `${attrs.size} bytes`;
+    return linked(words, `/detail/${attrs.fileId}`, 'attachment', mime, size);
+  }
+  if (block.type === 'synced' && attrs.fileId && attrs.paragraphId)
+    return linked('¶', `/detail/${attrs.fileId}#p-${attrs.paragraphId}`, 'synced');
+  return escapeLineStart(escapeText(words));
 }
 
 /** The words in a block that this version does not know. */
@@ -101,12 +219,6 @@ function codeLines(block: NodeJSON): string[] {
   const fence = '`'.repeat(Math.max(3, longestRun(text, /`+/g) + 1));
   const language = typeof block.attrs?.language === 'string' ? block.attrs.language : '';
   return [fence + language, ...text.split('\n'), fence];
-}
-
-function longestRun(text: string, pattern: RegExp): number {
-  let longest = 0;
-  for (const [run] of text.matchAll(pattern)) longest = Math.max(longest, run.length);
-  return longest;
 }
 
 function listLines(list: NodeJSON, sign: '-' | '*'): string[] {
@@ -183,7 +295,9 @@ function cellTexts(cell: NodeJSON): string[] {
 function cellBlock(block: NodeJSON): string[] {
   if (block.type === 'paragraph' || block.type === 'heading')
     return [inline(block.content, '<br>')];
-  if (block.type === 'image') return [picture(block)];
+  if (block.type === 'image') return [picture(block, true)];
+  if (block.type === 'formula') return [formulaSource(block.attrs?.latex, '$$')];
+  if (['attachment', 'embed', 'synced', 'signature'].includes(block.type)) return [placed(block)];
   if (block.type === 'codeBlock')
     return inlineText(block).split('\n').filter(Boolean).map(codeSpan);
   if (block.type === 'unknown') return [escapeText(foreignText(block).replace(/\s+/g, ' '))];
@@ -193,164 +307,19 @@ function cellBlock(block: NodeJSON): string[] {
   );
 }
 
-function picture({ attrs = {} }: NodeJSON): string {
-  const alt = typeof attrs.alt === 'string' ? escapeText(attrs.alt.replace(/\s+/g, ' ')) : '';
-  return `![${alt}](${destination(attrs.src, attrs.title)})`;
-}
-
-function destination(address: unknown, title: unknown): string {
-  const href = typeof address === 'string' ? address : '';
-  const safe = /^[^\s()<>\\]+$/.test(href) ? href : href && `<${href.replace(/[<>\\]/g, '\\$&')}>`;
-  const entityFree = safe.replace(/&(?=#?\w+;)/g, '&amp;');
-  return typeof title === 'string'
-    ? `${entityFree} "${title.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"`
-    : entityFree;
-}
-
-/** From the outermost to the innermost. Colours and foreign marks are not written. */
-const order = ['link', 'highlight', 'underline', 'bold', 'italic', 'strike', 'code'];
-
-interface Run {
-  marks: MarkJSON[];
-  /** Markdown of the text alone, without the marks (but with those of code). */
-  source: string;
-}
-
-function inline(content: NodeJSON[] | undefined, lineBreak: string): string {
-  const pieces: { marks: MarkJSON[]; text: string | null }[] = [];
-  for (const node of content ?? []) {
-    const marks = order
-      .map((name) => node.marks?.find((mark) => mark.type === name))
-      .filter((mark) => mark !== undefined);
-    const last = pieces.at(-1);
-    if (node.type === 'hardBreak') pieces.push({ marks: [], text: null });
-    else if (node.type !== 'text') continue;
-    // What differed only in a colour is one piece now; two code spans in a row would not be read as two.
-    else if (last && last.text !== null && sameContent(last.marks, marks)) last.text += node.text;
-    else pieces.push({ marks, text: node.text ?? '' });
+/** With a caption or a place of its own it is HTML, which says these; a figure is no part of a line. */
+function picture({ attrs = {} }: NodeJSON, isInLine = false): string {
+  const {
+    'data-id': _,
+    'data-suggestion': _s,
+    'data-caption': caption,
+    ...own
+  } = imageAttributes(attrs);
+  const { src, alt, title, 'data-file-id': _f, ...layout } = own;
+  if (caption && isInLine) return htmlTag('img', { ...own, 'data-caption': caption });
+  if (caption) {
+    return `<figure>${htmlTag('img', own)}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;
   }
-  const runs = pieces.map(({ marks, text }): Run => {
-    if (text === null) return { marks, source: lineBreak };
-    const flat = text.replace(/[\r\n]/g, ' ');
-    return { marks, source: marks.at(-1)?.type === 'code' ? codeSpan(flat) : escapeText(flat) };
-  });
-  if (lineBreak.includes('\n')) closeBreaks(runs, lineBreak);
-  return edges(joined(runs, 0));
-}
-
-/** A break at the end of a paragraph has no line to stand before. */
-function closeBreaks(runs: Run[], lineBreak: string): void {
-  for (let i = runs.length - 1; runs[i]?.source === lineBreak; i--)
-    runs[i] = { marks: [], source: '<br>' };
-}
-
-/** Spaces at the ends of a line would be cut off when read. */
-function edges(text: string): string {
-  return text
-    .split('\n')
-    .map((line) =>
-      line.replace(/^[ \t]|[ \t](?=\\?$)/g, (space) => (space === ' ' ? '&#32;' : '&#9;')),
-    )
-    .join('\n');
-}
-
-/** Writes runs whose marks before `depth` are the same and written by the caller. */
-function joined(runs: Run[], depth: number): string {
-  const spans: { mark: MarkJSON | undefined; runs: Run[] }[] = [];
-  for (const run of runs) {
-    const mark = run.marks[depth];
-    const last = spans.at(-1);
-    if (last && sameMark(last.mark, mark)) last.runs.push(run);
-    else spans.push({ mark, runs: [run] });
-  }
-  const inner = spans.map((span) =>
-    span.mark && span.mark.type !== 'code'
-      ? joined(span.runs, depth + 1)
-      : span.runs.map((run) => run.source).join(''),
-  );
-  let out = '';
-  spans.forEach((span, i) => {
-    const source = inner[i] ?? '';
-    const next = spans[i + 1];
-    const after = next ? firstChar(next.mark, inner[i + 1] ?? '') : '';
-    out += span.mark ? marked(span.mark, source, out.at(-1) ?? '', after) : source;
-    if (out.endsWith('!') && after === '[') out = `${out.slice(0, -1)}\\!`;
-  });
-  return out;
-}
-
-function sameMark(a: MarkJSON | undefined, b: MarkJSON | undefined): boolean {
-  return (
-    a?.type === b?.type && a?.attrs?.href === b?.attrs?.href && a?.attrs?.title === b?.attrs?.title
-  );
-}
-
-const signs: Record<string, [sign: string, tag: string]> = {
-  bold: ['**', 'b'],
-  italic: ['*', 'i'],
-  strike: ['~~', 's'],
-  underline: ['', 'u'],
-  highlight: ['', 'mark'],
-};
-
-function firstChar(mark: MarkJSON | undefined, source: string): string {
-  if (!mark || mark.type === 'code') return source[0] ?? '';
-  return mark.type === 'link' ? '[' : (signs[mark.type]?.[0][0] ?? '<');
-}
-
-function marked(mark: MarkJSON, source: string, before: string, after: string): string {
-  if (mark.type === 'code') return source;
-  if (mark.type === 'link') return link(mark, source);
-  const [sign, tag] = signs[mark.type] ?? ['', 'span'];
-  const readsBack = sign !== '' && opensAndCloses(sign, source, before, after);
-  return readsBack ? sign + source + sign : `<${tag}>${source}</${tag}>`;
-}
-
-function link(mark: MarkJSON, source: string): string {
-  const { href, title } = mark.attrs ?? {};
-  const isPlain = typeof href === 'string' && /^https?:[^\s<>\\]+$/.test(href) && title == null;
-  if (isPlain && source === escapeText(href)) return `<${href}>`;
-  return `[${source}](${destination(href, title)})`;
-}
-
-/** CommonMark's flanking rules, and no sign beside one of its kind, which would be read as one run. */
-function opensAndCloses(sign: string, source: string, before: string, after: string): boolean {
-  const first = source[0] ?? ' ';
-  const last = source.at(-1) ?? ' ';
-  if (isSpace(first) || isSpace(last)) return false;
-  if ([first, last, before, after].includes(sign[0] ?? '')) return false;
-  const opens = !isSign(first) || before === '' || isSpace(before) || isSign(before);
-  const closes = !isSign(last) || after === '' || isSpace(after) || isSign(after);
-  return opens && closes;
-}
-
-function isSpace(char: string): boolean {
-  return /\s/.test(char);
-}
-
-/** Half of a surrogate pair counts as a sign, to be on the safe side. */
-function isSign(char: string): boolean {
-  return /[\p{P}\p{S}]/u.test(char) || !char.isWellFormed();
-}
-
-function codeSpan(text: string): string {
-  const fence = '`'.repeat(longestRun(text, /`+/g) + 1);
-  const padded = /^`|`$|^ .*[^ ].* $/.test(text) ? ` ${text} ` : text;
-  return fence + padded + fence;
-}
-
-/** What Markdown would read as more than text, wherever it stands. */
-function escapeText(text: string): string {
-  return text
-    .replace(/[\\`*[\]~]/g, '\\$&')
-    .replace(/(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '\\_')
-    .replace(/<(?=[a-zA-Z/!?])/g, '\\<')
-    .replace(/&(?=#?\w+;)/g, '\\&');
-}
-
-/** What Markdown would read as a block at the start of a line. */
-function escapeLineStart(line: string): string {
-  return line
-    .replace(/^([-+>|]|#{1,6}(?=\s|$)|=+\s*$|:(?=-))/, '\\$1')
-    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
+  if (Object.values(layout).some((value) => value != null)) return htmlTag('img', own);
+  return `![${escapeText((alt ?? '').replace(/\s+/g, ' '))}](${destination(src, title)})`;
 }

@@ -1,0 +1,225 @@
+// A line of text in Markdown. It becomes a tree of marks first; whether a mark can be written with its signs
+// (`**`) depends on the characters around them, and where CommonMark would not read the signs back, the
+// HTML tag is written instead. So what is written is read back the same.
+
+import { type MarkJSON, type NodeJSON, sameContent } from '../content.ts';
+import { pictureDomAttributes } from '../nodes/image.ts';
+import { htmlTag } from './html.ts';
+
+/** From the outermost to the innermost. Colours, fonts and foreign marks are not written. */
+const order = [
+  'link',
+  'highlight',
+  'underline',
+  'bold',
+  'italic',
+  'strike',
+  'superscript',
+  'subscript',
+  'code',
+];
+
+interface Run {
+  marks: MarkJSON[];
+  /** Markdown of the text alone, without the marks (but with those of code). */
+  source: string;
+}
+
+interface Piece {
+  marks: MarkJSON[];
+  text: string;
+  /** Stands as it is, whatever it says. */
+  isSource?: boolean;
+}
+
+/** Markdown of what stands in a line; breaks are written as told, lines may begin with signs of blocks. */
+export function inline(content: NodeJSON[] | undefined, lineBreak: string): string {
+  const pieces: Piece[] = [];
+  (content ?? []).forEach((node, i, all) => {
+    const last = pieces.at(-1);
+    const source = leafSource(node, all[i + 1], lineBreak);
+    const marks = order
+      .map((name) => node.marks?.find((mark) => mark.type === name))
+      .filter((mark) => mark !== undefined);
+    const text = node.text ?? '';
+    if (source !== null) pieces.push({ marks: [], text: source, isSource: true });
+    // What differed only in a colour is one piece now; two code spans in a row would not be read as two.
+    else if (last && !last.isSource && sameContent(last.marks, marks)) last.text += text;
+    else if (text !== '') pieces.push({ marks, text });
+  });
+  const dollars = lineBreak.includes('\n') ? dollarsIn(pieces) : 2;
+  const runs = pieces.map(({ marks, text, isSource }): Run => {
+    if (isSource) return { marks, source: text };
+    const flat = text.replace(/[\r\n]/g, ' ');
+    if (marks.at(-1)?.type === 'code') return { marks, source: codeSpan(flat) };
+    const escaped = escapeText(flat);
+    return { marks, source: dollars > 1 ? escaped.replaceAll('$', '\\$') : escaped };
+  });
+  if (lineBreak.includes('\n')) closeBreaks(runs, lineBreak);
+  return edges(joined(runs, 0));
+}
+
+/** A single one is a price; a formula needs two. */
+function dollarsIn(pieces: Piece[]): number {
+  const all = pieces.map(({ text, marks }) => text + JSON.stringify(marks)).join('');
+  return all.split('$').length - 1;
+}
+
+/** What is no text, as source; null for what is text or says itself in words. */
+function leafSource(node: NodeJSON, next: NodeJSON | undefined, lineBreak: string): string | null {
+  const { type, attrs = {} } = node;
+  if (type === 'hardBreak') return lineBreak;
+  if (type === 'inlineFormula') return formulaSource(attrs.latex, '$', next?.text?.[0]);
+  if (type === 'inlineImage')
+    return htmlTag('img', { 'data-inline': '', ...pictureDomAttributes(attrs) });
+  if (type === 'footnote') return typeof attrs.number === 'number' ? `[^${attrs.number}]` : '';
+  return null;
+}
+
+/** A formula on one line, with `$` or `$$` where these are read back, else as `$`…`$`. */
+export function formulaSource(latex: unknown, sign: '$' | '$$', next = ''): string {
+  const flat = typeof latex === 'string' ? latex.replace(/\s*\n\s*/g, ' ').trim() : '';
+  if (flat === '') return '';
+  const isPlain = /^(?:[^$\\]|\\.)+$/.test(flat) && !(sign === '$' && /\d/.test(next));
+  // A backtick would begin the other form.
+  if (isPlain && !flat.startsWith('`')) return sign + flat + sign;
+  const fence = '`'.repeat(longestRun(flat, /`+/g) + 1);
+  const space = /^`|`$/.test(flat) ? ' ' : '';
+  return `$${fence}${space}${flat}${space}${fence}$`;
+}
+
+/** A break at the end of a paragraph has no line to stand before. */
+function closeBreaks(runs: Run[], lineBreak: string): void {
+  for (let i = runs.length - 1; runs[i]?.source === lineBreak; i--)
+    runs[i] = { marks: [], source: '<br>' };
+}
+
+/** Spaces at the ends of a line would be cut off when read. */
+function edges(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line.replace(/^[ \t]|[ \t](?=\\?$)/g, (space) => (space === ' ' ? '&#32;' : '&#9;')),
+    )
+    .join('\n');
+}
+
+/** Writes runs whose marks before `depth` are the same and written by the caller. */
+function joined(runs: Run[], depth: number): string {
+  const spans: { mark: MarkJSON | undefined; runs: Run[] }[] = [];
+  for (const run of runs) {
+    const mark = run.marks[depth];
+    const last = spans.at(-1);
+    if (last && sameMark(last.mark, mark)) last.runs.push(run);
+    else spans.push({ mark, runs: [run] });
+  }
+  const inner = spans.map((span) =>
+    span.mark && span.mark.type !== 'code'
+      ? joined(span.runs, depth + 1)
+      : span.runs.map((run) => run.source).join(''),
+  );
+  let out = '';
+  spans.forEach((span, i) => {
+    const source = inner[i] ?? '';
+    const next = spans[i + 1];
+    const after = next ? firstChar(next.mark, inner[i + 1] ?? '') : '';
+    out += span.mark ? marked(span.mark, source, out.at(-1) ?? '', after) : source;
+    if (out.endsWith('!') && after === '[') out = `${out.slice(0, -1)}\\!`;
+  });
+  return out;
+}
+
+function sameMark(a: MarkJSON | undefined, b: MarkJSON | undefined): boolean {
+  return (
+    a?.type === b?.type && a?.attrs?.href === b?.attrs?.href && a?.attrs?.title === b?.attrs?.title
+  );
+}
+
+const signs: Record<string, [sign: string, tag: string]> = {
+  bold: ['**', 'b'],
+  italic: ['*', 'i'],
+  strike: ['~~', 's'],
+  underline: ['', 'u'],
+  highlight: ['', 'mark'],
+  superscript: ['', 'sup'],
+  subscript: ['', 'sub'],
+};
+
+function firstChar(mark: MarkJSON | undefined, source: string): string {
+  if (!mark || mark.type === 'code') return source[0] ?? '';
+  return mark.type === 'link' ? '[' : (signs[mark.type]?.[0][0] ?? '<');
+}
+
+function marked(mark: MarkJSON, source: string, before: string, after: string): string {
+  if (mark.type === 'code') return source;
+  if (mark.type === 'link') return link(mark, source);
+  const [sign, tag] = signs[mark.type] ?? ['', 'span'];
+  const readsBack = sign !== '' && opensAndCloses(sign, source, before, after);
+  return readsBack ? sign + source + sign : `<${tag}>${source}</${tag}>`;
+}
+
+function link(mark: MarkJSON, source: string): string {
+  const { href, title } = mark.attrs ?? {};
+  const isPlain = typeof href === 'string' && /^https?:[^\s<>\\]+$/.test(href) && title == null;
+  if (isPlain && source === escapeText(href)) return `<${href}>`;
+  return `[${source}](${destination(href, title)})`;
+}
+
+/** Address and title as they stand in the brackets behind a link's or picture's words. */
+export function destination(address: unknown, title: unknown): string {
+  const href = typeof address === 'string' ? address : '';
+  const safe = /^[^\s()<>\\]+$/.test(href) ? href : href && `<${href.replace(/[<>\\]/g, '\\$&')}>`;
+  const entityFree = safe.replace(/&(?=#?\w+;)/g, '&amp;');
+  return typeof title === 'string'
+    ? `${entityFree} "${title.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"`
+    : entityFree;
+}
+
+/** CommonMark's flanking rules, and no sign beside one of its kind, which would be read as one run. */
+function opensAndCloses(sign: string, source: string, before: string, after: string): boolean {
+  const first = source[0] ?? ' ';
+  const last = source.at(-1) ?? ' ';
+  if (isSpace(first) || isSpace(last)) return false;
+  if ([first, last, before, after].includes(sign[0] ?? '')) return false;
+  const opens = !isSign(first) || before === '' || isSpace(before) || isSign(before);
+  const closes = !isSign(last) || after === '' || isSpace(after) || isSign(after);
+  return opens && closes;
+}
+
+function isSpace(char: string): boolean {
+  return /\s/.test(char);
+}
+
+/** Half of a surrogate pair counts as a sign, to be on the safe side. */
+function isSign(char: string): boolean {
+  return /[\p{P}\p{S}]/u.test(char) || !char.isWellFormed();
+}
+
+export function codeSpan(text: string): string {
+  const fence = '`'.repeat(longestRun(text, /`+/g) + 1);
+  const padded = /^`|`$|^ .*[^ ].* $/.test(text) ? ` ${text} ` : text;
+  return fence + padded + fence;
+}
+
+export function longestRun(text: string, pattern: RegExp): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(pattern)) longest = Math.max(longest, run.length);
+  return longest;
+}
+
+/** What Markdown would read as more than text, wherever it stands. */
+export function escapeText(text: string): string {
+  return text
+    .replace(/[\\`*[\]~]/g, '\\$&')
+    .replace(/(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '\\_')
+    .replace(/<(?=[a-zA-Z/!?])/g, '\\<')
+    .replace(/&(?=#?\w+;)/g, '\\&');
+}
+
+/** What Markdown would read as a block at the start of a line. */
+export function escapeLineStart(line: string): string {
+  return line
+    .replace(/^([-+>|]|#{1,6}(?=\s|$)|=+\s*$|:(?=-))/, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+    .replace(/^(\[\^\d+\]):/, '$1\\:');
+}
