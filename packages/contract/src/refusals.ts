@@ -45,6 +45,11 @@ export const refusals = {
   'version/not-found': [404, 'There is no such version.'],
   'paragraph/not-found': [404, 'There is no such paragraph.'],
 
+  'form/refused': [422, 'Some fields do not take what was filled in. Nothing was changed.'],
+  'signature/not-found': [404, 'There is no such line to sign.'],
+  'signature/signed': [409, 'This line has been signed already.'],
+  'signature/blank': [400, 'Draw your signature or type your name.'],
+
   'upload/unreadable': [422, 'The uploaded file cannot be read.'],
   'upload/empty': [422, 'The uploaded file is empty.'],
 

@@ -2,6 +2,7 @@
 // both append to the log before anybody sees the change or hears that it is kept.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
+import { type Signed, signBlock, withoutSignatures } from '@docent/document-model/signatures';
 import {
   contentOf,
   contentToUpdate,
@@ -15,13 +16,15 @@ import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ServeSocket } from '../../platform/sockets.ts';
-import type { Access, Editable, FileRow } from '../access/access.ts';
+import type { Access, Commentable, Editable, FileRow } from '../access/access.ts';
 import { createDerivation } from './derive.ts';
 import { createDerivedStore } from './derived.store.ts';
 import { channel, createEditingStore, type StoredState, unzipped } from './editing.store.ts';
 import { createLive } from './live.ts';
 import { createDraftLog } from './log.ts';
 import { createRooms } from './rooms.ts';
+import type { SignatureRecord } from './signatures.store.ts';
+import { createSignatures } from './signatures.ts';
 import { createStates } from './states.ts';
 
 export interface Editing {
@@ -30,6 +33,17 @@ export interface Editing {
    * connected, when the promise resolves. When `fn` throws, nothing has happened. `fn` must be synchronous.
    */
   change<T>(file: Editable<FileRow>, by: { id: string }, fn: (ydoc: Y.Doc) => T): Promise<T>;
+  /**
+   * Signs a waiting signature block of the draft for good. Refuses with `signature/not-found` and
+   * `signature/signed`.
+   */
+  sign(
+    file: Commentable<FileRow>,
+    blockId: string,
+    signed: Omit<Signed, 'label'> & { textHash: Buffer },
+  ): Promise<void>;
+  /** The records of the signatures in a document, also of blocks that were deleted. */
+  signatures(fileId: string): Promise<SignatureRecord[]>;
   /** The draft as it is in the log now. Refuses with `file/not-found` when there is no such document. */
   content(fileId: string, tx?: Database): Promise<DocumentJSON>;
   /** The draft as one Yjs update, with a tag that changes with it; null when `knownEtag` is still right. */
@@ -79,6 +93,7 @@ export function createEditing({ database, events, log, access, authenticate }: N
   const draftLog = createDraftLog({ store, log }, node);
   const rooms = createRooms({ store, log });
   const states = createStates({ store, rooms });
+  const signatures = createSignatures(database);
   const derivation = createDerivation({
     database,
     events,
@@ -101,6 +116,13 @@ export function createEditing({ database, events, log, access, authenticate }: N
     rooms,
     states,
     store,
+    signatures,
+    async mendSignatures(fileId, touched) {
+      await inTurn(fileId, () =>
+        changeDraft(fileId, null, (ydoc) => signatures.mend(fileId, ydoc, touched, null)),
+      );
+      derivation.schedule(fileId);
+    },
   });
   const turns = new Map<string, Promise<unknown>>();
   let catchingUp: Promise<void> | undefined;
@@ -110,14 +132,17 @@ export function createEditing({ database, events, log, access, authenticate }: N
   async function changeDraft<T>(
     fileId: string,
     personId: string | null,
-    fn: (ydoc: Y.Doc) => T,
+    fn: (ydoc: Y.Doc) => T | Promise<T>,
   ): Promise<T> {
     const { ydoc } = await rooms.replica(fileId);
     try {
       const updates: Uint8Array[] = [];
       ydoc.on('update', (update: Uint8Array) => updates.push(update));
-      const result = fn(ydoc);
+      const touched = signatures.follow(ydoc);
+      const result = await fn(ydoc);
       if (updates.length === 0) return result;
+      const signed = touched();
+      if (signed) await signatures.mend(fileId, ydoc, signed, personId);
       const update = Y.mergeUpdates(updates);
       const seq = await draftLog.append({ fileId, update, personId });
       await live.apply(fileId, update, seq);
@@ -188,6 +213,23 @@ export function createEditing({ database, events, log, access, authenticate }: N
       return inTurn(file.id, () => changeDraft(file.id, by.id, fn));
     },
 
+    async sign(file, blockId, { textHash, ...signed }) {
+      if (file.kind !== 'document') throw refuse('file/not-a-document');
+      await inTurn(file.id, () =>
+        changeDraft(file.id, signed.personId, async (ydoc) => {
+          const line = signBlock(ydoc, blockId, signed);
+          if (line === 'missing') throw refuse('signature/not-found');
+          // The record first: without it, what stands in the text is not a signature.
+          const isNew =
+            line !== 'signed' &&
+            (await signatures.add(file.id, { ...signed, ...line, blockId, textHash }));
+          if (!isNew) throw refuse('signature/signed');
+        }),
+      );
+    },
+
+    signatures: signatures.of,
+
     async content(fileId, tx) {
       const ydoc = new Y.Doc();
       try {
@@ -213,9 +255,11 @@ export function createEditing({ database, events, log, access, authenticate }: N
     settled: (fileId) => derivation.settled(fileId),
 
     async begin(tx, fileId, by, content) {
-      const update = contentToUpdate(content);
+      // What was signed elsewhere has not been signed here.
+      const unsigned = withoutSignatures(content);
+      const update = contentToUpdate(unsigned);
       const seq = await store.begin(tx, { fileId, update, personId: by });
-      await derived.begin(tx, fileId, content, seq);
+      await derived.begin(tx, fileId, unsigned, seq);
     },
 
     async rebuild(fileId) {

@@ -6,6 +6,7 @@
 import { LiveHandshake, type LiveRefusal } from '@docent/contract/live';
 import { Refusal } from '@docent/contract/refusals';
 import { schemaVersion } from '@docent/document-model/schema';
+import { type Touched, touchedSignatures } from '@docent/document-model/signatures';
 import { isValidUpdate } from '@docent/document-model/yjs';
 import { type Connection, type Document, Hocuspocus } from '@hocuspocus/server';
 import * as Y from 'yjs';
@@ -18,6 +19,7 @@ import type { Derivation } from './derive.ts';
 import type { EditingStore } from './editing.store.ts';
 import type { DraftLog } from './log.ts';
 import { DraftMissing, logOrigin, type Room, type Rooms } from './rooms.ts';
+import type { Signatures } from './signatures.ts';
 import type { States } from './states.ts';
 
 interface Needs {
@@ -28,8 +30,11 @@ interface Needs {
   events: Events;
   log: Log;
   rooms: Rooms;
+  signatures: Signatures;
   states: States;
   store: EditingStore;
+  /** Takes back in the draft what was done to signatures. */
+  mendSignatures(fileId: string, touched: Touched): Promise<void>;
 }
 
 /** Somebody's permission to write in one document over one socket. */
@@ -54,11 +59,13 @@ const mostBytes = { update: 32 * 2 ** 20, document: 192 * 2 ** 20, presence: 64 
 /** Events tell of taken rights at once; looking again after this many milliseconds does not depend on them. */
 const trustFor = 2_000;
 const sweepEvery = 15_000;
+const notCompacted = 'a draft could not be compacted';
 /** Entries in the log above which a document is compacted while people are in it. */
 const compactAt = 500;
 
 export function createLive(needs: Needs) {
   const { access, authenticate, derivation, draftLog, events, log, rooms, states, store } = needs;
+  const { signatures, mendSignatures } = needs;
   const sessions = new Map<Connection, Session>();
   const background = new Set<Promise<unknown>>();
   let unfollow: (() => Promise<void>) | undefined;
@@ -156,8 +163,24 @@ export function createLive(needs: Needs) {
     room.uncompacted++;
     if (room.uncompacted >= compactAt) {
       room.uncompacted = 0;
-      inBackground(states.compact(room.fileId), room.fileId);
+      inBackground(states.compact(room.fileId), room.fileId, notCompacted);
     }
+  }
+
+  /** Looks at every change that comes into the room, whoever made it and on whichever node. */
+  function watchSignatures(fileId: string, ydoc: Y.Doc): void {
+    ydoc.on('afterTransaction', (transaction: Y.Transaction) => {
+      const touched = touchedSignatures(transaction);
+      if (!touched) return;
+      const { connection } = transaction.origin as { connection?: Connection };
+      const by = (connection && sessions.get(connection)?.caller.id) ?? null;
+      const look = async () => {
+        if (!(await signatures.isFaulty(fileId, ydoc, touched, by))) return;
+        log.warn({ fileId, personId: by }, 'a change to a signature is taken back');
+        await mendSignatures(fileId, touched);
+      };
+      inBackground(look(), fileId, 'a signature could not be checked');
+    });
   }
 
   function closeRoom(fileId: string, reason: LiveRefusal): void {
@@ -166,12 +189,12 @@ export function createLive(needs: Needs) {
     }
   }
 
-  function inBackground(work: Promise<unknown>, fileId: string): void {
+  function inBackground(work: Promise<unknown>, fileId: string, failed: string): void {
     const done = work
       .catch((error) => {
         // The log still has everything; the next occasion does it.
         if (error instanceof DraftMissing) return;
-        log.error({ err: error, fileId }, 'a draft could not be compacted');
+        log.error({ err: error, fileId }, failed);
       })
       .finally(() => background.delete(done));
     background.add(done);
@@ -188,6 +211,7 @@ export function createLive(needs: Needs) {
       await rooms.open(documentName, document).catch((error) => {
         throw closingOf(error);
       });
+      watchSignatures(documentName, document);
     },
     async connected({ connection, context, documentName }) {
       // Left by the last one in the same moment: this room is about to be thrown away.
@@ -220,7 +244,7 @@ export function createLive(needs: Needs) {
     async beforeUnloadDocument({ document, documentName }) {
       const room = await rooms.get(documentName);
       if (room?.ydoc !== document || !states.isWorthCompacting(room)) return;
-      inBackground(states.compact(documentName), documentName);
+      inBackground(states.compact(documentName), documentName, notCompacted);
     },
     async afterUnloadDocument({ documentName }) {
       rooms.closeUnless(documentName, hocuspocus.documents.get(documentName));

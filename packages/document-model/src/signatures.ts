@@ -1,0 +1,210 @@
+// Signatures in a live draft. The record of a signature is kept outside of the text; what the text says of it is a
+// copy, and whatever change makes the two differ is taken back by what stands here.
+
+import * as Y from 'yjs';
+import { blocksOf, type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
+import { findBlock, modelOrigin } from './yjs.ts';
+
+/** What was signed and how, as it stands in the block. */
+export interface Signed {
+  personId: string;
+  username: string;
+  /** ISO 8601, UTC. */
+  signedAt: string;
+  version: number | null;
+  drawing: string | null;
+  typed: string | null;
+  label: string | null;
+}
+
+const ownNames = ['personId', 'username', 'signedAt', 'version', 'drawing', 'typed'] as const;
+
+export interface Touched {
+  /** Signature blocks that are new or whose attributes were set: their places, and the ids that they had before. */
+  blocks: { at: Y.ID; was: string | null }[];
+  /** Ids of signature blocks that were deleted. */
+  removed: string[];
+}
+
+/** What a transaction did to signatures; null for nothing. Linear in the change. Ask when it has ended. */
+export function touchedSignatures(transaction: Y.Transaction): Touched | null {
+  const touched: Touched = { blocks: [], removed: [] };
+  const add = (element: Y.XmlElement, was: string | null) => {
+    if (element._item) touched.blocks.push({ at: element._item.id, was });
+  };
+  for (const type of transaction.changed.keys()) {
+    if (isSignature(type)) add(type, idBefore(transaction, type));
+  }
+  for (const item of newItems(transaction)) {
+    const type = typeOf(item);
+    if (isSignature(type) && !item.deleted) add(type, null);
+  }
+  Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
+    const type = struct instanceof Y.Item ? typeOf(struct) : null;
+    const id = isSignature(type) ? stringIn(type._map.get('id')) : null;
+    if (id !== null) touched.removed.push(id);
+  });
+  return touched.blocks.length > 0 || touched.removed.length > 0 ? touched : null;
+}
+
+function* newItems({ doc, beforeState, afterState }: Y.Transaction): Generator<Y.Item> {
+  for (const [client, end] of afterState) {
+    const begin = beforeState.get(client) ?? 0;
+    if (begin === end) continue;
+    const structs = doc.store.clients.get(client) ?? [];
+    for (let i = Y.findIndexSS(structs, begin); i < structs.length; i++) {
+      const struct = structs[i];
+      if (struct instanceof Y.Item) yield struct;
+    }
+  }
+}
+
+function typeOf({ content }: Y.Item): unknown {
+  return content instanceof Y.ContentType ? content.type : null;
+}
+
+function isSignature(type: unknown): type is Y.XmlElement {
+  return type instanceof Y.XmlElement && type.nodeName === 'signature';
+}
+
+/** The id that the block had when the transaction began: until its end, what it replaced is still there. */
+function idBefore({ beforeState }: Y.Transaction, element: Y.XmlElement): string | null {
+  let item: Y.Item | null | undefined = element._map.get('id');
+  while (item && item.id.clock >= (beforeState.get(item.id.client) ?? 0)) item = item.left;
+  return stringIn(item);
+}
+
+function stringIn(item: Y.Item | null | undefined): string | null {
+  const [value] = item?.content instanceof Y.ContentAny ? item.content.arr : [];
+  return typeof value === 'string' ? value : null;
+}
+
+interface Fault {
+  element: Y.XmlElement;
+  name: string;
+  /** What its record says. */
+  right: unknown;
+}
+
+/** Where these blocks say otherwise than their records, or are signed without one. */
+export function signatureFaults(
+  ydoc: Y.Doc,
+  { blocks }: Touched,
+  recordOf: (blockId: string) => Signed | undefined,
+): Fault[] {
+  const faults: Fault[] = [];
+  for (const { at, was } of blocks) {
+    const element = elementAt(ydoc, at);
+    if (!element) continue;
+    let id: unknown = element.getAttribute('id');
+    if (was !== null && was !== id && recordOf(was) && !findBlock(ydoc, was)) {
+      faults.push({ element, name: 'id', right: was });
+      id = was;
+    }
+    const record = typeof id === 'string' ? recordOf(id) : undefined;
+    for (const name of record ? ([...ownNames, 'label'] as const) : ownNames) {
+      const right = record?.[name] ?? null;
+      if (!sameContent(attribute(element, name), right)) faults.push({ element, name, right });
+    }
+  }
+  return faults;
+}
+
+export function mendSignatures(ydoc: Y.Doc, faults: readonly Fault[]): void {
+  ydoc.transact(() => {
+    for (const { element, name, right } of faults) setAttribute(element, name, right);
+  }, modelOrigin);
+}
+
+/** Another replica's element; null where it has been deleted. */
+function elementAt(ydoc: Y.Doc, at: Y.ID): Y.XmlElement | null {
+  const item: unknown = Y.getItem(ydoc.store, at);
+  const type = item instanceof Y.Item && !item.deleted ? typeOf(item) : null;
+  return isSignature(type) ? type : null;
+}
+
+/** Signs the block; the label of the line, or what is in the way. */
+export function signBlock(
+  ydoc: Y.Doc,
+  blockId: string,
+  signed: Omit<Signed, 'label'>,
+): { label: string | null } | 'missing' | 'signed' {
+  const element = findBlock(ydoc, blockId);
+  if (!isSignature(element)) return 'missing';
+  if (element.getAttribute('signedAt')) return 'signed';
+  ydoc.transact(() => {
+    for (const name of ownNames) setAttribute(element, name, signed[name]);
+  }, modelOrigin);
+  const label = attribute(element, 'label');
+  return { label: typeof label === 'string' ? label : null };
+}
+
+function attribute(element: Y.XmlElement, name: string): unknown {
+  return (element.getAttribute(name) as unknown) ?? null;
+}
+
+function setAttribute(element: Y.XmlElement, name: string, value: unknown): void {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value as string);
+}
+
+/** The document with its signature lines waiting for signatures, as a copy of it must begin. */
+export function withoutSignatures(document: DocumentJSON): DocumentJSON {
+  const visit = (node: NodeJSON): NodeJSON => {
+    if (node.type === 'signature') {
+      const { id, label, suggestion } = node.attrs ?? {};
+      return { ...node, attrs: { id, label, suggestion } };
+    }
+    if (!node.content) return node;
+    const content = node.content.map(visit);
+    return content.every((child, i) => child === node.content?.[i]) ? node : { ...node, content };
+  };
+  return visit(document) as DocumentJSON;
+}
+
+/** The signature blocks of a document by their ids. */
+export function signatureBlocks(document: DocumentJSON): Map<string, NodeJSON> {
+  const found = new Map<string, NodeJSON>();
+  const visit = (node: NodeJSON) => {
+    const id = node.type === 'signature' ? node.attrs?.id : undefined;
+    if (typeof id === 'string') found.set(id, node);
+    else node.content?.forEach(visit);
+  };
+  visit(document);
+  return found;
+}
+
+/**
+ * What somebody signs, as one text: everything that the document says, without its signatures and without what
+ * nobody sees (ids, the cut into sections).
+ */
+export function signedText(document: DocumentJSON): string {
+  const blocks = blocksOf(document);
+  // The editor keeps an empty line at the end, so that one can go on writing there.
+  const last = blocks.findLastIndex(({ type, content }) => type !== 'paragraph' || content?.length);
+  return JSON.stringify(
+    blocks
+      .slice(0, last + 1)
+      .map(seen)
+      .filter((node) => node !== null),
+  );
+}
+
+function seen(node: NodeJSON): unknown {
+  if (node.type === 'signature') return null;
+  const { type, text, attrs, marks, content } = node;
+  const children = content?.map(seen).filter((child) => child !== null);
+  return [
+    type,
+    ...(text === undefined ? [] : [text]),
+    ...(attrs ? [said(attrs)] : []),
+    ...(marks?.length ? [marks.map((mark) => [mark.type, said(mark.attrs ?? {})])] : []),
+    ...(children?.length ? [children] : []),
+  ];
+}
+
+function said(attrs: Record<string, unknown>): unknown {
+  return Object.entries(attrs)
+    .filter(([name, value]) => name !== 'id' && value != null && value !== false)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
