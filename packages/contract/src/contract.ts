@@ -3,8 +3,9 @@ import { access } from './access.ts';
 import { assistant } from './assistant.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
+import { forms } from './forms.ts';
 import { people } from './people.ts';
 import { search } from './search.ts';
 
-export const contract = { people, access, files, documents, search, assistant };
+export const contract = { people, access, files, documents, forms, search, assistant };
 export type Contract = typeof contract;

@@ -1,0 +1,31 @@
+import { forms as endpoints } from '@docent/contract/forms';
+import { bind } from '../../platform/endpoints.ts';
+import { formFile } from './forms.rules.ts';
+import type { Forms } from './forms.ts';
+
+export function formsRoutes(forms: Forms) {
+  return bind(endpoints, {
+    fill: (caller, { fileId, values }) => forms.fill(caller, fileId, values),
+    filled: async (caller, { fileId }) => (await forms.filled(caller, fileId)).form,
+    async form(caller, { fileId, format }) {
+      const { name, form } = await forms.filled(caller, fileId);
+      return { ...formFile(form, format), downloadAs: `${name}.${format}` };
+    },
+    async sign(caller, { fileId, blockId, version, drawing, typed }) {
+      await forms.sign(caller, fileId, blockId, { drawing, typed }, version);
+      return {};
+    },
+    signatures: async (caller, { fileId, version, draft }) => ({
+      list: await forms.signatures(caller, fileId, draft ? 'draft' : version),
+    }),
+    ownSignature: (caller) => forms.ownSignature(caller),
+    async saveSignature(caller, ink) {
+      await forms.saveSignature(caller, ink);
+      return {};
+    },
+    async deleteSignature(caller) {
+      await forms.deleteSignature(caller);
+      return {};
+    },
+  });
+}

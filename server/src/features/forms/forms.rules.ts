@@ -1,0 +1,46 @@
+// Decisions about forms and signatures that need nothing but what is given.
+import { createHash } from 'node:crypto';
+import type { Form, FormField, Ink } from '@docent/contract/forms';
+import { refuse } from '@docent/contract/refusals';
+import type { DocumentJSON } from '@docent/document-model/content';
+import { type Control, type FormData, formCsv } from '@docent/document-model/forms';
+import { drawingForm } from '@docent/document-model/nodes/signature';
+import { signedText } from '@docent/document-model/signatures';
+
+/** The controls that somebody sees, each as it stands in the draft now; those that are gone there are left out. */
+export function asTheyStand(seen: readonly Control[], draft: readonly Control[]): Control[] {
+  const now = new Map(draft.map((control) => [control.key, control]));
+  return seen.map(({ key }) => now.get(key)).filter((control) => control !== undefined);
+}
+
+/** Refuses with `signature/blank` where nothing was written or nothing that could be drawn. */
+export function readInk(given: { drawing?: string | null; typed?: string | null }): Ink {
+  const drawing = given.drawing ?? null;
+  const typed = given.typed?.replace(/\s+/g, ' ').trim() || null;
+  if ((drawing === null) === (typed === null)) throw refuse('signature/blank');
+  if (drawing !== null && !(drawingForm.test(drawing) && /[LQC]/.test(drawing))) {
+    throw refuse('signature/blank');
+  }
+  return { drawing, typed };
+}
+
+/** Two documents with the same hash say the same, signatures aside. */
+export function textHash(content: DocumentJSON): Buffer {
+  return createHash('sha256').update(signedText(content)).digest();
+}
+
+export function formFile(
+  form: FormData,
+  format: 'json' | 'csv',
+): { body: Uint8Array; mime: string } {
+  // The mark at the start tells spreadsheets that it is UTF-8.
+  const text =
+    format === 'csv' ? `\ufeff${formCsv(form)}` : JSON.stringify(formJson(form), null, 2);
+  const mime = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
+  return { body: new TextEncoder().encode(text), mime };
+}
+
+function formJson({ complete, fields }: FormData): Form & { values: Record<string, unknown> } {
+  const values = Object.fromEntries(fields.map(({ key, value }: FormField) => [key, value]));
+  return { complete, values, fields };
+}

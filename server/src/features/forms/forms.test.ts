@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { openWriter, until } from '../editing/testing/nodes.ts';
+
+let t: TestApp;
+let space: string;
+
+// Ana edits, Cleo may comment, Rita reads, Ruth sees nothing.
+beforeAll(async () => {
+  t = await startTestApp();
+  space = (await t.ada.files.add({ parentId: null, name: 'Lifting', kind: 'folder' })).id;
+  for (const [who, level] of [
+    ['ana', 'edit'],
+    ['cleo', 'comment'],
+    ['rita', 'read'],
+  ] as const) {
+    const subject = { kind: 'person', id: t.ids[who] } as const;
+    await t.ada.access.grant({ fileId: space, subject, level });
+  }
+});
+afterAll(() => t?.close());
+
+const control = (attrs: object) => ({ type: 'control', attrs });
+const line = (id: string, text: string, ...more: object[]) => ({
+  type: 'paragraph',
+  attrs: { id },
+  content: [{ type: 'text', text }, ...more],
+});
+const permit = [
+  line('paragraphaa1', 'Person: ', control({ key: 'name', label: 'Name', required: true })),
+  line(
+    'paragraphaa2',
+    'Wind: ',
+    control({ key: 'wind', label: 'Wind', kind: 'number', most: 12, message: 'Do not lift.' }),
+  ),
+  line(
+    'paragraphaa3',
+    'Crane: ',
+    control({ key: 'crane', kind: 'enumeration', options: ['A', 'B'], multiple: true }),
+    control({ key: 'serial', label: 'Serial', value: 'X-1', disabled: true }),
+  ),
+];
+
+async function addForm({ published = true, blocks = permit } = {}): Promise<string> {
+  const content = { type: 'doc' as const, content: [{ type: 'section', content: blocks }] };
+  const { id } = await t.ana.files.add({
+    parentId: space,
+    name: 'Permit',
+    kind: 'document',
+    content,
+  });
+  if (published) await t.ana.files.update({ fileId: id, state: 'published' });
+  return id;
+}
+
+const valuesOf = async (client: TestApp['ana'], fileId: string) =>
+  Object.fromEntries(
+    (await client.forms.filled({ fileId })).fields.map(({ key, value }) => [key, value]),
+  );
+
+test('who may comment fills in a published form, and an editor in the draft sees it at once', async () => {
+  const fileId = await addForm();
+  const ana = await openWriter({
+    url: `${t.url.replace('http', 'ws')}/live`,
+    fileId,
+    token: t.tokens.ana,
+  });
+  const form = await t.cleo.forms.fill({
+    fileId,
+    values: [
+      { key: 'name', value: 'Tomasz' },
+      { key: 'wind', value: 8.5 },
+      { key: 'crane', value: ['B', 'A'] },
+    ],
+  });
+  expect(form.complete).toBe(true);
+  await until(() => ana.text().includes('Person: Tomasz') && ana.text().includes('B, A'));
+  ana.leave();
+
+  await t.cleo.forms.fill({ fileId, values: [{ key: 'wind', value: null }] });
+  expect(await valuesOf(t.cleo, fileId)).toEqual({
+    name: 'Tomasz',
+    wind: null,
+    crane: ['B', 'A'],
+    serial: 'X-1',
+  });
+  // What readers have is still what was published.
+  expect(await valuesOf(t.rita, fileId)).toMatchObject({ name: null, wind: null });
+});
+
+test('one value that does not fit, and none is filled in; the reasons are told by field', async () => {
+  const fileId = await addForm();
+  const before = (await t.ana.documents.detailEdit({ fileId })).content;
+  const refused = t.cleo.forms.fill({
+    fileId,
+    values: [
+      { key: 'name', value: '' },
+      { key: 'wind', value: 40 },
+      { key: 'crane', value: ['A'] },
+      { key: 'serial', value: 'X-2' },
+      { key: 'elsewhere', value: 'x' },
+    ],
+  });
+  await expect(refused).rejects.toMatchObject({
+    status: 422,
+    reason: 'form/refused',
+    details: {
+      fields: {
+        name: { reason: 'required', message: null },
+        wind: { reason: 'most', bound: 12, message: 'Do not lift.' },
+        serial: { reason: 'disabled' },
+        elsewhere: { reason: 'gone' },
+      },
+    },
+  });
+  await t.settled();
+  expect((await t.ana.documents.detailEdit({ fileId })).content).toEqual(before);
+});
+
+test('filling in needs comment, and what one may not see does not exist', async () => {
+  const fileId = await addForm();
+  const hidden = await addForm({ published: false });
+  const values = [{ key: 'name', value: 'x' }];
+  await expect(t.rita.forms.fill({ fileId, values })).rejects.toMatchObject({ status: 403 });
+  await expect(t.ruth.forms.fill({ fileId, values })).rejects.toMatchObject({ status: 404 });
+  await expect(t.cleo.forms.fill({ fileId: hidden, values })).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(t.cleo.forms.fill({ fileId: space, values })).rejects.toMatchObject({ status: 400 });
+  expect((await t.ana.forms.fill({ fileId: hidden, values })).complete).toBe(true);
+});
+
+test('a control that was not published yet is known to editors only', async () => {
+  const fileId = await addForm({ blocks: permit.slice(0, 1) });
+  const { content: base } = await t.ana.documents.detailEdit({ fileId });
+  const content = { type: 'doc' as const, content: [{ type: 'section', content: permit }] };
+  await t.ana.files.update({ fileId, content, base });
+  await t.settled();
+  expect(Object.keys(await valuesOf(t.cleo, fileId))).toEqual(['name']);
+  expect(Object.keys(await valuesOf(t.ana, fileId))).toHaveLength(4);
+  await expect(
+    t.cleo.forms.fill({ fileId, values: [{ key: 'wind', value: 3 }] }),
+  ).rejects.toMatchObject({ details: { fields: { wind: { reason: 'gone' } } } });
+});
+
+test('a hostile pattern holds up nobody', async () => {
+  const fileId = await addForm({
+    blocks: [line('paragraphaa1', 'x', control({ key: 'k', pattern: '((a+)+|(a|a)*)+$' }))],
+  });
+  const began = performance.now();
+  const values = [{ key: 'k', value: `${'a'.repeat(9_000)}!` }];
+  await expect(t.cleo.forms.fill({ fileId, values })).rejects.toMatchObject({ status: 422 });
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+test('a filled form is downloaded as JSON and as CSV', async () => {
+  const fileId = await addForm();
+  await t.cleo.forms.fill({
+    fileId,
+    values: [
+      { key: 'name', value: '=cmd|"x"' },
+      { key: 'wind', value: -3 },
+    ],
+  });
+  const json = await t.cleo.forms.form({ fileId });
+  expect(json.headers.get('content-disposition')).toContain('Permit.json');
+  expect(await json.json()).toMatchObject({
+    complete: true,
+    values: { name: '=cmd|"x"', wind: -3, crane: null, serial: 'X-1' },
+  });
+  const csv = await t.cleo.forms.form({ fileId, format: 'csv' });
+  expect(csv.headers.get('content-disposition')).toContain('Permit.csv');
+  expect(Buffer.from(await csv.arrayBuffer()).toString()).toBe(
+    '\ufeffkey,label,value\r\nname,Name,"\'=cmd|""x"""\r\nwind,Wind,-3\r\ncrane,,\r\nserial,Serial,X-1\r\n',
+  );
+});
+
+test('a saved signature is kept for its owner alone', async () => {
+  expect(await t.cleo.forms.ownSignature({})).toBeNull();
+  await t.cleo.forms.saveSignature({ drawing: 'M1 2L30 40' });
+  await t.cleo.forms.saveSignature({ typed: '  Cleo   Berg ' });
+  expect(await t.cleo.forms.ownSignature({})).toEqual({ drawing: null, typed: 'Cleo Berg' });
+  expect(await t.ana.forms.ownSignature({})).toBeNull();
+  await t.cleo.forms.deleteSignature({});
+  expect(await t.cleo.forms.ownSignature({})).toBeNull();
+});
+
+test.each([
+  [{}],
+  [{ typed: '  ' }],
+  [{ drawing: 'M1 2' }],
+  [{ drawing: '<script>' }],
+  [{ drawing: 'M1 2L3 4', typed: 'Cleo' }],
+])('nothing is signed with %j', async (ink) => {
+  await expect(t.cleo.forms.saveSignature(ink)).rejects.toMatchObject({
+    reason: 'signature/blank',
+  });
+});
