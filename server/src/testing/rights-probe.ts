@@ -234,7 +234,7 @@ export async function probeRights(
       const got = await outcome(() =>
         clientOf(person).files.update({ fileId: file.id, name: file.name }),
       );
-      return expectStatus(person, file, 3, got);
+      return expectStatus(person, file, levelToMove(file), got);
     },
 
     move: async (person, file) => {

@@ -33,8 +33,21 @@ test.each([
   ['with a blank at the cut', `${'x'.repeat(192)} yyyyyyy`, `${'x'.repeat(192)} (copy)`],
   ['with a flag at the cut', `${'x'.repeat(190)}🇳🇴🇨🇳`, `${'x'.repeat(190)} (copy)`],
 ])('a copy of a name %s', (_, original, copy) => {
-  expect(decideCopyName(original)).toBe(copy);
+  expect(decideCopyName({ name: original, kind: 'document' })).toBe(copy);
   expect(decideName(copy)).toBe(copy);
+});
+
+test.each([
+  ['attachment', 'a.pdf', 'a (copy).pdf'],
+  ['attachment', 'a.tar.gz', 'a.tar (copy).gz'],
+  ['attachment', `${'x'.repeat(196)}.pdf`, `${'x'.repeat(189)} (copy).pdf`],
+  ['attachment', 'notes', 'notes (copy)'],
+  ['attachment', '.env', '.env (copy)'],
+  ['attachment', 'Pump room. Overview', 'Pump room. Overview (copy)'],
+  ['document', 'Release 1.2', 'Release 1.2 (copy)'],
+  ['folder', 'docent.org', 'docent.org (copy)'],
+])('a copy of the %s %s is %s', (kind, original, copy) => {
+  expect(decideCopyName({ name: original, kind })).toBe(copy);
 });
 
 describe('a position', () => {

@@ -16,12 +16,18 @@ export function validName(given: string): string {
   return name;
 }
 
-/** What a copy is called that was given no name: as much of the original's as there is room for, and ` (copy)`. */
-export function decideCopyName(original: string): string {
-  const suffix = ' (copy)';
+/**
+ * What a copy is called that was given no name: as much of the original's as there is room for, and ` (copy)`, which
+ * stands before the ending that an attachment's program knows it by.
+ */
+export function decideCopyName({ name: original, kind }: { name: string; kind: string }): string {
+  const ending = (kind === 'attachment' && /(?<=\S)\.[a-z\d]{1,10}$/i.exec(original)?.[0]) || '';
+  const suffix = ` (copy)${ending}`;
   let name = '';
   // Whole characters only: one may be made of several units, such as a flag.
-  for (const { segment } of new Intl.Segmenter().segment(original)) {
+  for (const { segment } of new Intl.Segmenter().segment(
+    original.slice(0, original.length - ending.length),
+  )) {
     if (name.length + segment.length + suffix.length > longestName) break;
     name += segment;
   }

@@ -41,7 +41,7 @@ describe('the tree', () => {
     });
   });
 
-  test('a space is moved and thrown away by who manages it; to edit in it is not enough', async () => {
+  test('a space is renamed, moved, thrown away and restored by who manages it; to edit in it is not enough', async () => {
     const { id } = await t.ada.files.add({ parentId: null, name: 'Archive', kind: 'folder' });
     const grant = (level: 'edit' | 'manage') =>
       t.ada.access.grant({ fileId: id, subject: { kind: 'person', id: t.ids.ana }, level });
@@ -51,9 +51,18 @@ describe('the tree', () => {
     await expect(t.ana.files.drag({ fileId: id, parentId: space })).rejects.toMatchObject(
       forbidden,
     );
-    expect((await t.ada.files.get({ fileId: id })).parentId).toBeNull();
+    await expect(t.ana.files.update({ fileId: id, name: 'Mine' })).rejects.toMatchObject(forbidden);
+    expect(await t.ada.files.get({ fileId: id })).toMatchObject({
+      parentId: null,
+      name: 'Archive',
+    });
+    await t.ada.files.delete({ fileId: id });
+    await expect(t.ana.files.restore({ fileId: id })).rejects.toMatchObject(forbidden);
+    await t.ada.files.restore({ fileId: id });
 
     await grant('manage');
+    const renamed = await t.ana.files.update({ fileId: id, name: 'The archive' });
+    expect(renamed.name).toBe('The archive');
     await t.ana.files.delete({ fileId: id });
     await t.ana.files.restore({ fileId: id });
     const moved = await t.ana.files.drag({ fileId: id, parentId: space });

@@ -168,6 +168,8 @@ export function createFiles(parts: Parts): Files {
       const { fileId, content, base, state, label, restricted, reviewEvery } = input;
       const isManaged = restricted !== undefined || reviewEvery !== undefined;
       const file = await access.require(caller, isManaged ? 'manage' : 'edit', fileId);
+      // Everybody knows a space by its name: it is changed by who may also move and throw it away.
+      if (input.name !== undefined) await places.requireMovable(database, caller, fileId);
       const name = input.name === undefined ? undefined : validName(input.name);
       if (state === 'draft' && file.kind === 'document' && file.publishedVersionId === null) {
         throw refuse('document/not-published');
@@ -225,7 +227,7 @@ export function createFiles(parts: Parts): Files {
         if (refusal !== null) throw refuse(refusal);
         const tree = await store.tree(tx, caller.id, fileId, mostCopied + 1);
         if (tree.length > mostCopied) throw refuse('file/copy-too-large', { most: mostCopied });
-        return copyTree(tx, caller, tree, target, name ?? decideCopyName(source.name));
+        return copyTree(tx, caller, tree, target, name ?? decideCopyName(source));
       });
       return files.get(caller, id);
     },

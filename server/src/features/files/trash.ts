@@ -93,6 +93,7 @@ export function createTrash(parts: Parts): Trash {
       await database.transaction(async (tx) => {
         await access.lockTree(tx);
         const file = await rootInTrash(tx, caller, 'edit', fileId);
+        if (file.parentId === null) await rootInTrash(tx, caller, 'manage', fileId);
         await store.untrashTree(tx, file.id);
         const above = await store.ancestors(tx, file.parentId);
         const home = above.find(({ trashed }) => !trashed);
