@@ -24,7 +24,11 @@ const firstText = (await nextFrame()) - begun;
 const editor = createEditor({
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
   openLink: () => {},
-  openHelp: () => {},
+  openDialog: () => {},
+  mayEdit: () => true,
+  lastMode: () => null,
+  keepMode: () => {},
+  person: () => ({ id: 'one', username: 'One' }),
   resolveImage: async (src) => src,
   uploadImage: async () => ({ fileId: '', src: '' }),
   onUploadFailed: () => {},
