@@ -26,4 +26,41 @@ describe('plain text', () => {
       'H\n\n- a\n  - b\n\n[x] c\n\n3. d\n4. e\n\nx\ty\n1\t2\n\n> q r\n\npic\n\n----------\n',
     );
   });
+
+  it('says what can be drawn only elsewhere', () => {
+    const document = markdownToContent(
+      [
+        'a[^1] $x^2$[^2]',
+        '> [!TIP]\n> take care',
+        '<details><summary>More</summary>\n\nbody\n\n</details>',
+        '$$\ny\n$$',
+        '[TOC]',
+        '[plan.pdf](/detail/f1 "attachment")',
+        '[A film](https://v.org/1 "embed")',
+        '[https://v.org/2](https://v.org/2 "embed")',
+        '<figure><img src="a.png" alt="A"><figcaption>The A</figcaption></figure>',
+        '<ol type="a"><li>x<ol data-kind="multilevel"><li>y<ol data-kind="multilevel"><li>z</li></ol></li></ol></li></ol>',
+        '<ol type="I" start="4"><li>four</li></ol><ol style="list-style-type: simp-chinese-informal" start="12"><li>十二</li></ol>',
+        '[^1]: one\n[^2]: two',
+      ].join('\n\n'),
+    );
+    expect(contentToText(document)).toBe(
+      `${[
+        'a[1] x^2[2]',
+        '> take care',
+        'More',
+        'body',
+        'y',
+        'plan.pdf',
+        'A film https://v.org/1',
+        'https://v.org/2',
+        'The A',
+        'a. x\n   1. y\n      1.1. z',
+        'IV. four',
+        '十二、 十二',
+        '[1] one',
+        '[2] two',
+      ].join('\n\n')}\n`,
+    );
+  });
 });

@@ -1,8 +1,9 @@
 // Plain text both ways.
 
-import { blocksOf, type DocumentJSON, inlineText, type NodeJSON } from '../content.ts';
+import { blocksOf, type DocumentJSON, inlineText, type NodeJSON, wordsOf } from '../content.ts';
 import { withBlockIds } from '../ids.ts';
 import { startOf } from '../nodes/orderedList.ts';
+import { chinese, letters, roman } from '../numerals.ts';
 import { repairContent } from '../repair.ts';
 import { intoSections } from '../sections.ts';
 
@@ -27,55 +28,100 @@ function linesOf(part: string): NodeJSON[] {
     ]);
 }
 
-/** The text as a person would type it: blocks parted by blank lines, lists with signs, rows by tabs. */
+/**
+ * The text as a person would type it: blocks parted by blank lines, lists with signs, rows by tabs, and
+ * the footnotes at the end.
+ */
 export function contentToText(document: DocumentJSON): string {
-  const text = blocksOf(document).flatMap(blockText).join('\n\n');
+  const notes: string[] = [];
+  const blocks = blocksOf(document).flatMap((block) => blockText(block, notes));
+  const text = [...blocks, ...notes].join('\n\n');
   return text === '' ? '' : `${text}\n`;
 }
 
-function blockText(block: NodeJSON): string[] {
+function blockText(block: NodeJSON, notes: string[]): string[] {
   switch (block.type) {
     case 'bulletList':
     case 'orderedList':
     case 'checkList':
-      return [itemsText(block).join('\n')];
+      return [itemsText(block, notes).join('\n')];
     case 'blockquote':
-      return [blocksText(block).join('\n\n').replace(/^/gm, '> ')];
+    case 'callout':
+      return [blocksText(block, notes).join('\n\n').replace(/^/gm, '> ')];
+    case 'details':
+      return blocksText(block, notes);
     case 'table':
-      return [(block.content ?? []).map(rowText).join('\n')];
-    case 'image':
-      return typeof block.attrs?.alt === 'string' ? [block.attrs.alt] : [];
+      return [(block.content ?? []).map((row) => rowText(row, notes)).join('\n')];
+    case 'image': {
+      const words = block.attrs?.caption ?? block.attrs?.alt;
+      return typeof words === 'string' ? [words] : [];
+    }
+    case 'embed':
+      return [[wordsOf(block), block.attrs?.src].filter(isNew).join(' ')];
     case 'separator':
       return ['----------'];
     default: {
-      const text = inlineText(block);
+      const text = block.content ? lineText(block, notes) : wordsOf(block);
       return text.trim() === '' ? [] : [text];
     }
   }
 }
 
-function blocksText(node: NodeJSON): string[] {
-  return (node.content ?? []).flatMap(blockText);
+function isNew(text: unknown, i: number, all: unknown[]): boolean {
+  return typeof text === 'string' && all.indexOf(text) === i;
 }
 
-function itemsText(list: NodeJSON): string[] {
+/** A line with the numbers of its footnotes, whose words `notes` gets. */
+function lineText({ type, content = [] }: NodeJSON, notes: string[]): string {
+  const said = content.map((node): NodeJSON => {
+    if (node.type !== 'footnote') return node;
+    const sign = `[${notes.length + 1}]`;
+    notes.push(`${sign} ${node.attrs?.text ?? ''}`.trimEnd());
+    return { type: 'text', text: sign };
+  });
+  return inlineText({ type, content: said });
+}
+
+function blocksText(node: NodeJSON, notes: string[]): string[] {
+  return (node.content ?? []).flatMap((block) => blockText(block, notes));
+}
+
+/** `prefix` is what the numbers of a list within a list begin with. */
+function itemsText(list: NodeJSON, notes: string[], prefix = ''): string[] {
   const start = startOf(list.attrs?.start ?? 1);
+  const isMultilevel = list.type === 'orderedList' && list.attrs?.kind === 'multilevel';
   return (list.content ?? []).map((item, i) => {
-    const sign =
-      list.type === 'orderedList'
-        ? `${start + i}. `
-        : item.attrs?.checked === true
-          ? '[x] '
-          : list.type === 'checkList'
-            ? '[ ] '
-            : '- ';
+    const number = isMultilevel ? `${prefix}${start + i}.` : '';
+    const sign = `${number || signOf(list, item, start + i)} `;
     const indent = ' '.repeat(sign.length);
-    return sign + blocksText(item).join('\n').replaceAll('\n', `\n${indent}`);
+    const blocks = (item.content ?? []).flatMap((block) =>
+      block.type === 'orderedList' ? itemsText(block, notes, number) : blockText(block, notes),
+    );
+    return sign + blocks.join('\n').replaceAll('\n', `\n${indent}`);
   });
 }
 
-function rowText(row: NodeJSON): string {
+function signOf(list: NodeJSON, item: NodeJSON, number: number): string {
+  if (list.type === 'checkList') return item.attrs?.checked === true ? '[x]' : '[ ]';
+  if (list.type === 'bulletList') return '-';
+  switch (list.attrs?.kind) {
+    case 'lower-alpha':
+      return `${letters(number)}.`;
+    case 'upper-alpha':
+      return `${letters(number).toUpperCase()}.`;
+    case 'lower-roman':
+      return `${roman(number).toLowerCase()}.`;
+    case 'upper-roman':
+      return `${roman(number)}.`;
+    case 'simp-chinese-informal':
+      return `${chinese(number)}、`;
+    default:
+      return `${number}.`;
+  }
+}
+
+function rowText(row: NodeJSON, notes: string[]): string {
   return (row.content ?? [])
-    .map((cell) => blocksText(cell).join(' ').replace(/\s+/g, ' '))
+    .map((cell) => blocksText(cell, notes).join(' ').replace(/\s+/g, ' '))
     .join('\t');
 }

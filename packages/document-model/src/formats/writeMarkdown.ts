@@ -79,7 +79,7 @@ function linesOfAll(blocks: NodeJSON[]): string[] {
   let sign: '-' | '*' = '-';
   for (const block of blocks) {
     // Two lists in a row would be read as one unless their signs differ.
-    const other = before && isList(before) && isList(block) && sign === '-' ? '*' : '-';
+    const other: '-' | '*' = before && isList(before) && isList(block) && sign === '-' ? '*' : '-';
     const own = linesOf(block, other);
     if (own.length === 0) continue;
     sign = other;
