@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { MarkJSON, NodeJSON } from './content.ts';
+import { blocksToHtml } from './formats/html.ts';
+import { htmlToBlocks } from './formats/readHtml.ts';
+import { repairBlocks } from './repair.ts';
+import { marks, nodes, schema } from './schema.ts';
+import { vocabulary } from './testing/vocabulary.ts';
+
+test('the samples hold every node, every mark and every attribute', () => {
+  const seen = new Set<string>();
+  const look = (part: NodeJSON | MarkJSON) => {
+    seen.add(part.type);
+    for (const name of Object.keys(part.attrs ?? {})) seen.add(`${part.type}.${name}`);
+    const { marks = [], content = [] } = part as NodeJSON;
+    for (const inner of [...marks, ...content]) look(inner);
+  };
+  for (const { block } of vocabulary) look(block);
+  const wanted = Object.entries({ ...nodes, ...marks }).flatMap(([name, { attrs = {} }]) => [
+    name,
+    // A suggestion about a block means the same on every block.
+    ...Object.keys(attrs).flatMap((each) => (each === 'suggestion' ? [] : [`${name}.${each}`])),
+  ]);
+  const around = ['doc', 'section'];
+  expect(wanted.filter((name) => !seen.has(name) && !around.includes(name))).toEqual([]);
+});
+
+test.each(vocabulary)('$name is valid, needs no repair and is the same after HTML', ({ block }) => {
+  expect(() => schema.nodeFromJSON(block).check()).not.toThrow();
+  expect(repairBlocks([block])).toEqual([block]);
+  // An unknown block is only a block again where its own element stands for it.
+  expect(htmlToBlocks(blocksToHtml([block]))).toEqual([block]);
+});
