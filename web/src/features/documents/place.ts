@@ -1,10 +1,13 @@
 // Places in a long text: going to a paragraph, knowing where one is, keeping the place when the text is
 // drawn anew. Blocks carry `data-id`; sections out of sight have no layout until they are reached.
 
+import { unfoldAround } from './enhancing/foldDetails.ts';
+
 /** Scrolls to a block and flashes it. Answers false when the block is not there. */
 export function goToBlock(scroller: HTMLElement, id: string, how: { flash: boolean }): boolean {
   const block = blockOf(scroller, id);
   if (block === null) return false;
+  unfoldAround(block);
   const show = () => block.scrollIntoView({ block: 'start', behavior: 'instant' });
   show();
   // Sections on the way get their true heights only now; the second and third scroll settle on them.

@@ -1,9 +1,12 @@
 import type { words as english } from '../en/words.ts';
 import type { Translated } from '../languages.ts';
 import { assistant } from './assistant.ts';
+import { blocks } from './blocks.ts';
 import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { files } from './files.ts';
+import { forms } from './forms.ts';
+import { pages } from './pages.ts';
 import { reasons } from './reasons.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
@@ -11,9 +14,12 @@ import { shell } from './shell.ts';
 
 export const words: Translated<typeof english> = {
   assistant,
+  blocks,
   documents,
   editor,
   files,
+  forms,
+  pages,
   reasons,
   search,
   session,

@@ -6,6 +6,7 @@ import { contentToHtml } from '@docent/document-model/formats/html';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { drawBlocks } from '../enhancing/drawBlocks.ts';
 import { isProtected, loadImagesInSight } from '../images.ts';
 import '../../../editor/document.css';
 import './text.css';
@@ -22,9 +23,14 @@ export function ReadingText({ content, target, onShown }: Props) {
   const router = useRouter();
 
   useLayoutEffect(() => {
+    // What is drawn speaks the language of the reader.
+    void t;
     target.current?.replaceChildren(pageOf(content));
+    // Before anybody asks for a place in it.
+    const end = target.current ? drawBlocks(target.current) : undefined;
     onShown();
-  }, [content, target, onShown]);
+    return end;
+  }, [content, target, onShown, t]);
 
   useEffect(() => {
     // Read again when the content is another one.

@@ -1,0 +1,45 @@
+// A table of contents: the headings of the text around it.
+
+import type { OutlineEntry } from '@docent/document-model/outline';
+import i18next from 'i18next';
+import { element } from './element.ts';
+import { blockIn, goTo } from './goTo.ts';
+
+/** Where no depth is said. */
+export const usualDepth = 3;
+
+export function drawContents(
+  target: HTMLElement,
+  outline: readonly OutlineEntry[],
+  depth: number | null,
+): void {
+  const shown = outline.filter(({ level }) => level <= (depth ?? usualDepth));
+  if (shown.length === 0) {
+    const note = element('p', { class: 'leaf-note' }, i18next.t('blocks.contents.empty'));
+    target.replaceChildren(note);
+    return;
+  }
+  const least = Math.min(...shown.map(({ level }) => level));
+  const items = shown.map(({ id, level, text }) => {
+    const link = element('a', { href: `#p-${id}` }, text);
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      goTo(blockIn(link.closest('.document-text'), id));
+    });
+    return element('li', { style: `--level: ${level - least}` }, link);
+  });
+  const label = i18next.t('blocks.contents.name');
+  target.replaceChildren(element('nav', { 'aria-label': label }, element('ul', {}, ...items)));
+}
+
+/** The headings that stand by themselves in a drawn text, by document-model's rule. */
+export function headingsIn(text: HTMLElement): OutlineEntry[] {
+  const headings = text.querySelectorAll<HTMLElement>(
+    ':scope > section > :is(h1, h2, h3, h4, h5, h6)',
+  );
+  return [...headings].flatMap((heading) => {
+    const words = heading.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    const { id = '' } = heading.dataset;
+    return words ? [{ id, level: Number(heading.tagName.slice(1)), text: words }] : [];
+  });
+}

@@ -1,0 +1,27 @@
+type Content = Node | string | null | undefined | false;
+
+interface Traits {
+  class?: string;
+  [attribute: string]: string | undefined;
+}
+
+/** An element with attributes and children; what is missing is left out. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  traits: Traits = {},
+  ...children: Content[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(traits)) {
+    if (value !== undefined) made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child != null && child !== false));
+  return made;
+}
+
+/** A button that does something without taking the caret out of the text. */
+export function button(label: string, run: () => void, traits: Traits = {}): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...traits }, label);
+  made.addEventListener('click', run);
+  return made;
+}

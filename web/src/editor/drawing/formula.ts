@@ -1,0 +1,72 @@
+// Formulas by KaTeX, which also writes MathML for screen readers. Loaded with the first formula in sight.
+
+import i18next from 'i18next';
+import { element } from './element.ts';
+
+type Katex = typeof import('katex')['default'];
+
+/** Longer ones stay source: nobody writes one by hand, and it would be felt. */
+const longest = 10_000;
+
+let katex: Katex | undefined;
+let loading: Promise<Katex> | undefined;
+const latest = new WeakMap<HTMLElement, string>();
+
+async function load(): Promise<Katex> {
+  const [library] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')]);
+  katex = library.default;
+  return katex;
+}
+
+/** Draws LaTeX; a formula that is wrong shows what was written and what is wrong with it. */
+export function drawFormula(target: HTMLElement, latex: string, isBlock: boolean): void {
+  const drawing = `${isBlock} ${latex}`;
+  latest.set(target, drawing);
+  if (!latex.trim()) {
+    target.replaceChildren(
+      element('span', { class: 'leaf-note' }, i18next.t('blocks.formula.empty')),
+    );
+    return;
+  }
+  if (katex) {
+    write(katex, target, latex, isBlock);
+    return;
+  }
+  // Until it is drawn, and where nothing can be fetched, the source says what is meant.
+  if (!target.textContent) target.replaceChildren(element('code', {}, latex));
+  loading ??= load();
+  loading.then(
+    (loaded) => {
+      if (latest.get(target) === drawing) write(loaded, target, latex, isBlock);
+    },
+    () => {
+      loading = undefined;
+    },
+  );
+}
+
+function write(katex: Katex, target: HTMLElement, latex: string, isBlock: boolean): void {
+  try {
+    if (latex.length > longest) throw new Error(`> ${longest}`);
+    const html = katex.renderToString(latex, {
+      displayMode: isBlock,
+      throwOnError: true,
+      strict: false,
+      trust: false,
+      maxExpand: 500,
+      maxSize: 40,
+    });
+    target.innerHTML = html;
+    for (const math of target.querySelectorAll('math')) math.setAttribute('aria-label', latex);
+  } catch (error) {
+    const message = (error instanceof Error ? error.message : '').replace(
+      /^KaTeX parse error: /,
+      '',
+    );
+    const words = i18next.t('blocks.formula.error', { message });
+    target.replaceChildren(
+      element('code', { class: 'leaf-wrong', title: words }, latex),
+      element('span', { class: isBlock ? 'leaf-error' : 'leaf-hidden' }, words),
+    );
+  }
+}

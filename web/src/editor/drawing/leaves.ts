@@ -1,0 +1,68 @@
+// The drawings of the leaves of a document by their names, for reading and writing alike.
+
+import type { Attrs } from '@tiptap/pm/model';
+import './blocks.css';
+import { drawAttachment } from './attachment.ts';
+import { drawDate } from './date.ts';
+import { drawEmbed } from './embed.ts';
+import { drawFootnote } from './footnotes.ts';
+import { drawFormula } from './formula.ts';
+import { drawSynced } from './synced.ts';
+
+interface Leaf {
+  /** Called again when the attributes or the language have changed. */
+  draw: (target: HTMLElement, attrs: Attrs) => void;
+  /** It costs a request or a library: only what comes near the window is drawn. */
+  isDear: boolean;
+}
+
+const leaves = {
+  formula: { draw: (target, { latex }) => drawFormula(target, latex ?? '', true), isDear: true },
+  inlineFormula: {
+    draw: (target, { latex }) => drawFormula(target, latex ?? '', false),
+    isDear: true,
+  },
+  footnote: { draw: (target, { text }) => drawFootnote(target, text ?? ''), isDear: false },
+  date: { draw: (target, { value, format }) => drawDate(target, value, format), isDear: false },
+  mention: {
+    draw: (target, { username }) => {
+      target.textContent = `@${username ?? ''}`;
+    },
+    isDear: false,
+  },
+  attachment: { draw: drawAttachment, isDear: true },
+  embed: { draw: drawEmbed, isDear: true },
+  synced: { draw: (target, attrs) => drawSynced(target, attrs, drawInside), isDear: true },
+} satisfies Record<string, Leaf>;
+
+export type LeafName = keyof typeof leaves;
+
+export const leafNames = Object.keys(leaves) as LeafName[];
+
+export function leafOf(name: LeafName): Leaf {
+  return leaves[name];
+}
+
+/** Every leaf inside a text, with its name and the attributes that its HTML says. */
+export function leavesIn(
+  text: ParentNode,
+): { target: HTMLElement; name: LeafName; attrs: Attrs }[] {
+  const found = text.querySelectorAll<HTMLElement>('[data-attrs]');
+  return [...found].flatMap((target) => {
+    const name = target.dataset.type as LeafName;
+    return Object.hasOwn(leaves, name) ? [{ target, name, attrs: attrsOf(target) }] : [];
+  });
+}
+
+function drawInside(text: HTMLElement): void {
+  for (const { target, name, attrs } of leavesIn(text)) leafOf(name).draw(target, attrs);
+}
+
+/** What the HTML of a leaf says of it; the schema has written it, so it is what it should be. */
+export function attrsOf(leaf: HTMLElement): Attrs {
+  try {
+    return JSON.parse(leaf.dataset.attrs ?? '{}') as Attrs;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,58 @@
+// Draws in a text that is read what its HTML only names: formulas, diagrams, boxes, notes, lists of contents.
+
+import { nameCallout } from '../../../editor/drawing/callout.ts';
+import { drawContents, headingsIn } from '../../../editor/drawing/contents.ts';
+import { drawDiagram } from '../../../editor/drawing/diagram.ts';
+import { element } from '../../../editor/drawing/element.ts';
+import { drawFootnotes } from '../../../editor/drawing/footnotes.ts';
+import { attrsOf, leafOf, leavesIn } from '../../../editor/drawing/leaves.ts';
+import { createSight } from '../../../editor/drawing/sight.ts';
+import { foldDetails } from './foldDetails.ts';
+
+/** Draws all that is in the text; answers what ends the waiting for what is not in sight yet. */
+export function drawBlocks(text: HTMLElement): () => void {
+  const sight = createSight();
+  const waiting: HTMLElement[] = [];
+  const whenInSight = (target: HTMLElement, draw: () => void) => {
+    waiting.push(target);
+    sight.await(target, draw);
+  };
+
+  const contents = text.querySelectorAll<HTMLElement>('[data-type="tableOfContents"]');
+  // Before footnotes get their numbers, which are no part of a heading.
+  const outline = contents.length > 0 ? headingsIn(text) : [];
+  for (const target of contents) drawContents(target, outline, attrsOf(target).depth ?? null);
+
+  for (const { target, name, attrs } of leavesIn(text)) {
+    const { draw, isDear } = leafOf(name);
+    if (isDear) whenInSight(target, () => draw(target, attrs));
+    else draw(target, attrs);
+  }
+  for (const box of text.querySelectorAll<HTMLElement>('[data-type="callout"]')) {
+    nameCallout(box, box.dataset.kind);
+  }
+  for (const details of text.querySelectorAll<HTMLElement>('[data-type="details"]')) {
+    foldDetails(details);
+  }
+  for (const code of text.querySelectorAll<HTMLElement>('pre > .language-mermaid')) {
+    const source = code.textContent ?? '';
+    const pre = code.parentElement as HTMLElement;
+    const kept = pre.previousElementSibling;
+    const diagram = kept?.matches('.diagram')
+      ? (kept as HTMLElement)
+      : element('div', { class: 'diagram' });
+    pre.before(diagram);
+    // Without a drawing the source is what there is to read.
+    whenInSight(diagram, () => drawDiagram(diagram, source, (isDrawn) => (pre.hidden = isDrawn)));
+  }
+  if (text.querySelector('[data-type="footnote"]')) {
+    const last = text.lastElementChild;
+    const list = last?.matches('.document-footnotes')
+      ? (last as HTMLElement)
+      : text.appendChild(element('section'));
+    drawFootnotes(text, list);
+  }
+  return () => {
+    for (const target of waiting) sight.forget(target);
+  };
+}
