@@ -8,10 +8,15 @@ import { createEditor, goLive } from '../../web/src/editor/editing.ts';
 import type { DrawnWords } from '../../web/src/editor/surroundings.ts';
 import '../../web/src/editor/document.css';
 import '../../web/src/editor/editor.css';
+import '../../web/src/editor/pages/pages.css';
 import './page.css';
 import { load, nextFrame, offer } from './measure.ts';
 
-const [json, state] = await Promise.all([load('content.json'), load('ours.bin')]);
+const isPaged = location.search === '?paged';
+const [json, state] = await Promise.all([
+  load('content.json'),
+  load(isPaged ? 'paged.bin' : 'ours.bin'),
+]);
 await nextFrame();
 const begun = performance.now();
 const content = JSON.parse(new TextDecoder().decode(json));

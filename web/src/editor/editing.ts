@@ -1,7 +1,7 @@
 // The editor without its surroundings: made empty and read-only, then bound to the live text. Used by the component
 // and by the tests alike.
 
-import { fragmentName } from '@docent/document-model/yjs';
+import { fragmentName, pageName } from '@docent/document-model/yjs';
 import { Editor } from '@tiptap/core';
 import type { Plugin } from '@tiptap/pm/state';
 import { EditorState, Selection } from '@tiptap/pm/state';
@@ -10,6 +10,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { extensionsFor } from './extensions.ts';
 import { liveBinding } from './liveBinding.ts';
+import { pages } from './pages/plugin.ts';
 import { carets } from './plugins/carets.ts';
 import { ownUndo } from './plugins/ownUndo.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -39,7 +40,11 @@ export function createEditor(surroundings: Surroundings): Editor {
 export function goLive(editor: Editor, ydoc: Y.Doc, awareness: Awareness | null): void {
   const fragment = ydoc.getXmlFragment(fragmentName);
   const { doc, mapping } = initProseMirrorDoc(fragment, editor.schema);
-  const live: Plugin[] = [liveBinding(fragment, mapping), ownUndo(fragment)];
+  const live: Plugin[] = [
+    liveBinding(fragment, mapping),
+    ownUndo(fragment, ydoc.getMap(pageName)),
+    pages(ydoc),
+  ];
   if (awareness) live.push(carets(awareness));
   const state = EditorState.create({
     doc,

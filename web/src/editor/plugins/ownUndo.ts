@@ -17,8 +17,9 @@ import * as Y from 'yjs';
 /** Kinds of block that stay when undoing their insertion while they hold text. */
 const protectedNodes = new Set(['paragraph', 'heading', 'codeBlock']);
 
-export function ownUndo(fragment: Y.XmlFragment): Plugin {
-  const undoManager = new Y.UndoManager(fragment, {
+/** `others` are shared beside the text, as the page set-up is; changes of theirs are undone in the same order. */
+export function ownUndo(fragment: Y.XmlFragment, ...others: Y.Map<unknown>[]): Plugin {
+  const undoManager = new Y.UndoManager([fragment, ...others], {
     trackedOrigins: new Set([ySyncPluginKey]),
     captureTimeout: 500,
     deleteFilter: (item) => defaultDeleteFilter(item, protectedNodes),

@@ -1,0 +1,102 @@
+// What the pages need to know of a document's blocks, whichever way it is held: ProseMirror's nodes while
+// writing, JSON while reading. Nodes never change, so what was found out about one is kept by its identity.
+
+import type { NodeJSON } from '@docent/document-model/content';
+
+/** The part of ProseMirror's Node that is asked for. */
+export interface PageNode {
+  readonly type: { readonly name: string };
+  readonly attrs: Readonly<Record<string, unknown>>;
+  readonly text?: string | undefined;
+  readonly childCount: number;
+  child(index: number): PageNode;
+}
+
+/** JSON in the form of a node; its children are made when they are asked for. */
+export class JsonNode implements PageNode {
+  readonly type: { readonly name: string };
+  readonly attrs: Readonly<Record<string, unknown>>;
+  readonly text: string | undefined;
+  private readonly content: readonly NodeJSON[];
+  private readonly children: JsonNode[] = [];
+
+  constructor(json: NodeJSON) {
+    this.type = { name: json.type };
+    this.attrs = json.attrs ?? {};
+    this.text = json.text;
+    this.content = json.content ?? [];
+  }
+
+  get childCount(): number {
+    return this.content.length;
+  }
+
+  child(index: number): JsonNode {
+    const made = this.children[index];
+    if (made) return made;
+    const json = this.content[index];
+    if (!json) throw new RangeError(`There is no child ${index}.`);
+    const child = new JsonNode(json);
+    this.children[index] = child;
+    return child;
+  }
+}
+
+const containers: ReadonlySet<string> = new Set([
+  'bulletList',
+  'orderedList',
+  'checkList',
+  'listItem',
+  'checkItem',
+  'blockquote',
+  'callout',
+  'details',
+]);
+
+export type Shape = 'line' | 'heading' | 'code' | 'table' | 'container' | 'end' | 'whole';
+
+/** How a block may be parted over pages. */
+export function shapeOf(node: PageNode): Shape {
+  const { name } = node.type;
+  if (name === 'paragraph') return 'line';
+  if (name === 'heading') return 'heading';
+  if (name === 'codeBlock') return 'code';
+  if (name === 'table') return 'table';
+  if (name === 'pageBreak' || name === 'sectionBreak') return 'end';
+  return containers.has(name) ? 'container' : 'whole';
+}
+
+/** How many rows at a table's top are header rows, which are repeated on each page. */
+export function headerRows(table: PageNode): number {
+  let rows = 0;
+  while (rows < table.childCount - 1 && isHeader(table.child(rows))) rows++;
+  return rows;
+}
+
+function isHeader(row: PageNode): boolean {
+  if (row.childCount === 0) return false;
+  for (let i = 0; i < row.childCount; i++) {
+    if (row.child(i).type.name !== 'tableHeader') return false;
+  }
+  return true;
+}
+
+/** The rows before which a page may end: behind the header, and not through a cell of several rows. */
+export function partingRows(table: PageNode): number[] {
+  const first = headerRows(table) + 1;
+  const rows: number[] = [];
+  let held = 0;
+  for (let r = 0; r < table.childCount; r++) {
+    if (r >= first && held <= r) rows.push(r);
+    const row = table.child(r);
+    for (let c = 0; c < row.childCount; c++) {
+      const span = Number(row.child(c).attrs.rowspan) || 1;
+      if (span > 1) held = Math.max(held, r + span);
+    }
+  }
+  return rows;
+}
+
+export function descend(node: PageNode, path: readonly number[]): PageNode {
+  return path.reduce((at, index) => at.child(index), node);
+}

@@ -1,0 +1,201 @@
+// How high blocks will be that nobody has seen yet: the browser lays out only what is near the window.
+// Good enough that little moves when they come into sight; what is measured takes the place of it.
+
+import { headerRows, type PageNode, partingRows, shapeOf } from './blocks.ts';
+import type { Cut } from './fill.ts';
+
+/** As `document.css` says, in pixels. */
+const letter = 16;
+const lineHeight = 1.65;
+const headings = [
+  [28, 28],
+  [22.4, 24],
+  [18.72, 20],
+  [16, 16],
+  [16, 16],
+  [14.4, 16],
+] as const;
+const codeLine = 22;
+const codeAround = 40.4;
+const listIndent = 25.6;
+const cellAround = 20;
+const paragraphAround = 8;
+const unknownPicture = 260;
+const unknownLeaf = 44;
+
+const widths = new WeakMap<PageNode, number>();
+
+/** How wide the text of a block would be in one line, with letters of 16 pixels; kept by the node. */
+function textWidth(node: PageNode): number {
+  const known = widths.get(node);
+  if (known !== undefined) return known;
+  let width = 0;
+  for (let i = 0; i < node.childCount; i++) {
+    const child = node.child(i);
+    width += child.text === undefined ? letter : widthOf(child.text);
+  }
+  widths.set(node, width);
+  return width;
+}
+
+/** One letter in four is looked at. */
+function widthOf(text: string): number {
+  let width = 0;
+  let seen = 0;
+  for (let i = 0; i < text.length; i += 4, seen++) {
+    const code = text.charCodeAt(i);
+    width += code >= 0x2e80 ? letter : code > 0x60 || code <= 0x20 ? 7.4 : 9.4;
+  }
+  return seen === 0 ? 0 : (width / seen) * text.length;
+}
+
+function linesOf(node: PageNode, width: number, size = letter): number {
+  // A word that does not fit leaves half of itself free at the end of its line.
+  const room = Math.max(40, width - size * 1.2);
+  return Math.max(1, Math.ceil((textWidth(node) * size) / letter / room));
+}
+
+export interface LineMetrics {
+  /** Padding over the first line, in pixels. */
+  before: number;
+  line: number;
+}
+
+/** How lines lie in a paragraph or code block. */
+export function lineMetrics(node: PageNode, isInItem = false): LineMetrics {
+  if (node.type.name === 'codeBlock') return { before: 12.8 + 1, line: codeLine };
+  const factor = Number(node.attrs.lineHeight) || lineHeight;
+  return { before: isInItem ? 2 : 4, line: letter * factor };
+}
+
+/** The height of a block that nobody has measured, in a column of this width. */
+export function estimate(node: PageNode, width: number, isInItem = false): number {
+  switch (shapeOf(node)) {
+    case 'line': {
+      const { before, line } = lineMetrics(node, isInItem);
+      const { spaceBefore, spaceAfter, indent } = node.attrs;
+      const apart = ((Number(spaceBefore) || 0) + (Number(spaceAfter) || 0)) / 0.75;
+      const room = width - (Number(indent) || 0) * 2 * letter;
+      return linesOf(node, room) * line + before * 2 + apart;
+    }
+    case 'heading': {
+      const [size, around] = headings[Number(node.attrs.level) - 1] ?? headings[0];
+      return linesOf(node, width, size) * size * 1.3 + around;
+    }
+    case 'code':
+      return codeLines(node, width) * codeLine + codeAround;
+    case 'table':
+      return 16 + rowHeights(node, width).reduce((sum, height) => sum + height, 0);
+    case 'container':
+      return inside(node, width).reduce((sum, height) => sum + height, aroundOf(node));
+    case 'end':
+      return 0;
+    default:
+      return node.type.name === 'image' ? unknownPicture : unknownLeaf;
+  }
+}
+
+function codeLines(node: PageNode, width: number): number {
+  const perLine = Math.max(10, Math.floor((width - 34) / 8.3));
+  let lines = 0;
+  for (let i = 0; i < node.childCount; i++) {
+    for (const line of node.child(i).text?.split('\n') ?? []) {
+      lines += Math.max(1, Math.ceil(line.length / perLine));
+    }
+  }
+  return Math.max(1, lines);
+}
+
+/** Around all of the children together. */
+function aroundOf(node: PageNode): number {
+  if (node.type.name === 'blockquote') return 14.4;
+  if (node.type.name === 'callout' || node.type.name === 'details') return 30;
+  return node.type.name.endsWith('List') ? 4 : 0;
+}
+
+function inside(node: PageNode, width: number): number[] {
+  const isItem = node.type.name.endsWith('Item');
+  const room = isItem ? width : width - listIndent;
+  return Array.from({ length: node.childCount }, (_, i) => estimate(node.child(i), room, isItem));
+}
+
+function rowHeights(table: PageNode, width: number): number[] {
+  return Array.from({ length: table.childCount }, (_, r) => {
+    const row = table.child(r);
+    const room = width / Math.max(1, row.childCount) - cellAround;
+    let height = 24;
+    for (let c = 0; c < row.childCount; c++) {
+      const cell = row.child(c);
+      let inCell = 0;
+      for (let b = 0; b < cell.childCount; b++) inCell += estimate(cell.child(b), room);
+      height = Math.max(height, inCell + 10.6);
+    }
+    return height;
+  });
+}
+
+/** Where a block of this height may be parted, as far as that can be known without seeing it. */
+export function estimateCuts(node: PageNode, width: number, own: number): Cut[] {
+  const guessed = estimate(node, width);
+  const cuts = guessCuts(node, width, own, [], false);
+  // What was measured as a whole keeps its proportions inside.
+  const isLined = shapeOf(node) === 'line' || shapeOf(node) === 'code';
+  const scale = isLined || guessed === 0 ? 1 : own / guessed;
+  return scale === 1 ? cuts : cuts.map((cut) => ({ ...cut, y: cut.y * scale }));
+}
+
+function guessCuts(
+  node: PageNode,
+  width: number,
+  own: number,
+  path: readonly number[],
+  isInItem: boolean,
+): Cut[] {
+  const shape = shapeOf(node);
+  if (shape === 'line' || shape === 'code') {
+    const { before, line } = lineMetrics(node, isInItem);
+    const around = shape === 'code' ? codeAround : before * 2;
+    const count = Math.round((own - around) / line);
+    const top = shape === 'code' ? 20.2 : before;
+    return lineCuts(Array.from({ length: count }, (_, i) => i * line)).map((y) => ({
+      y: top + y,
+      path,
+      line: y,
+      repeat: 0,
+    }));
+  }
+  if (shape === 'table') {
+    const heights = rowHeights(node, width);
+    const tops: number[] = [8];
+    for (const [i, height] of heights.entries()) tops.push((tops[i] ?? 0) + height);
+    const repeat = (tops[headerRows(node)] ?? 8) - 8;
+    return partingRows(node).map((row) => ({
+      y: tops[row] ?? 0,
+      path: [...path, row],
+      line: 0,
+      repeat,
+    }));
+  }
+  if (shape !== 'container') return [];
+  const isItem = node.type.name.endsWith('Item');
+  const room = isItem ? width : width - listIndent;
+  const cuts: Cut[] = [];
+  let y = aroundOf(node) / 2;
+  for (const [i, height] of inside(node, width).entries()) {
+    const below = [...path, i];
+    if (i > 0) cuts.push({ y, path: below, line: 0, repeat: 0 });
+    const child = node.child(i);
+    if (child.type.name !== 'table') {
+      for (const cut of guessCuts(child, room, height, below, isItem)) {
+        cuts.push({ ...cut, y: y + cut.y });
+      }
+    }
+    y += height;
+  }
+  return cuts;
+}
+
+/** Of the tops of all lines those before which a page may end: two stay together at either end. */
+export function lineCuts(tops: readonly number[]): number[] {
+  return tops.slice(2, Math.max(2, tops.length - 1));
+}

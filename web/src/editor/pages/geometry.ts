@@ -1,0 +1,54 @@
+// The set-up of pages in pixels: how large a sheet is and how much text it takes.
+
+import { type PageSetup, paperSize } from '@docent/document-model/page';
+
+export const pixelsPerMillimetre = 96 / 25.4;
+
+/** Between two sheets on the screen, in pixels. */
+export const sheetGap = 20;
+
+/** What a section break changes for the pages after it. */
+export interface Part {
+  orientation: PageSetup['orientation'] | null;
+  columns: number | null;
+}
+
+export const wholePart: Part = { orientation: null, columns: null };
+
+/** In pixels. */
+export interface Geometry {
+  width: number;
+  height: number;
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+  /** What is left for the text. */
+  contentWidth: number;
+  contentHeight: number;
+}
+
+const leastContent = 60;
+
+export function geometryOf(page: PageSetup, part: Part = wholePart): Geometry {
+  const orientation = part.orientation ?? page.orientation;
+  const size = paperSize({ ...page, orientation });
+  const width = size.width * pixelsPerMillimetre;
+  const height = size.height * pixelsPerMillimetre;
+  const [left, right] = within(page.margins.left, page.margins.right, width);
+  const [top, bottom] = within(page.margins.top, page.margins.bottom, height);
+  const contentWidth = width - left - right;
+  const contentHeight = height - top - bottom;
+  return { width, height, top, right, bottom, left, contentWidth, contentHeight };
+}
+
+/** Two margins in pixels; where they would leave no room for text, both give way. */
+function within(first: number, second: number, size: number): [number, number] {
+  const sum = (first + second) * pixelsPerMillimetre;
+  const share = sum > size - leastContent ? Math.max(0, size - leastContent) / sum : 1;
+  return [first * pixelsPerMillimetre * share, second * pixelsPerMillimetre * share];
+}
+
+export function samePart(a: Part, b: Part): boolean {
+  return a.orientation === b.orientation && a.columns === b.columns;
+}

@@ -1,0 +1,148 @@
+// How the pages of a section are drawn into its text: attributes of elements, and rows put between the
+// rows of tables. The editor makes decorations of them, the reading page sets them itself.
+
+import { descend, headerRows, type PageNode, shapeOf } from './blocks.ts';
+import { drawn } from './measure.ts';
+import type { Slice } from './pagination.ts';
+
+export interface Mark {
+  /** The block in the section, and from it child by child to the node. */
+  index: number;
+  path: readonly number[];
+  attributes: Record<string, string>;
+}
+
+/** Goes before the row at `path`: room for the page's end, and the header rows again. */
+export interface RowMark {
+  index: number;
+  path: readonly number[];
+  gap: number;
+  headers: number;
+}
+
+export interface Marks {
+  marks: Mark[];
+  rows: RowMark[];
+}
+
+/** `shiftOf` tells how far the text of a block's page stands inside of the widest. */
+export function marksOf(slice: Slice, shiftOf: (index: number) => number): Marks {
+  const marks: Mark[] = [];
+  const rows: RowMark[] = [];
+  const bands = new Map<string, { mark: Mark; bands: [number, number][] }>();
+  const broken = new Map<number, { inside: number; first: number }>();
+  const { section, filled } = slice;
+
+  for (const { index, cut, gap } of filled.breaks) {
+    if (!cut) {
+      marks.push(start(index, [], gap));
+      continue;
+    }
+    const whole = broken.get(index);
+    broken.set(index, {
+      inside: (whole?.inside ?? 0) + gap + cut.repeat,
+      first: whole?.first ?? cut.y,
+    });
+    const block = section.child(index);
+    const { path, line } = cut;
+    const parent = path.length > 0 ? descend(block, path.slice(0, -1)) : null;
+    if (line > 0) {
+      const key = `${index}/${path.join('/')}`;
+      const known = bands.get(key) ?? { mark: { index, path, attributes: {} }, bands: [] };
+      const before = known.bands.reduce((sum, [, size]) => sum + size, 0);
+      known.bands.push([line + before, gap]);
+      bands.set(key, known);
+    } else if (parent && shapeOf(parent) === 'table') {
+      rows.push({ index, path, gap, headers: headerRows(parent) });
+    } else marks.push(start(index, path, gap));
+  }
+
+  for (const { mark, bands: list } of bands.values()) {
+    marks.push({ ...mark, attributes: bandAttributes(list) });
+  }
+  for (const [index, { inside, first }] of broken) {
+    marks.push({
+      index,
+      path: [],
+      attributes: {
+        class: 'page-broken',
+        style: `${drawn.inside}: ${px(inside)}; ${drawn.cut}: ${px(first)}`,
+      },
+    });
+  }
+  for (let index = 0; index < section.childCount; index++) {
+    const shift = shiftOf(index);
+    if (shift <= 0) continue;
+    const indent = Number(section.child(index).attrs.indent) || 0;
+    marks.push({
+      index,
+      path: [],
+      attributes: {
+        class: 'page-part',
+        style: `--page-shift: ${px(shift)}; --page-indent: ${indent * 2}em`,
+      },
+    });
+  }
+  return { marks, rows };
+}
+
+function start(index: number, path: readonly number[], gap: number): Mark {
+  return {
+    index,
+    path,
+    attributes: { class: 'page-start', style: `${drawn.gap}: ${px(gap)}` },
+  };
+}
+
+/**
+ * Bands that lines may not stand in: a float that is as wide as the text, of which only the bands count.
+ * So nothing is put into the text itself, where a caret or an input method would meet it.
+ */
+function bandAttributes(bands: readonly [number, number][]): Record<string, string> {
+  const corners: string[] = [];
+  let end = 0;
+  for (const [y, size] of bands) {
+    end = y + size;
+    // Half a pixel lower than the line before ends, so that rounding cannot push that one too.
+    const from = px(y + 0.5);
+    corners.push(`0 ${from}`, `100% ${from}`, `100% ${px(end)}`, `0 ${px(end)}`);
+  }
+  return {
+    class: 'page-cut',
+    style: `--page-band: polygon(${corners.join(', ')}); --page-band-end: ${px(end)}`,
+    'data-page-bands': JSON.stringify(bands),
+  };
+}
+
+/** Parts of a pixel below a hundredth are noise of the arithmetic, and would be drawn anew each time. */
+export function px(length: number): string {
+  return `${Math.round(length * 100) / 100}px`;
+}
+
+/** The rows that stand between two pages: empty room, then the header rows again. */
+export function rowElements(gap: number, table: PageNode, headers: Iterable<Node>): HTMLElement[] {
+  const room = document.createElement('tr');
+  const cell = document.createElement('td');
+  cell.className = 'page-row-gap';
+  cell.colSpan = columnsOf(table);
+  cell.style.height = px(gap);
+  room.append(cell);
+  const rows = [room, ...([...headers] as HTMLElement[])];
+  for (const row of rows) {
+    row.classList.add('page-row');
+    row.contentEditable = 'false';
+    row.setAttribute('aria-hidden', 'true');
+    for (const named of [row, ...row.querySelectorAll('[data-id], [id]')]) {
+      named.removeAttribute('data-id');
+      named.removeAttribute('id');
+    }
+  }
+  return rows;
+}
+
+function columnsOf(table: PageNode): number {
+  let columns = 0;
+  const first = table.child(0);
+  for (let c = 0; c < first.childCount; c++) columns += Number(first.child(c).attrs.colspan) || 1;
+  return Math.max(1, columns);
+}

@@ -1,0 +1,182 @@
+// What the browser has laid out, told as if no pages were drawn: heights of blocks, and the tops of lines
+// and rows. What is put between for the pages stands in the elements' own styles, and is taken off again.
+
+import { headerRows, type PageNode, partingRows, shapeOf } from './blocks.ts';
+import { lineCuts } from './estimate.ts';
+import type { Cut } from './fill.ts';
+
+/** Custom properties by which the pages are drawn; `pages.css` says how. */
+export const drawn = {
+  gap: '--page-gap',
+  inside: '--page-inside',
+  cut: '--page-cut',
+} as const;
+
+export interface Measured {
+  node: PageNode;
+  outer: number;
+  own: number;
+}
+
+/** The elements of a section's blocks; null where there is something between that is none. */
+export function blockElements(element: Element, section: PageNode): HTMLElement[] | null {
+  const elements: HTMLElement[] = [];
+  for (const child of element.children) {
+    if (!child.classList.contains('ProseMirror-widget')) elements.push(child as HTMLElement);
+  }
+  return elements.length === section.childCount ? elements : null;
+}
+
+/** The heights of the blocks that are wanted. `zoom` is how much larger all is drawn. */
+export function measureBlocks(
+  element: Element,
+  elements: readonly HTMLElement[],
+  section: PageNode,
+  isWanted: (node: PageNode) => boolean,
+  zoom: number,
+): Measured[] {
+  const measured: Measured[] = [];
+  for (let i = 0; i < elements.length; i++) {
+    const node = section.child(i);
+    if (!isWanted(node)) continue;
+    const own = elements[i] as HTMLElement;
+    const next = elements[i + 1];
+    const box = own.getBoundingClientRect();
+    const gap = lengthIn(own, drawn.gap);
+    const above = i === 0 && gap === 0 ? element.getBoundingClientRect().top : box.top;
+    const inside = insideOf(own, box.height / zoom);
+    const height = box.height / zoom - inside + (box.top - above) / zoom;
+    const isBroken = next !== undefined && lengthIn(next, drawn.gap) > 0;
+    // A section that the browser skips has the height that it was told, so its own end says nothing.
+    const end = next?.getBoundingClientRect().top ?? box.bottom + marginBelow(own) * zoom;
+    const outer = isBroken ? height : (end - above) / zoom - inside;
+    measured.push({ node, outer, own: next === undefined ? outer : Math.min(height, outer) });
+  }
+  return measured;
+}
+
+/** What the pages have put into a block. A paragraph that has become shorter than its cut holds nothing. */
+function insideOf(element: HTMLElement, height: number): number {
+  const inside = lengthIn(element, drawn.inside);
+  return inside > 0 && height > inside + lengthIn(element, drawn.cut) ? inside : 0;
+}
+
+export function lengthIn(element: HTMLElement, property: string): number {
+  // Asking every element for its style object would cost more than looking whether it has one.
+  if (!element.hasAttribute('style')) return 0;
+  return Number.parseFloat(element.style.getPropertyValue(property)) || 0;
+}
+
+/** Where the block can be parted, from the lines and rows that are there. */
+export function measureCuts(element: HTMLElement, node: PageNode, zoom: number): Cut[] {
+  const top = element.getBoundingClientRect().top;
+  const gaps = gapsIn(element, zoom);
+  /** As if nothing had been put between. */
+  const from = (y: number) => {
+    const at = (y - top) / zoom;
+    let between = 0;
+    for (const gap of gaps) if (gap.top < at - 1) between += gap.size;
+    return at - between;
+  };
+  const cuts: Cut[] = [];
+  const walk = (at: PageNode, path: readonly number[], box: HTMLElement | null) => {
+    const shape = shapeOf(at);
+    if (!box) return;
+    if (shape === 'line' || shape === 'code') {
+      const text = box.querySelector<HTMLElement>('pre') ?? box;
+      const start = from(text.getBoundingClientRect().top) + paddingOf(text);
+      const lines = lineTops(text).map(from);
+      // Letters begin below the top of their line.
+      const lead = (lines[0] ?? start) - start;
+      for (const top of lineCuts(lines)) {
+        const y = top - lead;
+        cuts.push({ y, path, line: y - start, repeat: 0 });
+      }
+    } else if (shape === 'table') {
+      const body = box.querySelector('tbody')?.children ?? [];
+      const rows = [...body].filter((row) => !row.classList.contains('page-row'));
+      const repeat = rows
+        .slice(0, headerRows(at))
+        .reduce((sum, row) => sum + row.getBoundingClientRect().height / zoom, 0);
+      for (const row of partingRows(at)) {
+        const element = rows[row];
+        if (!element) continue;
+        const y = from(element.getBoundingClientRect().top);
+        cuts.push({ y, path: [...path, row], line: 0, repeat });
+      }
+    } else if (shape === 'container') {
+      for (let i = 0; i < at.childCount; i++) {
+        const child = at.child(i);
+        const inner = elementOf(box, child);
+        if (!inner) continue;
+        const below = [...path, i];
+        if (i > 0) {
+          const y = from(inner.getBoundingClientRect().top);
+          cuts.push({ y, path: below, line: 0, repeat: 0 });
+        }
+        if (shapeOf(child) !== 'table') walk(child, below, inner);
+      }
+    }
+  };
+  walk(node, [], element);
+  return cuts;
+}
+
+function elementOf(inside: HTMLElement, node: PageNode): HTMLElement | null {
+  const { id } = node.attrs;
+  if (typeof id !== 'string' || id === '') return null;
+  return inside.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+}
+
+/** All that the pages have put into an element, in order, as it is now. */
+function gapsIn(element: HTMLElement, zoom: number): { top: number; size: number }[] {
+  const top = element.getBoundingClientRect().top;
+  const gaps: { top: number; size: number }[] = [];
+  for (const inner of [
+    element,
+    ...element.querySelectorAll<HTMLElement>('.page-start, .page-cut, .page-row'),
+  ]) {
+    const box = inner.getBoundingClientRect();
+    const at = (box.top - top) / zoom;
+    if (inner.classList.contains('page-row')) gaps.push({ top: at, size: box.height / zoom });
+    if (inner !== element && inner.classList.contains('page-start')) {
+      const size = lengthIn(inner, drawn.gap);
+      gaps.push({ top: at - size, size });
+    }
+    if (inner.classList.contains('page-cut')) {
+      for (const band of bandsOf(inner)) gaps.push(band(at));
+    }
+  }
+  return gaps;
+}
+
+/** The bands that text flows around, as `bandShape` wrote them. */
+function bandsOf(element: HTMLElement) {
+  const bands = JSON.parse(element.dataset.pageBands ?? '[]') as [number, number][];
+  return bands.map(([y, size]) => (top: number) => ({ top: top + y, size }));
+}
+
+function marginBelow(element: HTMLElement): number {
+  return Math.max(0, Number.parseFloat(getComputedStyle(element).marginBottom) || 0);
+}
+
+function paddingOf(element: HTMLElement): number {
+  const { paddingTop, borderTopWidth } = getComputedStyle(element);
+  return Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth);
+}
+
+/** The tops of the lines of text in an element. */
+export function lineTops(element: HTMLElement): number[] {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const tops: number[] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  const rects = [...range.getClientRects()].sort((a, b) => a.top - b.top);
+  for (const { top, bottom: end, height } of rects) {
+    if (height === 0) continue;
+    // What overlaps the line by more than half belongs to it: small letters, raised ones.
+    if (top + Math.min(height, end - top) / 2 > bottom) tops.push(top);
+    bottom = Math.max(bottom, end);
+  }
+  return tops;
+}

@@ -1,0 +1,87 @@
+// The page set-up of a live document, shared with everybody who is in it, and what this person sees of
+// the pages. Plain listeners and no React: the text is drawn by it as well.
+
+import { defaultPage, type PageSetup, pageOf, repairPage } from '@docent/document-model/page';
+import { pageName, setPage } from '@docent/document-model/yjs';
+import { ySyncPluginKey } from 'y-prosemirror';
+import type * as Y from 'yjs';
+
+/** What the page around the editor tells of the document. */
+export interface About {
+  title: string;
+  version: string;
+  /** As the person's language writes it. */
+  date: string;
+  resolveImage: (src: string) => Promise<string>;
+}
+
+export interface Seen {
+  /** Of the page that is being read, counted from 1. */
+  page: number;
+  pages: number;
+  /** How much larger than life. */
+  zoom: number;
+}
+
+/** A number, or as wide as there is room. */
+export type Zoom = number | 'fit';
+
+export const zooms = [0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3] as const;
+
+export class PageState {
+  page: PageSetup = defaultPage;
+  seen: Seen = { page: 1, pages: 1, zoom: 1 };
+  zoom: Zoom = 1;
+  about: About | null = null;
+  private readonly ydoc: Y.Doc;
+  private readonly map: Y.Map<unknown>;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(ydoc: Y.Doc) {
+    this.ydoc = ydoc;
+    this.map = ydoc.getMap(pageName);
+    this.map.observeDeep(this.read);
+    this.read();
+  }
+
+  /** Changes the set-up for everybody; one step of undo for who does it. */
+  set(part: Partial<PageSetup>): void {
+    this.ydoc.transact(() => setPage(this.ydoc, part), ySyncPluginKey);
+  }
+
+  setZoom(zoom: Zoom): void {
+    this.zoom = zoom;
+    this.tell();
+  }
+
+  setAbout(about: About): void {
+    this.about = about;
+    this.tell();
+  }
+
+  see(seen: Seen): void {
+    const { page, pages, zoom } = this.seen;
+    if (page === seen.page && pages === seen.pages && zoom === seen.zoom) return;
+    this.seen = seen;
+    this.tell();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  destroy(): void {
+    this.map.unobserveDeep(this.read);
+    this.listeners.clear();
+  }
+
+  private readonly read = () => {
+    this.page = pageOf(repairPage(this.map.toJSON()));
+    this.tell();
+  };
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,216 @@
+// The pages of a whole document, section by section. What did not change and begins where it began is not
+// filled again.
+
+import type { PageSetup } from '@docent/document-model/page';
+import { type PageNode, shapeOf } from './blocks.ts';
+import { estimate, estimateCuts } from './estimate.ts';
+import {
+  type Cut,
+  type Filled,
+  fill,
+  firstState,
+  type Item,
+  type State,
+  sameStart,
+} from './fill.ts';
+import { type Geometry, geometryOf, type Part, samePart, wholePart } from './geometry.ts';
+
+/** How much room a block takes. */
+export interface Extent {
+  /** Of the column for which this is so. */
+  width: number;
+  outer: number;
+  own: number;
+  cuts: readonly Cut[] | null;
+  /** Laid out by the browser, and not guessed. */
+  isSeen: boolean;
+  /** Its lines and rows were looked at one by one. */
+  isExact: boolean;
+}
+
+export interface Slice {
+  section: PageNode;
+  items: readonly Item[];
+  next: readonly Item[];
+  start: State;
+  /** The page that it begins on, counted from 1. */
+  page: number;
+  filled: Filled;
+}
+
+interface Kept {
+  items: readonly Item[];
+  part: Part;
+  stamp: string;
+  /** The part that holds behind it. */
+  end: Part;
+}
+
+const noItems: readonly Item[] = [];
+
+export class Pagination {
+  slices: readonly Slice[] = [];
+  pages = 1;
+  private readonly extents = new WeakMap<PageNode, Extent>();
+  private readonly kept = new WeakMap<PageNode, Kept>();
+  private readonly geometries = new Map<string, Geometry>();
+  private page: PageSetup | null = null;
+  private stamp = '';
+
+  /** Fills the pages of this document. */
+  update(doc: PageNode, page: PageSetup): void {
+    this.use(page);
+    const old = new Map(this.slices.map((slice) => [slice.section, slice]));
+    const heirless = this.slices;
+    const slices: Slice[] = [];
+    const geometry = (part: Part) => this.geometry(part);
+    let state = firstState;
+    let begun = 1;
+    let here = doc.childCount > 0 ? this.itemsOf(doc.child(0), wholePart, heirless[0]) : null;
+    for (let i = 0; i < doc.childCount && here; i++) {
+      const section = doc.child(i);
+      const after: Kept | null =
+        i + 1 < doc.childCount ? this.itemsOf(doc.child(i + 1), here.end, heirless[i + 1]) : null;
+      const next = after?.items ?? noItems;
+      const was = old.get(section);
+      const isSame = was?.items === here.items && was.next === next && sameStart(was.start, state);
+      const filled = isSame ? was.filled : fill(here.items, next, state, geometry);
+      slices.push(
+        isSame && was.page === begun
+          ? was
+          : { section, items: here.items, next, start: state, page: begun, filled },
+      );
+      begun += filled.pages;
+      state = filled.end;
+      here = after;
+    }
+    this.slices = slices;
+    this.pages = begun;
+  }
+
+  geometry(part: Part): Geometry {
+    const key = part.orientation ?? '';
+    const known = this.geometries.get(key);
+    if (known) return known;
+    if (!this.page) throw new Error('No pages have been filled yet.');
+    const made = geometryOf(this.page, part);
+    this.geometries.set(key, made);
+    return made;
+  }
+
+  /** Where the last page ends: how much of it is filled, and how it lies. */
+  get end(): State {
+    return this.slices.at(-1)?.filled.end ?? firstState;
+  }
+
+  extentOf(node: PageNode, width: number): Extent {
+    const known = this.extents.get(node);
+    if (known?.width === width) return known;
+    const height = estimate(node, width);
+    return this.keep(node, {
+      width,
+      outer: height,
+      own: height,
+      cuts: null,
+      isSeen: false,
+      isExact: false,
+    });
+  }
+
+  /** Takes what the browser laid out; whether that is news. */
+  learn(node: PageNode, width: number, outer: number, own: number): boolean {
+    const known = this.extents.get(node);
+    const isNews =
+      known?.width !== width ||
+      Math.abs(known.outer - outer) > 0.02 ||
+      Math.abs(known.own - own) > 0.02;
+    if (isNews) {
+      this.keep(node, { width, outer, own, cuts: null, isSeen: true, isExact: false });
+    } else known.isSeen = true;
+    return isNews;
+  }
+
+  learnCuts(node: PageNode, cuts: readonly Cut[]): void {
+    const known = this.extents.get(node);
+    if (known) this.keep(node, { ...known, cuts, isExact: true });
+  }
+
+  /** Forgets what was made of a section's blocks, since one of them is of another height. */
+  refill(section: PageNode): void {
+    this.kept.delete(section);
+  }
+
+  private use(page: PageSetup): void {
+    if (page === this.page) return;
+    const { paper, width, height, orientation, margins } = page;
+    this.page = page;
+    this.stamp = JSON.stringify([paper, width, height, orientation, margins]);
+    this.geometries.clear();
+  }
+
+  private keep(node: PageNode, extent: Extent): Extent {
+    this.extents.set(node, extent);
+    return extent;
+  }
+
+  private itemsOf(section: PageNode, start: Part, was: Slice | undefined): Kept {
+    const known = this.kept.get(section);
+    if (known && known.stamp === this.stamp && samePart(known.part, start)) return known;
+    if (was && was.section !== section) this.inherit(section, was.section);
+    const items: Item[] = [];
+    let part = start;
+    for (let i = 0; i < section.childCount; i++) {
+      const node = section.child(i);
+      const item = this.itemOf(node, this.geometry(part).contentWidth);
+      if (item.part) part = item.part;
+      items.push(item);
+    }
+    const made = { items, part: start, stamp: this.stamp, end: part };
+    this.kept.set(section, made);
+    return made;
+  }
+
+  private itemOf(node: PageNode, width: number): Item {
+    const { outer, own } = this.extentOf(node, width);
+    const shape = shapeOf(node);
+    if (shape === 'end') return { outer, own, cuts: none, ends: true, ...partIn(node) };
+    if (shape === 'heading') return { outer, own, cuts: none, keep: true };
+    if (shape === 'whole') return { outer, own, cuts: none };
+    return { outer, own, cuts: () => this.cutsOf(node, width) };
+  }
+
+  private cutsOf(node: PageNode, width: number): readonly Cut[] {
+    const extent = this.extentOf(node, width);
+    extent.cuts ??= estimateCuts(node, width, extent.own);
+    return extent.cuts;
+  }
+
+  /**
+   * A block that was written into is most often as high as before. Without this a letter somebody else
+   * types far away would move pages, forth by the guess and back when it is seen.
+   */
+  private inherit(section: PageNode, from: PageNode): void {
+    const old = new Map<unknown, PageNode>();
+    for (let i = 0; i < from.childCount; i++) old.set(from.child(i).attrs.id, from.child(i));
+    for (let i = 0; i < section.childCount; i++) {
+      const node = section.child(i);
+      const before = old.get(node.attrs.id);
+      if (!before || before === node || this.extents.has(node)) continue;
+      const extent = this.extents.get(before);
+      if (!extent?.isSeen || before.type.name !== node.type.name) continue;
+      if (estimate(before, extent.width) !== estimate(node, extent.width)) continue;
+      this.keep(node, { ...extent, isSeen: false, isExact: false });
+    }
+  }
+}
+
+const none = () => [];
+
+function partIn({ type, attrs }: PageNode): { part?: Part } {
+  if (type.name !== 'sectionBreak') return {};
+  const orientation =
+    attrs.orientation === 'portrait' || attrs.orientation === 'landscape'
+      ? attrs.orientation
+      : null;
+  return { part: { orientation, columns: Number(attrs.columns) || null } };
+}

@@ -1,0 +1,332 @@
+// Draws the pages of one text, whoever holds it: finds what is near the window, measures what was not seen
+// before, and says which marks belong into the text. The editor and the reading page only differ in how
+// they put them there.
+
+import type { PageSetup } from '@docent/document-model/page';
+import type { PageNode } from './blocks.ts';
+import { sheetGap } from './geometry.ts';
+import { type Marks, marksOf, px } from './marks.ts';
+import { blockElements, lineTops, measureBlocks, measureCuts } from './measure.ts';
+import type { Seen } from './pageState.ts';
+import { Pagination, type Slice } from './pagination.ts';
+import { type Drawing, type EditBand, type Line, type Sheet, Sheets } from './sheets.ts';
+import { inSight, scrollerOf, sightOf } from './sight.ts';
+
+export interface Near {
+  slice: Slice;
+  element: HTMLElement;
+  marks: Marks;
+}
+
+export interface Shown {
+  doc: PageNode;
+  page: PageSetup;
+  values: Drawing['values'];
+  picture: Drawing['picture'];
+}
+
+/** So far beyond the window pages are drawn, in pixels; browsers skip what is farther away. */
+const margin = 1200;
+/** Rounds of measuring before what is there is taken as it is. */
+const patience = 3;
+
+export class Paper {
+  readonly pagination = new Pagination();
+  private readonly text: HTMLElement;
+  private readonly sheets: Sheets;
+  /** Puts the marks of the sections near the window into the text, and takes away all others. */
+  private readonly mark: (near: readonly Near[]) => void;
+  private readonly sizes = new WeakMap<Element, number>();
+  private readonly expected = new WeakMap<Element, { section: PageNode; height: number }>();
+  private readonly tries = new WeakMap<PageNode, number>();
+  private isPaged = false;
+
+  constructor(
+    text: HTMLElement,
+    mark: (near: readonly Near[]) => void,
+    editBand: EditBand | null = null,
+  ) {
+    this.text = text;
+    this.mark = mark;
+    this.sheets = new Sheets(editBand);
+  }
+
+  /** Brings what is near the window in order; what is seen of the pages then. Null where nothing is. */
+  draw(shown: Shown, zoom: number): Seen | null {
+    const { text, pagination, sheets } = this;
+    if (!text.isConnected) return null;
+    sheets.attach(text);
+    const { doc, page } = shown;
+    if (!page.paged) {
+      if (this.isPaged) this.undress();
+      sheets.drawContinuous(page, shown.picture);
+      return { page: 1, pages: 1, zoom };
+    }
+    this.isPaged = true;
+    pagination.update(doc, page);
+    this.dress();
+    const elements = sectionsOf(text);
+    if (elements.length !== doc.childCount) return null;
+    this.tellSizes(elements);
+
+    const sight = sightOf(scrollerOf(text));
+    const [from, to] = inSight(elements, {
+      top: sight.top - margin,
+      bottom: sight.bottom + margin,
+    });
+    if (this.measure(elements, from, to, zoom)) pagination.update(doc, page);
+    for (let i = 0; i < patience && this.lookAtCuts(elements, from, to, zoom); i++) {
+      pagination.update(doc, page);
+    }
+    this.dress();
+    this.tellSizes(elements);
+    const near: Near[] = [];
+    for (let i = from; i < to; i++) {
+      const slice = pagination.slices[i];
+      const element = elements[i];
+      if (!slice || !element) continue;
+      near.push({ slice, element, marks: marksOf(slice, this.shifts(slice)) });
+      this.expected.set(element, { section: slice.section, height: slice.filled.height });
+    }
+    this.mark(near);
+    const boxes = this.sheetsNear(near, zoom);
+    const lines = page.lineNumbers ? this.lines(near, boxes, zoom) : [];
+    const { values, picture } = shown;
+    sheets.draw({ page, pages: pagination.pages, sheets: boxes, lines, values, picture });
+    return { page: this.pageAt(boxes, sight, zoom), pages: pagination.pages, zoom };
+  }
+
+  destroy(): void {
+    this.undress();
+    this.sheets.detach();
+  }
+
+  /** As the widest of its pages. */
+  get width(): number {
+    return Math.max(...this.parts().map((part) => this.pagination.geometry(part).width));
+  }
+
+  private parts() {
+    const { slices } = this.pagination;
+    const parts = new Map(slices.map(({ start: { part } }) => [part.orientation, part]));
+    const { part } = this.pagination.end;
+    return [...parts.set(part.orientation, part).values()];
+  }
+
+  private get contentWidth(): number {
+    return Math.max(...this.parts().map((part) => this.pagination.geometry(part).contentWidth));
+  }
+
+  private shifts({ start, filled }: Slice): (index: number) => number {
+    const { pagination } = this;
+    const widest = this.contentWidth;
+    return (index) => {
+      const part = filled.parts.get(index) ?? start.part;
+      return (widest - pagination.geometry(part).contentWidth) / 2;
+    };
+  }
+
+  /** What the style sheet needs to know of the pages. */
+  private dress(): void {
+    const { text, pagination } = this;
+    const first = pagination.geometry(pagination.slices[0]?.start.part ?? pagination.end.part);
+    const last = pagination.geometry(pagination.end.part);
+    const rest = Math.max(0, last.contentHeight - pagination.end.y) + last.bottom;
+    setProperties(text, {
+      '--page-content-width': px(this.contentWidth),
+      '--page-content-height': px(first.contentHeight),
+      '--page-top': px(first.top),
+      '--page-rest': px(rest),
+    });
+    if (text.parentElement) {
+      setProperties(text.parentElement, { '--page-width': px(this.width) });
+      text.parentElement.toggleAttribute('data-paged', true);
+    }
+    if (!text.hasAttribute('data-paged')) text.toggleAttribute('data-paged', true);
+  }
+
+  private undress(): void {
+    this.isPaged = false;
+    this.text.toggleAttribute('data-paged', false);
+    this.text.parentElement?.toggleAttribute('data-paged', false);
+    for (const element of sectionsOf(this.text)) {
+      element.style.removeProperty('contain-intrinsic-block-size');
+      this.sizes.delete(element);
+    }
+    this.mark([]);
+  }
+
+  /** Sections that the browser skips are as high as the arithmetic says. */
+  private tellSizes(elements: readonly HTMLElement[]): void {
+    for (const [i, { filled }] of this.pagination.slices.entries()) {
+      const element = elements[i];
+      const height = Math.round(filled.height);
+      if (!element || this.sizes.get(element) === height) continue;
+      this.sizes.set(element, height);
+      element.style.setProperty('contain-intrinsic-block-size', `${height}px`);
+    }
+  }
+
+  /** Whether a block near the window is of another height than was known. */
+  private measure(all: readonly HTMLElement[], from: number, to: number, zoom: number): boolean {
+    const { pagination } = this;
+    let isNews = false;
+    for (let i = from; i < to; i++) {
+      const slice = pagination.slices[i];
+      const element = all[i];
+      const elements = element && slice ? blockElements(element, slice.section) : null;
+      if (!slice || !element || !elements) continue;
+      const { section } = slice;
+      const isOff = this.isOff(element, elements, section, zoom);
+      const widths = new Map<PageNode, number>();
+      for (let b = 0; b < section.childCount; b++) {
+        const part = slice.filled.parts.get(b) ?? slice.start.part;
+        widths.set(section.child(b), pagination.geometry(part).contentWidth);
+      }
+      const width = (node: PageNode) => widths.get(node) ?? 0;
+      const isWanted = (node: PageNode) => isOff || !pagination.extentOf(node, width(node)).isSeen;
+      let hasNews = false;
+      for (const { node, outer, own } of measureBlocks(
+        element,
+        elements,
+        section,
+        isWanted,
+        zoom,
+      )) {
+        if (pagination.learn(node, width(node), outer, own)) hasNews = true;
+      }
+      if (hasNews) pagination.refill(section);
+      isNews ||= hasNews;
+    }
+    return isNews;
+  }
+
+  /** Whether a section is not as high as it was drawn: a picture has come, a font, another view. */
+  private isOff(
+    element: HTMLElement,
+    elements: readonly HTMLElement[],
+    section: PageNode,
+    zoom: number,
+  ): boolean {
+    const expected = this.expected.get(element);
+    const last = elements.at(-1);
+    if (!last || expected?.section !== section) return false;
+    const height = last.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
+    const isOff = Math.abs(height / zoom - expected.height) > 1.5;
+    const tries = isOff ? (this.tries.get(section) ?? 0) + 1 : 0;
+    this.tries.set(section, tries);
+    return isOff && tries <= patience;
+  }
+
+  /** Looks at the lines and rows of blocks that a page's end goes through; whether that is news. */
+  private lookAtCuts(all: readonly HTMLElement[], from: number, to: number, zoom: number): boolean {
+    const { pagination } = this;
+    let isNews = false;
+    for (let i = from; i < to; i++) {
+      const slice = pagination.slices[i];
+      const element = all[i];
+      if (!slice || !element) continue;
+      const elements = blockElements(element, slice.section);
+      if (!elements) continue;
+      const looked = new Set<PageNode>();
+      for (const { index, part } of slice.filled.breaks) {
+        // The block before a page's first is the one that may have been cut and was not.
+        for (const at of [index, index - 1]) {
+          const node = at >= 0 ? slice.section.child(at) : null;
+          const block = elements[at];
+          if (!node || !block || looked.has(node)) continue;
+          const extent = pagination.extentOf(node, pagination.geometry(part).contentWidth);
+          if (extent.isExact || !extent.isSeen || extent.cuts === null) continue;
+          looked.add(node);
+          pagination.learnCuts(node, measureCuts(block, node, zoom));
+        }
+      }
+      if (looked.size > 0) pagination.refill(slice.section);
+      isNews ||= looked.size > 0;
+    }
+    return isNews;
+  }
+
+  private sheetsNear(near: readonly Near[], zoom: number): Sheet[] {
+    const { pagination, text } = this;
+    const origin = text.getBoundingClientRect().top;
+    const sheets: Sheet[] = [];
+    const first = near[0];
+    if (!first) return sheets;
+    const { page, start } = first.slice;
+    const geometry = pagination.geometry(start.part);
+    const isTop = first.slice === pagination.slices[0];
+    sheets.push({ number: page, top: isTop ? 0 : Number.NaN, height: geometry.height, geometry });
+    for (const { slice, element } of near) {
+      const top = (element.getBoundingClientRect().top - origin) / zoom;
+      for (const each of slice.filled.breaks) {
+        const geometry = pagination.geometry(each.part);
+        sheets.push({
+          number: slice.page + each.page,
+          top: top + each.top - geometry.top,
+          height: geometry.height,
+          geometry,
+          isCut: each.cut !== null,
+        });
+      }
+    }
+    for (const [i, sheet] of sheets.entries()) {
+      const next = sheets[i + 1];
+      if (!next) continue;
+      const bottom = next.top - sheetGap;
+      // The page before the first break that is near begins somewhere above.
+      if (Number.isNaN(sheet.top)) sheet.top = bottom - sheet.height;
+      else sheet.height = bottom - sheet.top;
+      sheet.isCutBelow = next.isCut === true;
+    }
+    const last = sheets.at(-1);
+    if (last?.number === pagination.pages) {
+      const bottom = text.getBoundingClientRect().height / zoom;
+      if (Number.isNaN(last.top)) last.top = bottom - last.height;
+      else last.height = bottom - last.top;
+    }
+    return sheets.filter(({ top }) => !Number.isNaN(top));
+  }
+
+  private pageAt(sheets: readonly Sheet[], sight: { top: number; bottom: number }, zoom: number) {
+    const origin = this.text.getBoundingClientRect().top;
+    const y = (sight.top + (sight.bottom - sight.top) / 3 - origin) / zoom;
+    const at = sheets.findLast(({ top }) => top <= y) ?? sheets[0];
+    return at?.number ?? 1;
+  }
+
+  /** A number for each line of text, from 1 on each page. */
+  private lines(near: readonly Near[], sheets: readonly Sheet[], zoom: number): Line[] {
+    const { top: origin, left } = this.text.getBoundingClientRect();
+    const tops: number[] = [];
+    for (const { element } of near) {
+      for (const block of element.querySelectorAll<HTMLElement>(textBlocks)) {
+        if (block.closest('td, th')) continue;
+        for (const top of lineTops(block)) tops.push((top - origin) / zoom);
+      }
+    }
+    const edge = (this.text.getBoundingClientRect().left - left) / zoom;
+    const numbers = new Map<number, number>();
+    return tops
+      .sort((a, b) => a - b)
+      .flatMap((top) => {
+        const sheet = sheets.findLast((each) => each.top <= top);
+        if (!sheet) return [];
+        const number = (numbers.get(sheet.number) ?? 0) + 1;
+        numbers.set(sheet.number, number);
+        return [{ number, top, left: edge }];
+      });
+  }
+}
+
+const textBlocks = 'p, h1, h2, h3, h4, h5, h6';
+
+function sectionsOf(text: HTMLElement): HTMLElement[] {
+  return [...text.children].filter((child) => child.tagName === 'SECTION') as HTMLElement[];
+}
+
+function setProperties(element: HTMLElement, properties: Record<string, string>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+  }
+}

@@ -1,0 +1,182 @@
+// The pages of the live text. Decorations stand only near the window; everything else is arithmetic, and
+// sections out of sight only know how high they are.
+
+import type { Node } from '@tiptap/pm/model';
+import { DOMSerializer } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import type * as Y from 'yjs';
+import { editBand } from './bandEditing.ts';
+import { descend } from './blocks.ts';
+import { rowElements } from './marks.ts';
+import { PageState } from './pageState.ts';
+import { type Near, Paper } from './paper.ts';
+import { watermarkPictures } from './pictures.ts';
+import { zoomOf } from './zoom.ts';
+
+const key = new PluginKey<{ state: PageState; drawn: DecorationSet }>('pages');
+
+/** The pages of a live text; null before it is live. */
+export function pageStateOf(state: EditorState): PageState | null {
+  return key.getState(state)?.state ?? null;
+}
+
+export function pages(ydoc: Y.Doc): Plugin {
+  const state = new PageState(ydoc);
+  return new Plugin({
+    key,
+    state: {
+      init: () => ({ state, drawn: DecorationSet.empty }),
+      apply(tr, value) {
+        const drawn: DecorationSet | undefined = tr.getMeta(key);
+        if (drawn) return { state, drawn };
+        return tr.docChanged ? { state, drawn: value.drawn.map(tr.mapping, tr.doc) } : value;
+      },
+    },
+    props: { decorations: (editorState) => key.getState(editorState)?.drawn },
+    view: (view) => new PagesView(view, state),
+  });
+}
+
+class PagesView {
+  private readonly view: EditorView;
+  private readonly state: PageState;
+  private readonly paper: Paper;
+  private readonly picture;
+  private readonly resize: ResizeObserver | null;
+  private readonly stop: () => void;
+  private frame = 0;
+
+  constructor(view: EditorView, state: PageState) {
+    this.view = view;
+    this.state = state;
+    this.paper = new Paper(view.dom, this.mark, (name, band, side) => {
+      if (view.editable) editBand(state, name, band, side);
+    });
+    this.picture = watermarkPictures(this.later);
+    this.resize = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(this.later);
+    this.resize?.observe(view.dom);
+    addEventListener('scroll', this.later, { capture: true, passive: true });
+    addEventListener('resize', this.later);
+    // Pictures come when they come.
+    view.dom.addEventListener('load', this.later, true);
+    this.stop = state.subscribe(this.later);
+    this.later();
+  }
+
+  update(view: EditorView, before: EditorState): void {
+    if (view.state.doc !== before.doc) this.later();
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.frame);
+    this.stop();
+    this.resize?.disconnect();
+    removeEventListener('scroll', this.later, true);
+    removeEventListener('resize', this.later);
+    this.view.dom.removeEventListener('load', this.later, true);
+    this.paper.destroy();
+    this.state.destroy();
+  }
+
+  /** In the next frame, before it is painted. */
+  private readonly later = () => {
+    this.frame ||= requestAnimationFrame(this.draw);
+  };
+
+  private readonly draw = () => {
+    this.frame = 0;
+    const { view, state, paper } = this;
+    if (view.isDestroyed) return;
+    const { page, about } = state;
+    const zoom = zoomOf(view.dom, state);
+    const seen = paper.draw(
+      {
+        doc: view.state.doc,
+        page,
+        values: {
+          title: about?.title ?? '',
+          version: about?.version ?? '',
+          date: about?.date ?? '',
+        },
+        picture: this.picture(page.watermark, about?.resolveImage),
+      },
+      zoom,
+    );
+    if (seen) state.see(seen);
+  };
+
+  private readonly mark = (near: readonly Near[]) => {
+    const { view } = this;
+    const wanted = near.flatMap((each) => decorationsOf(view, each));
+    const drawn = key.getState(view.state)?.drawn ?? DecorationSet.empty;
+    const old = drawn.find();
+    const missing = new Map(wanted.map((each) => [nameOf(each), each]));
+    const gone = old.filter((each) => !missing.delete(nameOf(each)));
+    if (missing.size === 0 && gone.length === 0) return;
+    const next = drawn.remove(gone).add(view.state.doc, [...missing.values()]);
+    view.dispatch(view.state.tr.setMeta(key, next).setMeta('addToHistory', false));
+    // What stands elsewhere now may be of another height than it was told.
+    this.later();
+  };
+}
+
+function nameOf({ from, to, spec }: Decoration): string {
+  return `${from} ${to} ${spec.key}`;
+}
+
+function decorationsOf(view: EditorView, { slice, marks }: Near): Decoration[] {
+  const section = slice.section as unknown as Node;
+  const start = offsetOf(view, section);
+  if (start === null) return [];
+  const starts: number[] = [];
+  section.forEach((_, offset) => {
+    starts.push(start + 1 + offset);
+  });
+  const place = (index: number, path: readonly number[]) => {
+    let node = section.child(index);
+    let pos = starts[index] ?? 0;
+    for (const child of path) {
+      pos += 1;
+      for (let i = 0; i < child; i++) pos += node.child(i).nodeSize;
+      node = node.child(child);
+    }
+    return { node, pos };
+  };
+  return [
+    ...marks.marks.map(({ index, path, attributes }) => {
+      const { node, pos } = place(index, path);
+      return Decoration.node(pos, pos + node.nodeSize, attributes, {
+        key: JSON.stringify(attributes),
+      });
+    }),
+    ...marks.rows.flatMap(({ index, path, gap, headers }) => {
+      const { pos } = place(index, path);
+      const table = descend(section.child(index), path.slice(0, -1)) as unknown as Node;
+      const rows = Array.from({ length: headers }, (_, row) => table.child(row));
+      const { serializer } = view.state.schema.cached as { serializer?: DOMSerializer };
+      const drawing = serializer ?? DOMSerializer.fromSchema(view.state.schema);
+      const made = rowElements(
+        gap,
+        table,
+        rows.map((row) => drawing.serializeNode(row) as HTMLElement),
+      );
+      return made.map((element, i) =>
+        Decoration.widget(pos, element, {
+          key: `row ${i} ${gap} ${i > 0 ? element.textContent : ''}`,
+          side: i - made.length,
+          ignoreSelection: true,
+        }),
+      );
+    }),
+  ];
+}
+
+function offsetOf({ state }: EditorView, section: Node): number | null {
+  let pos = 0;
+  for (const child of state.doc.children) {
+    if (child === section) return pos;
+    pos += child.nodeSize;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+// Where in a long text the window is. Sections stand one below the other, so they are halved and not
+// walked through.
+
+/** The element that scrolls an element; null where the window does. */
+export function scrollerOf(element: Element): HTMLElement | null {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return null;
+}
+
+export interface Sight {
+  top: number;
+  bottom: number;
+}
+
+export function sightOf(scroller: HTMLElement | null): Sight {
+  const { top, bottom } = scroller?.getBoundingClientRect() ?? {
+    top: 0,
+    bottom: window.innerHeight,
+  };
+  return { top, bottom };
+}
+
+/** The elements between two heights of the window: the first, and the one behind the last. */
+export function inSight(elements: readonly Element[], { top, bottom }: Sight): [number, number] {
+  return [
+    firstThat(elements, (box) => box.bottom >= top),
+    firstThat(elements, (box) => box.top > bottom),
+  ];
+}
+
+function firstThat(elements: readonly Element[], holds: (box: DOMRect) => boolean): number {
+  let low = 0;
+  let high = elements.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds((elements[middle] as Element).getBoundingClientRect())) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
