@@ -10,6 +10,7 @@ import { columnResizing, TableView } from '@tiptap/pm/tables';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
 import { mode } from './mode.ts';
+import { breakViews, sectionViews } from './pages/views.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
 import { keys } from './plugins/keys.ts';
@@ -39,6 +40,9 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
   const highlighter = codeHighlight();
   const views: Record<string, NodeViewConstructor> = {
     table: (node) => new TableView(node, leastCellWidth),
+    section: sectionViews,
+    pageBreak: breakViews,
+    sectionBreak: breakViews,
     image: imageViews(surroundings),
     checkItem: checkItemViews(surroundings),
     codeBlock: codeBlockViews(surroundings, highlighter),
