@@ -5,6 +5,13 @@ export const colour: MarkSpec = {
   attrs: { color: { ...colourAttribute, isNeeded: true } },
   parseDOM: [
     {
+      tag: 'span[data-color]',
+      getAttrs: (dom) => {
+        const color = dom.getAttribute('data-color');
+        return isColour(color) && { color };
+      },
+    },
+    {
       tag: 'font[color]',
       getAttrs: (dom) => {
         const color = dom.getAttribute('color');
@@ -13,9 +20,9 @@ export const colour: MarkSpec = {
     },
     { style: 'color', getAttrs: (color) => isColour(color) && { color } },
   ],
-  toDOM: ({ attrs }) => [
-    'span',
-    { style: isColour(attrs.color) ? `color: ${attrs.color}` : null },
-    0,
-  ],
+  // In data-color as it was said: browsers read a style's colour in a spelling of their own.
+  toDOM: ({ attrs }) => {
+    const color = isColour(attrs.color) ? attrs.color : null;
+    return ['span', { 'data-color': color, style: color && `color: ${color}` }, 0];
+  },
 };

@@ -129,8 +129,11 @@ export const vocabulary: Sample[] = [
           cell('Model', { colwidth: [120] }, 'tableHeader'),
           cell('Weight', { ...drawn, colwidth: [90] }, 'tableHeader'),
         ]),
-        block('tableRow', {}, [cell('A', { ...drawn, colwidth: [120] }), cell('3 kg')]),
-        block('tableRow', {}, [cell('both', { colspan: 2, rowspan: 1 })]),
+        block('tableRow', {}, [
+          cell('A', { ...drawn, colwidth: [120] }),
+          cell('3 kg', { colwidth: [90] }),
+        ]),
+        block('tableRow', {}, [cell('both', { colspan: 2, rowspan: 1, colwidth: [120, 90] })]),
       ],
     ),
   },
