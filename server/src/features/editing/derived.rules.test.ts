@@ -50,7 +50,7 @@ test('an id that stands twice is written once', () => {
   expect(written.map(({ text }) => text)).toEqual(['first']);
 });
 
-test('links lead to files by their address, with or without a host, and by pictures', () => {
+test('links lead to files by their address, with or without a host, and by what blocks show', () => {
   const link = (href: string) => ({
     type: 'paragraph',
     attrs: { id: href.replace(/\W/g, '') },
@@ -67,9 +67,10 @@ test('links lead to files by their address, with or without a host, and by pictu
           link('https://elsewhere.example/page'),
           link('/detailed/three'),
           { type: 'image', attrs: { id: 'picture', fileId: 'four' } },
+          { type: 'synced', attrs: { id: 'synced', fileId: 'five', paragraphId: 'p' } },
         ],
       },
     ],
   }).map(({ toFileId }) => toFileId);
-  expect(targets).toEqual(['one', 'two', 'four']);
+  expect(targets).toEqual(['one', 'two', 'four', 'five']);
 });

@@ -87,15 +87,18 @@ export interface LinkRow {
   toFileId: string;
 }
 
-/** Links from paragraphs to files, each once: `/detail/{id}…`, with or without a host, and uploaded pictures. */
+/** Links from paragraphs to files, each once: `/detail/{id}…`, with or without a host, and the files that blocks show. */
 export function linksOf(document: DocumentJSON): LinkRow[] {
   const links = new Map<string, LinkRow>();
   const visit = (node: NodeJSON, paragraphId: string | null) => {
-    const own = isParagraphName(node.type) ? blockIdOf(node) : paragraphId;
+    const fileId = textOrNull(node.attrs?.fileId);
+    // Pictures, attachments and paragraphs of other documents name their file; not all are paragraphs.
+    const isOwn = isParagraphName(node.type) || (fileId !== null && blockIdOf(node) !== null);
+    const own = isOwn ? blockIdOf(node) : paragraphId;
     const targets = (node.marks ?? [])
       .filter((mark) => mark.type === 'link')
       .map((mark) => fileIdOf(mark.attrs?.href));
-    if (node.type === 'image') targets.push(textOrNull(node.attrs?.fileId));
+    targets.push(fileId);
     for (const toFileId of targets) {
       if (own && toFileId) links.set(`${own} ${toFileId}`, { paragraphId: own, toFileId });
     }
