@@ -22,7 +22,6 @@ import {
   insertSeparator,
   moveBlock,
   setAlign,
-  setColour,
   setKind,
   toggle,
   toggleQuote,
@@ -31,6 +30,7 @@ import { backspace, deleteForward } from './commands/borders.ts';
 import { enter } from './commands/enter.ts';
 import { setLink } from './commands/links.ts';
 import { liftItem, sinkItem, toggleChecked, toggleList } from './commands/lists.ts';
+import { setMark } from './commands/marks.ts';
 import { insertTable } from './commands/tables.ts';
 import { copy, type Desk, openDesks, pasteHtml, run, stored, type as typeText } from './testing.ts';
 
@@ -54,7 +54,7 @@ const commands: Command[] = [
   redoCommand,
   toggle('bold'),
   toggle('code'),
-  setColour('highlight', '#ffee88'),
+  setMark('highlight', { color: '#ffee88' }),
   setLink('https://example.org', 'link'),
   clearFormat,
   setAlign('center'),

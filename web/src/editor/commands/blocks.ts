@@ -5,6 +5,8 @@ import { lift, setBlockType, toggleMark } from '@tiptap/pm/commands';
 import { Fragment, type Node, NodeRange, type NodeType } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
+import { removeLooks } from './marks.ts';
+import { hasLineFormat, lineFormatOf, setLines } from './paragraphs.ts';
 
 export type BlockKind =
   | 'paragraph'
@@ -23,10 +25,10 @@ export function setKind(kind: BlockKind): Command {
     const type = state.schema.nodes[level ? 'heading' : kind];
     if (!type) return false;
     const own: Record<string, unknown> = level ? { level: Number(level) } : {};
-    // A function, since each block brings its own id and alignment along.
+    // A function, since each block brings its own id and lines along.
     const attrs = (node: Node) => {
-      const { id, align = null } = node.attrs;
-      return type.spec.attrs?.align ? { id, align, ...own } : { id, ...own };
+      const kept = hasLineFormat(node) ? lineFormatOf(node) : {};
+      return { id: node.attrs.id, ...(type.spec.attrs?.lineHeight ? kept : {}), ...own };
     };
     return setBlockTypeBy(type, attrs)(state, dispatch, view);
   };
@@ -36,10 +38,16 @@ function setBlockTypeBy(type: NodeType, attrs: (node: Node) => Record<string, un
   return (state, dispatch, view) => {
     if (!setBlockType(type, attrs(state.selection.$from.parent))(state)) return false;
     if (!dispatch) return true;
-    const { tr } = state;
+    const { tr, doc } = state;
+    const found: number[] = [];
     for (const { $from, $to } of state.selection.ranges) {
-      tr.setBlockType($from.pos, $to.pos, type, attrs);
+      doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
+        if (node.isTextblock) found.push(pos);
+        return !node.inlineContent;
+      });
     }
+    // One by one from the end: over a range the stock step maps each block through all before it.
+    for (const pos of found.reverse()) tr.setBlockType(pos + 1, pos + 1, type, attrs);
     dispatch(tr.scrollIntoView());
     view?.focus();
     return true;
@@ -56,18 +64,7 @@ export function kindAt(state: EditorState): BlockKind | null {
 }
 
 export function setAlign(align: Align | null): Command {
-  return (state, dispatch) => {
-    const { tr } = state;
-    for (const { $from, $to } of state.selection.ranges) {
-      state.doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
-        if (node.type.spec.attrs?.align) tr.setNodeAttribute(pos, 'align', align);
-        return !node.inlineContent;
-      });
-    }
-    if (!tr.docChanged) return false;
-    dispatch?.(tr);
-    return true;
-  };
+  return setLines({ align });
 }
 
 /** Puts the selected blocks into a quote, or takes them out of the one they are in. */
@@ -180,7 +177,7 @@ export function insertBlock(
   return true;
 }
 
-/** Takes off all marks, and makes headings, code and alignments plain paragraphs again. */
+/** Takes the look off the letters, and makes headings and set paragraphs plain ones; links stay. */
 export const clearFormat: Command = (state, dispatch) => {
   const { paragraph } = state.schema.nodes;
   if (!paragraph) return false;
@@ -188,36 +185,18 @@ export const clearFormat: Command = (state, dispatch) => {
   const { empty } = state.selection;
   if (empty) tr.setStoredMarks([]);
   for (const { $from, $to } of state.selection.ranges) {
-    if (!empty) tr.removeMark($from.pos, $to.pos);
+    if (!empty) removeLooks(tr, $from.pos, $to.pos);
     state.doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
-      if (node.type.name === 'heading' || (node.type === paragraph && node.attrs.align)) {
-        tr.setNodeMarkup(pos, paragraph, { id: node.attrs.id, align: null });
-      }
-      return !node.inlineContent;
+      if (!hasLineFormat(node)) return !node.inlineContent;
+      const isSet = Object.values(lineFormatOf(node)).some((value) => value !== null);
+      const { id, suggestion } = node.attrs;
+      if (node.type !== paragraph || isSet) tr.setNodeMarkup(pos, paragraph, { id, suggestion });
+      return false;
     });
   }
   dispatch?.(tr);
   return true;
 };
-
-/** Sets the colour of text or of its background; null takes it off. */
-export function setColour(name: 'colour' | 'highlight', color: string | null): Command {
-  return (state, dispatch) => {
-    const type = state.schema.marks[name];
-    if (!type) return false;
-    const { tr, selection } = state;
-    if (selection.empty) {
-      if (color) tr.addStoredMark(type.create({ color }));
-      else tr.removeStoredMark(type);
-    }
-    for (const { $from, $to } of selection.ranges) {
-      if (color) tr.addMark($from.pos, $to.pos, type.create({ color }));
-      else tr.removeMark($from.pos, $to.pos, type);
-    }
-    dispatch?.(tr);
-    return true;
-  };
-}
 
 export type SimpleMark = 'bold' | 'italic' | 'underline' | 'strike' | 'code';
 

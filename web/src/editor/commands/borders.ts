@@ -19,11 +19,15 @@ import {
   type Transaction,
 } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { liftOutOfBox } from './insertBlocks.ts';
+import { resetIndent } from './paragraphs.ts';
 
 /** Deletes backward: the selection, else the way out of a list or quote, else into the block before. */
 export const backspace: Command = chainCommands(
   deleteSelection,
+  resetIndent,
   resetAtStart,
+  liftOutOfBox,
   backwardOverBorder,
   selectAtom(-1),
   joinBackward,

@@ -9,6 +9,8 @@ import {
 } from '@tiptap/pm/commands';
 import { liftListItem, splitListItemKeepMarks } from '@tiptap/pm/schema-list';
 import { type Command, TextSelection } from '@tiptap/pm/state';
+import { leaveBox } from './insertBlocks.ts';
+import { lineFormatOf } from './paragraphs.ts';
 
 const item: Command = (state, dispatch, view) => {
   const { listItem, checkItem } = state.schema.nodes;
@@ -52,12 +54,14 @@ const leaveCode: Command = (state, dispatch) => {
   return true;
 };
 
-/** The next line keeps the alignment and the marks in use; a heading goes on as body text. */
+/** The next line keeps how lines stand and the marks in use; a heading goes on as body text, aligned alike. */
 const split: Command = (state, dispatch, view) =>
   splitBlockAs((node, atEnd) => {
     const { paragraph } = node.type.schema.nodes;
     if (!atEnd || !paragraph || !node.isTextblock) return null;
-    return { type: paragraph, attrs: { align: node.attrs.align ?? null } };
+    const attrs =
+      node.type === paragraph ? lineFormatOf(node) : { align: node.attrs.align ?? null };
+    return { type: paragraph, attrs };
   })(
     state,
     dispatch &&
@@ -74,6 +78,7 @@ export const enter: Command = chainCommands(
   leaveCode,
   newlineInCode,
   item,
+  leaveBox,
   createParagraphNear,
   liftEmpty,
   split,

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { Ban, Baseline, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setColour } from '../commands/blocks.ts';
+import { setMark } from '../commands/marks.ts';
 import { type EditorStatus, perform } from './editorStatus.ts';
 import { ToolButton } from './ToolButton.tsx';
 import classes from './tools.module.css';
@@ -27,7 +27,7 @@ export function ColourMenu({ editor, status }: { editor: Editor; status: EditorS
   const [opened, setOpened] = useState(false);
   const choose = (name: 'colour' | 'highlight', color: string | null) => {
     setOpened(false);
-    perform(editor, setColour(name, color));
+    perform(editor, setMark(name, color === null ? null : { color }));
   };
   const row = (name: 'colour' | 'highlight', title: string) => (
     <fieldset className={classes.swatches}>

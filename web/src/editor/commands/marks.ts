@@ -1,0 +1,106 @@
+// Commands on the look of letters: what is set on the selection or, where nothing is selected, on what is
+// typed next.
+
+import type { MarkType, Node } from '@tiptap/pm/model';
+import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
+
+/** The marks that are only a look: they can be cleared and painted. Links and suggestions are not. */
+export const lookNames = [
+  'font',
+  'size',
+  'spacing',
+  'colour',
+  'highlight',
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'superscript',
+  'subscript',
+  'code',
+] as const;
+export type LookName = (typeof lookNames)[number];
+
+export function isLook(name: string): name is LookName {
+  return (lookNames as readonly string[]).includes(name);
+}
+
+/** Sets a mark with these attributes; null takes it off. */
+export function setMark(name: LookName, attrs: Record<string, unknown> | null): Command {
+  return (state, dispatch) => {
+    const type = state.schema.marks[name];
+    if (!type || !takesMark(state, type)) return false;
+    const { tr, selection } = state;
+    const mark = attrs && type.create(attrs);
+    if (selection.empty) {
+      if (mark) tr.addStoredMark(mark);
+      else tr.removeStoredMark(type);
+    }
+    for (const { $from, $to } of selection.ranges) {
+      if (mark) tr.addMark($from.pos, $to.pos, mark);
+      else tr.removeMark($from.pos, $to.pos, type);
+    }
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+/** Whether the caret or the first of what is selected can carry it: code takes no look. */
+function takesMark({ selection }: EditorState, type: MarkType): boolean {
+  const { parent } = selection.$from;
+  return !parent.inlineContent || !selection.empty || parent.type.allowsMarkType(type);
+}
+
+/** Word's and Google's steps: by one up to 12 points, then along the sizes of the menu. */
+const steps = [8, 9, 10, 10.5, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 36, 42, 48, 56, 64, 72];
+const [smallest, largest] = [1, 400];
+
+/** The next larger or smaller size, in points. */
+export function nextSize(points: number, direction: -1 | 1): number {
+  const next =
+    direction > 0 ? steps.find((step) => step > points) : steps.findLast((step) => step < points);
+  if (next !== undefined) return next;
+  const free = points < 12 ? points + direction : points + direction * 8;
+  return Math.min(largest, Math.max(smallest, free));
+}
+
+/** What text without a size of its own is drawn in, in points, by the style sheet. */
+export function ownSize(block: Node): number {
+  if (block.type.name !== 'heading') return 12;
+  return { 1: 21, 2: 17, 3: 14, 6: 11 }[block.attrs.level as number] ?? 12;
+}
+
+/** Makes each piece of the selected text larger or smaller by a step of its own. */
+export function changeSize(direction: -1 | 1): Command {
+  return (state, dispatch) => {
+    const type = state.schema.marks.size;
+    const { selection, doc, tr } = state;
+    if (!type || !takesMark(state, type)) return false;
+    const grown = (points: unknown, block: Node) =>
+      type.create({
+        points: nextSize(typeof points === 'number' ? points : ownSize(block), direction),
+      });
+    if (selection.empty) {
+      const marks = state.storedMarks ?? selection.$from.marks();
+      tr.addStoredMark(grown(type.isInSet(marks)?.attrs.points, selection.$from.parent));
+    }
+    for (const { $from, $to } of selection.ranges) {
+      doc.nodesBetween($from.pos, $to.pos, (node, pos, parent) => {
+        if (!node.isInline || !parent?.type.allowsMarkType(type)) return;
+        const from = Math.max(pos, $from.pos);
+        const to = Math.min(pos + node.nodeSize, $to.pos);
+        tr.addMark(from, to, grown(type.isInSet(node.marks)?.attrs.points, parent));
+      });
+    }
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+/** Takes every look off a range, and nothing else. */
+export function removeLooks(tr: Transaction, from: number, to: number): void {
+  for (const name of lookNames) {
+    const type = tr.doc.type.schema.marks[name];
+    if (type) tr.removeMark(from, to, type);
+  }
+}

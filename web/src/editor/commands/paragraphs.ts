@@ -1,0 +1,100 @@
+// Commands on how lines stand: alignment, spacing and indents of the selected paragraphs and headings.
+
+import type { Align } from '@docent/document-model/nodes/attributes';
+import type { Node } from '@tiptap/pm/model';
+import { AllSelection, type Command, type EditorState, NodeSelection } from '@tiptap/pm/state';
+
+/** What a paragraph or heading says of its lines; null is as the style sheet has it. */
+export interface LineFormat {
+  align: Align | null;
+  /** Times the size of the letters, 1 to 3. */
+  lineHeight: number | null;
+  /** In points. */
+  spaceBefore: number | null;
+  spaceAfter: number | null;
+  /** Steps of two letters' width. */
+  indent: number | null;
+  /** Widths of a letter; below nought the first line hangs out. */
+  firstLine: number | null;
+}
+
+export const lineFormatNames = [
+  'align',
+  'lineHeight',
+  'spaceBefore',
+  'spaceAfter',
+  'indent',
+  'firstLine',
+] as const satisfies readonly (keyof LineFormat)[];
+
+export const mostIndent = 20;
+
+/** Whether a block is a paragraph or heading: the blocks that say how their lines stand. */
+export function hasLineFormat(node: Node): boolean {
+  return node.type.spec.attrs?.lineHeight !== undefined;
+}
+
+export function lineFormatOf({ attrs }: Node): LineFormat {
+  return Object.fromEntries(
+    lineFormatNames.map((name) => [name, attrs[name] ?? null]),
+  ) as unknown as LineFormat;
+}
+
+/** Gives the selected paragraphs and headings what `next` answers for each. */
+function changeLines(next: (node: Node) => Partial<LineFormat>): Command {
+  return (state, dispatch) => {
+    const { tr } = state;
+    for (const { $from, $to } of state.selection.ranges) {
+      state.doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
+        if (!hasLineFormat(node)) return !node.inlineContent;
+        for (const [name, value] of Object.entries(next(node))) {
+          if (node.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
+        }
+        return false;
+      });
+    }
+    if (!tr.docChanged) return false;
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+export function setLines(format: Partial<LineFormat>): Command {
+  return changeLines(() => format);
+}
+
+/** Moves the selected paragraphs in or out by one step. */
+export function changeIndent(direction: -1 | 1): Command {
+  return changeLines(({ attrs }) => {
+    const steps = Math.min(mostIndent, Math.max(0, (attrs.indent ?? 0) + direction));
+    return { indent: steps || null };
+  });
+}
+
+/**
+ * Tab and Shift-Tab: one step in or out, with the caret at the start of a paragraph or with several
+ * selected. Anywhere else, and out at the margin, the key goes on to what is next on the page.
+ */
+export function indentByTab(direction: -1 | 1): Command {
+  return (state, dispatch, view) => {
+    if (!atStartOfLines(state)) return false;
+    const isDone = changeIndent(direction)(state, dispatch, view);
+    return isDone || direction > 0;
+  };
+}
+
+function atStartOfLines({ selection }: EditorState): boolean {
+  const { $from, $to } = selection;
+  if (selection instanceof NodeSelection) return false;
+  if (!$from.sameParent($to) || selection instanceof AllSelection) return true;
+  return hasLineFormat($from.parent) && $from.parentOffset === 0;
+}
+
+/** Backspace at the start of a paragraph first takes back how far it was pushed in. */
+export const resetIndent: Command = (state, dispatch, view) => {
+  const { $from, empty } = state.selection;
+  if (!empty || !hasLineFormat($from.parent) || $from.parentOffset > 0) return false;
+  const { firstLine, indent } = $from.parent.attrs;
+  if (firstLine) return setLines({ firstLine: null })(state, dispatch, view);
+  return indent ? changeIndent(-1)(state, dispatch, view) : false;
+};
