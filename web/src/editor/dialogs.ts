@@ -14,6 +14,21 @@ export interface EditorDialogProps {
 type Load = () => Promise<ComponentType<EditorDialogProps>>;
 
 export const editorDialogs = {
+  characters: () =>
+    import('./parts/dialogs/CharactersDialog.tsx').then((file) => file.CharactersDialog),
+  contents: () => import('./parts/dialogs/ContentsForm.tsx').then((file) => file.ContentsForm),
+  date: () => import('./parts/dialogs/DateForm.tsx').then((file) => file.DateForm),
+  embed: () => import('./parts/dialogs/EmbedForm.tsx').then((file) => file.EmbedForm),
+  footnote: () => import('./parts/dialogs/FootnoteForm.tsx').then((file) => file.FootnoteForm),
+  formula: () => import('./parts/dialogs/FormulaForm.tsx').then((file) => file.FormulaForm),
+  inlineFormula: () =>
+    import('./parts/dialogs/FormulaForm.tsx').then((file) => file.InlineFormulaForm),
+  separator: () => import('./parts/dialogs/SeparatorForm.tsx').then((file) => file.SeparatorForm),
+  synced: () => import('./parts/dialogs/SyncedDialog.tsx').then((file) => file.SyncedDialog),
+  control: () => import('./parts/dialogs/ControlDialog.tsx').then((file) => file.ControlDialog),
+  sign: () => import('./parts/dialogs/SignatureDialog.tsx').then((file) => file.SignatureDialog),
+  signature: () =>
+    import('./parts/dialogs/SignatureLineDialog.tsx').then((file) => file.SignatureLineDialog),
   help: () => import('./parts/dialogs/HelpDialog.tsx').then((file) => file.HelpDialog),
 } satisfies Record<string, Load>;
 

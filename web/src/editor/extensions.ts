@@ -13,6 +13,7 @@ import { mode } from './mode.ts';
 import { breakViews, sectionViews } from './pages/views.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
+import { controls } from './plugins/controls.ts';
 import { keys } from './plugins/keys.ts';
 import { leafMarks } from './plugins/leafMarks.ts';
 import { openLinks } from './plugins/openLinks.ts';
@@ -27,7 +28,9 @@ import { uploads } from './plugins/uploads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { checkItemViews } from './views/checkItemView.ts';
 import { codeBlockViews } from './views/codeBlockView.ts';
+import { controlViews } from './views/controlView.ts';
 import { imageViews } from './views/imageView.ts';
+import { signatureViews } from './views/signatureView.ts';
 import { unknownViews } from './views/unknownView.ts';
 
 /** The vocabulary: document-model's nodes and marks, nothing else. */
@@ -38,6 +41,8 @@ export const documentNodes: AnyExtension[] = [
 
 export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
   const highlighter = codeHighlight();
+  const controlView = controlViews(surroundings);
+  const signatureView = signatureViews(surroundings);
   const views: Record<string, NodeViewConstructor> = {
     table: (node) => new TableView(node, leastCellWidth),
     section: sectionViews,
@@ -46,6 +51,8 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
     image: imageViews(surroundings),
     checkItem: checkItemViews(surroundings),
     codeBlock: codeBlockViews(surroundings, highlighter),
+    control: controlView.make,
+    signature: signatureView.make,
     unknown: unknownViews(surroundings),
     unknownInline: unknownViews(surroundings),
   };
@@ -61,6 +68,9 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         pasting(),
         sections(),
         blockIds(),
+        controls(surroundings),
+        controlView.plugin,
+        signatureView.plugin,
         leafMarks(),
         trailingParagraph(),
         placeholder(surroundings.words),

@@ -3,6 +3,7 @@
 import type { OutlineEntry } from '@docent/document-model/outline';
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
+import { api } from '../api/client.ts';
 import { connect, type LiveConnection } from './connection.ts';
 import type { DocumentEditorProps } from './DocumentEditor.tsx';
 import { createEditor, goLive } from './editing.ts';
@@ -50,6 +51,10 @@ export function surroundingsOf(page: Page): Surroundings {
     openDialog: (name, at) => page.openDialog(name, at),
     resolveImage: (src) => page.props.resolveImage(src),
     uploadImage: (file, onProgress) => page.props.uploadImage(file, onProgress),
+    signatures: async () => {
+      const { fileId } = page.props;
+      return (await api.forms.signatures({ fileId, draft: true }, { quiet: true })).list;
+    },
     onUploadFailed: ({ name }) => {
       notifications.show({ color: 'red', message: i18next.t('editor.uploadFailed', { name }) });
     },

@@ -3,6 +3,7 @@
 
 import type { ModeMemory } from './mode.ts';
 import type { SurfaceActions } from './plugins/keys.ts';
+import type { SignatureRecord } from './views/signatureRecords.ts';
 
 /** The few texts that are drawn inside the document and not by React. */
 export interface DrawnWords {
@@ -32,5 +33,7 @@ export interface Surroundings extends SurfaceActions, ModeMemory {
   resolveImage(src: string): Promise<string>;
   /** `onProgress` gets 0 to 1. */
   uploadImage(file: File, onProgress: (share: number) => void): Promise<UploadedImage>;
+  /** The records of the signatures in the draft. */
+  signatures(): Promise<SignatureRecord[]>;
   onUploadFailed(file: File, error: unknown): void;
 }

@@ -19,6 +19,7 @@ const surroundings: Surroundings = {
   openDialog: () => {},
   resolveImage: async (src) => src,
   uploadImage: async (file) => ({ fileId: file.name, src: `/picture/${file.name}` }),
+  signatures: async () => [],
   onUploadFailed: () => {},
 };
 

@@ -12,7 +12,7 @@ const key = ((word: string) => word.replace(/^editor\.(action\.)?/, '')) as unkn
 
 /** The usable items, besides the clipboard's, which are everywhere. */
 function itemsFor({ editor }: Desk): string[] {
-  const place = placeOf(editor, () => {});
+  const place = placeOf(editor, { openLink() {}, openDialog() {} });
   return menuGroups
     .filter(({ name, when }) => name !== 'clipboard' && when(place))
     .flatMap(({ items }) => items(place))
@@ -61,7 +61,7 @@ test.each([
   ['nothing', 2, 2, ['paste', 'pastePlain']],
   ['a word', 0, 4, ['cut', 'copy', 'paste', 'pastePlain']],
 ])('with %s selected the clipboard has its part', (_, from, to, expected) => {
-  const place = placeOf(deskAt(from, to).editor, () => {});
+  const place = placeOf(deskAt(from, to).editor, { openLink() {}, openDialog() {} });
   const items = menuGroups[0]?.items(place).filter(({ disabled }) => !disabled);
   expect(items?.map(({ label }) => label(key))).toEqual(expected);
 });

@@ -4,6 +4,7 @@
 import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import { clipboardGroup } from './clipboard.ts';
+import { controlGroup } from './control.ts';
 import { imageGroup } from './image.ts';
 import { linkGroup } from './link.ts';
 import type { Place } from './place.ts';
@@ -29,5 +30,6 @@ export const menuGroups: readonly MenuGroup[] = [
   clipboardGroup,
   linkGroup,
   imageGroup,
+  controlGroup,
   ...tableGroups,
 ];

@@ -6,6 +6,7 @@ import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state
 import { isInTable } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 import { type LinkAt, linkAt } from '../commands/links.ts';
+import type { EditorSurface } from '../surface.ts';
 
 export interface Place {
   editor: Editor;
@@ -20,9 +21,13 @@ export interface Place {
   inCode: boolean;
   /** Opens the form for a link's address. */
   openLink: () => void;
+  openDialog: EditorSurface['openDialog'];
 }
 
-export function placeOf(editor: Editor, openLink: () => void): Place {
+export function placeOf(
+  editor: Editor,
+  { openLink, openDialog }: Pick<Place, 'openLink' | 'openDialog'>,
+): Place {
   const { state } = editor;
   const { selection } = state;
   const { $from } = selection;
@@ -41,6 +46,7 @@ export function placeOf(editor: Editor, openLink: () => void): Place {
     inTable: isInTable(state),
     inCode: Boolean($from.parent.type.spec.code),
     openLink,
+    openDialog,
   };
 }
 

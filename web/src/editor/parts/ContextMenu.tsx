@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menuGroups } from '../contextMenu/groups.ts';
 import { type Place, placeOf, selectAt } from '../contextMenu/place.ts';
+import { useSurface } from '../surface.ts';
 import { keyName } from './keyNames.ts';
 import classes from './tools.module.css';
 
@@ -20,13 +21,18 @@ interface Opened {
 export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const { openDialog } = useSurface();
   const openLink = useRef(onLink);
   openLink.current = onLink;
 
   useEffect(() => {
     const { view } = editor;
     const open = (left: number, top: number) =>
-      setOpened({ place: placeOf(editor, () => openLink.current()), left, top });
+      setOpened({
+        place: placeOf(editor, { openLink: () => openLink.current(), openDialog }),
+        left,
+        top,
+      });
     const onContextMenu = (event: MouseEvent) => {
       const { target, clientX, clientY, shiftKey } = event;
       if (shiftKey || !editor.isEditable) return;
@@ -48,7 +54,7 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
       view.dom.removeEventListener('contextmenu', onContextMenu);
       view.dom.removeEventListener('keydown', onKeyDown);
     };
-  }, [editor]);
+  }, [editor, openDialog]);
 
   if (!opened) return null;
   const { place, left, top } = opened;

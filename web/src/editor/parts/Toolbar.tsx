@@ -21,6 +21,7 @@ import { toggleList } from '../commands/lists.ts';
 import { imageFilesIn } from '../plugins/uploads.ts';
 import { AlignMenu } from './AlignMenu.tsx';
 import { ColourMenu } from './ColourMenu.tsx';
+import { ControlMenu } from './ControlMenu.tsx';
 import { type EditorStatus, perform } from './editorStatus.ts';
 import { KindMenu } from './KindMenu.tsx';
 import { keyName } from './keyNames.ts';
@@ -178,6 +179,7 @@ export function Toolbar(props: ToolbarProps) {
         </>
       ),
     },
+    { name: 'controls', tools: <ControlMenu editor={editor} disabled={inCode} /> },
     {
       name: 'help',
       tools: (

@@ -1,0 +1,53 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { insertSignature } from '../../commands/controls.ts';
+import type { EditorDialogProps } from '../../dialogs.ts';
+import { perform } from '../editorStatus.ts';
+
+/** Who is to sign: of the line at `at`, or of a new one. */
+export function SignatureLineDialog({ editor, at, onClose }: EditorDialogProps) {
+  const { t } = useTranslation();
+  const [label, setLabel] = useState<string>(
+    () => (at === null ? null : editor.state.doc.nodeAt(at)?.attrs.label) ?? '',
+  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onClose();
+    const said = label.trim() || null;
+    if (at === null) {
+      perform(editor, insertSignature(said));
+      return;
+    }
+    perform(editor, (state, dispatch) => {
+      const node = state.doc.nodeAt(at);
+      if (node?.type.name !== 'signature' || node.attrs.signedAt) return false;
+      dispatch?.(state.tr.setNodeAttribute(at, 'label', said));
+      return true;
+    });
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t('forms.lineTitle')}>
+      <form onSubmit={save}>
+        <Stack gap="md">
+          <TextInput
+            data-autofocus
+            label={t('forms.lineLabel')}
+            placeholder={t('forms.lineLabelHint')}
+            maxLength={200}
+            value={label}
+            onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+            autoComplete="off"
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('shell.cancel')}
+            </Button>
+            <Button type="submit">{t('forms.save')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

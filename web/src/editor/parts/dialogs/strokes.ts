@@ -1,0 +1,41 @@
+// Strokes of a pen as an SVG path in a box of 300 by 100, in the form that a signature is stored in.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export type Stroke = readonly Point[];
+
+/** Points that are nearer than this say nothing about a stroke. */
+const near = 1;
+const mostPoints = 4_000;
+
+/** The stroke with one more point, or itself where that one is too near. */
+export function withPoint(stroke: Stroke, { x, y }: Point): Stroke {
+  const point = { x: within(x, 300), y: within(y, 100) };
+  const last = stroke.at(-1);
+  if (last && Math.hypot(point.x - last.x, point.y - last.y) < near) return stroke;
+  return stroke.length < mostPoints ? [...stroke, point] : stroke;
+}
+
+function within(value: number, most: number): number {
+  return Math.round(Math.max(0, Math.min(most, value)) * 10) / 10;
+}
+
+/** Lines through the points, rounded at each; a touch is a dot. */
+export function pathOf(strokes: readonly Stroke[]): string {
+  return strokes.map(strokePath).join('');
+}
+
+function strokePath(stroke: Stroke): string {
+  const [first, ...rest] = stroke;
+  if (!first) return '';
+  const last = rest.pop();
+  if (!last) return `M${first.x} ${first.y}L${first.x} ${within(first.y + 0.1, 100.1)}`;
+  const curves = rest.map((point, i) => {
+    const next = rest[i + 1] ?? last;
+    const [x, y] = [within((point.x + next.x) / 2, 300), within((point.y + next.y) / 2, 100)];
+    return `Q${point.x} ${point.y} ${x} ${y}`;
+  });
+  return `M${first.x} ${first.y}${curves.join('')}L${last.x} ${last.y}`;
+}

@@ -1,0 +1,266 @@
+// A control as a form element: in the editor's node view and on the reading page alike. Plain DOM.
+
+import { sameContent } from '@docent/document-model/content';
+import { type Control, checkValue, controlOf, type Problem } from '@docent/document-model/forms';
+import type { ControlValue } from '@docent/document-model/nodes/control';
+import i18next from 'i18next';
+import './forms.css';
+
+export interface FieldHost {
+  /** The person has entered something; it may not fit yet. */
+  onChange(value: ControlValue): void;
+  /** The person has done with the field. */
+  onLeave?(value: ControlValue): void;
+  onEscape?(): void;
+}
+
+interface Shown {
+  canFill: boolean;
+  /** Why the value was not taken, in words. */
+  refusal?: string | null;
+}
+
+type Input = HTMLInputElement | HTMLSelectElement;
+
+let count = 0;
+
+export class ControlField {
+  readonly dom = document.createElement('span');
+  private readonly before = affix();
+  private readonly after = affix();
+  private readonly told = document.createElement('span');
+  private readonly host: FieldHost;
+  private readonly id = `control-${++count}`;
+  private field: HTMLElement = document.createElement('span');
+  private inputs: Input[] = [];
+  private form = '';
+  private control: Control | null = null;
+  /** From then on, what is missing is told as well. */
+  private wasLeft = false;
+  private refusal: string | null = null;
+  private isComposing = false;
+
+  constructor(host: FieldHost) {
+    this.host = host;
+    this.dom.className = 'control';
+    this.told.className = 'control-problem';
+    this.told.id = `${this.id}-problem`;
+    this.dom.append(this.before, this.field, this.after, this.told);
+    this.dom.addEventListener('keydown', this.onKeyDown);
+    this.dom.addEventListener('input', this.onInput);
+    this.dom.addEventListener('change', this.onInput);
+    this.dom.addEventListener('compositionend', this.onInput);
+    this.dom.addEventListener('focusout', ({ relatedTarget }) => {
+      if (this.dom.contains(relatedTarget as Node | null)) return;
+      this.wasLeft = true;
+      this.tell();
+      this.host.onLeave?.(this.value());
+    });
+  }
+
+  /** `attrs` are those of the control's node. */
+  draw(attrs: Record<string, unknown>, { canFill, refusal = null }: Shown): void {
+    // One that was never given a key can be shown all the same.
+    const control = controlOf({ ...attrs, key: attrs.key ?? this.id });
+    if (!control) return;
+    this.control = control;
+    this.refusal = refusal;
+    const { kind, options, multiple, key, label } = control;
+    const form = JSON.stringify([kind, options, multiple, i18next.language]);
+    if (form !== this.form) this.build(control);
+    this.form = form;
+    this.dom.dataset.control = key;
+    this.dom.dataset.kind = kind;
+    this.dom.dataset.turn = `${control.turn ?? ''}`;
+    this.before.textContent = words(attrs.prefix);
+    this.after.textContent = words(attrs.suffix);
+    const placeholder = words(attrs.placeholder);
+    const name = label || placeholder || i18next.t(`forms.kind.${kind}`);
+    this.field.setAttribute('aria-label', name);
+    this.field.title = label;
+    if (this.field instanceof HTMLInputElement) this.field.placeholder = placeholder || label;
+    if (this.field instanceof HTMLSelectElement && this.field.options[0]) {
+      this.field.options[0].text = placeholder || i18next.t('forms.choose');
+    }
+    for (const input of this.inputs) {
+      input.disabled = !canFill || control.disabled;
+      input.required = control.required && input === this.field;
+    }
+    if (!this.isUnfinished() && !sameContent(this.value(), control.value)) this.show(control.value);
+    this.dom.toggleAttribute('data-empty', this.value() === null || this.value() === false);
+    this.tell();
+  }
+
+  value(): ControlValue {
+    const [first] = this.inputs;
+    if (!first || !this.control) return null;
+    switch (this.control.kind) {
+      case 'number':
+        return first.value === '' ? null : Number(first.value);
+      case 'checkbox':
+        return (first as HTMLInputElement).checked || null;
+      case 'radio':
+        return this.chosen()[0] ?? null;
+      case 'enumeration':
+        if (!this.control.multiple) return first.value || null;
+        return this.chosen().length > 0 ? this.chosen() : null;
+      default:
+        return first.value || null;
+    }
+  }
+
+  /** What is wrong with what stands in the field. */
+  problem(): Problem | null {
+    const [first] = this.inputs;
+    if (!this.control) return null;
+    if (first instanceof HTMLInputElement && first.validity.badInput) return { reason: 'unfit' };
+    return checkValue(this.control, this.value());
+  }
+
+  private build({ kind, options, multiple }: Control): void {
+    const field = document.createElement('span');
+    let next: HTMLElement = field;
+    if (kind === 'radio' || (kind === 'enumeration' && multiple)) {
+      field.className = 'control-choices';
+      field.setAttribute('role', kind === 'radio' ? 'radiogroup' : 'group');
+      this.inputs = options.map((option) => {
+        const input = inputOf(kind === 'radio' ? 'radio' : 'checkbox');
+        input.name = this.id;
+        input.value = option;
+        const label = document.createElement('label');
+        label.append(input, option);
+        field.append(label);
+        return input;
+      });
+    } else if (kind === 'enumeration') {
+      const select = document.createElement('select');
+      select.add(new Option('', ''));
+      for (const option of options) select.add(new Option(option, option));
+      this.inputs = [select];
+      next = select;
+    } else {
+      const input = inputOf(kind);
+      if (kind === 'number') input.step = 'any';
+      input.autocomplete = 'off';
+      this.inputs = [input];
+      next = input;
+    }
+    next.setAttribute('aria-describedby', this.told.id);
+    this.field.replaceWith(next);
+    this.field = next;
+  }
+
+  private show(value: ControlValue): void {
+    for (const input of this.inputs) {
+      if (input instanceof HTMLInputElement && (input.type === 'radio' || input.name)) {
+        input.checked = Array.isArray(value) ? value.includes(input.value) : value === input.value;
+      } else if (input instanceof HTMLInputElement && input.type === 'checkbox') {
+        input.checked = value === true;
+      } else input.value = value === null ? '' : `${value}`;
+    }
+  }
+
+  private chosen(): string[] {
+    return this.inputs
+      .filter((input) => input instanceof HTMLInputElement && input.checked)
+      .map(({ value }) => value);
+  }
+
+  /** Half a number or an unfinished composition says nothing yet; nobody may take it away. */
+  private isUnfinished(): boolean {
+    const [first] = this.inputs;
+    return (
+      first instanceof HTMLInputElement &&
+      first === document.activeElement &&
+      (this.isComposing || first.validity.badInput)
+    );
+  }
+
+  private tell(): void {
+    const problem = this.problem();
+    const isMissing = problem?.reason === 'required';
+    const isTold = problem !== null && (!isMissing || this.wasLeft);
+    const text = this.refusal ?? (isTold ? sentence(problem, this.control?.message ?? null) : '');
+    if (this.told.textContent !== text) this.told.textContent = text;
+    this.dom.toggleAttribute('data-invalid', text !== '');
+    for (const input of this.inputs) input.setAttribute('aria-invalid', `${text !== ''}`);
+  }
+
+  private readonly onInput = (event: Event) => {
+    this.isComposing = event instanceof InputEvent && event.isComposing;
+    if (this.isComposing) return;
+    this.refusal = null;
+    this.tell();
+    const [first] = this.inputs;
+    if (first instanceof HTMLInputElement && first.validity.badInput) return;
+    this.dom.toggleAttribute('data-empty', this.value() === null);
+    this.host.onChange(this.value());
+  };
+
+  private readonly onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && this.host.onEscape) {
+      event.preventDefault();
+      this.host.onEscape();
+    } else if (event.key === 'Tab' || event.key === 'Enter') {
+      const isBack = event.key === 'Tab' && event.shiftKey;
+      if (goToField(this.dom, isBack ? -1 : 1) || event.key === 'Enter') event.preventDefault();
+    }
+  };
+}
+
+/** The sentence of a problem: the form's own or ours. */
+export function sentence(
+  problem: { reason: keyof typeof sentences; bound?: number },
+  own: string | null,
+): string {
+  return own ?? i18next.t(sentences[problem.reason], { bound: problem.bound ?? 0 });
+}
+
+const sentences = {
+  required: 'forms.problem.required',
+  unfit: 'forms.problem.unfit',
+  option: 'forms.problem.option',
+  shortest: 'forms.problem.shortest',
+  longest: 'forms.problem.longest',
+  least: 'forms.problem.least',
+  most: 'forms.problem.most',
+  pattern: 'forms.problem.pattern',
+  disabled: 'forms.problem.disabled',
+  gone: 'forms.problem.gone',
+  unsent: 'forms.problem.unsent',
+} as const;
+
+/** Puts the caret into the next field that can be filled in, in the order of their turns; false at the end. */
+function goToField(from: HTMLElement, step: 1 | -1): boolean {
+  const root = from.closest('.document-text') ?? document;
+  const last = Number.POSITIVE_INFINITY;
+  const turnOf = ({ dataset }: HTMLElement) => Number(dataset.turn || last);
+  const fields = [...root.querySelectorAll<HTMLElement>('.control[data-control]')]
+    .filter((field) => field === from || field.querySelector('input:enabled, select:enabled'))
+    .sort((a, b) => (turnOf(a) === turnOf(b) ? 0 : turnOf(a) - turnOf(b)));
+  const next = fields[fields.indexOf(from) + step];
+  const input =
+    next?.querySelector<HTMLInputElement>('input:checked') ??
+    next?.querySelector<HTMLInputElement>('input, select');
+  if (!input) return false;
+  input.focus();
+  if (input.type === 'text') input.select();
+  return true;
+}
+
+function inputOf(type: string): HTMLInputElement {
+  const input = document.createElement('input');
+  input.type = type;
+  return input;
+}
+
+function affix(): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'control-affix';
+  return element;
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,116 @@
+// A signature line as it is drawn in the editor and on the reading page: waiting, signed, or not to be believed.
+
+import i18next from 'i18next';
+import './forms.css';
+
+export interface SignedShown {
+  label: string | null;
+  username: string | null;
+  /** ISO 8601, UTC; null while the line waits. */
+  signedAt: string | null;
+  version: number | null;
+  drawing: string | null;
+  typed: string | null;
+}
+
+/** What is known of it: there is a record of it, there is none, or nobody could be asked. */
+export type Verdict = 'valid' | 'changed' | 'invalid' | 'unchecked' | 'unknown';
+
+interface Options {
+  verdict: Verdict;
+  /** Null where the person may not sign. */
+  onSign: (() => void) | null;
+}
+
+export function drawSignature(
+  dom: HTMLElement,
+  signed: SignedShown,
+  { verdict, onSign }: Options,
+): void {
+  const isSigned = Boolean(signed.signedAt);
+  dom.className = 'signature';
+  dom.dataset.state = isSigned ? verdict : 'waiting';
+  const ink = element('div', 'signature-ink');
+  if (isSigned && verdict !== 'invalid') ink.append(inkOf(signed));
+  const parts = [
+    element('div', 'signature-label', signed.label ?? i18next.t('forms.signature')),
+    ink,
+  ];
+  if (isSigned) parts.push(...factsOf(signed, verdict));
+  else {
+    parts.push(element('div', 'signature-facts', i18next.t('forms.waiting')));
+    if (onSign) parts.push(buttonOf(signed.label, onSign));
+  }
+  dom.replaceChildren(...parts);
+}
+
+function factsOf({ username, signedAt, version }: SignedShown, verdict: Verdict): HTMLElement[] {
+  const at = new Date(signedAt ?? '');
+  const day = new Intl.DateTimeFormat(i18next.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const when = Number.isNaN(at.getTime()) ? '' : day.format(at);
+  const facts = [
+    i18next.t('forms.signedBy', {
+      name: username ?? '',
+      at: when,
+      interpolation: { escapeValue: false },
+    }),
+    version === null
+      ? i18next.t('forms.signedDraft')
+      : i18next.t('forms.signedVersion', { version }),
+  ];
+  const lines = [element('div', 'signature-facts', facts.join(' · '))];
+  const warning = warnings[verdict];
+  if (warning) lines.push(element('div', 'signature-warning', i18next.t(warning)));
+  return lines;
+}
+
+const warnings = {
+  valid: null,
+  unknown: null,
+  changed: 'forms.changed',
+  invalid: 'forms.invalid',
+  unchecked: 'forms.unchecked',
+} as const;
+
+function buttonOf(label: string | null, onSign: () => void): HTMLElement {
+  const button = element('button', '', i18next.t('forms.sign')) as HTMLButtonElement;
+  button.type = 'button';
+  if (label) button.setAttribute('aria-label', `${i18next.t('forms.sign')}: ${label}`);
+  button.addEventListener('click', onSign);
+  return button;
+}
+
+function inkOf({ drawing, typed, username }: SignedShown): Element {
+  const name = i18next.t('forms.signatureOf', {
+    name: username ?? '',
+    interpolation: { escapeValue: false },
+  });
+  if (drawing) return strokesOf(drawing, name);
+  const text = element('span', '', typed ?? '');
+  text.dataset.typed = '';
+  return text;
+}
+
+const svg = 'http://www.w3.org/2000/svg';
+
+/** The strokes as a picture with this name. */
+export function strokesOf(drawing: string, name: string): Element {
+  const picture = document.createElementNS(svg, 'svg');
+  picture.setAttribute('viewBox', '0 0 300 100');
+  picture.setAttribute('role', 'img');
+  picture.setAttribute('aria-label', name);
+  const path = document.createElementNS(svg, 'path');
+  path.setAttribute('d', drawing);
+  picture.append(path);
+  return picture;
+}
+
+function element(tag: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,67 @@
+// What the server has recorded of the signatures in one draft. Asked for when the first signature is drawn, after
+// signing, and when the text has rested for a while: what was signed may say something else by now.
+
+import type { SignedShown, Verdict } from './signatureDrawing.ts';
+
+export interface SignatureRecord extends SignedShown {
+  blockId: string;
+  changed: boolean;
+}
+
+export interface SignatureRecords {
+  verdictOf(blockId: string | null, isSigned: boolean): Verdict;
+  of(blockId: string | null): SignatureRecord | undefined;
+  /** Asks at once; what is asked for twice at the same time is asked once more after it. */
+  refresh(): void;
+  /** Asks when nothing has changed for some seconds, and only where something is signed. */
+  refreshLater(): void;
+}
+
+const rest = 4_000;
+
+export function createSignatureRecords(
+  ask: () => Promise<SignatureRecord[]>,
+  onChange: () => void,
+): SignatureRecords {
+  let known: Map<string, SignatureRecord> | null = null;
+  let hasFailed = false;
+  let asking: Promise<void> | null = null;
+  let again = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function read(): Promise<void> {
+    try {
+      known = new Map((await ask()).map((record) => [record.blockId, record]));
+      hasFailed = false;
+    } catch {
+      // Offline, or closed to this person: what is signed is shown without a verdict.
+      hasFailed = true;
+    }
+    asking = null;
+    onChange();
+    if (again) refresh();
+  }
+
+  function refresh(): void {
+    clearTimeout(timer);
+    again = asking !== null;
+    asking ??= read();
+  }
+
+  return {
+    verdictOf(blockId, isSigned) {
+      const record = blockId === null ? undefined : known?.get(blockId);
+      if (record) return record.changed ? 'changed' : 'valid';
+      if (!isSigned) return 'unknown';
+      if (known && !asking) return 'invalid';
+      return hasFailed ? 'unchecked' : 'unknown';
+    },
+    of: (blockId) => (blockId === null ? undefined : known?.get(blockId)),
+    refresh,
+    refreshLater() {
+      if (!known?.size) return;
+      clearTimeout(timer);
+      timer = setTimeout(refresh, rest);
+    },
+  };
+}
