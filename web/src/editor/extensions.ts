@@ -25,6 +25,7 @@ import { tables } from './plugins/tables.ts';
 import { trailingParagraph } from './plugins/trailingParagraph.ts';
 import { typingRules } from './plugins/typingRules.ts';
 import { uploads } from './plugins/uploads.ts';
+import { suggesting } from './suggesting/suggesting.ts';
 import type { Surroundings } from './surroundings.ts';
 import { checkItemViews } from './views/checkItemView.ts';
 import { codeBlockViews } from './views/codeBlockView.ts';
@@ -86,7 +87,11 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
       ];
     },
   });
-  return [...documentNodes.map((extension) => withView(extension, views)), surface];
+  return [
+    ...documentNodes.map((extension) => withView(extension, views)),
+    suggesting(surroundings),
+    surface,
+  ];
 }
 
 /** In pixels; columns get no narrower, by dragging or by the window. */

@@ -9,9 +9,9 @@ import { createEditor, goLive } from './editing.ts';
 import type { DrawnWords, Surroundings } from './surroundings.ts';
 
 /** A page that has nothing to say. */
-const surroundings: Surroundings = {
+const surroundings = (person: { id: string; username: string }): Surroundings => ({
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
-  person: () => ({ id: 'maja', username: 'Maja' }),
+  person: () => person,
   mayEdit: () => true,
   lastMode: () => null,
   keepMode: () => {},
@@ -21,7 +21,9 @@ const surroundings: Surroundings = {
   uploadImage: async (file) => ({ fileId: file.name, src: `/picture/${file.name}` }),
   signatures: async () => [],
   onUploadFailed: () => {},
-};
+});
+
+const names = ['Maja', 'Bo', 'Li'];
 
 export interface Desk {
   editor: Editor;
@@ -33,10 +35,12 @@ export interface Desk {
 /** Opens the document for each of `people`; all have it to begin with. */
 export function openDesks(content: object, people = 1): Desk[] {
   const update = contentToUpdate(content);
-  return Array.from({ length: people }, () => {
+  return Array.from({ length: people }, (_, i) => {
+    const username = names[i % names.length] as string;
+    const person = { id: username.toLowerCase(), username };
     const ydoc = new Y.Doc();
     Y.applyUpdate(ydoc, update, 'server');
-    const editor = createEditor(surroundings);
+    const editor = createEditor(surroundings(person));
     goLive(editor, ydoc, null);
     onTestFinished(() => editor.destroy());
     const outbox: Uint8Array[] = [];

@@ -83,7 +83,12 @@ export interface Suggestion {
   at: string;
   /** Type and attributes that refusing a `change` brings back. */
   before?: { type: string; attrs: Values };
+  /** What was suggested of the same block before, and is still open. */
+  earlier?: Suggestion;
 }
+
+/** More that is suggested of one block, one after the other, is as good as said at once. */
+const mostEarlier = 8;
 
 const suggestionKinds: ReadonlySet<unknown> = new Set<Suggestion['kind']>([
   'insertion',
@@ -96,16 +101,19 @@ const suggestionKinds: ReadonlySet<unknown> = new Set<Suggestion['kind']>([
 /** A suggestion about the block as a whole; those about its text are marks. */
 export const suggestionAttribute: Attribute = { default: null, repair: suggestionOrNull };
 
-function suggestionOrNull(value: unknown): Suggestion | null {
+function suggestionOrNull(value: unknown, depth: unknown = 0): Suggestion | null {
   if (value === null || typeof value !== 'object') return null;
-  const { kind, id, personId, username, at, before } = value as Partial<Suggestion>;
+  const { kind, id, personId, username, at, before, earlier } = value as Partial<Suggestion>;
   if (!suggestionKinds.has(kind) || !isBlockId(id)) return null;
-  const suggestion = {
+  const nth = typeof depth === 'number' ? depth : 0;
+  const older = nth < mostEarlier ? suggestionOrNull(earlier, nth + 1) : null;
+  const suggestion: Suggestion = {
     kind: kind as Suggestion['kind'],
     id,
     personId: stringOrNull(personId) ?? '',
     username: lineOrNull(username) ?? '',
     at: lineOrNull(at) ?? '',
+    ...(older ? { earlier: older } : {}),
   };
   if (kind !== 'change') return suggestion;
   return before && typeof before.type === 'string' ? { ...suggestion, before } : null;

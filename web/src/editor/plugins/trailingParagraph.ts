@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from '@tiptap/pm/state';
 import { isFromOutside } from '../liveBinding.ts';
+import { modeOf } from '../mode.ts';
 
 export function trailingParagraph(): Plugin {
   return new Plugin({
@@ -16,7 +17,8 @@ export function trailingParagraph(): Plugin {
     appendTransaction(transactions, _, after) {
       if (!transactions.some((tr) => tr.docChanged) || transactions.some(isFromOutside))
         return null;
-      return addTrailing(after);
+      // Who only suggests would change the text itself by it.
+      return modeOf(after) === 'edit' ? addTrailing(after) : null;
     },
     props: {
       handleDOMEvents: {

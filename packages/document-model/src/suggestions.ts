@@ -1,0 +1,256 @@
+// What a document is without its open suggestions. Whoever publishes, searches or exports asks for the
+// text as it stands (`refuse`); clean reading asks for the text as it would be (`accept`). Accepting or
+// refusing some of them for good is the same question, asked about those only.
+//
+// Pure and linear: what holds no suggestion comes back as the same object.
+
+import { type DocumentJSON, type MarkJSON, type NodeJSON, sameContent } from './content.ts';
+import type { Suggestion } from './nodes/attributes.ts';
+import { holdsLine, type NodeName, schema } from './schema.ts';
+
+export type Settling = 'refuse' | 'accept';
+
+/** Which suggestions are meant, by id; all where nothing is said. */
+export type Concerns = (id: string) => boolean;
+
+const all: Concerns = () => true;
+
+/** The document with every suggestion refused or accepted; the same object where there are none. */
+export function withoutSuggestions(
+  document: DocumentJSON,
+  how: Settling,
+  concerns: Concerns = all,
+): DocumentJSON {
+  const settle = new Settlement(how, concerns);
+  const lists = document.content.map((section) => settle.outermost(section));
+  // Only now, since the first line of a section may have joined the last one of the section before.
+  const sections = document.content.flatMap((section, i) => {
+    const content = lists[i] ?? noNodes;
+    if (same(section.content ?? noNodes, content)) return [section];
+    return content.length > 0 ? [{ ...section, content }] : [];
+  });
+  if (same(document.content, sections)) return document;
+  const content = sections.length > 0 ? sections : [{ type: 'section', content: [emptyLine] }];
+  return { ...document, content };
+}
+
+/** The same for neighbouring blocks; a part that loses its block before it stays a block of its own. */
+export function blocksWithoutSuggestions(
+  blocks: NodeJSON[],
+  how: Settling,
+  concerns: Concerns = all,
+): NodeJSON[] {
+  const after = new Settlement(how, concerns).outermost({ type: 'section', content: blocks });
+  return same(blocks, after) ? blocks : after;
+}
+
+const emptyLine: NodeJSON = { type: 'paragraph' };
+const noNodes: NodeJSON[] = [];
+/** Containers that stand for a place and keep it when it is empty; all others go with their last child. */
+const places: ReadonlySet<string> = new Set(['tableCell', 'tableHeader', 'listItem', 'checkItem']);
+
+export const suggestionMarks: ReadonlySet<string> = new Set([
+  'insertion',
+  'deletion',
+  'formatting',
+]);
+
+/** What becomes of one node: it stays, goes, or its line joins the one before. */
+interface Outcome {
+  node: NodeJSON;
+  joins?: boolean;
+}
+
+class Settlement {
+  private readonly how: Settling;
+  private readonly concerns: Concerns;
+  /** The list and place of the last line that stands in the outermost list: sections do not part lines. */
+  private last: { list: NodeJSON[]; at: number } | null = null;
+
+  constructor(how: Settling, concerns: Concerns) {
+    this.how = how;
+    this.concerns = concerns;
+  }
+
+  /** The blocks of a section as they are afterwards, in a list of their own. */
+  outermost(section: NodeJSON): NodeJSON[] {
+    const { list, last } = this.settled(section, this.last);
+    this.last = last;
+    return list;
+  }
+
+  /** The children of a node as they are afterwards; the same array where nothing changes. */
+  private children(parent: NodeJSON): NodeJSON[] {
+    const before = parent.content ?? noNodes;
+    const { list } = this.settled(parent, null);
+    return same(before, list) ? before : list;
+  }
+
+  private settled(parent: NodeJSON, before: Settlement['last']) {
+    const list: NodeJSON[] = [];
+    let last = before;
+    for (const child of parent.content ?? noNodes) {
+      const outcome = this.outcome(child);
+      if (outcome === null) continue;
+      const { node, joins } = outcome;
+      const target = last?.list[last.at];
+      if (joins && last && target && holdsLine(target.type) && holdsLine(node.type)) {
+        const content = joinTexts([...(target.content ?? []), ...(node.content ?? [])]);
+        if (content.length > 0) last.list[last.at] = { ...target, content };
+        continue;
+      }
+      list.push(node);
+      last = { list, at: list.length - 1 };
+    }
+    return { list, last };
+  }
+
+  private outcome(node: NodeJSON): Outcome | null {
+    if (node.type === 'text') return this.text(node);
+    const suggestion = node.attrs?.suggestion as Suggestion | null | undefined;
+    if (suggestion) return this.suggested(node, suggestion);
+    return this.inside(node);
+  }
+
+  private inside(node: NodeJSON): Outcome | null {
+    if (!node.content) return { node };
+    const content = this.children(node);
+    if (content === node.content) return { node };
+    if (holdsLine(node.type)) {
+      const { content: _, ...rest } = node;
+      return { node: content.length > 0 ? { ...rest, content: joinTexts(content) } : rest };
+    }
+    if (content.length > 0) return { node: { ...node, content } };
+    return places.has(node.type) ? { node: { ...node, content: [emptyLine] } } : null;
+  }
+
+  private text(node: NodeJSON): Outcome | null {
+    const marks = node.marks ?? [];
+    if (!marks.some(({ type }) => suggestionMarks.has(type))) return { node };
+    let kept: MarkJSON[] = marks;
+    for (const mark of marks) {
+      if (!suggestionMarks.has(mark.type) || !this.concerns(`${mark.attrs?.id}`)) continue;
+      if (mark.type === (this.how === 'refuse' ? 'insertion' : 'deletion')) return null;
+      kept = kept.filter((other) => other !== mark);
+      if (mark.type === 'formatting' && this.how === 'refuse') {
+        const before = Array.isArray(mark.attrs?.before) ? (mark.attrs.before as MarkJSON[]) : [];
+        kept = inOrder([...kept.filter(({ type }) => suggestionMarks.has(type)), ...before]);
+      }
+    }
+    if (kept === marks) return { node };
+    const { marks: _, ...bare } = node;
+    return { node: kept.length > 0 ? { ...bare, marks: kept } : bare };
+  }
+
+  private suggested(node: NodeJSON, top: Suggestion): Outcome | null {
+    const chain: Suggestion[] = [];
+    for (let each: Suggestion | undefined = top; each; each = each.earlier) chain.push(each);
+    if (!chain.some(({ id }) => this.concerns(id))) return this.inside(node);
+
+    let { type, attrs = {} } = node;
+    let joins = false;
+    /** Those that stay, from the latest. */
+    const open: Suggestion[] = [];
+    for (const each of chain) {
+      if (!this.concerns(each.id)) {
+        open.push(each);
+        continue;
+      }
+      if (each.kind === (this.how === 'refuse' ? 'insertion' : 'deletion')) return null;
+      if (each.kind === (this.how === 'refuse' ? 'split' : 'join')) joins = true;
+      if (each.kind !== 'change' || this.how === 'accept' || !each.before) continue;
+      const later = open.findLastIndex(({ kind }) => kind === 'change');
+      // A later change goes on holding; it only leads back further now.
+      if (later >= 0) open[later] = { ...(open[later] as Suggestion), before: each.before };
+      else {
+        type = each.before.type;
+        attrs = { ...each.before.attrs, ...(attrs.id == null ? {} : { id: attrs.id }) };
+      }
+    }
+    const suggestion = open.reduceRight<Suggestion | undefined>((earlier, each) => {
+      const { earlier: _, ...own } = each;
+      return earlier ? { ...own, earlier } : own;
+    }, undefined);
+    const { suggestion: _, ...rest } = attrs;
+    const next = suggestion ? { ...rest, suggestion } : rest;
+    const { attrs: __, ...bare } = node;
+    const settled = { ...bare, type, ...(Object.keys(next).length > 0 ? { attrs: next } : {}) };
+    const inner = this.inside(settled);
+    return inner && (joins ? { ...inner, joins } : inner);
+  }
+}
+
+function same(before: NodeJSON[], after: NodeJSON[]): boolean {
+  return before.length === after.length && before.every((node, i) => node === after[i]);
+}
+
+const ranks = Object.keys(schema.marks);
+
+function inOrder(marks: MarkJSON[]): MarkJSON[] {
+  return marks.toSorted((a, b) => ranks.indexOf(a.type) - ranks.indexOf(b.type));
+}
+
+/** Neighbouring texts with the same marks as one. */
+function joinTexts(line: NodeJSON[]): NodeJSON[] {
+  const joined: NodeJSON[] = [];
+  for (const node of line) {
+    const last = joined.at(-1);
+    if (node.type === 'text' && last?.type === 'text' && sameContent(last.marks, node.marks)) {
+      joined[joined.length - 1] = { ...last, text: `${last.text}${node.text}` };
+    } else joined.push(node);
+  }
+  return joined;
+}
+
+export interface OpenSuggestion {
+  id: string;
+  personId: string;
+  username: string;
+  /** ISO 8601, UTC; when it was begun. */
+  at: string;
+  /** What it does, in the order of the text, each once. */
+  kinds: (Suggestion['kind'] | 'formatting')[];
+  /** The block in which it begins. */
+  blockId: string | null;
+  /** The beginning of the text that comes and of the text that goes or looks otherwise. */
+  inserted: string;
+  deleted: string;
+}
+
+/** What is open in the document, in the order of the text. */
+export function suggestionsOf(document: DocumentJSON): OpenSuggestion[] {
+  const found = new Map<string, OpenSuggestion>();
+  const add = (
+    given: Partial<Suggestion> | undefined,
+    kind: OpenSuggestion['kinds'][number],
+    blockId: string | null,
+    text: string,
+  ) => {
+    if (typeof given?.id !== 'string') return;
+    let entry = found.get(given.id);
+    if (!entry) {
+      const { id, personId = '', username = '', at = '' } = given;
+      entry = { id, personId, username, at, kinds: [], blockId, inserted: '', deleted: '' };
+      found.set(id, entry);
+    }
+    if (!entry.kinds.includes(kind)) entry.kinds.push(kind);
+    if (kind === 'insertion') entry.inserted += text;
+    else if (kind === 'deletion' || kind === 'formatting') entry.deleted += text;
+  };
+  const visit = (node: NodeJSON, blockId: string | null) => {
+    const own = typeof node.attrs?.id === 'string' ? node.attrs.id : blockId;
+    for (let each = node.attrs?.suggestion as Suggestion | undefined; each; each = each.earlier) {
+      const isLine = schema.nodes[node.type as NodeName]?.isTextblock;
+      add(each, each.kind, own, isLine ? '' : (node.attrs?.alt as string | undefined) || '');
+    }
+    for (const mark of node.marks ?? []) {
+      if (suggestionMarks.has(mark.type)) {
+        const kind = mark.type as OpenSuggestion['kinds'][number];
+        add(mark.attrs as Partial<Suggestion>, kind, own, node.text ?? '');
+      }
+    }
+    for (const child of node.content ?? noNodes) visit(child, own);
+  };
+  visit(document, null);
+  return [...found.values()];
+}

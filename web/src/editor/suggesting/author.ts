@@ -1,0 +1,46 @@
+// Whose suggestion something is: the attributes that marks and blocks carry of it.
+
+import { createBlockId } from '@docent/document-model/ids';
+import type { Suggestion } from '@docent/document-model/nodes/attributes';
+import type { Mark, Node } from '@tiptap/pm/model';
+
+export interface Author {
+  id: string;
+  username: string;
+}
+
+/** What every suggestion says of itself, in marks and in attributes alike. */
+export type Signature = Pick<Suggestion, 'id' | 'personId' | 'username' | 'at'>;
+
+export function newSignature({ id, username }: Author): Signature {
+  return { id: createBlockId(), personId: id, username, at: new Date().toISOString() };
+}
+
+export function signatureOf({ id, personId, username, at }: Signature): Signature {
+  return { id, personId, username, at };
+}
+
+/** What is suggested of a block or a thing in a line, from the latest on. */
+export function suggestionsAt(node: Node): Suggestion[] {
+  const chain: Suggestion[] = [];
+  for (let each: Suggestion | null | undefined = node.attrs.suggestion; each; each = each.earlier) {
+    chain.push(each);
+  }
+  return chain;
+}
+
+export function isSuggestionMark({ type }: Mark): boolean {
+  return type.name === 'insertion' || type.name === 'deletion' || type.name === 'formatting';
+}
+
+export function markNamed(node: Node, name: string): Mark | undefined {
+  return node.marks.find(({ type }) => type.name === name);
+}
+
+/** Whether this person has suggested to add it: then it is theirs to change and to take back. */
+export function isAddedBy(node: Node, personId: string): boolean {
+  if (node.isText) return markNamed(node, 'insertion')?.attrs.personId === personId;
+  return suggestionsAt(node).some(
+    (each) => (each.kind === 'insertion' || each.kind === 'split') && each.personId === personId,
+  );
+}

@@ -1,0 +1,397 @@
+// Two states of neighbouring blocks as one: what went stays and is marked as going, what came is marked as
+// new. Refusing all of it must give the first state back, accepting all of it the second.
+
+import type { MarkJSON } from '@docent/document-model/content';
+import { createBlockId } from '@docent/document-model/ids';
+import type { Suggestion } from '@docent/document-model/nodes/attributes';
+import { Fragment, type Mark, type Node } from '@tiptap/pm/model';
+import { TableMap } from '@tiptap/pm/tables';
+import {
+  type Author,
+  isAddedBy,
+  isSuggestionMark,
+  markNamed,
+  newSignature,
+  type Signature,
+  signatureOf,
+  suggestionsAt,
+} from './author.ts';
+import { type Change, compare, isLine, lookOf, piecesOf } from './pieces.ts';
+
+/** From where to where a part of a line goes, and at which letter of the resulting line it stands. */
+interface Placed {
+  line: Node;
+  from: number;
+  to: number;
+  at: number;
+}
+
+export interface Merged {
+  node: Node;
+  /** The block of the first state that it is, if any. */
+  old: Node | null;
+}
+
+/** Makes suggestions of one person's one action. */
+export class Suggesting {
+  private readonly author: Author;
+  /** The first position that the action changed. */
+  private readonly from: number;
+  /** Ids that stay in the document: what comes must not have them as well. */
+  private readonly taken: ReadonlySet<string>;
+  private signature: Signature | null = null;
+  /** Where lines of the second state, or parts of them, stand in the result. */
+  readonly lines = new Map<Node, (Placed & { node: Node })[]>();
+  /** Blocks that were taken over with their content as it is. */
+  readonly copies = new Map<Node, Node>();
+
+  constructor(author: Author, from: number, taken: ReadonlySet<string>) {
+    this.author = author;
+    this.from = from;
+    this.taken = taken;
+  }
+
+  merge(old: readonly Node[], now: readonly Node[], start: number): Merged[] {
+    const changes = compare(piecesOf(old, start), piecesOf(now, 0), this.from);
+    return this.assemble(changes);
+  }
+
+  /** Everything old goes, everything now there is new: always possible. */
+  replace(old: readonly Node[], now: readonly Node[]): Merged[] {
+    return [
+      ...old.flatMap((node) => this.gone(node).map((each) => ({ node: each, old: node }))),
+      ...now.map((node) => ({ node: this.added(node), old: null })),
+    ];
+  }
+
+  private assemble(changes: Change[]): Merged[] {
+    const merged: Merged[] = [];
+    let line: Line | null = null;
+    const close = () => {
+      const made = line && this.lineOf(line);
+      if (made) merged.push(made);
+      line = null;
+    };
+    for (const change of changes) {
+      const piece = change.how === 'gone' ? change.old : change.now;
+      if (piece.kind === 'inline') {
+        if (!line) throw new Error('Text stands in no line.');
+        line.parts.push(change);
+        continue;
+      }
+      const isDropped = change.how === 'gone' && isAddedBy(piece.node, this.author.id);
+      if (piece.kind === 'start') {
+        // What was never there but as a suggestion of one's own goes for good; its text moves up.
+        if (isDropped && line) continue;
+        close();
+        line = { change, parts: [] };
+        continue;
+      }
+      if (isDropped) continue;
+      close();
+      merged.push(...this.blocksOf(change));
+    }
+    close();
+    return merged;
+  }
+
+  // Blocks that are no lines
+
+  private blocksOf(change: Change): Merged[] {
+    if (change.how === 'gone') {
+      const { node } = change.old;
+      return this.gone(node).map((each) => ({ node: each, old: node }));
+    }
+    if (change.how === 'new') return [{ node: this.added(change.now.node), old: null }];
+    const [old, now] = [change.old.node, change.now.node];
+    return this.kept(old, now, change.old.pos);
+  }
+
+  private kept(old: Node, now: Node, pos: number): Merged[] {
+    if (old === now || old.eq(now)) return [{ node: old, old }];
+    if (isAddedBy(old, this.author.id)) {
+      const inner = this.renewed(now, idsIn([old]));
+      const node = withSuggestion(inner, old.attrs.suggestion ?? null);
+      this.copies.set(now, node);
+      return [{ node, old }];
+    }
+    const isContainer = !old.isTextblock && !old.isLeaf;
+    if ((!isContainer && !old.content.eq(now.content)) || !canMergeTables(old, now)) {
+      return this.replace([old], [now]);
+    }
+    const content = isContainer
+      ? Fragment.fromArray(this.merge(old.children, now.children, pos + 1).map(({ node }) => node))
+      : now.content;
+    const node = this.changed(old, now).copy(content);
+    if (!isContainer) this.copies.set(now, node);
+    return [{ node, old }];
+  }
+
+  /** The old block, marked as going; none where it was only suggested by the same person. */
+  private gone(node: Node): Node[] {
+    if (isAddedBy(node, this.author.id)) return [];
+    const block = this.suggest(node, 'deletion');
+    if (!isLine(node)) return [block];
+    const content = node.children.flatMap((child) => this.goneInline(child) ?? []);
+    return [block.copy(Fragment.fromArray(content))];
+  }
+
+  /** A new block, with ids of its own and everything in it its author's. */
+  private added(node: Node): Node {
+    const fresh = this.fresh(node, true);
+    const block = withSuggestion(fresh, { ...this.sign(), kind: 'insertion' });
+    this.copies.set(node, block);
+    return block;
+  }
+
+  private fresh(node: Node, isOutermost = false): Node {
+    if (node.isText) return node.mark(lookOf(node));
+    const isMarked = isOutermost && isLine(node);
+    const content = node.children.map((child) => {
+      const inner = this.fresh(child);
+      return isMarked ? this.newInline(inner) : inner;
+    });
+    return node.type.create(this.freshAttrs(node), Fragment.fromArray(content), node.marks);
+  }
+
+  /** What moved in from elsewhere in the document stays there as well, and is another block here. */
+  private renewed(node: Node, own: ReadonlySet<string>): Node {
+    if (node.isLeaf) return node;
+    const content = node.children.map((child) => {
+      const inner = this.renewed(child, own);
+      const id = child.attrs.id ?? child.attrs.key;
+      if (!this.taken.has(id) || own.has(id)) return inner;
+      const name = 'key' in child.attrs ? { key: createBlockId() } : { id: createBlockId() };
+      return inner.type.create({ ...inner.attrs, ...name }, inner.content, inner.marks);
+    });
+    const isSame = content.every((child, i) => child === node.child(i));
+    return isSame ? node : node.copy(Fragment.fromArray(content));
+  }
+
+  private freshAttrs(node: Node) {
+    const attrs: Record<string, unknown> = { ...node.attrs };
+    if ('suggestion' in attrs) attrs.suggestion = null;
+    if ('id' in attrs && (attrs.id == null || this.taken.has(`${attrs.id}`))) {
+      attrs.id = createBlockId();
+    }
+    if (this.taken.has(`${attrs.key}`)) attrs.key = createBlockId();
+    return attrs;
+  }
+
+  // Lines
+
+  private lineOf({ change, parts }: Line): Merged | null {
+    const content: Node[] = [];
+    const places: Placed[] = [];
+    const first = change.how === 'gone' ? null : change.now.node;
+    if (first) places.push({ line: first, from: 0, to: 0, at: 0 });
+    let at = 0;
+    this.adopt(parts);
+    for (const part of parts) {
+      const node = this.inline(part);
+      if (part.how !== 'gone' && part.now.line) {
+        const { node: piece, pos, line } = part.now;
+        const from = pos - line.start;
+        places.push({ line: line.node, from, to: from + piece.nodeSize, at });
+      }
+      if (!node) continue;
+      content.push(node);
+      at += node.nodeSize;
+    }
+    const last = places.at(-1);
+    if (last && parts.at(-1)?.how === 'gone') places.push({ ...last, from: last.to, at });
+    const isOwn = change.how === 'gone' && isAddedBy(change.old.node, this.author.id);
+    if (isOwn && content.length === 0) return null;
+    const [start, old] = this.startOf(change, parts);
+    const made = start.copy(Fragment.from(content));
+    const node = old?.eq(made) ? old : made;
+    for (const place of places) {
+      const known = this.lines.get(place.line);
+      if (known) known.push({ ...place, node });
+      else this.lines.set(place.line, [{ ...place, node }]);
+    }
+    return { node, old };
+  }
+
+  private startOf(change: Change, parts: Change[]): [Node, Node | null] {
+    if (change.how === 'kept') {
+      const { old, now } = change;
+      return [this.changed(old.node, now.node), old.node];
+    }
+    const isWhole = parts.every(({ how }) => how === change.how);
+    if (change.how === 'gone') {
+      const { node } = change.old;
+      if (isAddedBy(node, this.author.id)) return [node, node];
+      return [this.suggest(node, isWhole ? 'deletion' : 'join'), node];
+    }
+    const { node } = change.now;
+    const start = node.type.create(this.freshAttrs(node));
+    const kind = isWhole ? 'insertion' : 'split';
+    return [withSuggestion(start, { ...this.sign(), kind }), null];
+  }
+
+  private inline(change: Change): Node | null {
+    if (change.how === 'gone') return this.goneInline(change.old.node);
+    if (change.how === 'new') return this.newInline(change.now.node);
+    const [old, now] = [change.old.node, change.now.node];
+    if (!old.isText) return this.changed(old, now);
+    return this.look(old, now);
+  }
+
+  private goneInline(node: Node): Node | null {
+    if (isAddedBy(node, this.author.id)) return null;
+    if (!node.isText) return this.suggest(node, 'deletion');
+    if (markNamed(node, 'deletion')) return node;
+    return node.mark(this.mark(node, 'deletion').addToSet(node.marks));
+  }
+
+  private newInline(node: Node): Node {
+    if (!node.isText) {
+      if (!('suggestion' in node.attrs)) return node;
+      const fresh = node.type.create(this.freshAttrs(node));
+      return withSuggestion(fresh, { ...this.sign(), kind: 'insertion' });
+    }
+    return node.mark(this.mark(node, 'insertion').addToSet(lookOf(node)));
+  }
+
+  /** The text with its new look, and the old one to go back to. */
+  private look(old: Node, now: Node): Node {
+    const [before, after] = [lookOf(old), lookOf(now)];
+    if (sameLook(before, after)) return old;
+    const kept = old.marks.filter(isSuggestionMark);
+    let marks = [...after];
+    const formatting = markNamed(old, 'formatting');
+    for (const mark of kept) if (mark !== formatting) marks = mark.addToSet(marks) as Mark[];
+    if (isAddedBy(old, this.author.id)) return old.mark(marks);
+    const first: unknown[] = formatting?.attrs.before ?? before.map(markJSON);
+    if (JSON.stringify(first) === JSON.stringify(after.map(markJSON))) {
+      return old.mark(marks);
+    }
+    const own = formatting?.attrs.personId === this.author.id ? formatting : undefined;
+    const type = old.type.schema.marks.formatting;
+    const next = type?.create({ ...(own ? own.attrs : this.sign()), before: first });
+    return old.mark(next ? next.addToSet(marks) : marks);
+  }
+
+  // Suggestions themselves
+
+  /** A block or thing that stays, with its new type and attributes and the old ones to go back to. */
+  private changed(old: Node, now: Node): Node {
+    const before = said(old);
+    const chain: Suggestion | null = old.attrs.suggestion ?? null;
+    const after = said(now);
+    if (old.type === now.type && JSON.stringify(before) === JSON.stringify(after)) return old;
+    const type = now.type;
+    const create = (suggestion: Suggestion | null) =>
+      type.create({ ...now.attrs, ...idOf(old), suggestion }, old.content, old.marks);
+    if (!('suggestion' in old.attrs)) return old;
+    if (isAddedBy(old, this.author.id)) return create(chain);
+    if (chain?.kind === 'change' && chain.personId === this.author.id) {
+      const isBack =
+        chain.before?.type === type.name &&
+        JSON.stringify(chain.before.attrs) === JSON.stringify(after);
+      return create(isBack ? (chain.earlier ?? null) : chain);
+    }
+    const own = { ...this.sign(), kind: 'change' as const };
+    return create(over({ ...own, before: { type: old.type.name, attrs: before } }, chain));
+  }
+
+  private suggest(node: Node, kind: 'deletion' | 'join'): Node {
+    if (!('suggestion' in node.attrs)) return node;
+    const chain = suggestionsAt(node);
+    if (chain.some((each) => each.kind === 'deletion' || each.kind === kind)) return node;
+    return withSuggestion(node, over({ ...this.sign(), kind }, chain[0] ?? null));
+  }
+
+  private mark(node: Node, name: 'insertion' | 'deletion'): Mark {
+    const type = node.type.schema.marks[name];
+    if (!type) throw new Error(`There is no mark ${name}.`);
+    return type.create(this.sign());
+  }
+
+  private sign(): Signature {
+    this.signature ??= newSignature(this.author);
+    return this.signature;
+  }
+
+  /** What is written beside one's own open suggestion belongs to it: a word is not one for each letter. */
+  private adopt(parts: Change[]): void {
+    if (this.signature !== null) return;
+    const at = parts.findIndex(({ how }) => how !== 'kept');
+    if (at < 0) return;
+    const end = parts.findLastIndex(({ how }) => how !== 'kept');
+    for (const part of [parts[at - 1], parts[end + 1]]) {
+      if (part?.how !== 'kept') continue;
+      const mark = part.old.node.marks.find(
+        ({ type, attrs }) => type.name !== 'formatting' && attrs.personId === this.author.id,
+      );
+      if (!mark || !isSuggestionMark(mark)) continue;
+      this.signature = signatureOf(mark.attrs as Signature);
+      return;
+    }
+  }
+}
+
+interface Line {
+  /** How the line itself came or went. */
+  change: Change;
+  parts: Change[];
+}
+
+/** The names of these blocks and of all in them: ids, and the keys of controls. */
+export function idsIn(blocks: readonly Node[]): Set<string> {
+  const ids = new Set<string>();
+  const add = ({ attrs }: Node) => {
+    const id = attrs.id ?? attrs.key;
+    if (typeof id === 'string') ids.add(id);
+  };
+  for (const block of blocks) {
+    add(block);
+    block.descendants(add);
+  }
+  return ids;
+}
+
+function over(suggestion: Suggestion, earlier: Suggestion | null): Suggestion {
+  return earlier ? { ...suggestion, earlier } : suggestion;
+}
+
+function withSuggestion(node: Node, suggestion: Suggestion | null): Node {
+  if (!('suggestion' in node.attrs)) return node;
+  return node.type.create({ ...node.attrs, suggestion }, node.content, node.marks);
+}
+
+function idOf(node: Node): { id?: unknown } {
+  return 'id' in node.attrs ? { id: node.attrs.id } : {};
+}
+
+/** What a block says of itself, without who it is and what is suggested of it. */
+function said(node: Node): Record<string, unknown> {
+  const { id: _, suggestion: __, ...attrs } = node.attrs;
+  return Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null));
+}
+
+function markJSON({ type, attrs }: Mark): MarkJSON {
+  const said = Object.entries(attrs).filter(([, value]) => value !== null);
+  return said.length > 0
+    ? { type: type.name, attrs: Object.fromEntries(said) }
+    : { type: type.name };
+}
+
+function sameLook(a: readonly Mark[], b: readonly Mark[]): boolean {
+  return a.length === b.length && a.every((mark, i) => mark.eq(b[i] as Mark));
+}
+
+/** Rows may come and go; what changes the columns would leave a table with both the old and the new ones. */
+function canMergeTables(old: Node, now: Node): boolean {
+  if (old.type.name !== 'table') return true;
+  const shape = (row: Node) =>
+    row.children.map(({ attrs }) => `${attrs.id} ${attrs.colspan} ${attrs.rowspan}`).join();
+  const rows = new Map(old.children.map((row) => [row.attrs.id, shape(row)]));
+  const isSpanned = [old, now].some((table) =>
+    table.children.some((row) => row.children.some((cell) => cell.attrs.rowspan > 1)),
+  );
+  if (TableMap.get(old).width !== TableMap.get(now).width) return false;
+  if (isSpanned && old.childCount !== now.childCount) return false;
+  return now.children.every((row) => (rows.get(row.attrs.id) ?? shape(row)) === shape(row));
+}

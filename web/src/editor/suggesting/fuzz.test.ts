@@ -1,0 +1,190 @@
+// People suggest at random, at once and with late deliveries. Whatever they do: refused, the document is
+// what it was; accepted, it is a valid document without a trace of them; and all see the same.
+
+import { type NodeJSON, textOf } from '@docent/document-model/content';
+import { repairContent } from '@docent/document-model/repair';
+import { suggestionsOf, withoutSuggestions } from '@docent/document-model/suggestions';
+import { manual, randomDocument } from '@docent/document-model/testing/documents';
+import { contentOf } from '@docent/document-model/yjs';
+import { deleteSelection } from '@tiptap/pm/commands';
+import { type Command, NodeSelection, TextSelection } from '@tiptap/pm/state';
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  mergeCells,
+} from '@tiptap/pm/tables';
+import { expect, test } from 'vitest';
+import { redoCommand, undoCommand } from 'y-prosemirror';
+import * as Y from 'yjs';
+import {
+  clearFormat,
+  insertSeparator,
+  moveBlock,
+  setAlign,
+  setKind,
+  toggle,
+  toggleQuote,
+} from '../commands/blocks.ts';
+import { backspace, deleteForward } from '../commands/borders.ts';
+import { enter } from '../commands/enter.ts';
+import { liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
+import { insertTable } from '../commands/tables.ts';
+import { setMode } from '../mode.ts';
+import { copy, type Desk, openDesks, pasteHtml, run, stored, type } from '../testing.ts';
+
+const commands: Record<string, Command> = {
+  backspace,
+  deleteForward,
+  enter,
+  undo: undoCommand,
+  redo: redoCommand,
+  bold: toggle('bold'),
+  code: toggle('code'),
+  italic: toggle('italic'),
+  clearFormat,
+  center: setAlign('center'),
+  heading: setKind('heading2'),
+  paragraph: setKind('paragraph'),
+  codeBlock: setKind('codeBlock'),
+  quote: toggleQuote,
+  bullets: toggleList('bulletList'),
+  checks: toggleList('checkList'),
+  toggleChecked,
+  sinkItem,
+  liftItem,
+  up: moveBlock(-1),
+  down: moveBlock(1),
+  separator: insertSeparator,
+  table: insertTable(2, 3),
+  column: addColumnAfter,
+  row: addRowAfter,
+  deleteColumn,
+  deleteRow,
+  mergeCells,
+  deleteSelection,
+  deleteLetters: (state, dispatch) => {
+    const { $from, from } = state.selection;
+    const to = Math.min($from.end(), from + 3);
+    if (!$from.parent.inlineContent || to <= from) return false;
+    dispatch?.(state.tr.delete(from, to));
+    return true;
+  },
+};
+const names = Object.keys(commands);
+
+function chanceFrom(seed: number) {
+  let state = seed >>> 0;
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 4294967296) * below);
+  };
+}
+
+type Below = ReturnType<typeof chanceFrom>;
+
+function putSelection({ editor }: Desk, below: Below): void {
+  const { doc, tr } = editor.state;
+  const pos = below(doc.content.size + 1);
+  const kind = below(10);
+  const node = doc.nodeAt(pos);
+  if (kind === 0 && node && !node.isText && node.type.name !== 'section') {
+    if (NodeSelection.isSelectable(node)) {
+      editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, pos)));
+    }
+    return;
+  }
+  const reach = kind < 5 ? 0 : kind < 9 ? below(60) : below(doc.content.size / 3);
+  const end = Math.min(doc.content.size, pos + reach);
+  editor.view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(pos), doc.resolve(end))));
+}
+
+/** Does something; what, for the message of a failure. */
+function act(desk: Desk, below: Below): string {
+  if (below(2) === 0) putSelection(desk, below);
+  const kind = below(10);
+  if (kind < 4) {
+    const text = ['x', 'aa', '# ', '- ', '字', ' ', '**b**'][below(7)] ?? 'x';
+    type(desk, text);
+    return `type ${text}`;
+  }
+  if (kind === 4) {
+    const copied = copy(desk);
+    putSelection(desk, below);
+    pasteHtml(desk, copied);
+    return 'paste';
+  }
+  const name = names[below(names.length)] as string;
+  run(desk, commands[name] as Command);
+  return name;
+}
+
+/** Controls with keys of their own, as every document has them. */
+function withKeys<T extends NodeJSON>(document: T): T {
+  let count = 0;
+  const visit = (node: NodeJSON): NodeJSON => ({
+    ...node,
+    ...(node.type === 'control' ? { attrs: { ...node.attrs, key: `key${count++}` } } : {}),
+    ...(node.content ? { content: node.content.map(visit) } : {}),
+  });
+  return visit(document) as T;
+}
+
+/** A document as text that can be compared: null attributes and who is who left out. */
+function plain(document: NodeJSON): unknown {
+  const { attrs, content, ...rest } = document;
+  const said = Object.entries(attrs ?? {}).filter(([, value]) => value != null);
+  return {
+    ...rest,
+    ...(said.length > 0 ? { attrs: Object.fromEntries(said) } : {}),
+    ...(content && content.length > 0 ? { content: content.map(plain) } : {}),
+  };
+}
+
+const seeds = Array.from({ length: 12 }, (_, i) => i + 1);
+
+test.each(seeds)('whatever one suggests can be refused and accepted (seed %i)', (seed) => {
+  const below = chanceFrom(seed * 104729);
+  const [desk] = openDesks(seed % 2 ? withKeys(randomDocument(seed, 30)) : manual(30, seed)) as [
+    Desk,
+  ];
+  const original = plain(withoutSuggestions(contentOf(desk.ydoc), 'refuse'));
+  setMode(desk.editor.view, 'suggest');
+  const done: string[] = [];
+  for (let step = 0; step < 60; step++) {
+    done.push(act(desk, below));
+    desk.editor.state.doc.check();
+    const now = contentOf(desk.ydoc);
+    expect(plain(withoutSuggestions(now, 'refuse')), done.slice(-3).join(' · ')).toEqual(original);
+    const clean = withoutSuggestions(now, 'accept');
+    expect(suggestionsOf(clean)).toEqual([]);
+    expect(textOf(repairContent(clean))).toBe(textOf(clean));
+  }
+});
+
+test.each(seeds.slice(0, 6))('people who suggest at once agree in the end (seed %i)', (seed) => {
+  const below = chanceFrom(seed * 7919);
+  const desks = openDesks(seed % 2 ? withKeys(randomDocument(seed, 20)) : manual(20, seed), 3);
+  for (const desk of desks) setMode(desk.editor.view, 'suggest');
+  const due: { to: Desk; update: Uint8Array }[] = [];
+  const deliver = (all: boolean) => {
+    for (const desk of desks) {
+      for (const update of desk.outbox.splice(0)) {
+        for (const to of desks) if (to !== desk) due.push({ to, update });
+      }
+    }
+    for (let count = all ? due.length : below(due.length + 1); count > 0; count--) {
+      const [next] = due.splice(below(due.length), 1);
+      if (next) Y.applyUpdate(next.to.ydoc, next.update, 'server');
+    }
+  };
+  for (let step = 0; step < 60; step++) {
+    act(desks[below(3)] as Desk, below);
+    if (below(3) === 0) deliver(below(4) === 0);
+  }
+  for (let round = 0; round < 10; round++) deliver(true);
+  const [first, ...others] = desks as [Desk, ...Desk[]];
+  for (const other of others) expect(stored(other)).toBe(stored(first));
+  first.editor.state.doc.check();
+});

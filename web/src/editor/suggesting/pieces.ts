@@ -1,0 +1,184 @@
+// Blocks as a row of pieces: where a line starts, its texts and things, and blocks that are no lines. So
+// that joining and parting lines is deleting and inserting a piece like any other.
+
+import { longestRising } from '@docent/document-model/rising';
+import type { Node } from '@tiptap/pm/model';
+import { isSuggestionMark } from './author.ts';
+
+export interface Piece {
+  kind: 'start' | 'block' | 'inline';
+  /** The line that starts, the block, or the text or thing. */
+  node: Node;
+  /** Of the line's first letter, of the block, or of the text. */
+  pos: number;
+  /** The line in which an inline piece stands, and where its letters begin. */
+  line?: { node: Node; start: number };
+}
+
+/** What became of a piece. A piece that is kept is there twice, since its look may have changed. */
+export type Change =
+  | { how: 'kept'; old: Piece; now: Piece }
+  | { how: 'gone'; old: Piece }
+  | { how: 'new'; now: Piece };
+
+/** Lines are what can be joined and parted; code has no room for marks and is a block. */
+export function isLine(node: Node): boolean {
+  return node.inlineContent && !node.type.spec.code;
+}
+
+export function piecesOf(blocks: readonly Node[], start: number): Piece[] {
+  const pieces: Piece[] = [];
+  let pos = start;
+  for (const block of blocks) {
+    if (isLine(block)) {
+      pieces.push({ kind: 'start', node: block, pos: pos + 1 });
+      const line = { node: block, start: pos + 1 };
+      block.forEach((node, offset) => {
+        pieces.push({ kind: 'inline', node, pos: line.start + offset, line });
+      });
+    } else pieces.push({ kind: 'block', node: block, pos });
+    pos += block.nodeSize;
+  }
+  return pieces;
+}
+
+/** The pieces of both in one row. `from` is the first position at which something was changed. */
+export function compare(old: Piece[], now: Piece[], from: number): Change[] {
+  const changes: Change[] = [];
+  let [oldAt, nowAt] = [0, 0];
+  for (const [oldNext, nowNext] of [...sameBlocks(old, now), [old.length, now.length] as const]) {
+    between(old.slice(oldAt, oldNext), now.slice(nowAt, nowNext), from, changes);
+    const [a, b] = [old[oldNext], now[nowNext]];
+    if (a && b) changes.push({ how: 'kept', old: a, now: b });
+    oldAt = oldNext + 1;
+    nowAt = nowNext + 1;
+  }
+  return changes;
+}
+
+/** Places of the blocks that are in both, as many as keep their order. */
+function sameBlocks(old: Piece[], now: Piece[]): [number, number][] {
+  const places = new Map<string, number>();
+  old.forEach(({ kind, node }, i) => {
+    if (kind !== 'inline' && node.attrs.id) places.set(`${kind} ${node.attrs.id}`, i);
+  });
+  const pairs = now.flatMap(({ kind, node }, j): [number, number][] => {
+    const i = kind === 'inline' ? undefined : places.get(`${kind} ${node.attrs.id}`);
+    const isSame = i !== undefined && (kind === 'start' || old[i]?.node.type === node.type);
+    return isSame ? [[i, j]] : [];
+  });
+  const rising = longestRising(pairs.map(([i]) => i));
+  return pairs.filter((_, k) => rising.has(k));
+}
+
+/** What is the same at the start and at the end is kept; what lies between went and came. */
+function between(old: Piece[], now: Piece[], from: number, changes: Change[]): void {
+  const rest = { old: [...old], now: [...now] };
+  const last = old.at(-1);
+  const ends = last ? last.pos + last.node.nodeSize : 0;
+  const isHere = (old[0]?.pos ?? Number.POSITIVE_INFINITY) <= from && from <= ends;
+  const limit = isHere ? from : Number.POSITIVE_INFINITY;
+  for (;;) {
+    const [a, b] = [rest.old[0], rest.now[0]];
+    if (!a || !b || a.pos >= limit) break;
+    const length = Math.min(commonStart(a.node, b.node), limit - a.pos);
+    if (length === 0) break;
+    changes.push({ how: 'kept', old: take(rest.old, length), now: take(rest.now, length) });
+  }
+  const tail: Change[] = [];
+  for (;;) {
+    const [a, b] = [rest.old.at(-1), rest.now.at(-1)];
+    if (!a || !b) break;
+    const length = commonEnd(a.node, b.node);
+    if (length === 0) break;
+    tail.push({ how: 'kept', old: takeEnd(rest.old, length), now: takeEnd(rest.now, length) });
+  }
+  const [a, b] = [rest.old[0], rest.now[0]];
+  if (rest.old.length === 1 && rest.now.length === 1 && a && b && isSameThing(a.node, b.node)) {
+    changes.push({ how: 'kept', old: a, now: b });
+  } else {
+    // What comes in the line goes before the next line or block that went, or it would stand in none.
+    const goes = beforeBlocks(rest.old);
+    const comes = beforeBlocks(rest.now);
+    for (const piece of rest.old.slice(0, goes)) changes.push({ how: 'gone', old: piece });
+    for (const piece of rest.now.slice(0, comes)) changes.push({ how: 'new', now: piece });
+    for (const piece of rest.old.slice(goes)) changes.push({ how: 'gone', old: piece });
+    for (const piece of rest.now.slice(comes)) changes.push({ how: 'new', now: piece });
+  }
+  changes.push(...tail.reverse());
+}
+
+function beforeBlocks(pieces: Piece[]): number {
+  const at = pieces.findIndex(({ kind }) => kind !== 'inline');
+  return at < 0 ? pieces.length : at;
+}
+
+/** One thing in a line (a field, a picture) that has other attributes now. */
+function isSameThing(a: Node, b: Node): boolean {
+  return a.isInline && !a.isText && a.type === b.type && 'suggestion' in a.attrs;
+}
+
+function commonStart(a: Node, b: Node): number {
+  if (!a.isText || !b.isText) return isSameInline(a, b) ? a.nodeSize : 0;
+  const [left, right] = [a.text ?? '', b.text ?? ''];
+  let length = 0;
+  while (length < left.length && length < right.length && left[length] === right[length]) length++;
+  return isHighSurrogate(left, length - 1) ? length - 1 : length;
+}
+
+function commonEnd(a: Node, b: Node): number {
+  if (!a.isText || !b.isText) return isSameInline(a, b) ? a.nodeSize : 0;
+  const [left, right] = [a.text ?? '', b.text ?? ''];
+  let length = 0;
+  while (
+    length < left.length &&
+    length < right.length &&
+    left[left.length - 1 - length] === right[right.length - 1 - length]
+  ) {
+    length++;
+  }
+  return isHighSurrogate(left, left.length - 1 - length) && length > 0 ? length - 1 : length;
+}
+
+/** A pair of surrogates is one character and stays together. */
+function isHighSurrogate(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isSameInline(a: Node, b: Node): boolean {
+  if (!a.isInline || !b.isInline || a.isText || a.type !== b.type) return false;
+  return bare(a).eq(bare(b));
+}
+
+function bare(node: Node): Node {
+  if (!node.attrs.suggestion && node.marks.length === 0) return node;
+  return node.type.create({ ...node.attrs, suggestion: null });
+}
+
+/** How the text looks without any suggestion about it. */
+export function lookOf(node: Node) {
+  return node.marks.filter((mark) => !isSuggestionMark(mark));
+}
+
+function take(pieces: Piece[], length: number): Piece {
+  const piece = pieces[0] as Piece;
+  if (!piece.node.isText || piece.node.nodeSize === length) {
+    pieces.shift();
+    return piece;
+  }
+  pieces[0] = { ...piece, node: piece.node.cut(length), pos: piece.pos + length };
+  return { ...piece, node: piece.node.cut(0, length) };
+}
+
+function takeEnd(pieces: Piece[], length: number): Piece {
+  const piece = pieces.at(-1) as Piece;
+  const { node, pos } = piece;
+  if (!node.isText || node.nodeSize === length) {
+    pieces.pop();
+    return piece;
+  }
+  const cut = node.nodeSize - length;
+  pieces[pieces.length - 1] = { ...piece, node: node.cut(0, cut) };
+  return { ...piece, node: node.cut(cut), pos: pos + cut };
+}

@@ -1,0 +1,76 @@
+// Suggest mode: what the person does becomes suggestions before the editor's state knows of it.
+
+import { Extension } from '@tiptap/core';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { ReplaceStep } from '@tiptap/pm/transform';
+import { isFromOutside } from '../liveBinding.ts';
+import { modeOf } from '../mode.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { isSuggestionMark, newSignature } from './author.ts';
+import { toSuggestions } from './transform.ts';
+
+const key = new PluginKey('suggesting');
+
+/** Marks a transaction that accepts or refuses: it is never itself a suggestion. */
+export function settling(tr: Transaction): Transaction {
+  return tr.setMeta(key, true);
+}
+
+export function suggesting({ person }: Pick<Surroundings, 'person'>): Extension {
+  return Extension.create({
+    name: 'suggesting',
+    dispatchTransaction({ transaction, next }) {
+      const { state } = this.editor;
+      const isOwn = transaction.docChanged && !isFromOutside(transaction);
+      if (!isOwn || transaction.getMeta(key)) return next(transaction);
+      if (modeOf(state) !== 'suggest') return next(asWritten(transaction));
+      const suggested = toSuggestions(transaction, state, person());
+      // What cannot be suggested does not happen; what the browser has drawn of it is drawn again.
+      if (suggested) next(suggested);
+      else this.editor.view.updateState(state);
+    },
+    addProseMirrorPlugins() {
+      return [
+        new Plugin({
+          key,
+          props: {
+            handleDOMEvents: {
+              // The browser must not see the letters change their element while they are composed.
+              compositionstart(view) {
+                if (modeOf(view.state) !== 'suggest') return false;
+                if (!view.state.selection.empty) view.dispatch(view.state.tr.deleteSelection());
+                view.dispatch(markedForTyping(view.state, person()));
+                return false;
+              },
+            },
+          },
+        }),
+      ];
+    },
+  });
+}
+
+function markedForTyping(state: EditorState, author: { id: string; username: string }) {
+  const { tr, selection, schema } = state;
+  const marks = state.storedMarks ?? selection.$from.marks();
+  const own = marks.some(
+    ({ type, attrs }) => type.name === 'insertion' && attrs.personId === author.id,
+  );
+  const mark = schema.marks.insertion?.create(newSignature(author));
+  if (own || !mark || selection.$from.parent.type.spec.code) return tr;
+  return tr.setStoredMarks(mark.addToSet(marks.filter((each) => !isSuggestionMark(each))));
+}
+
+/** In edit mode letters written into a suggestion are no part of it: they would go with another's no. */
+function asWritten(tr: Transaction): Transaction {
+  const [step, ...others] = tr.steps;
+  if (!(step instanceof ReplaceStep) || others.length > 0 || tr.getMeta('uiEvent')) return tr;
+  const { from, slice } = step;
+  const { content } = slice;
+  if (!content.content.every((node) => node.isText && node.marks.some(isSuggestionMark))) return tr;
+  for (const type of ['insertion', 'deletion', 'formatting']) {
+    const mark = tr.doc.type.schema.marks[type];
+    if (mark) tr.removeMark(from, from + content.size, mark);
+  }
+  return tr;
+}

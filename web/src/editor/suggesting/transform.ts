@@ -1,0 +1,223 @@
+// Turns what a person did into suggestions. The action is carried out on the side, with everything that
+// the editor adds to it; the state before and the one after are then put together as one document in
+// which nothing has gone yet. So no command has to know about suggestions.
+
+import { type NodeJSON, sameContent } from '@docent/document-model/content';
+import { blocksWithoutSuggestions } from '@docent/document-model/suggestions';
+import { Fragment, type Node } from '@tiptap/pm/model';
+import {
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state';
+import { ReplaceStep } from '@tiptap/pm/transform';
+import { narrow } from '../liveBinding.ts';
+import { changedChildren } from '../plugins/changes.ts';
+import { type Author, markNamed } from './author.ts';
+import { idsIn, type Merged, Suggesting } from './blocks.ts';
+
+/** The same action as suggestions of this person; null where it cannot be suggested. */
+export function toSuggestions(
+  tr: Transaction,
+  state: EditorState,
+  author: Author,
+): Transaction | null {
+  if (!tr.docChanged || isOwnTyping(tr, author)) return tr;
+  const after = state.applyTransaction(tr).state;
+  if (after.doc.eq(state.doc)) return tr;
+  const made = merge(state.doc, after.doc, firstChange(tr), author);
+  if (made === null) return null;
+  const next = narrow(state.tr, made.doc.content);
+  const back = isForward(state, tr) ? 1 : -1;
+  const selection = selectionIn(next.doc, after.selection, made, back);
+  if (selection) next.setSelection(selection);
+  if (tr.storedMarksSet) next.setStoredMarks(tr.storedMarks);
+  const said = (tr as unknown as { meta: Record<string, unknown> }).meta;
+  for (const key in said) next.setMeta(key, said[key]);
+  return tr.scrolledIntoView ? next.scrollIntoView() : next;
+}
+
+/** Letters typed into one's own suggested text belong to it as they are; the common key costs nothing. */
+function isOwnTyping(tr: Transaction, author: Author): boolean {
+  const [step, ...others] = tr.steps;
+  const doc = tr.docs[0];
+  if (!(step instanceof ReplaceStep) || others.length > 0 || !doc) return false;
+  const { from, to, slice } = step;
+  if (slice.openStart > 0 || slice.openEnd > 0 || slice.content.size === 0) return false;
+  const $from = doc.resolve(from);
+  if (!$from.parent.inlineContent || to > $from.end()) return false;
+  const isOwn = (node: Node) =>
+    node.isText &&
+    markNamed(node, 'insertion')?.attrs.personId === author.id &&
+    !markNamed(node, 'deletion') &&
+    !markNamed(node, 'formatting');
+  if (!slice.content.content.every(isOwn)) return false;
+  let gone = true;
+  if (to > from) {
+    doc.nodesBetween(from, to, (node) => {
+      if (node.isInline && !isOwn(node)) gone = false;
+    });
+  }
+  return gone;
+}
+
+/** The first position of the old document that the steps touch. */
+function firstChange(tr: Transaction): number {
+  let first = Number.POSITIVE_INFINITY;
+  tr.steps.forEach((step, i) => {
+    step.getMap().forEach((from) => {
+      const back = tr.mapping.slice(0, i).invert();
+      first = Math.min(first, back.map(from, -1));
+    });
+  });
+  return first;
+}
+
+/** Whether the Delete key, and not Backspace, took text away: then the caret goes on behind it. */
+function isForward(state: EditorState, tr: Transaction): boolean {
+  const { empty, head } = state.selection;
+  return empty && firstChange(tr) >= head;
+}
+
+interface Made {
+  doc: Node;
+  suggesting: Suggesting;
+  before: Node;
+  after: Node;
+}
+
+function merge(before: Node, after: Node, from: number, author: Author): Made | null {
+  const range = changedChildren(before, after);
+  let pos = 0;
+  for (let i = 0; i < range.from; i++) pos += before.child(i).nodeSize;
+  const oldSections = before.children.slice(range.from, range.toBefore);
+  const nowSections = after.children.slice(range.from, range.toAfter);
+  const home = new Map<Node, number>();
+  const starts = new Map<Node, number>();
+  oldSections.forEach((section, i) => {
+    section.forEach((block, offset) => {
+      home.set(block, i);
+      starts.set(block, pos + 1 + offset);
+    });
+    pos += section.nodeSize;
+  });
+  const old = oldSections.flatMap((section) => section.children);
+  const now = nowSections.flatMap((section) => section.children);
+  let left = 0;
+  while (left < old.length && left < now.length && old[left] === now[left]) left++;
+  let right = 0;
+  const most = Math.min(old.length, now.length) - left;
+  while (right < most && old.at(-1 - right) === now.at(-1 - right)) right++;
+  const gone = old.slice(left, old.length - right);
+  const come = now.slice(left, now.length - right);
+
+  const taken = idsIn(gone);
+  const start = gone[0] ? (starts.get(gone[0]) ?? 0) : 0;
+  let suggesting = new Suggesting(author, from, taken);
+  let merged = suggesting.merge(gone, come, start);
+  if (!canBeRefused(gone, merged)) {
+    suggesting = new Suggesting(author, from, taken);
+    merged = suggesting.replace(gone, come);
+    if (!canBeRefused(gone, merged)) return null;
+  }
+
+  const unchanged = (node: Node): Merged => ({ node, old: node });
+  const blocks = [
+    ...old.slice(0, left).map(unchanged),
+    ...merged,
+    ...old.slice(old.length - right).map(unchanged),
+  ];
+  const lists: Node[][] = oldSections.map(() => []);
+  let section = 0;
+  for (const { node, old: block } of blocks) {
+    section = (block && home.get(block)) ?? section;
+    lists[section]?.push(node);
+  }
+  const sections = oldSections.flatMap((each, i) => {
+    const list = lists[i] ?? [];
+    return list.length > 0 ? [each.copy(Fragment.fromArray(list))] : [];
+  });
+  const children = [
+    ...before.children.slice(0, range.from),
+    ...sections,
+    ...before.children.slice(range.toBefore),
+  ];
+  if (children.length === 0) return null;
+  return { doc: before.copy(Fragment.fromArray(children)), suggesting, before, after };
+}
+
+/** The promise of every suggestion: refused, the text is what it was. */
+function canBeRefused(old: Node[], merged: Merged[]): boolean {
+  const asJSON = (nodes: Node[]) =>
+    blocksWithoutSuggestions(
+      nodes.map((node) => node.toJSON() as NodeJSON),
+      'refuse',
+    );
+  return sameContent(asJSON(old), asJSON(merged.map(({ node }) => node)));
+}
+
+function selectionIn(doc: Node, wanted: Selection, made: Made, side: -1 | 1): Selection | null {
+  const anchor = positionOf(doc, wanted.anchor, made, side);
+  const head = wanted.empty ? anchor : positionOf(doc, wanted.head, made, side);
+  if (anchor === null || head === null) return null;
+  if (wanted instanceof NodeSelection) {
+    const node = doc.nodeAt(anchor);
+    if (node && NodeSelection.isSelectable(node)) return NodeSelection.create(doc, anchor);
+  }
+  const [$anchor, $head] = [doc.resolve(anchor), doc.resolve(head)];
+  return $anchor.parent.inlineContent && $head.parent.inlineContent
+    ? TextSelection.create(doc, anchor, head)
+    : Selection.near($head, side);
+}
+
+/** Where a position of the second state stands in the document made of both. */
+function positionOf(doc: Node, pos: number, made: Made, side: -1 | 1): number | null {
+  const { after, suggesting } = made;
+  const $pos = after.resolve(pos);
+  for (let depth = $pos.depth; depth > 1; depth--) {
+    const node = $pos.node(depth);
+    const start = $pos.start(depth);
+    const copy = suggesting.copies.get(node);
+    const line = suggesting.lines.get(node);
+    if (line) {
+      const offset = pos - start;
+      const found = inLine(line, offset, side);
+      const at = found ? startOf(made, found.node) : null;
+      if (found && at !== null) return at + found.at;
+    }
+    const kept = startOf(made, copy ?? node);
+    if (kept !== null) return kept + pos - start;
+  }
+  // Nothing around it is known: as far from the end as it was.
+  return Math.max(0, Math.min(doc.content.size, doc.content.size - (after.content.size - pos)));
+}
+
+type Parts = NonNullable<ReturnType<Suggesting['lines']['get']>>;
+
+/** Between what stays and what goes there are two places for the same letter; `side` says which. */
+function inLine(parts: Parts, offset: number, side: -1 | 1) {
+  const fits = parts.filter(({ from, to }) => from <= offset && offset <= to);
+  const part = side < 0 ? fits[0] : fits.at(-1);
+  return part && { node: part.node, at: part.at + offset - part.from };
+}
+
+/** The start of the content of a node that stands in the changed part; null where it is not there. */
+function startOf({ doc, before }: Made, wanted: Node): number | null {
+  const { from, toAfter } = changedChildren(before, doc);
+  let pos = 0;
+  for (let i = 0; i < from; i++) pos += doc.child(i).nodeSize;
+  for (let i = from; i < toAfter; i++) {
+    const section = doc.child(i);
+    let found: number | null = null;
+    section.descendants((node, offset) => {
+      if (found !== null) return false;
+      if (node === wanted) found = pos + 1 + offset + 1;
+      return found === null && !node.inlineContent;
+    });
+    if (found !== null) return found;
+    pos += section.nodeSize;
+  }
+  return null;
+}
