@@ -4,6 +4,7 @@
 import { deleteSelection, selectAll } from '@tiptap/pm/commands';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
+import { redoCommand, undoCommand } from 'y-prosemirror';
 import { moveBlock } from './commands/blocks.ts';
 import { backspace, deleteForward } from './commands/borders.ts';
 import { enter } from './commands/enter.ts';
@@ -179,4 +180,27 @@ test('Enter on an empty line in the middle of a section does not split it', () =
   putCaret(desk, 1, 0);
   run(desk, enter);
   expect(shape(desk)).toEqual([['one', '', '', 'two']]);
+});
+
+test.each([
+  ['Backspace at the border', 60, 0, backspace],
+  ['Delete at the border', 59, 50, deleteForward],
+  ['a block moved over the border', 60, 5, moveBlock(-1)],
+  ['Enter at the border', 60, 0, enter],
+] as const)('undoing and redoing %s writes that and no more', (_, block, offset, act) => {
+  const desk = open();
+  const before = shape(desk);
+  putCaret(desk, block, offset);
+  run(desk, act);
+  const after = shape(desk);
+  for (const [command, wanted] of [
+    [undoCommand, before],
+    [redoCommand, after],
+    [undoCommand, before],
+  ] as const) {
+    desk.outbox.length = 0;
+    run(desk, command);
+    expect(shape(desk)).toEqual(wanted);
+    expect(bytesOf(desk)).toBeLessThan(2000);
+  }
 });
