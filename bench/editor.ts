@@ -1,4 +1,4 @@
-// The editor on a document of 20,000 paragraphs, beside stock Tiptap on the same document in the same
+// The editor on a document of 20,000 paragraphs, continuous and as pages, beside stock Tiptap on the same document in the same
 // run: first text, editable, key to next frame alone and with a second typist.
 //
 //   npm run bench -- editor [paragraphs] [keys]
@@ -26,14 +26,19 @@ const keys = Number(process.argv[3] ?? 60);
 const letters = 'the quick brown fox jumps over lazy dogs ';
 
 interface Row {
-  name: string;
+  name: Name;
   firstText: number;
   editable: number;
   alone: number[];
   together: number[];
   remoteApply: number[];
   remoteFrame: number[];
+  /** From the choice of another paper to the frame that shows it. */
+  otherPaper: number[];
 }
+
+const names = ['ours', 'paged', 'stock'] as const;
+type Name = (typeof names)[number];
 
 const folder = await mkdtemp(join(tmpdir(), 'docent-bench-editor-'));
 try {
@@ -46,10 +51,10 @@ try {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   });
   try {
-    for (const name of ['ours', 'stock']) {
+    for (const name of names) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
       page.setDefaultTimeout(300_000);
-      await page.goto(`${server.address}/${name}.html`);
+      await page.goto(`${server.address}/${name === 'paged' ? 'ours.html?paged' : `${name}.html`}`);
       rows.push(await measure(page, name));
       await page.close();
     }
@@ -68,6 +73,8 @@ async function writeDocuments(): Promise<void> {
   const content = intoSections(blocks);
   await writeFile(join(folder, 'content.json'), JSON.stringify(content));
   await writeFile(join(folder, 'ours.bin'), contentToUpdate(content));
+  const paged = { ...content, attrs: { page: { paged: true } } };
+  await writeFile(join(folder, 'paged.bin'), contentToUpdate(paged));
   const flat = new Y.Doc();
   flat.getXmlFragment('default').insert(0, blocks.map(elementOf));
   await writeFile(join(folder, 'stock.bin'), Y.encodeStateAsUpdate(flat));
@@ -124,7 +131,7 @@ async function serve() {
   return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-async function measure(page: Page, name: string): Promise<Row> {
+async function measure(page: Page, name: Name): Promise<Row> {
   await page.waitForFunction(() => window.bench);
   const read = () => page.evaluate(() => ({ ...window.bench }) as Bench);
   await type(page, 5);
@@ -134,7 +141,14 @@ async function measure(page: Page, name: string): Promise<Row> {
   const together = await type(page, keys);
   await page.evaluate(() => window.bench?.stopTypist());
   const { firstText, editable, remoteApply, remoteFrame } = await read();
-  return { name, firstText, editable, alone, together, remoteApply, remoteFrame };
+  const otherPaper: number[] = [];
+  for (const paper of name === 'paged' ? (['A5', 'A4', 'letter', 'A3', 'A4'] as const) : []) {
+    otherPaper.push(
+      await page.evaluate((chosen) => window.bench?.choosePaper?.(chosen) ?? 0, paper),
+    );
+    await page.waitForTimeout(500);
+  }
+  return { name, firstText, editable, alone, together, remoteApply, remoteFrame, otherPaper };
 }
 
 /** Types letter by letter, each after the frame of the one before, and answers their times. */
@@ -159,8 +173,9 @@ function at(times: number[], share: number): string {
 
 function report(rows: Row[]): string {
   const pair = (times: number[]) => `${at(times, 0.5)} / ${at(times, 0.95)}`;
-  const names: Record<string, string> = {
+  const titles: Record<Name, string> = {
     ours: 'Docent',
+    paged: 'Docent, with pages on',
     stock: 'Tiptap: StarterKit, TableKit, UniqueID, Collaboration',
   };
   return [
@@ -172,11 +187,11 @@ function report(rows: Row[]): string {
         ' ',
       )}. Milliseconds; pairs are p50 / p95 of ${keys} keys. The second typist writes ten letters a second in other paragraphs.`,
     '',
-    '| | first text | editable | key to frame, alone | with a second typist | a remote letter: applied | to frame |',
-    '|---|---|---|---|---|---|---|',
+    '| | first text | editable | key to frame, alone | with a second typist | a remote letter: applied | to frame | another paper to frame |',
+    '|---|---|---|---|---|---|---|---|',
     ...rows.map(
       (row) =>
-        `| ${names[row.name]} | ${row.firstText.toFixed(0)} | ${row.editable.toFixed(0)} | ${pair(row.alone)} | ${pair(row.together)} | ${pair(row.remoteApply)} | ${pair(row.remoteFrame)} |`,
+        `| ${titles[row.name]} | ${row.firstText.toFixed(0)} | ${row.editable.toFixed(0)} | ${pair(row.alone)} | ${pair(row.together)} | ${pair(row.remoteApply)} | ${pair(row.remoteFrame)} | ${row.otherPaper.length > 0 ? pair(row.otherPaper) : '–'} |`,
     ),
     '',
   ].join('\n');

@@ -1,6 +1,8 @@
 // What both pages measure, in the same way: from the document in memory to text on screen, and from a
 // key to the frame that shows it.
 
+import type { Paper } from '@docent/document-model/page';
+
 /** Resolves right after the next frame has been handed to the screen. */
 export function nextFrame(): Promise<number> {
   return new Promise((resolve) =>
@@ -23,6 +25,8 @@ export interface Bench {
   /** Begins and ends a second typist, who writes ten letters a second elsewhere. */
   startTypist(): void;
   stopTypist(): void;
+  /** Chooses another paper; milliseconds until the frame that shows it. */
+  choosePaper?: (paper: Paper) => Promise<number>;
 }
 
 declare global {

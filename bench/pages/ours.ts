@@ -1,6 +1,7 @@
 // Docent's editor on a long document: the text to read first, then the live text in its place.
 
 import { contentToHtml } from '@docent/document-model/formats/html';
+import { setPage } from '@docent/document-model/yjs';
 import { TextSelection } from '@tiptap/pm/state';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -72,6 +73,14 @@ offer({ firstText, editable }, (step) => {
   other.off('update', catchUpdate);
   return () => Y.applyUpdate(ydoc, update, 'remote');
 });
+
+if (isPaged && window.bench) {
+  window.bench.choosePaper = async (paper) => {
+    const chosen = performance.now();
+    setPage(ydoc, { paper });
+    return (await nextFrame()) - chosen;
+  };
+}
 
 function centre(): void {
   const at = editor.view.domAtPos(editor.state.selection.from).node;
