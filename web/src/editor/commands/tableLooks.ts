@@ -1,0 +1,266 @@
+// How tables look: lines, backgrounds, sizes. Every command sets single attributes, so that two people who
+// change different ones at once both get what they asked for.
+
+import {
+  sides as allSides,
+  type diagonals,
+  type verticalAligns,
+} from '@docent/document-model/nodes/cells';
+import type { borderLines, tableBorders } from '@docent/document-model/nodes/table';
+import type { Node } from '@tiptap/pm/model';
+import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
+import { isInTable, selectedRect, TableMap } from '@tiptap/pm/tables';
+import type { EditorView } from '@tiptap/pm/view';
+
+export interface TableLooks {
+  borders: (typeof tableBorders)[number] | null;
+  borderLine: (typeof borderLines)[number] | null;
+  borderColour: string | null;
+  borderWidth: number | null;
+  fit: 'content' | 'page' | null;
+}
+
+export interface CellLooks {
+  background: string | null;
+  verticalAlign: (typeof verticalAligns)[number] | null;
+  diagonal: (typeof diagonals)[number] | null;
+}
+
+export type Side = (typeof allSides)[number];
+/** The lines of selected cells: all, none, around them, between them, or one side of them. */
+export type CellLines = 'all' | 'none' | 'outer' | 'inner' | Side;
+
+interface SelectedCell {
+  pos: number;
+  node: Node;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function selectedCells(state: EditorState): SelectedCell[] {
+  const rect = selectedRect(state);
+  return cellsIn(rect.table, rect.tableStart, rect.map.cellsInRect(rect));
+}
+
+function cellsIn(table: Node, tableStart: number, cells: number[]): SelectedCell[] {
+  const map = TableMap.get(table);
+  return cells.map((pos) => ({
+    ...map.findCell(pos),
+    pos: tableStart + pos,
+    node: table.nodeAt(pos) as Node,
+  }));
+}
+
+/** Sets what is given on the table around the selection. */
+export function setTableLooks(looks: Partial<TableLooks>): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const { table, tableStart } = selectedRect(state);
+    const { tr } = state;
+    for (const [name, value] of Object.entries(looks)) {
+      if (table.attrs[name] !== value) tr.setNodeAttribute(tableStart - 1, name, value);
+    }
+    if (tr.docChanged) dispatch?.(tr);
+    return true;
+  };
+}
+
+/** Sets what is given on the selected cells, or the one with the caret. */
+export function setCellLooks(looks: Partial<CellLooks>): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const { tr } = state;
+    for (const { pos, node } of selectedCells(state)) {
+      for (const [name, value] of Object.entries(looks)) {
+        if (node.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
+      }
+    }
+    if (tr.docChanged) dispatch?.(tr);
+    return true;
+  };
+}
+
+/** The table's own lines at a cell, before the cell says otherwise. */
+function linesByTable(table: Node, map: TableMap, cell: SelectedCell): Set<Side> {
+  const atEdge = new Set<Side>();
+  if (cell.top === 0) atEdge.add('top');
+  if (cell.bottom === map.height) atEdge.add('bottom');
+  if (cell.left === 0) atEdge.add('left');
+  if (cell.right === map.width) atEdge.add('right');
+  switch (table.attrs.borders) {
+    case 'none':
+      return new Set();
+    case 'horizontal':
+      return new Set<Side>(['top', 'bottom']);
+    case 'outer':
+      return atEdge;
+    case 'inner':
+      return new Set(allSides.filter((side) => !atEdge.has(side)));
+    default:
+      return new Set(allSides);
+  }
+}
+
+function linesOf(table: Node, map: TableMap, cell: SelectedCell): Set<Side> {
+  const said: unknown = cell.node.attrs.sides;
+  if (typeof said !== 'string') return linesByTable(table, map, cell);
+  return new Set(allSides.filter((side) => said.split(' ').includes(side)));
+}
+
+const opposite: Record<Side, Side> = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' };
+
+/** Draws these lines of the selected cells; one side alone is taken away where it is there already. */
+export function setCellLines(which: CellLines): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const rect = selectedRect(state);
+    const { map, table, tableStart } = rect;
+    const cells = selectedCells(state);
+    const isEdge = (cell: SelectedCell, side: Side) => cell[side] === rect[side];
+    const side = allSides.find((each) => each === which);
+    const atSide = side ? cells.filter((cell) => isEdge(cell, side)) : [];
+    const isDrawn = side && atSide.every((cell) => linesOf(table, map, cell).has(side));
+    const wanted = (cell: SelectedCell, each: Side): boolean | null => {
+      if (side) return each === side && isEdge(cell, each) ? !isDrawn : null;
+      if (which === 'all' || which === 'none') return which === 'all';
+      return isEdge(cell, each) === (which === 'outer');
+    };
+    const { tr } = state;
+    const set = (cell: SelectedCell, changes: [Side, boolean][]) => {
+      const lines = linesOf(table, map, cell);
+      for (const [each, drawn] of changes) drawn ? lines.add(each) : lines.delete(each);
+      const said = allSides.filter((each) => lines.has(each)).join(' ') || 'none';
+      const own = linesByTable(table, map, cell);
+      const isOwn = allSides.every((each) => own.has(each) === lines.has(each));
+      const value = isOwn && table.attrs.borders === null ? null : said;
+      if (cell.node.attrs.sides !== value) tr.setNodeAttribute(cell.pos, 'sides', value);
+    };
+    for (const cell of cells) {
+      const changes = allSides
+        .map((each) => [each, wanted(cell, each)] as const)
+        .filter((change): change is readonly [Side, boolean] => change[1] !== null);
+      set(cell, changes as [Side, boolean][]);
+    }
+    // A neighbour has the same line; one that is not drawn there would hide it.
+    for (const each of allSides) {
+      const outer = neighbours(map, rect, each);
+      const drawn = cells.map((cell) => isEdge(cell, each) && wanted(cell, each));
+      if (outer.length === 0 || !drawn.some((d) => d !== false && d !== null)) continue;
+      for (const cell of cellsIn(table, tableStart, outer)) {
+        if (typeof cell.node.attrs.sides === 'string') set(cell, [[opposite[each], true]]);
+      }
+    }
+    if (tr.docChanged) dispatch?.(tr);
+    return true;
+  };
+}
+
+type Rect = Record<Side, number>;
+
+function neighbours(map: TableMap, rect: Rect, side: Side): number[] {
+  const { top, right, bottom, left } = rect;
+  if (side === 'top') return top > 0 ? map.cellsInRect({ ...rect, top: top - 1, bottom: top }) : [];
+  if (side === 'left')
+    return left > 0 ? map.cellsInRect({ ...rect, left: left - 1, right: left }) : [];
+  if (side === 'bottom')
+    return bottom < map.height ? map.cellsInRect({ ...rect, top: bottom, bottom: bottom + 1 }) : [];
+  return right < map.width ? map.cellsInRect({ ...rect, left: right, right: right + 1 }) : [];
+}
+
+const leastColumn = 25;
+
+/** Gives the selected columns this width in pixels; null lets their text say. */
+export function setColumnWidth(width: number | null): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const { left, right } = selectedRect(state);
+    const wide = width === null ? 0 : Math.max(leastColumn, Math.min(Math.round(width), 5000));
+    dispatch?.(
+      withColumns(state, (column, now) => (column >= left && column < right ? wide : now)),
+    );
+    return true;
+  };
+}
+
+/** Sets the widths of all columns; a cell without any known one says nothing. */
+function withColumns(
+  state: EditorState,
+  widthOf: (column: number, now: number) => number,
+): Transaction {
+  const { map, table, tableStart } = selectedRect(state);
+  const { tr } = state;
+  for (const cell of cellsIn(table, tableStart, [...new Set(map.map)])) {
+    const now: number[] | null = cell.node.attrs.colwidth;
+    const widths = Array.from({ length: cell.right - cell.left }, (_, i) =>
+      widthOf(cell.left + i, now?.[i] ?? 0),
+    );
+    const next = widths.some((width) => width > 0) ? widths : null;
+    if (`${next}` !== `${now}`) tr.setNodeAttribute(cell.pos, 'colwidth', next);
+  }
+  return tr;
+}
+
+/** Makes the selected columns, or all where only one is, equally wide. */
+export const evenColumns: Command = (state, dispatch, view) => {
+  if (!isInTable(state)) return false;
+  const { map, left, right, tableStart } = selectedRect(state);
+  if (map.width < 2) return false;
+  if (!dispatch) return true;
+  const [from, to] = right - left > 1 ? [left, right] : [0, map.width];
+  const widths = columnWidths(state, view, tableStart - 1).slice(from, to);
+  const even = Math.round(widths.reduce((sum, width) => sum + width, 0) / widths.length);
+  dispatch(withColumns(state, (column, now) => (column >= from && column < to ? even : now)));
+  return true;
+};
+
+const usualColumn = 100;
+
+/** How wide the columns of the table at `pos` are: as drawn, where they are, else as stored. */
+export function columnWidths(
+  { doc }: EditorState,
+  view: EditorView | undefined,
+  pos: number,
+): number[] {
+  const table = doc.nodeAt(pos) as Node;
+  const map = TableMap.get(table);
+  return Array.from({ length: map.width }, (_, column) => {
+    for (let row = 0; row < map.height; row++) {
+      const cell = map.map[row * map.width + column] as number;
+      const { colspan, colwidth } = (table.nodeAt(cell) as Node).attrs;
+      if (colspan > 1) continue;
+      const drawn = view?.nodeDOM(pos + 1 + cell) as HTMLElement | null | undefined;
+      return drawn?.offsetWidth || colwidth?.[0] || usualColumn;
+    }
+    return usualColumn;
+  });
+}
+
+/** As wide as its text or as the page; what was set for single columns goes with the former. */
+export function fitTable(fit: TableLooks['fit']): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const tr = fit === 'content' ? withColumns(state, () => 0) : state.tr;
+    tr.setNodeAttribute(selectedRect(state).tableStart - 1, 'fit', fit);
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+/** Makes the selected rows this high in pixels, or higher where their text asks for it. */
+export function setRowHeight(height: number | null): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const { table, tableStart, top, bottom } = selectedRect(state);
+    const { tr } = state;
+    let pos = tableStart;
+    table.forEach((row, _, i) => {
+      const inside = i >= top && i < bottom;
+      if (inside && row.attrs.height !== height) tr.setNodeAttribute(pos, 'height', height);
+      pos += row.nodeSize;
+    });
+    if (tr.docChanged) dispatch?.(tr);
+    return true;
+  };
+}

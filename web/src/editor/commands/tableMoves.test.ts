@@ -1,0 +1,162 @@
+import { CellSelection, mergeCells, splitCell, TableMap } from '@tiptap/pm/tables';
+import { expect, test } from 'vitest';
+import { undoCommand } from 'y-prosemirror';
+import * as Y from 'yjs';
+import { type Desk, openDesks, run, stored } from '../testing.ts';
+import { moveRun, moveTracks, selectTracks, sortRows } from './tableMoves.ts';
+
+const cell = (text: string, id: string, attrs = {}, type = 'tableCell') => ({
+  type,
+  attrs: { id, ...attrs },
+  content: [{ type: 'paragraph', attrs: { id: `p${id}` }, content: [{ type: 'text', text }] }],
+});
+
+/** A table of these rows after a line, its first row a header. */
+function desksWith(rows: string[][], people = 1): Desk[] {
+  const table = {
+    type: 'table',
+    attrs: { id: 'table' },
+    content: rows.map((texts, row) => ({
+      type: 'tableRow',
+      attrs: { id: `r${row}`, height: row === 1 ? 60 : null },
+      content: texts.map((text, i) =>
+        cell(text, `c${row}${i}`, {}, row === 0 ? 'tableHeader' : 'tableCell'),
+      ),
+    })),
+  };
+  const line = { type: 'paragraph', attrs: { id: 'line' } };
+  return openDesks({ type: 'doc', content: [{ type: 'section', content: [line, table] }] }, people);
+}
+
+const parts = [
+  ['Part', 'Torque'],
+  ['Pump', '30'],
+  ['Valve', '9'],
+  ['Seal', '120'],
+];
+const tableAt = 3;
+
+const table = ({ editor }: Desk) => editor.state.doc.child(0).child(1);
+const texts = (desk: Desk) =>
+  table(desk).children.map((row) => row.children.map((each) => each.textContent));
+const rowIds = (desk: Desk) => table(desk).children.map(({ attrs }) => attrs.id);
+
+function putInto(desk: Desk, text: string): void {
+  const { state, view } = desk.editor;
+  let at = -1;
+  state.doc.descendants((node, pos) => {
+    if (node.isText && node.text === text) at = pos;
+  });
+  view.dispatch(state.tr.setSelection(CellSelection.near(state.doc.resolve(at + text.length))));
+}
+
+function typeAt(desk: Desk, after: string, text: string): void {
+  putInto(desk, after);
+  desk.editor.view.dispatch(desk.editor.state.tr.insertText(text));
+}
+
+/** Both get what the other did, until nobody has anything more to say. */
+async function exchange(desks: Desk[]): Promise<void> {
+  for (let round = 0; round < 8; round++) {
+    for (const desk of desks) {
+      for (const update of desk.outbox.splice(0)) {
+        for (const other of desks) if (other !== desk) Y.applyUpdate(other.ydoc, update, 'server');
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  for (const desk of desks) {
+    expect(stored(desk)).toBe(stored(desks[0] as Desk));
+    expect(TableMap.get(table(desk)).problems).toBeNull();
+    desk.editor.state.doc.check();
+  }
+}
+
+test('a row moves with its id, its height and its cells, and one undo brings it back', () => {
+  const [desk] = desksWith(parts) as [Desk];
+  expect(moveRun(desk.editor.view, tableAt, 'row', { start: 1, end: 2 }, 4)).toBe(true);
+  expect(rowIds(desk)).toEqual(['r0', 'r2', 'r3', 'r1']);
+  expect(table(desk).child(3).attrs.height).toBe(60);
+  expect(table(desk).child(3).firstChild?.attrs.id).toBe('c10');
+  run(desk, undoCommand);
+  expect(rowIds(desk)).toEqual(['r0', 'r1', 'r2', 'r3']);
+});
+
+test('a column moves in every row', () => {
+  const [desk] = desksWith(parts) as [Desk];
+  expect(moveRun(desk.editor.view, tableAt, 'column', { start: 0, end: 1 }, 2)).toBe(true);
+  expect(texts(desk)).toEqual(parts.map(([part, torque]) => [torque, part]));
+});
+
+test('rows that a merged cell joins move together, and nothing lands inside one', () => {
+  const [desk] = desksWith(parts) as [Desk];
+  const { state, view } = desk.editor;
+  const map = TableMap.get(table(desk));
+  const at = (row: number) => tableAt + 1 + (map.map[row * 2] as number);
+  view.dispatch(state.tr.setSelection(CellSelection.create(state.doc, at(1), at(2))));
+  run(desk, mergeCells);
+  moveRun(view, tableAt, 'row', { start: 2, end: 3 }, 4);
+  expect(texts(desk).at(1)).toEqual(['Seal', '120']);
+  expect(texts(desk).at(2)?.[0]).toBe('PumpValve');
+  // Asked into the middle of the merged cell it goes on to its other side.
+  moveRun(view, tableAt, 'row', { start: 1, end: 2 }, 3);
+  expect(texts(desk).at(3)).toEqual(['Seal', '120']);
+  expect(TableMap.get(table(desk)).problems).toBeNull();
+});
+
+test('the keys move what is selected, and stop at the edge', () => {
+  const [desk] = desksWith(parts) as [Desk];
+  putInto(desk, 'Seal');
+  expect(run(desk, moveTracks('row', 1))).toBe(false);
+  expect(run(desk, moveTracks('row', -1))).toBe(true);
+  expect(rowIds(desk)).toEqual(['r0', 'r1', 'r3', 'r2']);
+  expect(run(desk, selectTracks(null))).toBe(true);
+  expect(run(desk, moveTracks('column', 1))).toBe(false);
+});
+
+test.each([
+  [1, ['Valve', 'Pump', 'Seal']],
+  [-1, ['Seal', 'Pump', 'Valve']],
+] as const)('rows are sorted by numbers under the header (%i)', (direction, expected) => {
+  const [desk] = desksWith(parts) as [Desk];
+  putInto(desk, '9');
+  expect(run(desk, sortRows(direction))).toBe(true);
+  expect(texts(desk).map(([part]) => part)).toEqual(['Part', ...expected]);
+  run(desk, undoCommand);
+  expect(texts(desk)).toEqual(parts);
+});
+
+test('what another types beside a moved row stays in its own row', async () => {
+  const [maja, tom] = desksWith(parts, 2) as [Desk, Desk];
+  moveRun(maja.editor.view, tableAt, 'row', { start: 1, end: 2 }, 4);
+  typeAt(tom, 'Valve', ' DN50');
+  await exchange([maja, tom]);
+  expect(texts(maja)).toEqual([
+    ['Part', 'Torque'],
+    ['Valve DN50', '9'],
+    ['Seal', '120'],
+    ['Pump', '30'],
+  ]);
+});
+
+test('two people who move rows at once leave a whole table', async () => {
+  const [maja, tom] = desksWith(parts, 2) as [Desk, Desk];
+  moveRun(maja.editor.view, tableAt, 'row', { start: 1, end: 2 }, 4);
+  moveRun(tom.editor.view, tableAt, 'row', { start: 3, end: 4 }, 1);
+  await exchange([maja, tom]);
+  expect(texts(maja).flat().sort()).toEqual(parts.flat().sort());
+});
+
+test('merging and splitting at once, with typing beside it, leave a whole table', async () => {
+  const [maja, tom] = desksWith(parts, 2) as [Desk, Desk];
+  putInto(maja, 'Pump');
+  run(maja, selectTracks('row'));
+  run(maja, mergeCells);
+  run(maja, splitCell);
+  putInto(tom, 'Valve');
+  run(tom, selectTracks('row'));
+  run(tom, mergeCells);
+  typeAt(tom, 'Seal', ' ring');
+  await exchange([maja, tom]);
+  expect(texts(maja).flat().join(' ')).toContain('Seal ring');
+});

@@ -1,0 +1,229 @@
+// Moving rows and columns, and sorting by a column. Each move is two changes: out of the one place and into
+// the other. In one change the binding would not take the row elsewhere, but write other rows' text into
+// each row between the two places, under the hands of whoever is typing there.
+
+import { longestRising } from '@docent/document-model/rising';
+import { Fragment, type Node } from '@tiptap/pm/model';
+import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
+import { CellSelection, isInTable, selectedRect, TableMap } from '@tiptap/pm/tables';
+import type { EditorView } from '@tiptap/pm/view';
+
+export type Axis = 'row' | 'column';
+
+/** Rows or columns from `start` up to, but not including, `end`. */
+export interface Run {
+  start: number;
+  end: number;
+}
+
+/** The smallest run around another one that no merged cell sticks out of. */
+export function wholeRun(map: TableMap, axis: Axis, { start, end }: Run): Run {
+  let [first, last] = [start, end];
+  while (first > 0 && isBridged(map, axis, first)) first--;
+  while (last < lengthOf(map, axis) && isBridged(map, axis, last)) last++;
+  return { start: first, end: last };
+}
+
+/** Whether a merged cell stands on both sides of the line before row or column `at`. */
+function isBridged(map: TableMap, axis: Axis, at: number): boolean {
+  const across = lengthOf(map, axis === 'row' ? 'column' : 'row');
+  for (let i = 0; i < across; i++) {
+    const after = axis === 'row' ? at * map.width + i : i * map.width + at;
+    if (map.map[after] === map.map[after - (axis === 'row' ? map.width : 1)]) return true;
+  }
+  return false;
+}
+
+export function lengthOf(map: TableMap, axis: Axis): number {
+  return axis === 'row' ? map.height : map.width;
+}
+
+/** Where a run lands when it is asked before `to`: never inside a merged cell, nor where it is. */
+export function landing(map: TableMap, axis: Axis, run: Run, to: number): number | null {
+  const step = to < run.start ? -1 : 1;
+  let at = Math.max(0, Math.min(to, lengthOf(map, axis)));
+  while (at > 0 && at < lengthOf(map, axis) && isBridged(map, axis, at)) at += step;
+  return at >= run.start && at <= run.end ? null : at;
+}
+
+/** Moves rows or columns of the table at `pos` before the row or column `to`, and selects them. */
+export function moveRun(view: EditorView, pos: number, axis: Axis, from: Run, to: number): boolean {
+  const table = view.state.doc.nodeAt(pos);
+  if (table?.type.name !== 'table') return false;
+  const map = TableMap.get(table);
+  const run = wholeRun(map, axis, from);
+  const target = landing(map, axis, run, to);
+  if (target === null) return false;
+  const count = run.end - run.start;
+  const start = target > run.end ? target - count : target;
+  if (axis === 'row') {
+    view.dispatch(takeRows(view.state, pos, run));
+    view.dispatch(putRows(view.state, pos, start, table.children.slice(run.start, run.end)));
+  } else {
+    const cells = table.children.map((row, i) => cellsIn(map, table, row, i, run));
+    view.dispatch(takeColumns(view.state, pos, run));
+    view.dispatch(putColumns(view.state, pos, start, cells));
+  }
+  const selected = selectRun(view.state, pos, axis, { start, end: start + count });
+  if (selected) view.dispatch(selected.scrollIntoView());
+  return true;
+}
+
+function takeRows({ tr }: EditorState, pos: number, { start, end }: Run): Transaction {
+  const table = tr.doc.nodeAt(pos) as Node;
+  return tr.delete(childStart(table, pos, start), childStart(table, pos, end));
+}
+
+function putRows({ tr }: EditorState, pos: number, at: number, rows: readonly Node[]): Transaction {
+  return tr.insert(childStart(tr.doc.nodeAt(pos) as Node, pos, at), rows);
+}
+
+/** A row's own cells in these columns; those that hang down from above belong to their own row. */
+function cellsIn(map: TableMap, table: Node, row: Node, index: number, run: Run): Node[] {
+  const from = map.positionAt(index, run.start, table);
+  const to = map.positionAt(index, run.end, table);
+  const start = childStart(table, -1, index) + 1;
+  const cells: Node[] = [];
+  row.forEach((cell, offset) => {
+    if (start + offset >= from && start + offset < to) cells.push(cell);
+  });
+  return cells;
+}
+
+function takeColumns({ tr }: EditorState, pos: number, { start, end }: Run): Transaction {
+  const table = tr.doc.nodeAt(pos) as Node;
+  const map = TableMap.get(table);
+  for (let row = map.height - 1; row >= 0; row--) {
+    const [from, to] = [start, end].map((column) => map.positionAt(row, column, table));
+    if (from !== to) tr.delete(pos + 1 + (from as number), pos + 1 + (to as number));
+  }
+  return tr;
+}
+
+function putColumns({ tr }: EditorState, pos: number, at: number, cells: Node[][]): Transaction {
+  const table = tr.doc.nodeAt(pos) as Node;
+  const map = TableMap.get(table);
+  for (let row = map.height - 1; row >= 0; row--) {
+    const own = cells[row] ?? [];
+    if (own.length > 0) tr.insert(pos + 1 + map.positionAt(row, at, table), Fragment.from(own));
+  }
+  return tr;
+}
+
+/** Where the n-th child of the node at `pos` begins. */
+function childStart(node: Node, pos: number, index: number): number {
+  let at = pos + 1;
+  for (let i = 0; i < index; i++) at += node.child(i).nodeSize;
+  return at;
+}
+
+/** A transaction that selects whole rows or columns of the table at `pos`. */
+export function selectRun(
+  { doc, tr }: EditorState,
+  pos: number,
+  axis: Axis,
+  { start, end }: Run,
+): Transaction | null {
+  const table = doc.nodeAt(pos);
+  if (table?.type.name !== 'table') return null;
+  const map = TableMap.get(table);
+  const [first, last] =
+    axis === 'row'
+      ? [start * map.width, end * map.width - 1]
+      : [start, (map.height - 1) * map.width + end - 1];
+  const at = (index: number) => doc.resolve(pos + 1 + (map.map[index] as number));
+  const selection =
+    axis === 'row'
+      ? CellSelection.rowSelection(at(first), at(last))
+      : CellSelection.colSelection(at(first), at(last));
+  return tr.setSelection(selection);
+}
+
+/** Selects the rows or columns that the selection touches, or with no axis the whole table. */
+export function selectTracks(axis: Axis | null): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const { map, tableStart, ...rect } = selectedRect(state);
+    const run =
+      axis === null
+        ? { start: 0, end: map.height }
+        : axis === 'row'
+          ? { start: rect.top, end: rect.bottom }
+          : { start: rect.left, end: rect.right };
+    const tr = selectRun(state, tableStart - 1, axis ?? 'row', run);
+    if (tr) dispatch?.(tr);
+    return tr !== null;
+  };
+}
+
+/** Moves the rows or columns of the selection by one place. */
+export function moveTracks(axis: Axis, direction: -1 | 1): Command {
+  return (state, dispatch, view) => {
+    if (!isInTable(state)) return false;
+    const { map, tableStart, ...rect } = selectedRect(state);
+    const selected =
+      axis === 'row'
+        ? { start: rect.top, end: rect.bottom }
+        : { start: rect.left, end: rect.right };
+    const run = wholeRun(map, axis, selected);
+    const to = direction < 0 ? run.start - 1 : run.end + 1;
+    if (to < 0 || to > lengthOf(map, axis)) return false;
+    return !dispatch || (view ? moveRun(view, tableStart - 1, axis, run, to) : false);
+  };
+}
+
+/** Puts the rows under the header rows in the order of the column with the caret: numbers by their value. */
+export function sortRows(direction: 1 | -1): Command {
+  return (state, dispatch, view) => {
+    if (!isInTable(state)) return false;
+    const { map, table, tableStart, left } = selectedRect(state);
+    const first = headerRows(table);
+    const rows = table.children.slice(first);
+    const isMerged = rows.some((row) => row.children.some(({ attrs }) => attrs.rowspan > 1));
+    if (rows.length < 2 || isMerged) return false;
+    if (!dispatch) return true;
+    if (!view) return false;
+    const words = rows.map(
+      (_, i) => table.nodeAt(map.map[(first + i) * map.width + left] as number)?.textContent ?? '',
+    );
+    const { compare } = new Intl.Collator(undefined, { numeric: true });
+    const order = rows.map((_, i) => i);
+    // Empty cells come last, whichever way.
+    order.sort(
+      (a, b) =>
+        Number(words[a] === '') - Number(words[b] === '') ||
+        direction * compare(words[a] ?? '', words[b] ?? ''),
+    );
+    const stays = longestRising(order);
+    const stayed = new Set([...stays].map((place) => order[place]));
+    const pos = tableStart - 1;
+    for (const { start, end } of runsOf(rows.length, (row) => !stayed.has(row)).reverse()) {
+      view.dispatch(takeRows(view.state, pos, { start: first + start, end: first + end }));
+    }
+    for (const { start, end } of runsOf(rows.length, (place) => !stays.has(place))) {
+      const sorted = order.slice(start, end).map((row) => rows[row] as Node);
+      view.dispatch(putRows(view.state, pos, first + start, sorted));
+    }
+    return true;
+  };
+}
+
+/** The unbroken runs of the numbers below `count` of which something is true. */
+function runsOf(count: number, isIn: (n: number) => boolean): Run[] {
+  const runs: Run[] = [];
+  for (let i = 0; i < count; i++) {
+    if (!isIn(i)) continue;
+    const last = runs.at(-1);
+    if (last?.end === i) last.end = i + 1;
+    else runs.push({ start: i, end: i + 1 });
+  }
+  return runs;
+}
+
+/** How many rows at the top hold nothing but header cells. */
+export function headerRows(table: Node): number {
+  const isHeader = (row: Node) =>
+    row.childCount > 0 && row.children.every(({ type }) => type.name === 'tableHeader');
+  const first = table.children.findIndex((row) => !isHeader(row));
+  return first < 0 ? table.childCount : first;
+}
