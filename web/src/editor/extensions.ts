@@ -8,6 +8,7 @@ import { gapCursor } from '@tiptap/pm/gapcursor';
 import { Plugin } from '@tiptap/pm/state';
 import { columnResizing, TableView } from '@tiptap/pm/tables';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
+import { finding } from './finding/plugin.ts';
 import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
 import { mode } from './mode.ts';
 import { breakViews, sectionViews } from './pages/views.ts';
@@ -76,6 +77,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         trailingParagraph(),
         placeholder(surroundings.words),
         openLinks(),
+        finding(),
         highlighter.plugin,
         // Its node view stands with the others below: a view that comes by a plugin comes after the
         // first drawing and makes ProseMirror draw everything again.

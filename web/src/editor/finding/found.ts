@@ -1,0 +1,119 @@
+// All matches in a document. What was found in a block is kept by the block's node, and what was found in a
+// section by the section's, which stay the same objects until something in them changes: after a key one
+// block is searched again.
+
+import type { Node } from '@tiptap/pm/model';
+import { expressionOf, type Query } from './query.ts';
+import { type Hits, hitsIn, noHits } from './scan.ts';
+
+export interface Match {
+  from: number;
+  to: number;
+}
+
+/** What is known of one query's matches. */
+export interface Knowledge {
+  query: Query;
+  /** Null where the query is a pattern: those are run elsewhere. */
+  expression: RegExp | null;
+  blocks: WeakMap<Node, Hits>;
+  sections: WeakMap<Node, Hits>;
+}
+
+export interface Found {
+  /** For each section where it begins in the document, and the matches counted from there. */
+  sections: readonly { start: number; hits: Hits }[];
+  count: number;
+  /** Blocks that were not searched yet: those of a pattern. */
+  missing: readonly Node[];
+}
+
+export const nothingFound: Found = { sections: [], count: 0, missing: [] };
+
+export function knowledgeOf(query: Query): Knowledge {
+  const expression = query.isPattern ? null : expressionOf(query);
+  return { query, expression, blocks: new WeakMap(), sections: new WeakMap() };
+}
+
+export function findIn(doc: Node, knowledge: Knowledge): Found {
+  const missing: Node[] = [];
+  let count = 0;
+  const sections: Found['sections'][number][] = [];
+  doc.forEach((section, offset) => {
+    const hits = hitsInSection(section, knowledge, missing);
+    count += hits.length / 2;
+    sections.push({ start: offset, hits });
+  });
+  return { sections, count, missing };
+}
+
+/** The text of a block, one character for each position in it: what is no text is one of its own. */
+export function textOf(block: Node): string {
+  const only = block.childCount === 1 ? block.firstChild?.text : undefined;
+  return only ?? block.textBetween(0, block.content.size, null, signOf);
+}
+
+/** Stands in a block's text for what is no text. */
+export const thing = '\ufffc';
+
+function signOf(leaf: Node): string {
+  return leaf.type.name === 'hardBreak' ? '\n' : thing;
+}
+
+function hitsInSection(section: Node, knowledge: Knowledge, missing: Node[]): Hits {
+  const known = knowledge.sections.get(section);
+  if (known) return known;
+  const unknown = missing.length;
+  const hits: number[] = [];
+  section.descendants((block, pos) => {
+    if (!block.isTextblock) return true;
+    const own = hitsInBlock(block, knowledge);
+    if (!own) missing.push(block);
+    // Counted from where the section begins: its own border and that of the block are before the text.
+    else for (const at of own) hits.push(pos + 2 + at);
+    return false;
+  });
+  const all = hits.length > 0 ? hits : noHits;
+  if (missing.length === unknown) knowledge.sections.set(section, all);
+  return all;
+}
+
+function hitsInBlock(block: Node, { query, expression, blocks }: Knowledge): Hits | undefined {
+  const known = blocks.get(block);
+  if (known || !expression) return known;
+  const hits = hitsIn(textOf(block), expression, query.wholeWord);
+  blocks.set(block, hits);
+  return hits;
+}
+
+/** The n-th match, from 0. */
+export function matchAt(found: Found, index: number): Match | null {
+  for (const { start, hits } of found.sections) {
+    const count = hits.length / 2;
+    if (index < count) {
+      return { from: start + (hits[index * 2] ?? 0), to: start + (hits[index * 2 + 1] ?? 0) };
+    }
+    index -= count;
+  }
+  return null;
+}
+
+/** How many matches begin before a position: the index of the first at or after it. */
+export function matchesBefore(found: Found, pos: number): number {
+  let before = 0;
+  let last: Found['sections'][number] | undefined;
+  for (const section of found.sections) {
+    if (section.start >= pos) break;
+    if (last) before += last.hits.length / 2;
+    last = section;
+  }
+  if (!last) return 0;
+  let low = 0;
+  let high = last.hits.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (last.start + (last.hits[middle * 2] ?? 0) < pos) low = middle + 1;
+    else high = middle;
+  }
+  return before + low;
+}

@@ -1,0 +1,115 @@
+// Opening the panel, going from match to match, and leaving it at the match.
+
+import { type Command, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { type Match, matchAt, matchesBefore } from './found.ts';
+import { currentIndex, findingIn, tellFinding } from './plugin.ts';
+import { sectionsInSight } from './sight.ts';
+
+/** Longer selections are where one is, and not what one looks for. */
+const longestQuery = 200;
+
+/** Opens the panel, with the words that are selected in its field. */
+export function openFinding(what: 'find' | 'replace'): Command {
+  return (state, dispatch, view) => {
+    const finding = findingIn(state);
+    if (!finding) return false;
+    if (!dispatch) return true;
+    const { from, to, $from, $to } = state.selection;
+    const words = $from.sameParent($to) ? state.doc.textBetween(from, to) : '';
+    const query =
+      words.trim() && words.length <= longestQuery
+        ? { ...finding.query, text: words, isPattern: false }
+        : finding.query;
+    dispatch(tellFinding(state.tr, { open: what, query }));
+    if (view) view.dispatch(tellFinding(view.state.tr, { sight: sectionsInSight(view) }));
+    return true;
+  };
+}
+
+/** Goes to the next match, or the one before; opens the panel where nothing is looked for yet. */
+export function goOn(direction: 1 | -1): Command {
+  return (state, dispatch, view) => {
+    const finding = findingIn(state);
+    if (!finding) return false;
+    if (!finding.opened) return openFinding('find')(state, dispatch, view);
+    if (!dispatch || !view) return true;
+    const match = nextMatch(view, direction);
+    if (match) goTo(view, match);
+    return true;
+  };
+}
+
+/** Closes the panel; the text has the focus again, with the match selected. */
+export function closeFinding(view: EditorView): void {
+  const current = findingIn(view.state)?.current;
+  const { tr } = view.state;
+  if (current) tr.setSelection(TextSelection.create(tr.doc, current.from, current.to));
+  view.dispatch(tellFinding(tr, { close: true }));
+  view.focus();
+}
+
+/** Stands at a match: it is selected, and scrolled to where it can be seen. */
+export function goTo(view: EditorView, match: Match): void {
+  const { tr } = view.state;
+  tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
+  view.dispatch(tellFinding(tr, { go: match }));
+  show(view, match);
+}
+
+function nextMatch(view: EditorView, direction: 1 | -1): Match | null {
+  const finding = findingIn(view.state);
+  if (!finding || finding.found.count === 0) return null;
+  const { found } = finding;
+  const at = currentIndex(finding);
+  const after = matchesBefore(found, finding.current?.from ?? view.state.selection.from);
+  const wanted = at >= 0 ? at + direction : direction > 0 ? after : after - 1;
+  return matchAt(found, (wanted + found.count) % found.count);
+}
+
+/** Scrolls only where the match is not seen; sections on the way get their heights while it does. */
+export function show(view: EditorView, { from }: Match): void {
+  openFolds(view, from);
+  const look = () => {
+    if (view.isDestroyed || from > view.state.doc.content.size) return;
+    const { node } = view.domAtPos(from);
+    const element = node instanceof Element ? node : node.parentElement;
+    const { top, bottom } = view.coordsAtPos(from);
+    const tools = document.querySelector('[data-over-text]')?.getBoundingClientRect().bottom ?? 0;
+    // The panel hangs from the tools.
+    if (top < tools + 120 || bottom > window.innerHeight - 60) {
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      scrollLine(view, from, tools);
+    }
+  };
+  look();
+  requestAnimationFrame(() => {
+    look();
+    requestAnimationFrame(look);
+  });
+}
+
+/** The line itself, where its paragraph is higher than the window. */
+function scrollLine(view: EditorView, from: number, tools: number): void {
+  const { top, bottom } = view.coordsAtPos(from);
+  if (top >= tools + 120 && bottom <= window.innerHeight - 60) return;
+  const middle = (tools + window.innerHeight) / 2;
+  for (let at: Element | null = view.dom; at; at = at.parentElement) {
+    if (at.scrollHeight <= at.clientHeight || !/auto|scroll/.test(getComputedStyle(at).overflowY))
+      continue;
+    at.scrollTop += top - middle;
+    return;
+  }
+}
+
+function openFolds(view: EditorView, from: number): void {
+  const { node } = view.domAtPos(from);
+  const element = node instanceof Element ? node : node.parentElement;
+  for (
+    let fold = element?.closest('details');
+    fold;
+    fold = fold.parentElement?.closest('details')
+  ) {
+    fold.open = true;
+  }
+}

@@ -1,0 +1,47 @@
+// What is looked for, and the regular expression that finds it.
+
+import { likenesses } from './folding.ts';
+
+export interface Query {
+  text: string;
+  matchCase: boolean;
+  wholeWord: boolean;
+  /** The text is a regular expression, in JavaScript's writing. */
+  isPattern: boolean;
+  /** "e" is not "é". */
+  tellAccents: boolean;
+}
+
+export const emptyQuery: Query = {
+  text: '',
+  matchCase: false,
+  wholeWord: false,
+  isPattern: false,
+  tellAccents: false,
+};
+
+export function sameQuery(a: Query, b: Query): boolean {
+  return (Object.keys(a) as (keyof Query)[]).every((key) => a[key] === b[key]);
+}
+
+/**
+ * Null where a pattern is not written rightly. Plain text becomes an expression without repetitions of
+ * its own, whose cost is linear; a pattern may take for ever and is only to be run where it can be stopped.
+ */
+export function expressionOf(query: Query): RegExp | null {
+  const { text, matchCase, isPattern } = query;
+  if (!isPattern) return new RegExp([...text.normalize('NFC')].map(signOf).join(''), 'gu');
+  try {
+    return new RegExp(text, matchCase ? 'gmu' : 'gimu');
+  } catch {
+    return null;
+  }
+
+  /** Any letter that counts as this one, with the accents that may be written behind it. */
+  function signOf(letter: string): string {
+    if (/\s/.test(letter)) return '\\s';
+    const like = likenesses(letter, query);
+    const signs = [...like].map((sign) => sign.replace(/[\^$\\.*+?()[\]{}|/-]/, '\\$&')).join('');
+    return !query.tellAccents && /\p{L}/u.test(letter) ? `[${signs}]\\p{Mn}*` : `[${signs}]`;
+  }
+}

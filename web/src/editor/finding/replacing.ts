@@ -1,0 +1,190 @@
+// Replacing matches. Only the letters that differ are changed, so that what others write beside them stays,
+// and marks as well.
+
+import type { Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { type ProsemirrorBinding, ySyncPluginKey, yUndoPluginKey } from 'y-prosemirror';
+import { type Match, matchAt, matchesBefore, textOf, thing } from './found.ts';
+import { goTo } from './going.ts';
+import { currentIndex, findingIn, patternsOf, tellFinding } from './plugin.ts';
+
+interface Replacement extends Match {
+  words: string;
+}
+
+/** Replaces the match that one stands at and goes to the next; goes to one where one stands at none. */
+export async function replaceCurrent(view: EditorView, template: string): Promise<void> {
+  const finding = findingIn(view.state);
+  if (!finding?.current || !view.editable) return;
+  const index = currentIndex(finding);
+  const [replacement] = index < 0 ? [] : await replacementsFor(view, template, finding.current);
+  if (replacement) {
+    const { tr } = view.state;
+    put(tr, replacement);
+    view.dispatch(tr.scrollIntoView());
+  }
+  const found = findingIn(view.state)?.found;
+  if (!found) return;
+  // What came in the place of the match may match again; it is not asked twice.
+  const behind = replacement ? replacement.from + replacement.words.length : finding.current.from;
+  const next = matchAt(found, matchesBefore(found, behind)) ?? matchAt(found, 0);
+  if (next) goTo(view, next);
+}
+
+/** Replaces all matches as one step to take back. Answers how many were replaced. */
+export async function replaceAll(view: EditorView, template: string): Promise<number> {
+  if (!view.editable) return 0;
+  const replacements = await replacementsFor(view, template, null);
+  if (replacements.length === 0) return 0;
+  const undo = yUndoPluginKey.getState(view.state)?.undoManager;
+  undo?.stopCapturing();
+  asOneUpdate(view, (told) => {
+    for (const round of roundsOf(view.state.doc, replacements)) {
+      const { tr } = view.state;
+      const starts = startsOf(tr.doc);
+      for (const { block, from, to, words } of round) {
+        const start = starts[block] ?? 0;
+        put(tr, { from: start + from, to: start + to, words });
+      }
+      view.dispatch(tr);
+      told();
+    }
+  });
+  undo?.stopCapturing();
+  view.dispatch(tellFinding(view.state.tr, { go: null }));
+  return replacements.length;
+}
+
+/** What comes in the place of each match; without those that hold a picture, a field or the like. */
+async function replacementsFor(
+  view: EditorView,
+  template: string,
+  only: Match | null,
+): Promise<Replacement[]> {
+  const finding = findingIn(view.state);
+  if (!finding) return [];
+  const { doc } = view.state;
+  const { found, query } = finding;
+  const matches = only
+    ? [only]
+    : found.sections.flatMap(({ start, hits }) =>
+        Array.from({ length: hits.length / 2 }, (_, i) => ({
+          from: start + (hits[i * 2] ?? 0),
+          to: start + (hits[i * 2 + 1] ?? 0),
+        })),
+      );
+  const replacements = query.isPattern
+    ? await filledIn(view, template, matches)
+    : matches.map((match) => ({ ...match, words: template }));
+  // While the worker was asked, somebody may have written; then it is asked for again by hand.
+  if (view.isDestroyed || view.state.doc !== doc) return [];
+  return replacements.filter(({ from, to }) => isOnlyText(doc, from, to));
+}
+
+async function filledIn(
+  view: EditorView,
+  template: string,
+  matches: readonly Match[],
+): Promise<Replacement[]> {
+  const finding = findingIn(view.state);
+  const ask = patternsOf(view);
+  if (!finding || !ask) return [];
+  const blocks = new Map<number, Node>();
+  for (const { from } of matches) {
+    const $from = view.state.doc.resolve(from);
+    blocks.set($from.start(), $from.parent);
+  }
+  const texts = [...blocks.values()].map(textOf);
+  const answer = await ask({ query: finding.query, texts, template });
+  const words = new Map<number, string>();
+  [...blocks.keys()].forEach((start, i) => {
+    answer?.hits[i]?.forEach((at, n) => {
+      if (n % 2 === 0) words.set(start + at, answer.words?.[i]?.[n / 2] ?? '');
+    });
+  });
+  return matches.flatMap((match) => {
+    const filled = words.get(match.from);
+    return filled === undefined ? [] : [{ ...match, words: filled }];
+  });
+}
+
+function isOnlyText(doc: Node, from: number, to: number): boolean {
+  const text = doc.textBetween(from, to, '\n', thing);
+  return text.length === to - from && !text.includes(thing);
+}
+
+/** The letters of a match that differ. The new ones look like those whose place they take. */
+function put(tr: Transaction, { from, to, words }: Replacement): void {
+  const old = tr.doc.textBetween(from, to);
+  let left = 0;
+  while (left < old.length && left < words.length && old[left] === words[left]) left++;
+  let right = 0;
+  const most = Math.min(old.length, words.length) - left;
+  while (right < most && old.at(-1 - right) === words.at(-1 - right)) right++;
+  if (left === old.length && left === words.length) return;
+  const middle = words.slice(left, words.length - right);
+  const [start, end] = [from + left, to - right];
+  const marks =
+    tr.doc.resolve(start).marksAcross(tr.doc.resolve(end)) ?? tr.doc.resolve(start).marks();
+  if (middle) tr.replaceWith(start, end, tr.doc.type.schema.text(middle, marks));
+  else tr.delete(start, end);
+}
+
+/** A block with more matches than this is written as one change from its first to its last. */
+const mostRounds = 12;
+
+interface Placed {
+  /** Which of the document's textblocks. */
+  block: number;
+  from: number;
+  to: number;
+  words: string;
+}
+
+/**
+ * The shared text compares a block before and after and writes one change from the first difference to the
+ * last. So each round changes one match of a block, the last ones first, and what stands between stays.
+ */
+function roundsOf(doc: Node, replacements: readonly Replacement[]): Placed[][] {
+  const rounds: Placed[][] = [];
+  const starts = startsOf(doc);
+  let block = starts.length - 1;
+  let last = -1;
+  let round = 0;
+  for (const { from, to, words } of replacements.toReversed()) {
+    while ((starts[block] ?? 0) > from) block--;
+    round = block === last ? Math.min(round + 1, mostRounds - 1) : 0;
+    last = block;
+    const start = starts[block] ?? 0;
+    rounds[round] ??= [];
+    rounds[round]?.push({ block, from: from - start, to: to - start, words });
+  }
+  return rounds;
+}
+
+/** Where the text of each textblock begins. */
+function startsOf(doc: Node): number[] {
+  const starts: number[] = [];
+  doc.descendants((node, pos) => {
+    if (node.isTextblock) starts.push(pos + 1);
+    return !node.isTextblock;
+  });
+  return starts;
+}
+
+/** Everything that `write` dispatches leaves as one update; `told` hands each step to the shared text. */
+function asOneUpdate(view: EditorView, write: (told: () => void) => void): void {
+  const binding: ProsemirrorBinding | undefined = ySyncPluginKey.getState(view.state)?.binding;
+  if (!binding) {
+    write(() => {});
+    return;
+  }
+  // Closed, or the binding would draw in the end what the editor already shows.
+  binding.mux(() => {
+    binding.doc.transact(
+      () => write(() => binding._prosemirrorChanged(view.state.doc)),
+      ySyncPluginKey,
+    );
+  });
+}

@@ -1,0 +1,41 @@
+// Whether a match is a word of its own. Where words are parted by spaces, letters beside it say no; Chinese,
+// Japanese and Thai are parted by the dictionary that the browser brings along.
+
+const wordSign = /[\p{L}\p{N}\p{M}_]/u;
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** How much of the text around a place the dictionary looks at. */
+const around = 24;
+
+const segmenter =
+  typeof Intl.Segmenter === 'function'
+    ? new Intl.Segmenter(undefined, { granularity: 'word' })
+    : null;
+
+export function isWholeWord(text: string, from: number, to: number): boolean {
+  return isBorder(text, from) && isBorder(text, to);
+}
+
+function isBorder(text: string, at: number): boolean {
+  if (at === 0 || at === text.length) return true;
+  const before = signBefore(text, at);
+  const after = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  if (!wordSign.test(before) || !wordSign.test(after)) return true;
+  const [first, second] = [unspaced.test(before), unspaced.test(after)];
+  if (first !== second) return true;
+  return first && isDictionaryBorder(text, at);
+}
+
+function isDictionaryBorder(text: string, at: number): boolean {
+  if (!segmenter) return true;
+  let start = Math.max(0, at - around);
+  // Not in the middle of a character.
+  if (/[\udc00-\udfff]/.test(text.charAt(start))) start++;
+  const segment = segmenter.segment(text.slice(start, at + around)).containing(at - start);
+  return segment?.index === at - start;
+}
+
+function signBefore(text: string, at: number): string {
+  const low = text.charAt(at - 1);
+  return /[\udc00-\udfff]/.test(low) && at > 1 ? text.slice(at - 2, at) : low;
+}
