@@ -28,7 +28,7 @@ import { SlashMenu } from './parts/SlashMenu.tsx';
 import { Toolbar } from './parts/Toolbar.tsx';
 import classes from './parts/tools.module.css';
 import type { Presence } from './plugins/carets.ts';
-import { uploadImages } from './plugins/uploads.ts';
+import { uploadFiles } from './plugins/uploads.ts';
 import { SurfaceProvider } from './surface.ts';
 import type { UploadedImage } from './surroundings.ts';
 
@@ -162,7 +162,7 @@ function Surface(props: SurfaceProps) {
           onLink={() => setLinking(true)}
           onHelp={() => openDialog('help')}
           onImages={(files) =>
-            uploadImages(editor.view, files, editor.state.selection.from, surroundingsOf(page))
+            uploadFiles(editor.view, files, editor.state.selection.from, surroundingsOf(page))
           }
           chooseImages={chooseImages}
         />

@@ -14,6 +14,8 @@ import { mode } from './mode.ts';
 import { breakViews, sectionViews } from './pages/views.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
+import { formatPainter } from './plugins/formatPainter.ts';
+import { completing } from './plugins/completing.ts';
 import { controls } from './plugins/controls.ts';
 import { keys } from './plugins/keys.ts';
 import { leafMarks } from './plugins/leafMarks.ts';
@@ -26,12 +28,16 @@ import { tables } from './plugins/tables.ts';
 import { trailingParagraph } from './plugins/trailingParagraph.ts';
 import { typingRules } from './plugins/typingRules.ts';
 import { uploads } from './plugins/uploads.ts';
+import { wholeText } from './plugins/wholeText.ts';
 import { suggesting } from './suggesting/suggesting.ts';
 import type { Surroundings } from './surroundings.ts';
+import { calloutViews } from './views/calloutView.ts';
 import { checkItemViews } from './views/checkItemView.ts';
 import { codeBlockViews } from './views/codeBlockView.ts';
 import { controlViews } from './views/controlView.ts';
+import { detailsViews, openAroundCaret } from './views/detailsView.ts';
 import { imageViews } from './views/imageView.ts';
+import { leafKeys, leafViews } from './views/leafViews.ts';
 import { signatureViews } from './views/signatureView.ts';
 import { unknownViews } from './views/unknownView.ts';
 
@@ -50,6 +56,9 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
     section: sectionViews,
     pageBreak: breakViews,
     sectionBreak: breakViews,
+    ...leafViews(surroundings),
+    callout: calloutViews,
+    details: detailsViews,
     image: imageViews(surroundings),
     checkItem: checkItemViews(surroundings),
     codeBlock: codeBlockViews(surroundings, highlighter),
@@ -64,6 +73,9 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
       return [
         mode(surroundings),
         slashMenu(),
+        completing(),
+        leafKeys(surroundings),
+        formatPainter(),
         ...keys(surroundings),
         typingRules(this.editor.schema),
         uploads(surroundings),
@@ -77,6 +89,8 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         trailingParagraph(),
         placeholder(surroundings.words),
         openLinks(),
+        openAroundCaret(),
+        wholeText(surroundings),
         finding(),
         highlighter.plugin,
         // Its node view stands with the others below: a view that comes by a plugin comes after the

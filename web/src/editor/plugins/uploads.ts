@@ -1,10 +1,10 @@
-// Pictures on their way to the server: a frame with the picture and its progress holds the place, which
-// moves along while people type; the picture's block is written when the upload is done.
+// Files on their way to the server: a frame with the picture or name and its progress holds the place, which
+// moves along while people type; the block of the picture or attachment is written when the upload is done.
 
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings, UploadedImage } from '../surroundings.ts';
 
 const key = new PluginKey<DecorationSet>('uploads');
 
@@ -15,7 +15,7 @@ interface Placed {
 
 /** Pictures dropped or pasted as files. */
 export function imageFilesIn(files: FileList | null | undefined): File[] {
-  return [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
+  return [...(files ?? [])].filter(isImage);
 }
 
 export function uploads(surroundings: Surroundings): Plugin {
@@ -36,17 +36,17 @@ export function uploads(surroundings: Surroundings): Plugin {
     props: {
       decorations: (state) => key.getState(state),
       handlePaste(view, event, slice) {
-        const files = imageFilesIn(event.clipboardData?.files);
+        const files = [...(event.clipboardData?.files ?? [])];
         // Word and spreadsheets put a picture of the text beside the text.
         if (files.length === 0 || slice.content.size > 0) return false;
-        uploadImages(view, files, view.state.selection.from, surroundings);
+        uploadFiles(view, files, view.state.selection.from, surroundings);
         return true;
       },
       handleDrop(view, event) {
-        const files = imageFilesIn(event.dataTransfer?.files);
+        const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length === 0) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        uploadImages(view, files, at?.pos ?? view.state.selection.from, surroundings);
+        uploadFiles(view, files, at?.pos ?? view.state.selection.from, surroundings);
         event.preventDefault();
         return true;
       },
@@ -54,8 +54,8 @@ export function uploads(surroundings: Surroundings): Plugin {
   });
 }
 
-/** Uploads pictures and puts each at `pos`, or where `pos` has moved to when it is done. */
-export function uploadImages(
+/** Uploads files and puts each at `pos`, or where `pos` has moved to when it is done: pictures are shown. */
+export function uploadFiles(
   view: EditorView,
   files: File[],
   pos: number,
@@ -70,13 +70,10 @@ async function upload(view: EditorView, file: File, pos: number, surroundings: S
   frame.className = 'editor-upload';
   frame.setAttribute('role', 'progressbar');
   frame.setAttribute('aria-label', `${surroundings.words().uploading} ${file.name}`);
-  const preview = document.createElement('img');
-  const url = URL.createObjectURL(file);
-  preview.src = url;
-  preview.alt = '';
+  const url = isImage(file) ? URL.createObjectURL(file) : null;
   const bar = document.createElement('span');
   bar.className = 'editor-upload-bar';
-  frame.append(preview, bar);
+  frame.append(previewOf(file, url), bar);
   view.dispatch(view.state.tr.setMeta(key, { add: { id, pos, dom: frame } } satisfies Placed));
   try {
     const uploaded = await surroundings.uploadImage(file, (share) => {
@@ -87,21 +84,43 @@ async function upload(view: EditorView, file: File, pos: number, surroundings: S
     const [widget] =
       key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
     const tr = view.state.tr.setMeta(key, { remove: id } satisfies Placed);
-    const image = view.state.schema.nodes.image?.create({
-      src: uploaded.src,
-      fileId: uploaded.fileId,
-      alt: nameOf(file),
-    });
-    // Whoever deleted the place while it was uploading no longer wants the picture.
-    if (widget && image) insertAt(view.state, tr, widget.from, image);
+    const block = blockOf(view.state, file, uploaded);
+    // Whoever deleted the place while it was uploading no longer wants the file.
+    if (widget && block) insertAt(view.state, tr, widget.from, block);
     view.dispatch(tr);
   } catch (error) {
     // Nothing has been written; the person is told and has the file still.
     if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { remove: id }));
     surroundings.onUploadFailed(file, error);
   } finally {
-    URL.revokeObjectURL(url);
+    if (url) URL.revokeObjectURL(url);
   }
+}
+
+function isImage({ type }: File): boolean {
+  return type.startsWith('image/');
+}
+
+function previewOf({ name }: File, url: string | null): HTMLElement {
+  if (!url) {
+    const words = document.createElement('span');
+    words.textContent = name;
+    return words;
+  }
+  const image = document.createElement('img');
+  image.src = url;
+  image.alt = '';
+  return image;
+}
+
+function blockOf(
+  { schema: { nodes } }: EditorState,
+  file: File,
+  { src, fileId }: UploadedImage,
+): Node | undefined {
+  if (isImage(file)) return nodes.image?.create({ src, fileId, alt: nameOf(file) });
+  const { name, size, type } = file;
+  return nodes.attachment?.create({ fileId, name, size, mime: type || null });
 }
 
 function insertAt(state: EditorState, tr: Transaction, pos: number, block: Node): void {

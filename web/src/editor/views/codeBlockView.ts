@@ -2,8 +2,10 @@
 
 import { languageOf } from '@docent/document-model/nodes/codeBlock';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
+import { createSight } from '../drawing/sight.ts';
 import type { Highlighter } from '../plugins/codeHighlight.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { diagramPreview } from './diagramPreview.ts';
 
 /** What the choice offers: names as lowlight knows them, and as people do. */
 export const codeLanguages: [name: string, title: string][] = [
@@ -23,6 +25,7 @@ export const codeLanguages: [name: string, title: string][] = [
   ['lua', 'Lua'],
   ['makefile', 'Makefile'],
   ['markdown', 'Markdown'],
+  ['mermaid', 'Mermaid'],
   ['objectivec', 'Objective-C'],
   ['perl', 'Perl'],
   ['php', 'PHP'],
@@ -43,6 +46,7 @@ export function codeBlockViews(
   { words }: Surroundings,
   highlighter: Highlighter,
 ): NodeViewConstructor {
+  const sight = createSight();
   return (first, view, getPos) => {
     let node = first;
     const dom = document.createElement('div');
@@ -56,6 +60,8 @@ export function codeBlockViews(
     pre.append(contentDOM);
     dom.append(choice, pre);
 
+    const preview = diagramPreview(dom, sight);
+
     const draw = () => {
       const language = languageOf(node.attrs.language) ?? '';
       // A language by another name (an import's "ts") is shown as it is and not changed.
@@ -67,6 +73,7 @@ export function codeBlockViews(
       choice.disabled = !view.editable;
       choice.setAttribute('aria-label', words().codeLanguage);
       dom.dataset.id = node.attrs.id ?? '';
+      preview.show(language === 'mermaid' ? node.textContent : null);
     };
     // All the others come when somebody reaches for the choice: a manual may have thousands of blocks.
     const offer = () => {
@@ -103,7 +110,10 @@ export function codeBlockViews(
       stopEvent: (event) => event.target === choice,
       ignoreMutation: (mutation) =>
         mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
-      destroy: () => seen.destroy(),
+      destroy() {
+        seen.destroy();
+        preview.destroy();
+      },
     };
   };
 }

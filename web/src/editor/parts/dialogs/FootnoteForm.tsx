@@ -1,0 +1,45 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { insertInline, setAttributes } from '../../commands/insertBlocks.ts';
+import type { EditorDialogProps } from '../../dialogs.ts';
+import { perform } from '../editorStatus.ts';
+import { NodeForm, useNodeAt } from '../NodeForm.tsx';
+
+/** The text of a footnote: a new one at the caret, or the one at `at`. */
+export function FootnoteForm({ editor, at, onClose }: EditorDialogProps) {
+  const { t } = useTranslation();
+  const { node, pos } = useNodeAt(editor, at);
+  const [text, setText] = useState<string>(() => node?.attrs.text ?? '');
+  const save = () => {
+    const attrs = { text: text.trim() || null };
+    if (pos !== null) perform(editor, setAttributes(pos, 'footnote', attrs));
+    else if (attrs.text) perform(editor, insertInline('footnote', attrs));
+  };
+  return (
+    <NodeForm
+      editor={editor}
+      pos={pos}
+      label={t('blocks.footnote.name')}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Textarea
+        size="xs"
+        label={t('blocks.footnote.text')}
+        value={text}
+        autosize
+        minRows={2}
+        maxRows={10}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+        data-autofocus
+        autoFocus
+      />
+    </NodeForm>
+  );
+}
