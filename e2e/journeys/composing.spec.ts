@@ -1,0 +1,72 @@
+// Chinese is written by composing: letters stand in the text until a word is chosen. What others write
+// meanwhile, in the same paragraph and the next, must neither break it off nor end up in it.
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { signIn } from '../people.ts';
+
+const text = (page: Page) => page.locator('.ProseMirror');
+/** What is written, without the names at others' carets. */
+const lines = (page: Page) =>
+  text(page).evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement;
+    for (const name of copy.querySelectorAll('.editor-caret')) name.remove();
+    return [...copy.querySelectorAll('p')].map((line) => line.textContent ?? '');
+  });
+
+/** As an input method does: letters that change under the caret, not yet a word. */
+async function compose(keyboard: CDPSession, letters: string): Promise<void> {
+  for (let length = 1; length <= letters.length; length++) {
+    const so = letters.slice(0, length);
+    await keyboard.send('Input.imeSetComposition', {
+      text: so,
+      selectionStart: so.length,
+      selectionEnd: so.length,
+    });
+  }
+}
+
+test('a word that is being composed survives what others write around it', async ({ browser }) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
+  await tomasz.getByRole('menuitem', { name: 'Document' }).click();
+  await tomasz.getByRole('dialog').getByRole('textbox').fill('Composed');
+  await tomasz.getByRole('dialog').getByRole('textbox').press('Enter');
+  await expect(text(tomasz)).toHaveAttribute('contenteditable', 'true');
+  await text(tomasz).click();
+  await tomasz.keyboard.type('First line.');
+  await tomasz.keyboard.press('Enter');
+  await tomasz.keyboard.type('Second line.');
+  await expect(tomasz.getByText('Saved', { exact: true })).toBeVisible();
+
+  const mei = await signIn(browser, '林晓梅');
+  await mei.goto(tomasz.url());
+  await mei.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(text(mei)).toHaveAttribute('contenteditable', 'true');
+  await expect(text(mei)).toContainText('Second line.');
+  await text(mei).getByText('First line.').click();
+  await mei.keyboard.press('End');
+  const keyboard = await mei.context().newCDPSession(mei);
+  await compose(keyboard, 'fa men');
+
+  // In the next paragraph.
+  await text(tomasz).getByText('Second line.').click();
+  await tomasz.keyboard.press('End');
+  await tomasz.keyboard.type(' More.');
+  await expect(text(mei)).toContainText('Second line. More.');
+  await expect(text(mei)).toContainText('First line.fa men');
+  // In the same one.
+  await text(tomasz)
+    .getByText(/First line/)
+    .click();
+  await tomasz.keyboard.press('Home');
+  await tomasz.keyboard.type('The ');
+  await tomasz.waitForTimeout(500);
+  await keyboard.send('Input.insertText', { text: '阀门' });
+  await mei.keyboard.type('!');
+
+  const wanted = ['The First line.阀门!', 'Second line. More.'];
+  for (const page of [tomasz, mei]) await expect.poll(() => lines(page)).toEqual(wanted);
+  await expect(mei.getByText('Saved', { exact: true })).toBeVisible();
+  await mei.reload();
+  await expect(mei.getByText('The First line.阀门!')).toBeVisible();
+});
