@@ -6,7 +6,7 @@ import { type AnyExtension, Extension, Node } from '@tiptap/core';
 import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
 import { Plugin } from '@tiptap/pm/state';
-import { columnResizing, TableView } from '@tiptap/pm/tables';
+import { columnResizing } from '@tiptap/pm/tables';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { finding } from './finding/plugin.ts';
 import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
@@ -14,9 +14,9 @@ import { mode } from './mode.ts';
 import { breakViews, sectionViews } from './pages/views.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
-import { formatPainter } from './plugins/formatPainter.ts';
 import { completing } from './plugins/completing.ts';
 import { controls } from './plugins/controls.ts';
+import { formatPainter } from './plugins/formatPainter.ts';
 import { keys } from './plugins/keys.ts';
 import { leafMarks } from './plugins/leafMarks.ts';
 import { openLinks } from './plugins/openLinks.ts';
@@ -24,6 +24,7 @@ import { pasting } from './plugins/pasting.ts';
 import { placeholder } from './plugins/placeholder.ts';
 import { sections } from './plugins/sections.ts';
 import { slashMenu } from './plugins/slashMenu.ts';
+import { tableHandles } from './plugins/tableHandles.ts';
 import { tables } from './plugins/tables.ts';
 import { trailingParagraph } from './plugins/trailingParagraph.ts';
 import { typingRules } from './plugins/typingRules.ts';
@@ -39,6 +40,7 @@ import { detailsViews, openAroundCaret } from './views/detailsView.ts';
 import { imageViews } from './views/imageView.ts';
 import { leafKeys, leafViews } from './views/leafViews.ts';
 import { signatureViews } from './views/signatureView.ts';
+import { TableView } from './views/tableView.ts';
 import { unknownViews } from './views/unknownView.ts';
 
 /** The vocabulary: document-model's nodes and marks, nothing else. */
@@ -52,7 +54,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
   const controlView = controlViews(surroundings);
   const signatureView = signatureViews(surroundings);
   const views: Record<string, NodeViewConstructor> = {
-    table: (node) => new TableView(node, leastCellWidth),
+    table: (node) => new TableView(node),
     section: sectionViews,
     pageBreak: breakViews,
     sectionBreak: breakViews,
@@ -97,6 +99,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         // first drawing and makes ProseMirror draw everything again.
         columnResizing({ View: null }),
         tables(),
+        tableHandles(surroundings.words),
         dropCursor({ class: 'editor-drop', color: false, width: 2 }),
         gapCursor(),
         new Plugin({ props: { attributes: () => ({ 'aria-label': surroundings.words().text }) } }),
@@ -109,9 +112,6 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
     surface,
   ];
 }
-
-/** In pixels; columns get no narrower, by dragging or by the window. */
-const leastCellWidth = 100;
 
 function withView(
   extension: AnyExtension,

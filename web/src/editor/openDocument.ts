@@ -79,6 +79,10 @@ function drawnWords(): DrawnWords {
     image: t('editor.image'),
     imageFailed: t('editor.imageFailed'),
     resizeImage: t('editor.resizeImage'),
+    rowHandle: t('tables.rowHandle'),
+    columnHandle: t('tables.columnHandle'),
+    tableHandle: t('tables.tableHandle'),
+    rowHeightHandle: t('tables.rowHeightHandle'),
     uploading: t('editor.uploading'),
   };
 }

@@ -17,6 +17,10 @@ export interface DrawnWords {
   image: string;
   imageFailed: string;
   resizeImage: string;
+  rowHandle: string;
+  columnHandle: string;
+  tableHandle: string;
+  rowHeightHandle: string;
   uploading: string;
 }
 

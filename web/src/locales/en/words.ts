@@ -3,12 +3,15 @@ import { blocks } from './blocks.ts';
 import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { files } from './files.ts';
+import { finding } from './finding.ts';
 import { forms } from './forms.ts';
 import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
 import { reasons } from './reasons.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
+import { tables } from './tables.ts';
 
 export const words = {
   assistant,
@@ -16,10 +19,13 @@ export const words = {
   documents,
   editor,
   files,
+  finding,
   forms,
   pages,
+  pictures,
   reasons,
   search,
   session,
   shell,
+  tables,
 } as const;

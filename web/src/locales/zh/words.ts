@@ -5,12 +5,15 @@ import { blocks } from './blocks.ts';
 import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { files } from './files.ts';
+import { finding } from './finding.ts';
 import { forms } from './forms.ts';
 import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
 import { reasons } from './reasons.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
+import { tables } from './tables.ts';
 
 export const words: Translated<typeof english> = {
   assistant,
@@ -18,10 +21,13 @@ export const words: Translated<typeof english> = {
   documents,
   editor,
   files,
+  finding,
   forms,
   pages,
+  pictures,
   reasons,
   search,
   session,
   shell,
+  tables,
 };
