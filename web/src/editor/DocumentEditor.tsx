@@ -17,6 +17,7 @@ import type { SaveState } from './connection.ts';
 import type { EditorDialogName } from './dialogs.ts';
 import './document.css';
 import './editor.css';
+import { Finding } from './finding/Finding.tsx';
 import { openDocument, surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';
 import { acquire, keyOf, type OpenDocument, release } from './openDocuments.ts';
 import { ContextMenu } from './parts/ContextMenu.tsx';
@@ -175,6 +176,7 @@ function Surface(props: SurfaceProps) {
         <div ref={frame} className={classes.frame} />
         <FloatingTools editor={editor} status={status} linking={linking} onLink={setLinking} />
         <ContextMenu editor={editor} onLink={() => setLinking(true)} />
+        <Finding editor={editor} />
         <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} />
         {dialog && <OpenDialog {...dialog} editor={editor} onClose={() => setDialog(null)} />}
       </div>

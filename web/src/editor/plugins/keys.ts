@@ -18,6 +18,7 @@ import { enter } from '../commands/enter.ts';
 import { liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
 import { nextCell, previousCell } from '../commands/tables.ts';
 import type { EditorDialogName } from '../dialogs.ts';
+import { findingShortcuts } from '../finding/keys.ts';
 
 export interface Shortcut {
   /** In ProseMirror's writing; several keys may do the same, the first is the one shown. */
@@ -78,6 +79,7 @@ export function shortcuts({ openLink, openDialog }: SurfaceActions): Shortcut[] 
     { keys: ['Mod-Shift-j'], action: 'alignJustify', run: setAlign('justify') },
     { keys: ['Alt-ArrowUp'], action: 'moveUp', run: moveBlock(-1) },
     { keys: ['Alt-ArrowDown'], action: 'moveDown', run: moveBlock(1) },
+    ...findingShortcuts,
     { keys: ['Mod-z'], action: 'undo', run: undoCommand },
     { keys: ['Mod-Shift-z', 'Mod-y'], action: 'redo', run: redoCommand },
     { keys: ['Mod-/'], action: 'help', run: surface(() => openDialog('help')) },

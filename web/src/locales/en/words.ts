@@ -4,6 +4,7 @@ import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { files } from './files.ts';
 import { finding } from './finding.ts';
+import { finding } from './finding.ts';
 import { forms } from './forms.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
@@ -19,6 +20,7 @@ export const words = {
   documents,
   editor,
   files,
+  finding,
   finding,
   forms,
   pages,

@@ -1,0 +1,26 @@
+import type { finding as english } from '../en/finding.ts';
+import type { Translated } from '../languages.ts';
+
+export const finding: Translated<typeof english> = {
+  title: '查找和替换',
+  find: '查找',
+  replaceToo: '同时替换',
+  replaceBy: '替换为',
+  replace: '替换',
+  replaceAll: '全部替换',
+  matchCase: '区分大小写',
+  wholeWord: '全字匹配',
+  tellAccents: '区分重音符号',
+  isPattern: '正则表达式',
+  close: '关闭查找和替换',
+  place: '第 {{at}} 个，共 {{count}} 个',
+  many_one: '{{shown}} 个结果',
+  many_other: '{{shown}} 个结果',
+  nothing: '没有结果',
+  looking: '正在查找…',
+  wrong: '这不是有效的正则表达式。',
+  slow: '这个表达式耗时过长。',
+  replaced_zero: '没有替换任何内容',
+  replaced_one: '已替换 {{count}} 处',
+  replaced_other: '已替换 {{count}} 处',
+};
