@@ -20,6 +20,7 @@ import './editor.css';
 import { Finding } from './finding/Finding.tsx';
 import { openDocument, surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';
 import { acquire, keyOf, type OpenDocument, release } from './openDocuments.ts';
+import { CompletionMenu } from './parts/CompletionMenu.tsx';
 import { ContextMenu } from './parts/ContextMenu.tsx';
 import { OpenDialog } from './parts/dialogs/OpenDialog.tsx';
 import { useEditorStatus } from './parts/editorStatus.ts';
@@ -147,6 +148,8 @@ function Surface(props: SurfaceProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: hints and labels follow the language
   useEffect(() => editor.view.updateState(editor.state), [editor, i18n.language]);
 
+  const upload = (files: File[]) =>
+    uploadFiles(editor.view, files, editor.state.selection.from, surroundingsOf(page));
   const toToolbar = (event: KeyboardEvent) => {
     if (event.key !== 'F10' || !event.altKey) return;
     event.preventDefault();
@@ -162,9 +165,7 @@ function Surface(props: SurfaceProps) {
           mayEdit={props.mayEdit}
           onLink={() => setLinking(true)}
           onHelp={() => openDialog('help')}
-          onImages={(files) =>
-            uploadFiles(editor.view, files, editor.state.selection.from, surroundingsOf(page))
-          }
+          onImages={upload}
           chooseImages={chooseImages}
         />
         {refusal && <RefusedNotice key={refusal} reason={refusal} connection={connection} />}
@@ -177,7 +178,8 @@ function Surface(props: SurfaceProps) {
         <FloatingTools editor={editor} status={status} linking={linking} onLink={setLinking} />
         <ContextMenu editor={editor} onLink={() => setLinking(true)} />
         <Finding editor={editor} />
-        <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} />
+        <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} onFiles={upload} />
+        <CompletionMenu editor={editor} />
         {dialog && <OpenDialog {...dialog} editor={editor} onClose={() => setDialog(null)} />}
       </div>
     </SurfaceProvider>

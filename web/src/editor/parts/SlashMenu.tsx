@@ -4,19 +4,24 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlashState, slashHandleOf, slashKey } from '../plugins/slashMenu.ts';
 import { useSurface } from '../surface.ts';
+import { chooseFiles } from './chooseFiles.ts';
 import { Floating } from './Floating.tsx';
-import { type SlashItem, slashItems } from './slashItems.ts';
+import { type SlashItem, slashItems, titleOf } from './slashItems.ts';
 import classes from './tools.module.css';
 
+interface SlashMenuProps {
+  editor: Editor;
+  onImage: () => void;
+  onFiles: (files: File[]) => void;
+}
+
 /** The menu behind "/": choose by arrow keys and Enter, narrowed by what is typed. */
-export function SlashMenu({ editor, onImage }: { editor: Editor; onImage: () => void }) {
+export function SlashMenu({ editor, onImage, onFiles }: SlashMenuProps) {
   const { t } = useTranslation();
   const { openDialog } = useSurface();
   const slash = useSlash(editor);
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const titleOf = ({ word }: SlashItem) =>
-    word === 'table' || word === 'image' ? t(`editor.${word}`) : t(`editor.action.${word}`);
   const query = slash?.query.toLowerCase().trim() ?? '';
   const found = slashItems
     .map((item) => ({ item, rank: rankOf(titleOf(item), item.names, query) }))
@@ -32,6 +37,7 @@ export function SlashMenu({ editor, onImage }: { editor: Editor; onImage: () => 
     );
     editor.view.focus();
     if (item.run === 'image') onImage();
+    else if (item.run === 'file') chooseFiles(onFiles);
     else if ('dialog' in item.run) openDialog(item.run.dialog);
     else item.run(editor.state, editor.view.dispatch.bind(editor.view), editor.view);
   };

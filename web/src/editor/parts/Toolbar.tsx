@@ -23,10 +23,12 @@ import { AlignMenu } from './AlignMenu.tsx';
 import { ColourMenu } from './ColourMenu.tsx';
 import { ControlMenu } from './ControlMenu.tsx';
 import { type EditorStatus, perform } from './editorStatus.ts';
+import { InsertMenu } from './InsertMenu.tsx';
 import { KindMenu } from './KindMenu.tsx';
 import { keyName } from './keyNames.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import { ModeMenu } from './ModeMenu.tsx';
+import { PageMenu } from './PageMenu.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableMenu } from './TableMenu.tsx';
 import { ToolButton } from './ToolButton.tsx';
@@ -134,7 +136,7 @@ export function Toolbar(props: ToolbarProps) {
       tools: (
         <ToolButton
           label={t('editor.action.quote')}
-          keys={keyName('Mod-Shift-.')}
+          keys={keyName('Mod-Shift-b')}
           active={status.quote}
           onClick={() => perform(editor, toggleQuote)}
         >
@@ -160,6 +162,10 @@ export function Toolbar(props: ToolbarProps) {
       ),
     },
     {
+      name: 'insert',
+      tools: <InsertMenu editor={editor} disabled={inCode} onFiles={onImages} />,
+    },
+    {
       name: 'blocks',
       tools: (
         <>
@@ -180,6 +186,7 @@ export function Toolbar(props: ToolbarProps) {
       ),
     },
     { name: 'controls', tools: <ControlMenu editor={editor} disabled={inCode} /> },
+    { name: 'page', tools: <PageMenu editor={editor} /> },
     {
       name: 'help',
       tools: (

@@ -1,6 +1,7 @@
 // What the "/" menu offers, in its order.
 
 import type { Command } from '@tiptap/pm/state';
+import i18next from 'i18next';
 import {
   Heading1,
   Heading2,
@@ -21,14 +22,26 @@ import { toggleList } from '../commands/lists.ts';
 import { insertTable } from '../commands/tables.ts';
 import type { EditorDialogName } from '../dialogs.ts';
 import type { ActionName } from '../plugins/keys.ts';
+import { type InsertItem, insertGroups } from './insertItems.ts';
 
-export interface SlashItem {
+interface BlockItem {
   word: ActionName | 'table' | 'image';
   icon: LucideIcon;
   /** Other names, in both languages and as abbreviations, whatever the interface speaks. */
   names: string;
   /** A command, or what of the surface it opens. */
   run: Command | 'image' | { dialog: EditorDialogName };
+}
+
+export type SlashItem = BlockItem | InsertItem;
+
+/** What an item is called in the language of the interface. */
+export function titleOf(item: SlashItem): string {
+  if ('title' in item) return item.title();
+  const { word } = item;
+  return word === 'table' || word === 'image'
+    ? i18next.t(`editor.${word}`)
+    : i18next.t(`editor.action.${word}`);
 }
 
 export const slashItems: SlashItem[] = [
@@ -64,4 +77,5 @@ export const slashItems: SlashItem[] = [
     names: 'separator line divider hr 分隔线 fgx',
     run: insertSeparator,
   },
+  ...insertGroups.flat(),
 ];

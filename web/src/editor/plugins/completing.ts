@@ -1,7 +1,7 @@
 // "@" and "[[" in the text: where one was written and what has been typed after it. What may be chosen is drawn
 // by `CompletionMenu.tsx`, which takes the keys while it is open.
 
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { type Command, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 
 export type CompletionKind = 'mention' | 'fileLink';
 
@@ -77,6 +77,20 @@ export function completing(): Plugin<Completion | null> {
   });
   handles.set(plugin, handle);
   return plugin;
+}
+
+/** Writes the sign and opens what it offers, as typing it would. */
+export function openCompletion(kind: CompletionKind): Command {
+  return (state, dispatch) => {
+    const { $from, from } = state.selection;
+    if (!$from.parent.inlineContent || $from.parent.type.spec.code) return false;
+    const before = $from.parent.textBetween(0, $from.parentOffset, null, '\ufffc');
+    const space = kind === 'mention' && kindOf(before, '@') === null ? ' ' : '';
+    const open = { kind, from: from + space.length };
+    const tr = state.tr.insertText(`${space}${kind === 'mention' ? '@' : '[['}`);
+    dispatch?.(tr.setMeta(completionKey, { open } satisfies CompletionMeta).scrollIntoView());
+    return true;
+  };
 }
 
 /** What `typed` opens behind `before`: "@" not within a word, as in a mailbox, and a second "[". */

@@ -59,6 +59,8 @@ export function typingRules({ nodes, marks }: Schema): Plugin {
   }
   if (marks.highlight)
     rules.push(markRule(/(?:^|[^=])(==([^\s=](?:[^=]*[^\s=])?)==)$/, marks.highlight));
+  if (nodes.formula && nodes.inlineFormula)
+    rules.push(...formulaRules(nodes.formula, nodes.inlineFormula));
   if (marks.link) rules.push(linkRule(marks.link), bareLinkRule(marks.link));
   return inputRules({ rules });
 }
@@ -151,4 +153,26 @@ function checkRule(): InputRule {
     if (!range) return null;
     return tr.wrap(range, [{ type: checkList }, { type: checkItem, attrs: { checked } }]);
   });
+}
+
+/** "$$…$$" as a whole line is a block, "$…$" a formula of the line; "$5" is a price. */
+function formulaRules(block: NodeType, inline: NodeType): InputRule[] {
+  return [
+    new InputRule(/^\$\$([^$]*[^$\s][^$]*)\$\$$/, (state, match, start) => {
+      const $start = state.doc.resolve(start);
+      const { parent } = $start;
+      // The last sign has not been written yet.
+      const isWhole = parent.content.size === (match[0]?.length ?? 0) - 1;
+      if (parent.type.name !== 'paragraph' || !isWhole) return null;
+      const { tr } = state;
+      tr.delete($start.start(), $start.end());
+      tr.insert($start.before(), block.create({ latex: match[1]?.trim() }));
+      return tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map($start.pos))));
+    }),
+    new InputRule(/(?:^|[^$\w\\])(\$([^$\s\d](?:[^$]*[^$\s])?)\$)$/, (state, match, _, end) => {
+      const [, whole, latex] = match;
+      if (!whole || !latex) return null;
+      return state.tr.replaceWith(end - (whole.length - 1), end, inline.create({ latex }));
+    }),
+  ];
 }

@@ -48,6 +48,18 @@ export function leafKeys({ openDialog }: Surroundings): Plugin {
         if (form) openDialog(form, selection.from);
         return form !== undefined;
       },
+      // "$$" and a space open the form of a formula.
+      handleTextInput(view, from, _to, text) {
+        const { $from, empty } = view.state.selection;
+        const { parent } = $from;
+        if (text !== ' ' || !empty || parent.textContent !== '$$' || $from.parentOffset !== 2) {
+          return false;
+        }
+        if (parent.type.name !== 'paragraph') return false;
+        view.dispatch(view.state.tr.delete(from - 2, from));
+        openDialog('formula');
+        return true;
+      },
       handleDoubleClickOn(view, _pos, node, nodePos, _event, direct) {
         const form = direct && view.editable ? forms[node.type.name] : undefined;
         if (form) openDialog(form, nodePos);
