@@ -23,8 +23,10 @@ import {
   decideOffers,
   hasHiddenDraft,
 } from './documents.rules.ts';
+import { fillableIn } from './filling/filling.rules.ts';
 import { Backlinks } from './parts/Backlinks.tsx';
 import { DocumentHeader } from './parts/DocumentHeader.tsx';
+import { FormPart } from './parts/FormPart.tsx';
 import { OutlineList, OutlineMenu } from './parts/Outline.tsx';
 import { ReadingText } from './parts/ReadingText.tsx';
 import { ShownNotice } from './parts/ShownNotice.tsx';
@@ -104,6 +106,7 @@ export function DocumentView(props: Props) {
       : showsDraft && draft.data
         ? draft.data.content
         : document.content;
+  const fillable = useMemo(() => fillableIn(content), [content]);
   const isEmpty = document.paragraphs.length === 0 && !showsDraft;
 
   /** Whoever points at Edit waits less after pressing it. */
@@ -189,6 +192,7 @@ export function DocumentView(props: Props) {
         {...props}
         offers={offers}
         isEditing={isEditing}
+        hasForm={fillable.controls}
         save={save}
         others={others}
         outlineMenu={
@@ -212,6 +216,17 @@ export function DocumentView(props: Props) {
               file={file}
               isInText={beginsWithTitle(file.name, content, document.outline)}
             />
+            {!isEditing && (fillable.controls || fillable.signatures) && (
+              <FormPart
+                document={document}
+                content={content}
+                fillable={fillable}
+                showsDraft={showsDraft}
+                isCurrent={props.onShowCurrent === null}
+                target={text}
+                onChanged={onChanged}
+              />
+            )}
             {isEditing && LiveText && (
               <LiveText
                 fileId={file.id}

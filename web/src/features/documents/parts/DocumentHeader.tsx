@@ -1,6 +1,6 @@
 // The bar above a document: where it lies, its state, who is here, and what can be done.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { Check, Ellipsis, Pencil, Rocket, Share2, Undo2 } from 'lucide-react';
+import { Check, Ellipsis, FileDown, Pencil, Rocket, Share2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/DocumentEditor.tsx';
@@ -12,6 +12,7 @@ import { RenameDialog } from '../../files/RenameDialog.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
 import type { ShownDocument } from '../DocumentView.tsx';
 import type { Offers } from '../documents.rules.ts';
+import { exportForm } from '../filling/exportForm.ts';
 import type { SaveSignal } from '../saveSignal.ts';
 import classes from './DocumentHeader.module.css';
 import { People } from './People.tsx';
@@ -23,6 +24,8 @@ interface Props {
   document: ShownDocument;
   offers: Offers;
   isEditing: boolean;
+  /** There are controls, so there is data to download. */
+  hasForm: boolean;
   save: SaveSignal;
   others: Presence[];
   outlineMenu: ReactNode;
@@ -35,7 +38,7 @@ interface Props {
 }
 
 export function DocumentHeader(props: Props) {
-  const { document, offers, isEditing, save, others, onEdit, onRead, onChanged } = props;
+  const { document, offers, isEditing, hasForm, save, others, onEdit, onRead, onChanged } = props;
   const { file } = document;
   const { t } = useTranslation();
   const [isPublishing, setPublishing] = useState(false);
@@ -108,7 +111,17 @@ export function DocumentHeader(props: Props) {
                   {t('documents.unpublish')}
                 </Menu.Item>
               )}
-              {(offers.publish || offers.unpublish) && <Menu.Divider />}
+              {hasForm &&
+                (['json', 'csv'] as const).map((format) => (
+                  <Menu.Item
+                    key={format}
+                    leftSection={<FileDown size={15} />}
+                    onClick={() => void exportForm(file, format)}
+                  >
+                    {t(format === 'json' ? 'forms.exportJson' : 'forms.exportCsv')}
+                  </Menu.Item>
+                ))}
+              {(offers.publish || offers.unpublish || hasForm) && <Menu.Divider />}
               <FileMenuItems
                 file={file}
                 withoutOpen

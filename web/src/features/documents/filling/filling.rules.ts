@@ -1,0 +1,25 @@
+// Decisions about documents that hold controls or signature lines.
+import type { Content } from '@docent/contract/documents';
+
+export interface Fillable {
+  controls: boolean;
+  signatures: boolean;
+}
+
+interface Node {
+  type?: unknown;
+  content?: Node[];
+}
+
+/** Whether there is something to fill in or to sign. */
+export function fillableIn(content: Content): Fillable {
+  const found = { controls: false, signatures: false };
+  const open: Node[] = [content as Node];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'control') found.controls = true;
+    else if (node.type === 'signature') found.signatures = true;
+    if (node.content) open.push(...node.content);
+    if (found.controls && found.signatures) break;
+  }
+  return found;
+}

@@ -1,0 +1,190 @@
+// What a document with controls or signature lines offers while it is read: to fill it in and to sign it.
+import type { Content } from '@docent/contract/documents';
+import type { FieldValue, Form } from '@docent/contract/forms';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, TextCursorInput } from 'lucide-react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { query } from '../../../api/queries.ts';
+import { reaches } from '../../files/files.rules.ts';
+import type { ShownDocument } from '../DocumentView.tsx';
+import type { Fillable } from '../filling/filling.rules.ts';
+import type { FormHost } from '../filling/formInText.ts';
+import { useLoaded } from '../useLoaded.ts';
+import classes from './ShownNotice.module.css';
+
+const loadForm = () =>
+  Promise.all([
+    import('../filling/formInText.ts'),
+    import('../../../editor/views/controlField.ts'),
+  ]).then(([{ formIn }, { sentence }]) => ({ formIn, sentence }));
+const loadSignDialog = () => import('../../../editor/parts/dialogs/SignDialog.tsx');
+
+interface Props {
+  document: Pick<ShownDocument, 'file' | 'version'>;
+  content: Content;
+  fillable: Fillable;
+  showsDraft: boolean;
+  /** An earlier version is only to be read. */
+  isCurrent: boolean;
+  target: RefObject<HTMLDivElement | null>;
+  onChanged: () => void;
+}
+
+export function FormPart(props: Props) {
+  const { document, content, fillable, showsDraft, isCurrent, target, onChanged } = props;
+  const { file } = document;
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const [isFilling, setFilling] = useState(false);
+  const [pending, setPending] = useState(0);
+  const [wasSaved, setSaved] = useState(false);
+  const [signing, setSigning] = useState<{ blockId: string; label: string | null } | null>(null);
+
+  const mayFill = isCurrent && reaches(file.level, 'comment');
+  const version = showsDraft ? null : document.version;
+  const fileId = file.id;
+  const filledQuery = query('forms', 'filled', { fileId });
+  const filled = useQuery({
+    ...filledQuery,
+    enabled: fillable.controls && mayFill,
+    // What others fill in meanwhile.
+    refetchInterval: isFilling ? 10_000 : false,
+  });
+  const signaturesQuery = query(
+    'forms',
+    'signatures',
+    version !== null ? { fileId, version } : { fileId, draft: true },
+  );
+  const signatures = useQuery({ ...signaturesQuery, enabled: fillable.signatures });
+
+  const loaded = useLoaded(loadForm, fillable.controls || fillable.signatures);
+  const SignDialog = useLoaded(loadSignDialog, signing !== null)?.SignDialog;
+
+  const fill = useCallback(
+    async (key: string, value: FieldValue): Promise<string | null> => {
+      setPending((count) => count + 1);
+      try {
+        const form = await api.forms.fill({ fileId, values: [{ key, value }] }, { quiet: true });
+        client.setQueryData<Form>(query('forms', 'filled', { fileId }).queryKey, form);
+        setSaved(true);
+        return null;
+      } catch (error) {
+        return loaded ? refusalOf(error, key, loaded.sentence) : '';
+      } finally {
+        setPending((count) => count - 1);
+      }
+    },
+    [client, fileId, loaded],
+  );
+  const host = useRef<FormHost>({ fill, sign: () => {} });
+  host.current = { fill, sign: (blockId, label) => setSigning({ blockId, label }) };
+
+  // Made anew when the text is drawn anew: for another content or in another language.
+  const form = useRef<ReturnType<NonNullable<typeof loaded>['formIn']> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is drawn for these
+  useEffect(() => {
+    if (!loaded || !target.current) return;
+    const made = loaded.formIn(target.current, {
+      fill: (key, value) => host.current.fill(key, value),
+      sign: (blockId, label) => host.current.sign(blockId, label),
+    });
+    form.current = made;
+    return () => {
+      made.end();
+      form.current = null;
+    };
+  }, [loaded, target, content, i18n.language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    form.current?.show({
+      filled: filled.data ?? null,
+      isFilling,
+      signatures: signatures.data?.list ?? null,
+      isUnchecked: signatures.isError,
+      maySign: mayFill,
+    });
+  }, [
+    loaded,
+    content,
+    i18n.language,
+    filled.data,
+    isFilling,
+    signatures.data,
+    signatures.isError,
+    mayFill,
+  ]);
+
+  const missing = useMemo(
+    () => filled.data?.fields.filter(({ problem }) => problem !== null).length ?? 0,
+    [filled.data],
+  );
+
+  function begin() {
+    setFilling(true);
+    // When the fields are drawn.
+    setTimeout(() => {
+      const fields = target.current?.querySelectorAll<HTMLElement>('.control');
+      fields?.[0]?.querySelector<HTMLElement>('input:enabled, select:enabled')?.focus();
+    });
+  }
+
+  function end() {
+    form.current?.end();
+    setFilling(false);
+    onChanged();
+  }
+
+  const state = pending > 0 ? t('forms.saving') : wasSaved ? t('forms.saved') : '';
+  const rest = missing > 0 ? t('forms.missing', { count: missing }) : t('forms.complete');
+  return (
+    <>
+      {fillable.controls && mayFill && (
+        <p className={classes.notice} data-form>
+          <TextCursorInput size={15} aria-hidden />
+          <span role="status">
+            {isFilling ? [t('forms.filling'), rest, state].filter(Boolean).join(' · ') : rest}
+          </span>
+          {isFilling ? (
+            <Button size="compact-xs" leftSection={<Check size={13} />} onClick={end}>
+              {t('forms.done')}
+            </Button>
+          ) : (
+            <Button size="compact-xs" disabled={!filled.data || !loaded} onClick={begin}>
+              {t('forms.fillIn')}
+            </Button>
+          )}
+        </p>
+      )}
+      {signing && SignDialog && (
+        <SignDialog
+          label={signing.label}
+          onSign={async (ink) => {
+            await api.forms.sign({ fileId, blockId: signing.blockId, version, ...ink });
+            await client.invalidateQueries({ queryKey: ['forms', 'signatures'] });
+            onChanged();
+          }}
+          onClose={() => setSigning(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the server said of this field, or that it could not be reached. */
+function refusalOf(
+  error: unknown,
+  key: string,
+  sentence: (problem: { reason: 'unsent'; bound?: number }, own: string | null) => string,
+): string {
+  const details = error instanceof ApiError ? (error.details as Details | undefined) : undefined;
+  const field = details?.fields?.[key];
+  return sentence((field ?? { reason: 'unsent' }) as { reason: 'unsent' }, field?.message ?? null);
+}
+
+interface Details {
+  fields?: Record<string, { reason: string; bound?: number; message?: string | null }>;
+}
