@@ -4,7 +4,6 @@ import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { files } from './files.ts';
 import { finding } from './finding.ts';
-import { finding } from './finding.ts';
 import { forms } from './forms.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
@@ -20,7 +19,6 @@ export const words = {
   documents,
   editor,
   files,
-  finding,
   finding,
   forms,
   pages,

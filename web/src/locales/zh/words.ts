@@ -6,7 +6,6 @@ import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { files } from './files.ts';
 import { finding } from './finding.ts';
-import { finding } from './finding.ts';
 import { forms } from './forms.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
@@ -22,7 +21,6 @@ export const words: Translated<typeof english> = {
   documents,
   editor,
   files,
-  finding,
   finding,
   forms,
   pages,
