@@ -1,0 +1,119 @@
+// The looks of pasted HTML, brought into one place: what style sheets say of classes (Word and Excel say
+// nearly everything there) is written into each element's own style, once for each property.
+
+type Declarations = Map<string, string>;
+
+interface Rule {
+  tag: string;
+  className: string;
+  declarations: Declarations;
+}
+
+export function all(root: HTMLElement, selector: string): HTMLElement[] {
+  return [...root.querySelectorAll(selector)] as HTMLElement[];
+}
+
+/** Puts an element's children in its place. */
+export function unwrap(element: HTMLElement): void {
+  element.replaceWith(...element.childNodes);
+}
+
+/** An element of another name with the same attributes and children, in the place of the old one. */
+export function renamed(element: HTMLElement, name: string): HTMLElement {
+  const other = element.ownerDocument.createElement(name);
+  for (const attribute of element.getAttributeNames())
+    other.setAttribute(attribute, element.getAttribute(attribute) ?? '');
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+  return other;
+}
+
+/** Sets or with null removes one declaration of an element's own style. */
+export function setStyle(element: HTMLElement, property: string, value: string | null): void {
+  const declarations = declarationsIn(element.getAttribute('style') ?? '');
+  if (value === null) declarations.delete(property);
+  else declarations.set(property, value);
+  writeStyle(element, declarations);
+}
+
+export function writeStyle(element: HTMLElement, declarations: Declarations): void {
+  const style = [...declarations].map(([name, value]) => `${name}:${value}`).join(';');
+  if (style) element.setAttribute('style', style);
+  else element.removeAttribute('style');
+}
+
+/** The declarations of a style, shorthands in their parts; the last of each property counts. */
+export function declarationsIn(style: string): Declarations {
+  const declarations: Declarations = new Map();
+  const declaration = /([-\w]+)\s*:((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])*)/g;
+  for (const [, property = '', given = ''] of style.matchAll(declaration)) {
+    const value = given.replace(/!important/i, '').trim();
+    // Addresses are no looks that a document keeps, and may hold what would end the declaration.
+    if (value === '' || /url\(/i.test(value)) continue;
+    const name = property.toLowerCase();
+    if (name === 'background') setBackground(declarations, value);
+    else if (name === 'margin') setMargins(declarations, value);
+    else if (name === 'font') setFont(declarations, value);
+    else declarations.set(name, value.replaceAll(';', ''));
+  }
+  return declarations;
+}
+
+function setBackground(declarations: Declarations, value: string): void {
+  const colour = /#[0-9a-f]{3,8}\b|(?:rgb|hsl)a?\([^)]*\)|^[a-z]+/i.exec(value)?.[0];
+  if (colour) declarations.set('background-color', colour);
+}
+
+function setMargins(declarations: Declarations, value: string): void {
+  const [top = '', right = top, bottom = top, left = right] = value.split(/\s+/);
+  const margins = { top, right, bottom, left };
+  for (const [side, margin] of Object.entries(margins)) declarations.set(`margin-${side}`, margin);
+}
+
+function setFont(declarations: Declarations, value: string): void {
+  const [, before = '', size, family] =
+    /^(.*?)([\d.]+(?:pt|px))(?:\/\S+)?\s+(.+)$/i.exec(value) ?? [];
+  if (!size || !family) return;
+  declarations.set('font-size', size);
+  declarations.set('font-family', family);
+  if (/bold|[6-9]00/.test(before)) declarations.set('font-weight', 'bold');
+  if (/italic|oblique/.test(before)) declarations.set('font-style', 'italic');
+}
+
+/** Writes what the style sheets of the page say of tags and classes into the elements themselves. */
+export function inlineStyles(root: HTMLElement): void {
+  const sheets = all(root.ownerDocument.documentElement, 'style');
+  const rules = sheets.flatMap((sheet) => rulesIn(sheet.textContent ?? ''));
+  const ofTag = new Map<string, Rule[]>();
+  for (const rule of rules) {
+    const key = rule.className ? `.${rule.className}` : rule.tag;
+    ofTag.set(key, [...(ofTag.get(key) ?? []), rule]);
+  }
+  for (const element of all(root, '*')) {
+    const own = element.getAttribute('style');
+    const classes = ofTag.size > 0 ? (element.getAttribute('class') ?? '').split(/\s+/) : [];
+    const keys = [element.localName, ...classes.map((name) => `.${name}`)];
+    const fitting = ofTag.size > 0 ? keys.flatMap((key) => ofTag.get(key) ?? []) : [];
+    if (own === null && fitting.length === 0) continue;
+    const declarations: Declarations = new Map();
+    for (const rule of fitting) {
+      if (rule.tag && rule.tag !== element.localName) continue;
+      for (const [name, value] of rule.declarations) declarations.set(name, value);
+    }
+    for (const [name, value] of declarationsIn(own ?? '')) declarations.set(name, value);
+    writeStyle(element, declarations);
+  }
+}
+
+/** The rules for single tags and classes; what is more entangled says nothing of pasted text. */
+function rulesIn(sheet: string): Rule[] {
+  const text = sheet.replace(/<!--|-->|\/\*[\s\S]*?\*\//g, '');
+  return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) => {
+    const declarations = declarationsIn(body);
+    return selectors.split(',').flatMap((selector): Rule[] => {
+      const [found, tag = '', className = ''] =
+        /^([a-z][a-z0-9]*)?(?:\.([\w-]+))?$/i.exec(selector.trim()) ?? [];
+      return found ? [{ tag: tag.toLowerCase(), className, declarations }] : [];
+    });
+  });
+}
