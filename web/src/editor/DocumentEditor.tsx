@@ -17,6 +17,7 @@ import type { SaveState } from './connection.ts';
 import type { EditorDialogName } from './dialogs.ts';
 import './document.css';
 import './editor.css';
+import './pages/pages.css';
 import { Finding } from './finding/Finding.tsx';
 import { openDocument, surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';
 import { acquire, keyOf, type OpenDocument, release } from './openDocuments.ts';
@@ -25,6 +26,7 @@ import { ContextMenu } from './parts/ContextMenu.tsx';
 import { OpenDialog } from './parts/dialogs/OpenDialog.tsx';
 import { useEditorStatus } from './parts/editorStatus.ts';
 import { FloatingTools } from './parts/FloatingTools.tsx';
+import { type DocumentNames, PageRuler, PageSurface } from './parts/PageSurface.tsx';
 import { RefusedNotice } from './parts/RefusedNotice.tsx';
 import { SlashMenu } from './parts/SlashMenu.tsx';
 import { Toolbar } from './parts/Toolbar.tsx';
@@ -48,6 +50,8 @@ export interface DocumentEditorProps {
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
   /** An address that an <img> can load; usually an object URL. */
   resolveImage: (src: string) => Promise<string>;
+  /** What headers and footers tell of the document. */
+  names?: DocumentNames;
   onOutline?: (outline: OutlineEntry[]) => void;
   onPresence?: (others: Presence[]) => void;
   /** The text is about to be drawn: what was read in its place may go. Not a moment before. */
@@ -174,7 +178,15 @@ function Surface(props: SurfaceProps) {
             {t('editor.readOnlyYet')}
           </p>
         )}
+        <PageRuler editor={editor} />
         <div ref={frame} className={classes.frame} />
+        <PageSurface
+          editor={editor}
+          personId={page.props.person.id}
+          names={props.names}
+          resolveImage={props.resolveImage}
+          uploadImage={props.uploadImage}
+        />
         <FloatingTools editor={editor} status={status} linking={linking} onLink={setLinking} />
         <ContextMenu editor={editor} onLink={() => setLinking(true)} />
         <Finding editor={editor} />

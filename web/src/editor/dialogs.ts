@@ -29,6 +29,10 @@ export const editorDialogs = {
   sign: () => import('./parts/dialogs/SignatureDialog.tsx').then((file) => file.SignatureDialog),
   signature: () =>
     import('./parts/dialogs/SignatureLineDialog.tsx').then((file) => file.SignatureLineDialog),
+  page: () => import('./parts/dialogs/PageDialog.tsx').then((file) => file.PageDialog),
+  bands: () => import('./parts/dialogs/BandsDialog.tsx').then((file) => file.BandsDialog),
+  watermark: () =>
+    import('./parts/dialogs/WatermarkDialog.tsx').then((file) => file.WatermarkDialog),
   help: () => import('./parts/dialogs/HelpDialog.tsx').then((file) => file.HelpDialog),
 } satisfies Record<string, Load>;
 

@@ -19,7 +19,6 @@ const codeLine = 22;
 const codeAround = 40.4;
 const listIndent = 25.6;
 const cellAround = 20;
-const paragraphAround = 8;
 const unknownPicture = 260;
 const unknownLeaf = 44;
 

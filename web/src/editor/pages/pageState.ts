@@ -13,6 +13,7 @@ export interface About {
   /** As the person's language writes it. */
   date: string;
   resolveImage: (src: string) => Promise<string>;
+  uploadImage: (file: File, onProgress: (share: number) => void) => Promise<{ fileId: string }>;
 }
 
 export interface Seen {
@@ -33,6 +34,11 @@ export class PageState {
   seen: Seen = { page: 1, pages: 1, zoom: 1 };
   zoom: Zoom = 1;
   about: About | null = null;
+  hasRuler = false;
+  /** Grows with each change of what is here. */
+  version = 0;
+  /** Told before the set-up is changed, so that it is a step of undo by itself. */
+  beforeSet: () => void = () => {};
   private readonly ydoc: Y.Doc;
   private readonly map: Y.Map<unknown>;
   private readonly listeners = new Set<() => void>();
@@ -46,11 +52,27 @@ export class PageState {
 
   /** Changes the set-up for everybody; one step of undo for who does it. */
   set(part: Partial<PageSetup>): void {
+    this.beforeSet();
     this.ydoc.transact(() => setPage(this.ydoc, part), ySyncPluginKey);
   }
 
   setZoom(zoom: Zoom): void {
     this.zoom = zoom;
+    this.tell();
+  }
+
+  /** The next larger or smaller zoom. */
+  stepZoom(direction: 1 | -1): void {
+    const { zoom } = this.seen;
+    const next =
+      direction > 0
+        ? zooms.find((each) => each > zoom + 0.001)
+        : zooms.findLast((each) => each < zoom - 0.001);
+    if (next !== undefined) this.setZoom(next);
+  }
+
+  showRuler(hasRuler: boolean): void {
+    this.hasRuler = hasRuler;
     this.tell();
   }
 
@@ -82,6 +104,7 @@ export class PageState {
   };
 
   private tell(): void {
+    this.version++;
     for (const listener of this.listeners) listener();
   }
 }

@@ -5,6 +5,7 @@ import type { Node } from '@tiptap/pm/model';
 import { DOMSerializer } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { yUndoPluginKey } from 'y-prosemirror';
 import type * as Y from 'yjs';
 import { editBand } from './bandEditing.ts';
 import { descend } from './blocks.ts';
@@ -61,6 +62,7 @@ class PagesView {
     // Pictures come when they come.
     view.dom.addEventListener('load', this.later, true);
     this.stop = state.subscribe(this.later);
+    state.beforeSet = () => yUndoPluginKey.getState(this.view.state)?.undoManager.stopCapturing();
     this.later();
   }
 

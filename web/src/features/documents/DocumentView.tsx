@@ -179,6 +179,10 @@ export function DocumentView(props: Props) {
     if (goal !== null && scroller.current) goToBlock(scroller.current, goal, { flash: true });
   }, [visit, goal === null]);
 
+  const names = useMemo(
+    () => ({ title: file.name, version: document.version }),
+    [file.name, document.version],
+  );
   const LiveText = useLoaded(loadEditor, isEditing)?.LiveText;
   const outline = liveOutline ?? document.outline;
   const current = useHeadingInSight(scroller, outline);
@@ -237,6 +241,7 @@ export function DocumentView(props: Props) {
                 onLive={onLive}
                 onShown={onDrawn}
                 source={source}
+                names={names}
               />
             )}
             {isEmpty && !isEditing && (

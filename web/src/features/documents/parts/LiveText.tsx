@@ -22,6 +22,7 @@ interface Props {
   onLive: () => void;
   onShown: () => void;
   source: DocumentEditorProps['source'];
+  names: NonNullable<DocumentEditorProps['names']>;
 }
 
 export function LiveText({ fileId, ...rest }: Props) {

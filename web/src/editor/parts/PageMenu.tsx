@@ -1,0 +1,120 @@
+import { Menu } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import {
+  ChevronDown,
+  FileText,
+  Hash,
+  Maximize,
+  PanelTop,
+  Printer,
+  RectangleHorizontal,
+  RectangleVertical,
+  Ruler as RulerIcon,
+  ScrollText,
+  Settings2,
+  SquareSplitVertical,
+  Stamp,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
+import { useSurface } from '../surface.ts';
+import { perform } from './editorStatus.ts';
+import { isFullScreen, toggleFullScreen } from './fullScreen.ts';
+import { keyName } from './keyNames.ts';
+import { ToolButton } from './ToolButton.tsx';
+import { usePages } from './usePages.ts';
+
+/** How the document's pages look, what parts them, and how they are shown. */
+export function PageMenu({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const pages = usePages(editor);
+  const { openDialog } = useSurface();
+  const { paged = false, lineNumbers = false } = pages?.page ?? {};
+  return (
+    <Menu position="bottom-start" returnFocus={false} width={250}>
+      <Menu.Target>
+        <ToolButton label={t('pages.menu')}>
+          <FileText size={17} />
+          <ChevronDown size={12} />
+        </ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown data-tools>
+        <Menu.Item leftSection={<Settings2 size={16} />} onClick={() => openDialog('page')}>
+          {t('pages.setup')}
+        </Menu.Item>
+        <Menu.Item leftSection={<PanelTop size={16} />} onClick={() => openDialog('bands')}>
+          {t('pages.bands')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Stamp size={16} />} onClick={() => openDialog('watermark')}>
+          {t('pages.watermark')}
+        </Menu.Item>
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={lineNumbers}
+          leftSection={<Hash size={16} />}
+          disabled={!paged}
+          onClick={() => pages?.set({ lineNumbers: !lineNumbers })}
+        >
+          {t('pages.lineNumbers')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<SquareSplitVertical size={16} />}
+          rightSection={<kbd>{keyName('Mod-Enter')}</kbd>}
+          onClick={() => perform(editor, insertPageBreak)}
+        >
+          {t('pages.pageBreak')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<RectangleVertical size={16} />}
+          onClick={() => perform(editor, insertSectionBreak('portrait'))}
+        >
+          {t('pages.breakPortrait')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<RectangleHorizontal size={16} />}
+          onClick={() => perform(editor, insertSectionBreak('landscape'))}
+        >
+          {t('pages.breakLandscape')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          role="menuitemradio"
+          aria-checked={paged}
+          leftSection={<FileText size={16} />}
+          onClick={() => pages?.set({ paged: true })}
+        >
+          {t('pages.asPages')}
+        </Menu.Item>
+        <Menu.Item
+          role="menuitemradio"
+          aria-checked={!paged}
+          leftSection={<ScrollText size={16} />}
+          onClick={() => pages?.set({ paged: false })}
+        >
+          {t('pages.continuous')}
+        </Menu.Item>
+        {paged && (
+          <Menu.Item
+            role="menuitemcheckbox"
+            aria-checked={pages?.hasRuler ?? false}
+            leftSection={<RulerIcon size={16} />}
+            onClick={() => pages?.showRuler(!pages.hasRuler)}
+          >
+            {t('pages.ruler')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Maximize size={16} />} onClick={toggleFullScreen}>
+          {t(isFullScreen() ? 'pages.leaveFullScreen' : 'pages.fullScreen')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Printer size={16} />}
+          rightSection={<kbd>{keyName('Mod-p')}</kbd>}
+          onClick={() => window.print()}
+        >
+          {t('pages.print')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

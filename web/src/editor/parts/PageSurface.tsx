@@ -1,0 +1,81 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { About, Zoom } from '../pages/pageState.ts';
+import { Ruler } from './Ruler.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { usePages } from './usePages.ts';
+
+/** What a header or footer tells of the document. */
+export interface DocumentNames {
+  title: string;
+  version: number | null;
+}
+
+interface Props {
+  editor: Editor;
+  personId: string;
+  names: DocumentNames | undefined;
+  resolveImage: About['resolveImage'];
+  uploadImage: About['uploadImage'];
+}
+
+/** The bar under the text, and what the text's pages need of the page around. */
+export function PageSurface({ editor, personId, names, resolveImage, uploadImage }: Props) {
+  const { t, i18n } = useTranslation();
+  const pages = usePages(editor);
+  const title = names?.title ?? '';
+  const version = names?.version ?? null;
+
+  useEffect(() => {
+    pages?.setAbout({
+      title,
+      version: version === null ? t('pages.draft') : t('pages.version', { version }),
+      date: new Date().toLocaleDateString(i18n.language),
+      resolveImage,
+      uploadImage,
+    });
+  }, [pages, title, version, t, i18n.language, resolveImage, uploadImage]);
+
+  useEffect(() => {
+    if (!pages) return;
+    const kept = readZoom(personId);
+    if (kept !== pages.zoom) pages.setZoom(kept);
+    return pages.subscribe(() => keepZoom(personId, pages.zoom));
+  }, [pages, personId]);
+
+  useEffect(() => {
+    if (!pages) return;
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey || event.deltaY === 0) return;
+      event.preventDefault();
+      pages.stepZoom(event.deltaY < 0 ? 1 : -1);
+    };
+    const frame = editor.view.dom.parentElement;
+    // Not passive: the browser would zoom the whole page.
+    frame?.addEventListener('wheel', turn, { passive: false });
+    return () => frame?.removeEventListener('wheel', turn);
+  }, [editor, pages]);
+
+  return pages && <StatusBar editor={editor} pages={pages} />;
+}
+
+/** The ruler over the text, where it was asked for. */
+export function PageRuler({ editor }: { editor: Editor }) {
+  const pages = usePages(editor);
+  return pages?.hasRuler && pages.page.paged ? <Ruler editor={editor} pages={pages} /> : null;
+}
+
+const keyOf = (personId: string) => `zoom/${personId}`;
+
+function readZoom(personId: string): Zoom {
+  const kept = localStorage.getItem(keyOf(personId));
+  if (kept === 'fit') return 'fit';
+  const zoom = Number(kept);
+  return zoom >= 0.25 && zoom <= 3 ? zoom : 1;
+}
+
+function keepZoom(personId: string, zoom: Zoom): void {
+  if (`${zoom}` !== localStorage.getItem(keyOf(personId)))
+    localStorage.setItem(keyOf(personId), `${zoom}`);
+}

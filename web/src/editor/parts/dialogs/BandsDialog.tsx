@@ -1,0 +1,88 @@
+import type { Band, PageSetup } from '@docent/document-model/page';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { EditorDialogProps } from '../../dialogs.ts';
+import { type BandName, fields } from '../../pages/numbers.ts';
+import { pageStateOf } from '../../pages/plugin.ts';
+import classes from '../pages.module.css';
+
+const sides = ['left', 'centre', 'right'] as const;
+const noBand: Band = { left: '', centre: '', right: '' };
+
+/** What stands at the top and bottom of each page, and of the first. */
+export function BandsDialog({ editor, onClose }: EditorDialogProps) {
+  const { t } = useTranslation();
+  const pages = pageStateOf(editor.state);
+  const [page, setPage] = useState(() => pages?.page ?? null);
+  if (!pages || !page) return null;
+  const differs = page.firstHeader !== null || page.firstFooter !== null;
+  const names: BandName[] = differs
+    ? ['header', 'footer', 'firstHeader', 'firstFooter']
+    : ['header', 'footer'];
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const all = ['header', 'footer', 'firstHeader', 'firstFooter'] as const;
+    const changed = all.filter(
+      (name) => JSON.stringify(page[name]) !== JSON.stringify(pages.page[name]),
+    );
+    const part = Object.fromEntries(changed.map((name) => [name, page[name]]));
+    if (changed.length > 0) pages.set(part as Partial<PageSetup>);
+    onClose();
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t('pages.bandsTitle')} size="lg">
+      <form onSubmit={save}>
+        <Stack gap="sm">
+          {names.map((name) => (
+            <fieldset key={name} style={{ border: 0, margin: 0, padding: 0 }}>
+              <legend>{t(`pages.band.${name}`)}</legend>
+              <div className={classes.pair}>
+                {sides.map((side) => (
+                  <TextInput
+                    key={side}
+                    aria-label={`${t(`pages.band.${name}`)}, ${t(`pages.side.${side}`)}`}
+                    placeholder={t(`pages.side.${side}`)}
+                    maxLength={500}
+                    value={page[name]?.[side] ?? ''}
+                    onChange={({ target }) =>
+                      setPage({
+                        ...page,
+                        [name]: { ...(page[name] ?? noBand), [side]: target.value },
+                      })
+                    }
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+          <Checkbox
+            label={t('pages.firstDiffers')}
+            checked={differs}
+            onChange={({ target }) =>
+              setPage({
+                ...page,
+                firstHeader: target.checked ? noBand : null,
+                firstFooter: target.checked ? noBand : null,
+              })
+            }
+          />
+          <p className={classes.hint}>
+            {t('pages.fieldsHint', {
+              fields: fields.map((field) => `{${field}} ${t(`pages.field.${field}`)}`).join(', '),
+              interpolation: { escapeValue: false },
+            })}
+          </p>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('pages.cancel')}
+            </Button>
+            <Button type="submit">{t('pages.apply')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+// The pages of the open document, for React: drawn anew when their set-up or what is seen of them changes,
+// and not at a key.
+
+import type { Editor } from '@tiptap/core';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { PageState } from '../pages/pageState.ts';
+import { pageStateOf } from '../pages/plugin.ts';
+
+/** Null until the text is live. */
+export function usePages(editor: Editor): PageState | null {
+  const [state, setState] = useState(() => pageStateOf(editor.state));
+  useEffect(() => {
+    const read = () => setState(pageStateOf(editor.state));
+    read();
+    editor.on('update', read);
+    return () => {
+      editor.off('update', read);
+    };
+  }, [editor]);
+  const subscribe = useCallback(
+    (listener: () => void) => state?.subscribe(listener) ?? (() => {}),
+    [state],
+  );
+  useSyncExternalStore(subscribe, () => state?.version ?? 0);
+  return state;
+}
