@@ -56,6 +56,9 @@ export class TableView implements NodeView {
     if (before?.firstChild === this.node.firstChild) return;
     updateColumnsOnResize(this.node, this.columns, this.table, leastCellWidth);
     this.table.style.setProperty('--least-cell', `${leastCellWidth}px`);
+    if (this.node.attrs.fit === null) return;
+    this.table.style.width = '';
+    this.table.style.minWidth = '';
     if (this.node.attrs.fit === 'page') shareColumns(this.columns);
   }
 }

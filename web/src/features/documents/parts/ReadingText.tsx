@@ -4,8 +4,10 @@ import type { Content } from '@docent/contract/documents';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { contentToHtml } from '@docent/document-model/formats/html';
 import { useRouter } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { drawTable } from '../../../editor/drawing/table.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
 import { isProtected, loadImagesInSight } from '../images.ts';
 import '../../../editor/document.css';
@@ -69,14 +71,7 @@ function pageOf(content: Content): DocumentFragment {
   for (const link of page.querySelectorAll('a')) {
     if (new URL(link.href, location.origin).origin !== location.origin) link.target = '_blank';
   }
-  for (const table of page.querySelectorAll('table')) {
-    const frame = document.createElement('div');
-    frame.className = 'tableWrapper';
-    // Reachable by keyboard, since it may scroll sideways.
-    frame.tabIndex = 0;
-    table.replaceWith(frame);
-    frame.append(table);
-  }
+  for (const table of page.querySelectorAll('table')) drawTable(table, i18next.t('editor.table'));
   for (const box of page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
     box.setAttribute('aria-label', box.closest('li')?.textContent?.slice(0, 80) ?? '');
   }
