@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../content.ts';
+import { intoSections } from '../sections.ts';
 import { markdownToContent } from './markdown.ts';
 import { contentToText, textToContent } from './text.ts';
+import { contentToMarkdown } from './writeMarkdown.ts';
 
 describe('plain text', () => {
   it('becomes paragraphs at blank lines and breaks at line ends', () => {
@@ -62,5 +64,21 @@ describe('plain text', () => {
         '[2] two',
       ].join('\n\n')}\n`,
     );
+  });
+
+  it('leaves out what is only suggested', () => {
+    const suggestion = { id: 's1', personId: 'ada', username: 'Ada', at: '2026-01-01' };
+    const content = [
+      { type: 'text', text: 'stays' },
+      { type: 'text', text: ' new', marks: [{ type: 'insertion', attrs: suggestion }] },
+      { type: 'text', text: ' old', marks: [{ type: 'deletion', attrs: suggestion }] },
+    ];
+    const added = { suggestion: { ...suggestion, kind: 'insertion' } };
+    const document = intoSections([
+      { type: 'paragraph', content },
+      { type: 'separator', attrs: added },
+    ]);
+    expect(contentToText(document)).toBe('stays old\n');
+    expect(contentToMarkdown(document)).toBe('stays old\n');
   });
 });

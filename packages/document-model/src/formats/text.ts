@@ -6,6 +6,7 @@ import { startOf } from '../nodes/orderedList.ts';
 import { chinese, letters, roman } from '../numerals.ts';
 import { repairContent } from '../repair.ts';
 import { intoSections } from '../sections.ts';
+import { withoutSuggestions } from '../suggestions.ts';
 
 /** Blank lines part paragraphs; a single line feed is a break in the line. */
 export function textToContent(text: string): DocumentJSON {
@@ -30,11 +31,13 @@ function linesOf(part: string): NodeJSON[] {
 
 /**
  * The text as a person would type it: blocks parted by blank lines, lists with signs, rows by tabs, and
- * the footnotes at the end.
+ * the footnotes at the end. What is only suggested is not in it.
  */
 export function contentToText(document: DocumentJSON): string {
   const notes: string[] = [];
-  const blocks = blocksOf(document).flatMap((block) => blockText(block, notes));
+  const blocks = blocksOf(withoutSuggestions(document, 'refuse')).flatMap((block) =>
+    blockText(block, notes),
+  );
   const text = [...blocks, ...notes].join('\n\n');
   return text === '' ? '' : `${text}\n`;
 }

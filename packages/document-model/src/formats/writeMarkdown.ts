@@ -18,6 +18,7 @@ import { spanOf } from '../nodes/cells.ts';
 import { levelOf } from '../nodes/heading.ts';
 import { imageAttributes } from '../nodes/image.ts';
 import { startOf } from '../nodes/orderedList.ts';
+import { withoutSuggestions } from '../suggestions.ts';
 import { blocksToHtml, escapeHtml, htmlTag } from './html.ts';
 import {
   codeSpan,
@@ -31,11 +32,11 @@ import {
 
 /**
  * Not expressible and left out: fonts, sizes, colours, alignment outside of tables, spacing, kinds of
- * lists and lines, empty paragraphs, spans. Mentions, dates, controls and signatures become their words.
+ * lists and lines, empty paragraphs, spans, what is only suggested. Mentions, dates, controls and signatures become their words.
  */
 export function contentToMarkdown(document: DocumentJSON): string {
   const notes: string[] = [];
-  const lines = linesOfAll(sayable(blocksOf(document), notes));
+  const lines = linesOfAll(sayable(blocksOf(withoutSuggestions(document, 'refuse')), notes));
   if (notes.length > 0) lines.push('', ...notes);
   return lines.length > 0 ? `${lines.join('\n')}\n` : '';
 }
@@ -43,8 +44,6 @@ export function contentToMarkdown(document: DocumentJSON): string {
 /** The nodes that Markdown writes: with the numbers of footnotes, whose definitions `notes` gets. */
 function sayable(nodes: NodeJSON[], notes: string[]): NodeJSON[] {
   return nodes.flatMap((node): NodeJSON[] => {
-    // What is only suggested is not yet said.
-    if (node.marks?.some((mark) => mark.type === 'insertion')) return [];
     if (node.content) return [{ ...node, content: sayable(node.content, notes) }];
     if (node.type === 'footnote') return [numbered(node, notes)];
     if (!wordsOnly.has(node.type)) return [node];
