@@ -72,6 +72,19 @@ test.each(['2 * 3 * 4', 'snake_case_name', 'a ** b', '5 ~~ 6', 'a == b == c'])(
   },
 );
 
+test('dollar signs are around a formula: in the line, or as a line of its own', () => {
+  expect(typed('so $e=mc^2$ holds').block.content).toMatchObject([
+    { text: 'so ' },
+    { type: 'inlineFormula', attrs: { latex: 'e=mc^2' } },
+    { text: ' holds' },
+  ]);
+  expect(typed('$$e=mc^2$$').block).toMatchObject({ type: 'formula', attrs: { latex: 'e=mc^2' } });
+});
+
+test.each(['from $5 to $6', '$5/$6', 'a$b$', '$ x$', '\\$x$'])('"%s" holds no formula', (text) => {
+  expect(typed(text).block.content).toEqual([{ type: 'text', text }]);
+});
+
 test('a written address and a Markdown link become links; a script does not', () => {
   const href = (text: string) => JSON.stringify(typed(text).block).match(/"href":"([^"]*)"/)?.[1];
   expect(href('see https://docent.org/a?b=1, ')).toBeUndefined();

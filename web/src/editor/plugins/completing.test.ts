@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { sectionsOf } from '../shapes.ts';
+import { openDesks, putCaret, type } from '../testing.ts';
+import { completionKey, kindOf } from './completing.ts';
+
+test.each([
+  ['', '@', 'mention'],
+  ['Ask ', '@', 'mention'],
+  ['请', '@', 'mention'],
+  ['maja.b', '@', null],
+  ['[', '[', 'fileLink'],
+  ['see [', '[', 'fileLink'],
+  ['【', '【', 'fileLink'],
+  ['[[', '[', null],
+  ['', '[', null],
+  ['', 'a', null],
+])('behind "%s" a "%s" opens %s', (before, typed, kind) => {
+  expect(kindOf(before, typed)).toBe(kind);
+});
+
+test.each([
+  ['See [[pump', { kind: 'fileLink', query: 'pump' }],
+  ['@ma', { kind: 'mention', query: 'ma' }],
+  ['[[pump]]', null],
+  ['@  ', null],
+])('after %s is typed, what is asked for is %j', (typed, asked) => {
+  const [desk] = openDesks(sectionsOf(['']));
+  if (!desk) throw new Error('no desk');
+  putCaret(desk, 0, 0);
+  type(desk, typed);
+  const now = completionKey.getState(desk.editor.state);
+  expect(now && { kind: now.kind, query: now.query }).toEqual(asked);
+});
