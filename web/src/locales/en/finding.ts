@@ -5,7 +5,7 @@ export const finding = {
   replaceToo: 'Replace as well',
   replaceBy: 'Replace with',
   replace: 'Replace',
-  replaceAll: 'All',
+  replaceAll: 'Replace all',
   matchCase: 'Match case',
   wholeWord: 'Whole words',
   tellAccents: 'Tell accents apart',
