@@ -12,3 +12,24 @@ export function isColour(colour: unknown): colour is string {
   if (hex.test(colour) || functional.test(colour)) return true;
   return named.test(colour) && !withoutColour.test(colour);
 }
+
+/** White text is readable on each (4.5:1), and each stands out from both backgrounds (3:1). */
+export const personColours = [
+  '#1c6fd4',
+  '#c2410c',
+  '#7c4fd0',
+  '#0f7b6c',
+  '#be3a6b',
+  '#8a6410',
+  '#3f7d20',
+  '#a04bb5',
+  '#c93030',
+  '#4a6b8a',
+];
+
+/** Always the same colour for the same person. */
+export function personColour(personId: string): string {
+  let hash = 0;
+  for (const letter of personId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return personColours[hash % personColours.length] as string;
+}

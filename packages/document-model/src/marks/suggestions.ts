@@ -1,6 +1,7 @@
 // What somebody suggests about a run of text. The text itself stays in the document until the suggestion
 // is accepted or refused; a suggestion about a whole block is an attribute of the block.
 
+import { personColour } from '../colours.ts';
 import {
   type Attribute,
   idAttribute,
@@ -47,7 +48,11 @@ function suggested(name: string, tag: string, attrs: Record<string, Attribute>):
     ],
     toDOM: (mark) => [
       tag,
-      { 'data-suggested': name, 'data-attrs': JSON.stringify(valid(mark.attrs)) },
+      {
+        'data-suggested': name,
+        'data-attrs': JSON.stringify(valid(mark.attrs)),
+        style: `--author: ${personColour(`${mark.attrs.personId}`)}`,
+      },
       0,
     ],
   };

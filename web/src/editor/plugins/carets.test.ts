@@ -1,5 +1,5 @@
+import { personColour, personColours } from '@docent/document-model/colours';
 import { expect, test } from 'vitest';
-import { caretColours, colourOf } from './carets.ts';
 
 /** Contrast by WCAG, 1 to 21. */
 function contrast(a: string, b: string): number {
@@ -12,13 +12,13 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-test.each(caretColours)('%s carries white text and shows on both pages', (colour) => {
+test.each(personColours)('%s carries white text and shows on both pages', (colour) => {
   expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrast(colour, '#16181c')).toBeGreaterThanOrEqual(3);
 });
 
 test('a person has one colour, and different people mostly different ones', () => {
-  expect(colourOf('ann')).toBe(colourOf('ann'));
-  const people = Array.from({ length: 100 }, (_, i) => colourOf(`person${i}`));
+  expect(personColour('ann')).toBe(personColour('ann'));
+  const people = Array.from({ length: 100 }, (_, i) => personColour(`person${i}`));
   expect(new Set(people).size).toBeGreaterThan(6);
 });

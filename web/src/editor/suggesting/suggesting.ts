@@ -7,6 +7,7 @@ import { isFromOutside } from '../liveBinding.ts';
 import { modeOf } from '../mode.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { isSuggestionMark, newSignature } from './author.ts';
+import { suggestionDrawing } from './drawing.ts';
 import { toSuggestions } from './transform.ts';
 
 const key = new PluginKey('suggesting');
@@ -31,6 +32,7 @@ export function suggesting({ person }: Pick<Surroundings, 'person'>): Extension 
     },
     addProseMirrorPlugins() {
       return [
+        suggestionDrawing(),
         new Plugin({
           key,
           props: {

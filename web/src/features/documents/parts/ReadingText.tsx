@@ -11,6 +11,7 @@ import { drawTable } from '../../../editor/drawing/table.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
 import { isProtected, loadImagesInSight } from '../images.ts';
 import '../../../editor/document.css';
+import '../../../editor/suggesting/suggesting.css';
 import './text.css';
 
 interface Props {

@@ -1,0 +1,29 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** A value read of the editor after each transaction, and after the frame of the key that made it. */
+export function useEditorValue<T>(editor: Editor, read: (editor: Editor) => T): T {
+  const latest = useRef(read);
+  useLayoutEffect(() => {
+    latest.current = read;
+  });
+  const [value, setValue] = useState(() => read(editor));
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      if (!editor.isDestroyed) setValue(() => latest.current(editor));
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(() => setTimeout(look));
+    };
+    later();
+    const events = ['transaction', 'update', 'focus', 'blur'] as const;
+    for (const event of events) editor.on(event, later);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const event of events) editor.off(event, later);
+    };
+  }, [editor]);
+  return value;
+}

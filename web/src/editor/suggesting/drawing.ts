@@ -1,0 +1,48 @@
+// How suggestions about whole blocks and things are drawn; those about text are marks and draw themselves.
+// Decorations follow the text by mapping, and only what a change touched is looked at again.
+
+import { personColour } from '@docent/document-model/colours';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { changedRange } from '../plugins/changes.ts';
+import { suggestionsAt } from './author.ts';
+
+const key = new PluginKey<DecorationSet>('suggestionDrawing');
+
+export function suggestionDrawing(): Plugin<DecorationSet> {
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: (_, { doc }) => DecorationSet.create(doc, drawn(doc, 0, doc.content.size)),
+      apply(tr, set, before, after) {
+        if (!tr.docChanged) return set;
+        const mapped = set.map(tr.mapping, tr.doc);
+        const range = changedRange(before.doc, after.doc);
+        if (!range) return mapped;
+        const { from, to } = range;
+        // Those around the change as well: what is suggested of a whole list is an attribute of the list.
+        const old = mapped.find(from, to).filter((each) => each.from < to && each.to > from);
+        return mapped.remove(old).add(tr.doc, drawn(tr.doc, from, to));
+      },
+    },
+    props: { decorations: (state) => key.getState(state) },
+  });
+}
+
+function drawn(doc: Node, from: number, to: number): Decoration[] {
+  const decorations: Decoration[] = [];
+  doc.nodesBetween(from, to, (node, pos) => {
+    const chain = suggestionsAt(node);
+    const [top] = chain;
+    if (!top) return;
+    const kinds = new Set(chain.map(({ kind }) => kind));
+    decorations.push(
+      Decoration.node(pos, pos + node.nodeSize, {
+        class: ['suggested', ...[...kinds].map((kind) => `suggested-${kind}`)].join(' '),
+        style: `--author: ${personColour(top.personId)}`,
+      }),
+    );
+  });
+  return decorations;
+}

@@ -1,0 +1,100 @@
+// The suggestions in a document, found again after each change at the cost of the change: what was found
+// in a section is kept with the section, which is another object as soon as anything in it changes.
+
+import type { Suggestion } from '@docent/document-model/nodes/attributes';
+import type { Node } from '@tiptap/pm/model';
+import { isSuggestionMark, type Signature, signatureOf, suggestionsAt } from './author.ts';
+
+export type Kind = Suggestion['kind'] | 'formatting';
+
+/** One place of a suggestion: a run of text, or a node that carries it. */
+export interface Place {
+  from: number;
+  to: number;
+  kind: Kind;
+  isNode: boolean;
+  text: string;
+}
+
+export interface Found extends Signature {
+  places: Place[];
+}
+
+type Entry = Place & { suggestion: Signature };
+
+const known = new WeakMap<Node, readonly Entry[]>();
+const none: readonly Entry[] = [];
+
+/** All suggestions in the order of the text, those of one action together. */
+export function suggestionsIn(doc: Node): Found[] {
+  const found = new Map<string, Found>();
+  doc.forEach((section, start) => {
+    for (const { suggestion, ...place } of entriesOf(section)) {
+      const from = place.from + start + 1;
+      const placed = { ...place, from, to: place.to + start + 1 };
+      const entry = found.get(suggestion.id);
+      if (entry) entry.places.push(placed);
+      else found.set(suggestion.id, { ...suggestion, places: [placed] });
+    }
+  });
+  return [...found.values()];
+}
+
+function entriesOf(section: Node): readonly Entry[] {
+  const before = known.get(section);
+  if (before) return before;
+  const entries: Entry[] = [];
+  section.descendants((node, from) => {
+    const to = from + node.nodeSize;
+    for (const each of suggestionsAt(node)) {
+      const text = node.isTextblock || node.isLeaf ? '' : node.textContent.slice(0, 200);
+      entries.push({
+        suggestion: signatureOf(each),
+        kind: each.kind,
+        isNode: true,
+        from,
+        to,
+        text,
+      });
+    }
+    for (const mark of node.marks) {
+      if (!node.isText || !isSuggestionMark(mark)) continue;
+      const suggestion = signatureOf(mark.attrs as Signature);
+      const kind = mark.type.name as Kind;
+      entries.push({ suggestion, kind, isNode: false, from, to, text: node.text ?? '' });
+    }
+  });
+  const result = entries.length > 0 ? entries : none;
+  known.set(section, result);
+  return result;
+}
+
+/** The suggestion at a place: the one whose text is there, before the one about the whole block. */
+export function suggestionAt(doc: Node, pos: number): Found | null {
+  const $pos = doc.resolve(Math.min(pos, doc.content.size));
+  if ($pos.depth === 0) return null;
+  const start = $pos.before(1);
+  const section = $pos.node(1);
+  const inside = entriesOf(section)
+    .filter(({ from, to }) => from + start + 1 <= pos && pos <= to + start + 1)
+    .sort((a, b) => Number(a.isNode) - Number(b.isNode) || a.to - a.from - (b.to - b.from));
+  const best = inside[0];
+  if (!best) return null;
+  return suggestionsIn(doc).find(({ id }) => id === best.suggestion.id) ?? null;
+}
+
+export function countOf(doc: Node): number {
+  const ids = new Set<string>();
+  doc.forEach((section) => {
+    for (const { suggestion } of entriesOf(section)) ids.add(suggestion.id);
+  });
+  return ids.size;
+}
+
+/** The next suggestion before or behind a place; from the end on, the first one again. */
+export function nextSuggestion(doc: Node, pos: number, by: 1 | -1): Found | null {
+  const all = suggestionsIn(doc);
+  const first = (found: Found) => found.places[0]?.from ?? 0;
+  if (by > 0) return all.find((found) => first(found) > pos) ?? all[0] ?? null;
+  return all.findLast((found) => (found.places.at(-1)?.to ?? 0) < pos) ?? all.at(-1) ?? null;
+}

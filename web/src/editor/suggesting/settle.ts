@@ -1,0 +1,137 @@
+// Accepting and refusing: the blocks that a suggestion touches are made again without it, each group of
+// neighbours in a step of its own, all in one transaction and so one step to take back.
+
+import type { NodeJSON } from '@docent/document-model/content';
+import { blocksWithoutSuggestions, type Settling } from '@docent/document-model/suggestions';
+import { Fragment, type Node } from '@tiptap/pm/model';
+import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
+import { type Found, nextSuggestion, suggestionAt, suggestionsIn } from './found.ts';
+import { settling } from './suggesting.ts';
+
+/** Accepts or refuses these. The command does nothing where there are none. */
+export function settle(found: readonly Found[], how: Settling): Command {
+  return (state, dispatch) => {
+    if (found.length === 0) return false;
+    dispatch?.(settled(state, found, how));
+    return true;
+  };
+}
+
+/** Accepts or refuses what the selection touches, or what is at the caret; only `ownId`'s where it is given. */
+export function settleSelected(how: Settling, ownId: string | null): Command {
+  return (state, dispatch) => {
+    const found = suggestionsTouched(state).filter(
+      ({ personId }) => ownId === null || personId === ownId,
+    );
+    return settle(found, how)(state, dispatch);
+  };
+}
+
+export function suggestionsTouched({ doc, selection }: EditorState): Found[] {
+  const { from, to, empty } = selection;
+  if (empty) return [suggestionAt(doc, from)].filter((found) => found !== null);
+  return suggestionsIn(doc).filter(({ places }) =>
+    places.some((place) => place.from < to && place.to > from),
+  );
+}
+
+/** Goes to the next suggestion or the one before. */
+export function goToSuggestion(by: 1 | -1): Command {
+  return (state, dispatch) => {
+    const { from, to } = state.selection;
+    const found = nextSuggestion(state.doc, by > 0 ? to : from, by);
+    const place = found?.places[0];
+    if (!place) return false;
+    dispatch?.(goTo(state, place.from + (place.isNode ? 1 : 0)));
+    return true;
+  };
+}
+
+export function goTo(state: EditorState, pos: number): Transaction {
+  const at = Math.min(pos, state.doc.content.size);
+  return state.tr.setSelection(Selection.near(state.doc.resolve(at), 1)).scrollIntoView();
+}
+
+/** The top-level blocks of the document, counted through the sections. */
+interface Block {
+  node: Node;
+  pos: number;
+  section: number;
+}
+
+function settled(state: EditorState, found: readonly Found[], how: Settling): Transaction {
+  const ids = new Set(found.map(({ id }) => id));
+  const blocks: Block[] = [];
+  state.doc.forEach((part, start, section) => {
+    part.forEach((node, offset) => {
+      blocks.push({ node, pos: start + 1 + offset, section });
+    });
+  });
+  const touched = new Set<number>();
+  for (const { places } of found) {
+    for (const { from, kind } of places) {
+      const at = blockAt(blocks, from);
+      touched.add(at);
+      // Its line joins the one before.
+      if (at > 0 && (kind === 'split' || kind === 'join')) touched.add(at - 1);
+    }
+  }
+  const { tr } = state;
+  for (const [first, last] of runsOf([...touched].sort((a, b) => a - b)).reverse()) {
+    replace(tr, blocks.slice(first, last + 1), how, (id) => ids.has(id));
+  }
+  return settling(tr);
+}
+
+function blockAt(blocks: Block[], pos: number): number {
+  let low = 0;
+  let high = blocks.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((blocks[middle]?.pos ?? 0) <= pos) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function runsOf(sorted: number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const at of sorted) {
+    const last = runs.at(-1);
+    if (last && last[1] === at - 1) last[1] = at;
+    else runs.push([at, at]);
+  }
+  return runs;
+}
+
+/** Neighbouring blocks, which may reach over the borders of sections; no section is made anew. */
+function replace(
+  tr: Transaction,
+  blocks: Block[],
+  how: Settling,
+  concerns: (id: string) => boolean,
+): void {
+  const before = blocks.map(({ node }) => node.toJSON() as NodeJSON);
+  const after = blocksWithoutSuggestions(before, how, concerns);
+  const homes = new Map(blocks.map(({ node, section }) => [node.attrs.id, section]));
+  const lists = new Map(blocks.map(({ section }): [number, Node[]] => [section, []]));
+  let section = blocks[0]?.section ?? 0;
+  for (const json of after) {
+    const same = before.indexOf(json);
+    section = homes.get(json.attrs?.id) ?? section;
+    lists.get(section)?.push(blocks[same]?.node ?? tr.doc.type.schema.nodeFromJSON(json));
+  }
+  for (const [index, list] of [...lists].reverse()) {
+    const own = blocks.filter((block) => block.section === index);
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last) continue;
+    const [from, to] = [first.pos, last.pos + last.node.nodeSize];
+    const $from = tr.doc.resolve(from);
+    const empties = list.length === 0 && to - from === $from.parent.content.size;
+    if (empties && tr.doc.childCount > 1) tr.delete($from.before(), $from.after());
+    else {
+      const line = tr.doc.type.schema.nodes.paragraph?.createAndFill();
+      tr.replaceWith(from, to, Fragment.fromArray(empties && line ? [line] : list));
+    }
+  }
+}
