@@ -9,7 +9,7 @@ import {
   number,
   stringOrNull,
 } from './attributes.ts';
-import { inlineLeaf } from './leaf.ts';
+import { asWords, inlineLeaf } from './leaf.ts';
 
 export const controlKinds = ['text', 'number', 'enumeration', 'checkbox', 'radio', 'date'] as const;
 export type ControlKind = (typeof controlKinds)[number];
@@ -76,5 +76,9 @@ export function controlWords(attrs: Record<string, unknown>): string {
   const filled = controlValueOf(attrs.value);
   if (filled === null || filled === false) return '';
   const words = filled === true ? '☑' : Array.isArray(filled) ? filled.join(', ') : `${filled}`;
-  return `${attrs.prefix ?? ''}${words}${attrs.suffix ?? ''}`;
+  const [prefix, suffix] = [asWords(attrs.prefix), asWords(attrs.suffix)];
+  // A unit stands apart from its number, a sign of a currency does not.
+  const before = /\p{Script=Latin}$/u.test(prefix) ? `${prefix}\u00a0` : prefix;
+  const after = /^\p{Script=Latin}/u.test(suffix) ? `\u00a0${suffix}` : suffix;
+  return `${before}${words}${after}`;
 }

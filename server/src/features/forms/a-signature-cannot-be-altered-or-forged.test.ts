@@ -200,6 +200,38 @@ test('deleting the block is noted with who did it, and undo brings the signature
   expect((await t.ana.forms.signatures({ fileId, draft: true })).list).toHaveLength(1);
 });
 
+test('what was filled in is signed, too', async () => {
+  const form = {
+    type: 'doc' as const,
+    content: [
+      {
+        type: 'section',
+        content: [
+          { type: 'paragraph', content: [{ type: 'control', attrs: { key: 'wind' } }] },
+          { type: 'signature', attrs: { id: 'signatureaa9' } },
+        ],
+      },
+    ],
+  };
+  const name = 'Form';
+  const { id } = await t.ana.files.add({ parentId: space, name, kind: 'document', content: form });
+  await t.ana.files.update({ fileId: id, state: 'published' });
+  const fill = (value: string) =>
+    t.cleo.forms.fill({ fileId: id, values: [{ key: 'wind', value }] });
+  const isChanged = async (client: TestApp['ana']) =>
+    (await client.forms.signatures({ fileId: id })).list.map(({ changed }) => changed);
+  await fill('8 m/s');
+  await t.cleo.forms.sign({ fileId: id, blockId: 'signatureaa9', typed: 'Cleo' });
+  expect(await isChanged(t.cleo)).toEqual([false]);
+  // Who only reads sees the form as it was published, without what was filled in.
+  expect(await isChanged(t.rita)).toEqual([true]);
+  await t.settled();
+  await t.ana.files.update({ fileId: id, state: 'published' });
+  expect(await isChanged(t.rita)).toEqual([false]);
+  await fill('40 m/s');
+  expect(await isChanged(t.cleo)).toEqual([true]);
+});
+
 test('a signature tells that the text is another one now, and a copy of the document is not signed', async () => {
   const draft = () => t.ana.forms.signatures({ fileId, draft: true });
   expect((await draft()).list).toMatchObject([{ changed: false }]);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Form, FormField, Ink } from '@docent/contract/forms';
 import { refuse } from '@docent/contract/refusals';
-import type { DocumentJSON } from '@docent/document-model/content';
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { type Control, type FormData, formCsv } from '@docent/document-model/forms';
 import { drawingForm } from '@docent/document-model/nodes/signature';
 import { signedText } from '@docent/document-model/signatures';
@@ -11,6 +11,19 @@ import { signedText } from '@docent/document-model/signatures';
 export function asTheyStand(seen: readonly Control[], draft: readonly Control[]): Control[] {
   const now = new Map(draft.map((control) => [control.key, control]));
   return seen.map(({ key }) => now.get(key)).filter((control) => control !== undefined);
+}
+
+/** The document with these controls filled in as they are: what somebody sees who looks at it. */
+export function withValues(document: DocumentJSON, controls: readonly Control[]): DocumentJSON {
+  const values = new Map(controls.map(({ key, value }) => [key, value]));
+  const visit = (node: NodeJSON): NodeJSON => {
+    const key = node.type === 'control' ? node.attrs?.key : undefined;
+    if (typeof key === 'string' && values.has(key)) {
+      return { ...node, attrs: { ...node.attrs, value: values.get(key) } };
+    }
+    return node.content ? { ...node, content: node.content.map(visit) } : node;
+  };
+  return values.size > 0 ? (visit(document) as DocumentJSON) : document;
 }
 
 /** Refuses with `signature/blank` where nothing was written or nothing that could be drawn. */

@@ -13,7 +13,7 @@ import type { Access } from '../access/access.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
-import { asTheyStand, readInk, textHash } from './forms.rules.ts';
+import { asTheyStand, readInk, textHash, withValues } from './forms.rules.ts';
 import { createFormsStore } from './forms.store.ts';
 
 type GivenInk = { drawing?: string | null | undefined; typed?: string | null | undefined };
@@ -86,6 +86,14 @@ export function createForms({ database, access, documents, editing, files, clock
     return mayEdit ? draft : asTheyStand(controlsOf((await published(fileId)).content), draft);
   }
 
+  /** What is signed: the text with what is filled in, which in a published one stands in the draft. */
+  async function hashOf(fileId: string, { content, version }: Shown, mayComment: boolean) {
+    if (version === null || !mayComment || controlsOf(content).length === 0) {
+      return textHash(content);
+    }
+    return textHash(withValues(content, controlsOf(await documents.draft(fileId))));
+  }
+
   /** A draft that says the same as the published version is that version. */
   async function versionOf(fileId: string, { content, version }: Shown): Promise<number | null> {
     if (version !== null) return version;
@@ -127,20 +135,20 @@ export function createForms({ database, access, documents, editing, files, clock
         signedAt: clock.now().toISOString(),
         version: await versionOf(fileId, seen),
         ...ink,
-        textHash: textHash(seen.content),
+        textHash: await hashOf(fileId, seen, true),
       });
     },
 
     async signatures(caller, fileId, of) {
-      const { mayEdit } = await look(caller, fileId);
-      const { content } = await shown(fileId, mayEdit, of);
-      const blocks = signatureBlocks(content);
+      const { mayEdit, mayComment } = await look(caller, fileId);
+      const seen = await shown(fileId, mayEdit, of);
+      const blocks = signatureBlocks(seen.content);
       if (blocks.size === 0) return [];
       const records = (await editing.signatures(fileId)).filter(({ blockId }) =>
         blocks.has(blockId),
       );
       if (records.length === 0) return [];
-      const now = textHash(content);
+      const now = await hashOf(fileId, seen, mayComment);
       return records.map(({ textHash: then, ...record }) => ({
         ...record,
         changed: !then.equals(now),

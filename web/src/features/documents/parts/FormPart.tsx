@@ -21,6 +21,7 @@ const loadForm = () =>
     import('../filling/formInText.ts'),
     import('../../../editor/views/controlField.ts'),
   ]).then(([{ formIn }, { sentence }]) => ({ formIn, sentence }));
+const signaturesKey = ['forms', 'signatures'];
 const loadSignDialog = () => import('../../../editor/parts/dialogs/SignDialog.tsx');
 
 interface Props {
@@ -71,6 +72,8 @@ export function FormPart(props: Props) {
         const form = await api.forms.fill({ fileId, values: [{ key, value }] }, { quiet: true });
         client.setQueryData<Form>(query('forms', 'filled', { fileId }).queryKey, form);
         setSaved(true);
+        // What is filled in is part of what was signed.
+        if (fillable.signatures) void client.invalidateQueries({ queryKey: signaturesKey });
         return null;
       } catch (error) {
         return loaded ? refusalOf(error, key, loaded.sentence) : '';
@@ -78,7 +81,7 @@ export function FormPart(props: Props) {
         setPending((count) => count - 1);
       }
     },
-    [client, fileId, loaded],
+    [client, fileId, fillable.signatures, loaded],
   );
   const host = useRef<FormHost>({ fill, sign: () => {} });
   host.current = { fill, sign: (blockId, label) => setSigning({ blockId, label }) };
@@ -164,7 +167,7 @@ export function FormPart(props: Props) {
           label={signing.label}
           onSign={async (ink) => {
             await api.forms.sign({ fileId, blockId: signing.blockId, version, ...ink });
-            await client.invalidateQueries({ queryKey: ['forms', 'signatures'] });
+            await client.invalidateQueries({ queryKey: signaturesKey });
             onChanged();
           }}
           onClose={() => setSigning(null)}
