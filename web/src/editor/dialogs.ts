@@ -33,6 +33,9 @@ export const editorDialogs = {
   bands: () => import('./parts/dialogs/BandsDialog.tsx').then((file) => file.BandsDialog),
   watermark: () =>
     import('./parts/dialogs/WatermarkDialog.tsx').then((file) => file.WatermarkDialog),
+  paragraph: () =>
+    import('./parts/dialogs/ParagraphDialog.tsx').then((file) => file.ParagraphDialog),
+  table: () => import('./parts/dialogs/TableDialog.tsx').then((file) => file.TableDialog),
   help: () => import('./parts/dialogs/HelpDialog.tsx').then((file) => file.HelpDialog),
 } satisfies Record<string, Load>;
 

@@ -25,7 +25,7 @@ import { placeholder } from './plugins/placeholder.ts';
 import { sections } from './plugins/sections.ts';
 import { slashMenu } from './plugins/slashMenu.ts';
 import { tableHandles } from './plugins/tableHandles.ts';
-import { tables } from './plugins/tables.ts';
+import { tableKeys, tables } from './plugins/tables.ts';
 import { trailingParagraph } from './plugins/trailingParagraph.ts';
 import { typingRules } from './plugins/typingRules.ts';
 import { uploads } from './plugins/uploads.ts';
@@ -81,7 +81,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         ...keys(surroundings),
         typingRules(this.editor.schema),
         uploads(surroundings),
-        pasting(),
+        pasting(this.editor.schema),
         sections(),
         blockIds(),
         controls(surroundings),
@@ -98,6 +98,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         // Its node view stands with the others below: a view that comes by a plugin comes after the
         // first drawing and makes ProseMirror draw everything again.
         columnResizing({ View: null }),
+        tableKeys(),
         tables(),
         tableHandles(surroundings.words),
         dropCursor({ class: 'editor-drop', color: false, width: 2 }),

@@ -8,7 +8,7 @@ import { controlGroup } from './control.ts';
 import { imageGroup } from './image.ts';
 import { linkGroup } from './link.ts';
 import type { Place } from './place.ts';
-import { tableGroups } from './table.ts';
+import { tableGroup } from './table.ts';
 
 export interface MenuItem {
   label: (t: TFunction) => string;
@@ -19,11 +19,20 @@ export interface MenuItem {
   run: (place: Place) => void;
 }
 
+/** A menu behind an item. */
+export interface SubMenu {
+  label: (t: TFunction) => string;
+  icon: LucideIcon;
+  items: MenuItem[];
+}
+
+export type MenuEntry = MenuItem | SubMenu;
+
 export interface MenuGroup {
   name: string;
   /** Whether the group is shown for what stands at this place. */
   when: (place: Place) => boolean;
-  items: (place: Place) => MenuItem[];
+  items: (place: Place) => MenuEntry[];
 }
 
 export const menuGroups: readonly MenuGroup[] = [
@@ -31,5 +40,5 @@ export const menuGroups: readonly MenuGroup[] = [
   linkGroup,
   imageGroup,
   controlGroup,
-  ...tableGroups,
+  tableGroup,
 ];

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { menuGroups } from '../contextMenu/groups.ts';
 import { type Place, placeOf, selectAt } from '../contextMenu/place.ts';
 import { useSurface } from '../surface.ts';
-import { keyName } from './keyNames.ts';
+import { MenuEntries } from './MenuEntries.tsx';
 import classes from './tools.module.css';
 
 /** Fields and lists inside the text keep the browser's own menu. */
@@ -66,7 +66,9 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
     .filter(({ when }) => when(place))
     .map(({ name, items }) => ({ name, items: items(place) }))
     .filter(({ items }) => items.length > 0);
-  const first = groups.flatMap(({ items }) => items).find(({ disabled }) => !disabled);
+  const first = groups
+    .flatMap(({ items }) => items)
+    .find((item) => !('disabled' in item && item.disabled));
   return (
     <Menu
       key={`${left} ${top}`}
@@ -92,25 +94,14 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
         {groups.map(({ name, items }, i) => (
           <Fragment key={name}>
             {i > 0 && <Menu.Divider />}
-            {items.map((item) => {
-              const { label, icon: Icon, keys, disabled, run } = item;
-              return (
-                <Menu.Item
-                  key={label(t)}
-                  leftSection={<Icon size={16} />}
-                  rightSection={keys && <kbd className={classes.itemKeys}>{keyName(keys)}</kbd>}
-                  disabled={disabled}
-                  // Its own choice would be the first one, disabled or not.
-                  data-autofocus={item === first || undefined}
-                  onClick={() => {
-                    close();
-                    run(place);
-                  }}
-                >
-                  {label(t)}
-                </Menu.Item>
-              );
-            })}
+            <MenuEntries
+              entries={items}
+              first={first}
+              onRun={({ run }) => {
+                close();
+                run(place);
+              }}
+            />
           </Fragment>
         ))}
       </Menu.Dropdown>

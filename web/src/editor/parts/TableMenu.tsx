@@ -3,13 +3,16 @@ import type { Editor } from '@tiptap/core';
 import { ChevronDown, TableProperties } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { perform } from './editorStatus.ts';
+import { placeOf } from '../contextMenu/place.ts';
+import { useSurface } from '../surface.ts';
+import { MenuEntries } from './MenuEntries.tsx';
 import { ToolButton } from './ToolButton.tsx';
-import { tableTools } from './tableTools.ts';
+import { tableEntries } from './tableTools.ts';
 
 /** What can be done with the table around the caret. */
 export function TableMenu({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
+  const { openDialog } = useSurface();
   // Drawn anew when it opens: what can be done then is not what could be done at the last change.
   const [opened, setOpened] = useState(false);
   return (
@@ -21,19 +24,12 @@ export function TableMenu({ editor }: { editor: Editor }) {
         </ToolButton>
       </Menu.Target>
       <Menu.Dropdown data-tools>
-        {tableTools.map((group, i) => [
-          i > 0 ? <Menu.Divider key={`before ${group[0].word}`} /> : null,
-          ...group.map(({ word, icon: Icon, command }) => (
-            <Menu.Item
-              key={word}
-              leftSection={<Icon size={16} />}
-              disabled={!command(editor.state)}
-              onClick={() => perform(editor, command)}
-            >
-              {t(`editor.${word}`)}
-            </Menu.Item>
-          )),
-        ])}
+        {opened && (
+          <MenuEntries
+            entries={tableEntries(editor)}
+            onRun={({ run }) => run(placeOf(editor, { openLink: () => {}, openDialog }))}
+          />
+        )}
       </Menu.Dropdown>
     </Menu>
   );

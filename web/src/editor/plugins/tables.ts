@@ -1,8 +1,10 @@
 // prosemirror-tables' editing, with its repairs kept to a person's own changes: a table that a merge left
 // uneven would otherwise be repaired by every editor at once, each adding the same cells.
 
-import type { Plugin } from '@tiptap/pm/state';
-import { tableEditing } from '@tiptap/pm/tables';
+import { keymap } from '@tiptap/pm/keymap';
+import type { Command, Plugin } from '@tiptap/pm/state';
+import { CellSelection, tableEditing } from '@tiptap/pm/tables';
+import { moveTracks } from '../commands/tableMoves.ts';
 import { isFromOutside } from '../liveBinding.ts';
 
 export function tables(): Plugin {
@@ -11,4 +13,19 @@ export function tables(): Plugin {
   plugin.spec.appendTransaction = (transactions, before, after) =>
     transactions.some(isFromOutside) ? null : repair?.call(plugin, transactions, before, after);
   return plugin;
+}
+
+/** Alt+Shift and the arrows move rows, and columns where cells are selected: else they select words. */
+export function tableKeys(): Plugin {
+  const column =
+    (direction: -1 | 1): Command =>
+    (state, dispatch, view) =>
+      state.selection instanceof CellSelection &&
+      moveTracks('column', direction)(state, dispatch, view);
+  return keymap({
+    'Alt-Shift-ArrowUp': moveTracks('row', -1),
+    'Alt-Shift-ArrowDown': moveTracks('row', 1),
+    'Alt-Shift-ArrowLeft': column(-1),
+    'Alt-Shift-ArrowRight': column(1),
+  });
 }
