@@ -20,11 +20,14 @@ async function load(): Promise<Mermaid> {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
+    // Its own sign of a mistake is a picture of a bomb.
     suppressErrorRendering: true,
     theme: 'neutral',
     maxTextSize: bounds.most,
     maxEdges: bounds.edges,
-    // Its own sign of a mistake is a picture of a bomb.
+    // Real text of the picture, which the styles of the document do not reach.
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
     logLevel: 'fatal',
     fontFamily: getComputedStyle(document.body).fontFamily,
   });

@@ -29,6 +29,7 @@ import { keyName } from './keyNames.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import { ModeMenu } from './ModeMenu.tsx';
 import { PageMenu } from './PageMenu.tsx';
+import { SuggestionsMenu } from './SuggestionTools.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableMenu } from './TableMenu.tsx';
 import { ToolButton } from './ToolButton.tsx';
@@ -44,6 +45,7 @@ interface ToolbarProps {
   editor: Editor;
   status: EditorStatus;
   mayEdit: boolean;
+  personId: string;
   onLink: () => void;
   onHelp: () => void;
   onImages: (files: File[]) => void;
@@ -52,7 +54,7 @@ interface ToolbarProps {
 
 /** The tools over the text. */
 export function Toolbar(props: ToolbarProps) {
-  const { editor, status, mayEdit, onLink, onHelp, onImages, chooseImages } = props;
+  const { editor, status, mayEdit, personId, onLink, onHelp, onImages, chooseImages } = props;
   const { t } = useTranslation();
   const own = useRef<HTMLInputElement>(null);
   const inCode = status.kind === 'codeBlock';
@@ -116,6 +118,10 @@ export function Toolbar(props: ToolbarProps) {
         </>
       ),
     },
+    {
+      name: 'insert',
+      tools: <InsertMenu editor={editor} disabled={inCode} onFiles={onImages} />,
+    },
     { name: 'align', apart: true, tools: <AlignMenu editor={editor} status={status} /> },
     {
       name: 'lists',
@@ -162,10 +168,6 @@ export function Toolbar(props: ToolbarProps) {
       ),
     },
     {
-      name: 'insert',
-      tools: <InsertMenu editor={editor} disabled={inCode} onFiles={onImages} />,
-    },
-    {
       name: 'blocks',
       tools: (
         <>
@@ -203,12 +205,15 @@ export function Toolbar(props: ToolbarProps) {
         groups={groups}
         disabled={!status.editable}
         always={
-          <ModeMenu
-            editor={editor}
-            mode={status.mode}
-            mayEdit={mayEdit}
-            disabled={!editor.options.editable}
-          />
+          <>
+            <SuggestionsMenu editor={editor} mayEdit={mayEdit} personId={personId} />
+            <ModeMenu
+              editor={editor}
+              mode={status.mode}
+              mayEdit={mayEdit}
+              disabled={!editor.options.editable}
+            />
+          </>
         }
       />
       <input

@@ -208,7 +208,7 @@ export function DocumentView(props: Props) {
       />
       <div ref={scroller} className={`${classes.scroller} docent-scroll`}>
         <div className={classes.layout}>
-          <article className={classes.page}>
+          <article className={classes.page} data-text-room>
             <ShownNotice
               document={document}
               isEditing={isEditing}
@@ -250,7 +250,7 @@ export function DocumentView(props: Props) {
               </EmptyState>
             )}
             {!(isEditing && isLive) && !(isEmpty && !isEditing) && (
-              <ReadingText content={content} target={text} onShown={onDrawn} />
+              <ReadingText content={content} names={names} target={text} onShown={onDrawn} />
             )}
             <Backlinks backlinks={document.backlinks} />
           </article>

@@ -43,7 +43,7 @@ export function drawBlocks(text: HTMLElement): () => void {
       : element('div', { class: 'diagram' });
     pre.before(diagram);
     // Without a drawing the source is what there is to read.
-    whenInSight(diagram, () => drawDiagram(diagram, source, (isDrawn) => (pre.hidden = isDrawn)));
+    whenInSight(pre, () => drawDiagram(diagram, source, (isDrawn) => (pre.hidden = isDrawn)));
   }
   if (text.querySelector('[data-type="footnote"]')) {
     const last = text.lastElementChild;

@@ -24,11 +24,16 @@ export function foldDetails(box: HTMLElement): void {
   box.replaceChildren(details);
 }
 
-/** Opens all that an element is folded away in. */
+/** Opens all that an element is folded away in, while reading or writing. */
 export function unfoldAround(inside: Element): void {
   let details = inside.closest('details');
   while (details) {
     details.open = true;
     details = details.parentElement?.closest('details') ?? null;
+  }
+  let box = inside.closest('[data-type="details"]');
+  while (box) {
+    box.querySelector<HTMLElement>(':scope > .details-sign[aria-expanded="false"]')?.click();
+    box = box.parentElement?.closest('[data-type="details"]') ?? null;
   }
 }

@@ -10,18 +10,22 @@ import { useTranslation } from 'react-i18next';
 import { drawTable } from '../../../editor/drawing/table.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
 import { isProtected, loadImagesInSight } from '../images.ts';
+import { type DocumentNames, useReadingPages } from '../useReadingPages.ts';
 import '../../../editor/document.css';
+import '../../../editor/pages/pages.css';
+import '../../../editor/pages/print.css';
 import '../../../editor/suggesting/suggesting.css';
 import './text.css';
 
 interface Props {
   content: Content;
+  names: DocumentNames;
   target: RefObject<HTMLDivElement | null>;
   /** The text stands in the page. */
   onShown: () => void;
 }
 
-export function ReadingText({ content, target, onShown }: Props) {
+export function ReadingText({ content, names, target, onShown }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
 
@@ -42,6 +46,8 @@ export function ReadingText({ content, target, onShown }: Props) {
     return loadImagesInSight(target.current, () => t('documents.imageFailed'));
   }, [content, target, t]);
 
+  useReadingPages(target, content, names);
+
   function onClick(event: MouseEvent) {
     const link = (event.target as HTMLElement).closest('a');
     if (link === null || event.defaultPrevented || event.button !== 0) return;
@@ -52,9 +58,12 @@ export function ReadingText({ content, target, onShown }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
-    // biome-ignore lint/a11y/useKeyWithClickEvents: enter on a link clicks it
-    <div ref={target} className="document-text reading-text" onClick={onClick} />
+    // Pages stand around the text, in an element of its own.
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: enter on a link clicks it */}
+      <div ref={target} className="document-text reading-text" onClick={onClick} />
+    </div>
   );
 }
 

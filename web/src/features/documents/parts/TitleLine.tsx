@@ -14,7 +14,12 @@ export function TitleLine({ file, isInText }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <div className={classes.line} data-in-text={isInText || undefined}>
-      <h1 className={isInText ? classes.hidden : classes.title}>{file.name}</h1>
+      <h1
+        className={isInText ? classes.hidden : classes.title}
+        data-prints={isInText ? undefined : true}
+      >
+        {file.name}
+      </h1>
       <p className={classes.about}>
         <span className={classes.state}>
           <StateBadge file={file} />
