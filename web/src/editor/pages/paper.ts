@@ -142,6 +142,8 @@ export class Paper {
       setProperties(text.parentElement, { '--page-width': px(this.width) });
       text.parentElement.toggleAttribute('data-paged', true);
     }
+    // Whatever gives the text its room: a column for reading is too narrow for paper.
+    text.closest('[data-text-room]')?.toggleAttribute('data-paged', true);
     if (!text.hasAttribute('data-paged')) text.toggleAttribute('data-paged', true);
   }
 
@@ -149,6 +151,7 @@ export class Paper {
     this.isPaged = false;
     this.text.toggleAttribute('data-paged', false);
     this.text.parentElement?.toggleAttribute('data-paged', false);
+    this.text.closest('[data-text-room]')?.toggleAttribute('data-paged', false);
     for (const element of sectionsOf(this.text)) {
       element.style.removeProperty('contain-intrinsic-block-size');
       this.sizes.delete(element);

@@ -2,6 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { About, Zoom } from '../pages/pageState.ts';
+import { watermarkPictures } from '../pages/pictures.ts';
+import { preparePrinting } from '../pages/printing.ts';
 import { Ruler } from './Ruler.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { usePages } from './usePages.ts';
@@ -55,6 +57,17 @@ export function PageSurface({ editor, personId, names, resolveImage, uploadImage
     // Not passive: the browser would zoom the whole page.
     frame?.addEventListener('wheel', turn, { passive: false });
     return () => frame?.removeEventListener('wheel', turn);
+  }, [editor, pages]);
+
+  useEffect(() => {
+    if (!pages) return;
+    const picture = watermarkPictures(() => {});
+    return preparePrinting(() => ({
+      page: pages.page,
+      values: pages.about ?? { title: '', version: '', date: '' },
+      picture: picture(pages.page.watermark, pages.about?.resolveImage),
+      doc: editor.state.doc,
+    }));
   }, [editor, pages]);
 
   return pages && <StatusBar editor={editor} pages={pages} />;

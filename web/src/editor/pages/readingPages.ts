@@ -1,0 +1,121 @@
+// A document that is read, as pages: the same arithmetic, with the marks set on the elements themselves.
+
+import type { DocumentJSON } from '@docent/document-model/content';
+import { defaultPage, pageOf, repairPage } from '@docent/document-model/page';
+import { descend, JsonNode, type PageNode } from './blocks.ts';
+import { rowElements } from './marks.ts';
+import { blockElements } from './measure.ts';
+import { type Near, Paper } from './paper.ts';
+import { watermarkPictures } from './pictures.ts';
+import { preparePrinting } from './printing.ts';
+import type { Drawing } from './sheets.ts';
+import { zoomOf } from './zoom.ts';
+
+export interface Reading {
+  text: HTMLElement;
+  content: DocumentJSON;
+  values: Drawing['values'];
+  resolveImage: (src: string) => Promise<string>;
+}
+
+/** Shows the pages of a text that stands in the page already; answers what ends that. */
+export function readAsPages({ text, content, values, resolveImage }: Reading): () => void {
+  const page = pageOf(repairPage(content.attrs?.page) ?? defaultPage);
+  const doc = new JsonNode({ type: 'doc', content: content.content });
+  const marked = new Map<HTMLElement, { key: string; undo: () => void }>();
+  const paper = new Paper(text, (near) => markAll(near, marked));
+  let frame = 0;
+  const later = () => {
+    frame ||= requestAnimationFrame(draw);
+  };
+  const picture = watermarkPictures(later);
+  const shown = () => ({ doc, page, values, picture: picture(page.watermark, resolveImage) });
+  function draw() {
+    frame = 0;
+    // On paper that lies on a screen, nothing is wider than the screen.
+    paper.draw(shown(), zoomOf(text, { zoom: 1, page }));
+  }
+  const endPrinting = preparePrinting(shown);
+  const resize = new ResizeObserver(later);
+  resize.observe(text);
+  addEventListener('scroll', later, { capture: true, passive: true });
+  addEventListener('resize', later);
+  text.addEventListener('load', later, true);
+  draw();
+  return () => {
+    cancelAnimationFrame(frame);
+    resize.disconnect();
+    removeEventListener('scroll', later, true);
+    removeEventListener('resize', later);
+    text.removeEventListener('load', later, true);
+    endPrinting();
+    paper.destroy();
+  };
+}
+
+function markAll(
+  near: readonly Near[],
+  marked: Map<HTMLElement, { key: string; undo: () => void }>,
+): void {
+  const wanted = new Map(near.map((each) => [each.element, each]));
+  for (const [element, { undo }] of marked) {
+    if (wanted.has(element)) continue;
+    undo();
+    marked.delete(element);
+  }
+  for (const [element, each] of wanted) {
+    const key = JSON.stringify(each.marks);
+    const known = marked.get(element);
+    if (known?.key === key) continue;
+    known?.undo();
+    marked.set(element, { key, undo: markOne(each) });
+  }
+}
+
+function markOne({ slice, element, marks }: Near): () => void {
+  const undo: (() => void)[] = [];
+  const blocks = blockElements(element, slice.section) ?? [];
+  for (const { index, path, attributes } of marks.marks) {
+    const target = find(blocks[index], slice.section.child(index), path);
+    if (!target) continue;
+    const { class: name = '', style = '', ...others } = attributes;
+    target.classList.add(name);
+    const before = target.style.cssText;
+    target.style.cssText = `${before}; ${style}`;
+    for (const [key, value] of Object.entries(others)) target.setAttribute(key, value);
+    undo.push(() => {
+      target.classList.remove(name);
+      for (const [, property] of style.matchAll(/(--[\w-]+):/g)) {
+        target.style.removeProperty(property as string);
+      }
+      for (const key of Object.keys(others)) target.removeAttribute(key);
+    });
+  }
+  for (const { index, path, gap, headers } of marks.rows) {
+    const block = slice.section.child(index);
+    const row = find(blocks[index], block, path);
+    const body = row?.parentElement;
+    if (!row || !body) continue;
+    const own = [...body.children].filter((child) => !child.classList.contains('page-row'));
+    const clones = own.slice(0, headers).map((header) => header.cloneNode(true));
+    const rows = rowElements(gap, descend(block, path.slice(0, -1)), clones);
+    row.before(...rows);
+    undo.push(() => {
+      for (const each of rows) each.remove();
+    });
+  }
+  return () => {
+    for (const each of undo) each();
+  };
+}
+
+function find(
+  block: HTMLElement | undefined,
+  node: PageNode,
+  path: readonly number[],
+): HTMLElement | null {
+  if (!block || path.length === 0) return block ?? null;
+  const { id } = descend(node, path).attrs;
+  if (typeof id !== 'string' || id === '') return null;
+  return block.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+}

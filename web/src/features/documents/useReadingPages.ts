@@ -1,0 +1,43 @@
+// A document whose set-up says pages is read as pages, and printed as it says. What draws them is loaded
+// for such documents only.
+import type { Content } from '@docent/contract/documents';
+import type { DocumentJSON } from '@docent/document-model/content';
+import { type RefObject, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showableImage } from './images.ts';
+
+export interface DocumentNames {
+  title: string;
+  version: number | null;
+}
+
+export function useReadingPages(
+  target: RefObject<HTMLElement | null>,
+  content: Content,
+  { title, version }: DocumentNames,
+): void {
+  const { t, i18n } = useTranslation();
+  useEffect(() => {
+    const document = content as unknown as DocumentJSON;
+    if (!document.attrs?.page) return;
+    let isWanted = true;
+    let end: (() => void) | undefined;
+    void import('../../editor/pages/readingPages.ts').then(({ readAsPages }) => {
+      if (!isWanted || target.current === null) return;
+      end = readAsPages({
+        text: target.current,
+        content: document,
+        values: {
+          title,
+          version: version === null ? t('pages.draft') : t('pages.version', { version }),
+          date: new Date().toLocaleDateString(i18n.language),
+        },
+        resolveImage: showableImage,
+      });
+    });
+    return () => {
+      isWanted = false;
+      end?.();
+    };
+  }, [target, content, title, version, t, i18n.language]);
+}
