@@ -29,10 +29,12 @@ import { FloatingTools } from './parts/FloatingTools.tsx';
 import { type DocumentNames, PageRuler, PageSurface } from './parts/PageSurface.tsx';
 import { RefusedNotice } from './parts/RefusedNotice.tsx';
 import { SlashMenu } from './parts/SlashMenu.tsx';
+import { SuggestionCard } from './parts/SuggestionTools.tsx';
 import { Toolbar } from './parts/Toolbar.tsx';
 import classes from './parts/tools.module.css';
 import type { Presence } from './plugins/carets.ts';
 import { uploadFiles } from './plugins/uploads.ts';
+import './suggesting/suggesting.css';
 import { SurfaceProvider } from './surface.ts';
 import type { UploadedImage } from './surroundings.ts';
 
@@ -167,6 +169,7 @@ function Surface(props: SurfaceProps) {
           editor={editor}
           status={status}
           mayEdit={props.mayEdit}
+          personId={props.person.id}
           onLink={() => setLinking(true)}
           onHelp={() => openDialog('help')}
           onImages={upload}
@@ -188,6 +191,7 @@ function Surface(props: SurfaceProps) {
           uploadImage={props.uploadImage}
         />
         <FloatingTools editor={editor} status={status} linking={linking} onLink={setLinking} />
+        <SuggestionCard editor={editor} mayEdit={props.mayEdit} personId={props.person.id} />
         <ContextMenu editor={editor} onLink={() => setLinking(true)} />
         <Finding editor={editor} />
         <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} onFiles={upload} />

@@ -4,6 +4,7 @@ import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { files } from './files.ts';
 import { finding } from './finding.ts';
+import { formatting } from './formatting.ts';
 import { forms } from './forms.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
@@ -11,6 +12,7 @@ import { reasons } from './reasons.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
+import { suggestions } from './suggestions.ts';
 import { tables } from './tables.ts';
 
 export const words = {
@@ -20,6 +22,7 @@ export const words = {
   editor,
   files,
   finding,
+  formatting,
   forms,
   pages,
   pictures,
@@ -27,5 +30,6 @@ export const words = {
   search,
   session,
   shell,
+  suggestions,
   tables,
 } as const;

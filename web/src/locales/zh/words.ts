@@ -6,6 +6,7 @@ import { documents } from './documents.ts';
 import { editor } from './editor.ts';
 import { files } from './files.ts';
 import { finding } from './finding.ts';
+import { formatting } from './formatting.ts';
 import { forms } from './forms.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
@@ -13,6 +14,7 @@ import { reasons } from './reasons.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
+import { suggestions } from './suggestions.ts';
 import { tables } from './tables.ts';
 
 export const words: Translated<typeof english> = {
@@ -22,6 +24,7 @@ export const words: Translated<typeof english> = {
   editor,
   files,
   finding,
+  formatting,
   forms,
   pages,
   pictures,
@@ -29,5 +32,6 @@ export const words: Translated<typeof english> = {
   search,
   session,
   shell,
+  suggestions,
   tables,
 };
