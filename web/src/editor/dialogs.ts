@@ -36,6 +36,8 @@ export const editorDialogs = {
   paragraph: () =>
     import('./parts/dialogs/ParagraphDialog.tsx').then((file) => file.ParagraphDialog),
   table: () => import('./parts/dialogs/TableDialog.tsx').then((file) => file.TableDialog),
+  paragraph: () =>
+    import('./parts/dialogs/ParagraphDialog.tsx').then((file) => file.ParagraphDialog),
   help: () => import('./parts/dialogs/HelpDialog.tsx').then((file) => file.HelpDialog),
 } satisfies Record<string, Load>;
 

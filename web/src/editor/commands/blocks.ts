@@ -54,15 +54,6 @@ function setBlockTypeBy(type: NodeType, attrs: (node: Node) => Record<string, un
   };
 }
 
-/** The kind of the block at the caret, or null where several are selected or it is none of these. */
-export function kindAt(state: EditorState): BlockKind | null {
-  const { $from, $to } = state.selection;
-  const block = $from.sameParent($to) ? $from.parent : null;
-  if (!block?.isTextblock) return null;
-  const { name } = block.type;
-  return (name === 'heading' ? `heading${block.attrs.level}` : name) as BlockKind;
-}
-
 export function setAlign(align: Align | null): Command {
   return setLines({ align });
 }
@@ -198,12 +189,22 @@ export const clearFormat: Command = (state, dispatch) => {
   return true;
 };
 
-export type SimpleMark = 'bold' | 'italic' | 'underline' | 'strike' | 'code';
+export type SimpleMark =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'strike'
+  | 'superscript'
+  | 'subscript'
+  | 'code';
 
+/** Sets the mark on all of the selection or, where all of it has it, takes it off. */
 export function toggle(name: SimpleMark): Command {
   return (state, dispatch, view) => {
     const type = state.schema.marks[name];
-    return type ? toggleMark(type)(state, dispatch, view) : false;
+    return type
+      ? toggleMark(type, null, { removeWhenPresent: false })(state, dispatch, view)
+      : false;
   };
 }
 

@@ -10,7 +10,6 @@ import {
   selectNodeBackward,
   selectNodeForward,
 } from '@tiptap/pm/commands';
-import { liftListItem } from '@tiptap/pm/schema-list';
 import {
   type Command,
   EditorState,
@@ -20,6 +19,7 @@ import {
 } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { liftOutOfBox } from './insertBlocks.ts';
+import { liftItem } from './lists.ts';
 import { resetIndent } from './paragraphs.ts';
 
 /** Deletes backward: the selection, else the way out of a list or quote, else into the block before. */
@@ -51,7 +51,7 @@ function resetAtStart(state: EditorState, dispatch?: (tr: Transaction) => void, 
   const item = $from.node(-1);
   if (listItem && checkItem && (item.type === listItem || item.type === checkItem)) {
     if ($from.index(-1) > 0) return false;
-    return liftListItem(item.type)(state, dispatch);
+    return liftItem(state, dispatch);
   }
   const empties = $from.parent.content.size === 0 && $from.parent.type.name === 'codeBlock';
   if ((empties || $from.parent.type.name === 'heading') && paragraph) {

@@ -7,9 +7,10 @@ import {
   newlineInCode,
   splitBlockAs,
 } from '@tiptap/pm/commands';
-import { liftListItem, splitListItemKeepMarks } from '@tiptap/pm/schema-list';
+import { splitListItemKeepMarks } from '@tiptap/pm/schema-list';
 import { type Command, TextSelection } from '@tiptap/pm/state';
 import { leaveBox } from './insertBlocks.ts';
+import { liftItem } from './lists.ts';
 import { lineFormatOf } from './paragraphs.ts';
 
 const item: Command = (state, dispatch, view) => {
@@ -27,7 +28,7 @@ const liftEmptyItem: Command = (state, dispatch, view) => {
   if (!empty || $from.depth < 3 || $from.parent.content.size > 0) return false;
   const { type, childCount } = $from.node(-1);
   if (childCount !== 1 || !/^(list|check)Item$/.test(type.name)) return false;
-  return liftListItem(type)(state, dispatch, view);
+  return liftItem(state, dispatch, view);
 };
 
 /** The stock command would split the section around an empty line; a quote is another matter. */

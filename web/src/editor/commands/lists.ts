@@ -1,57 +1,207 @@
 // Lists: making, changing, nesting. One command takes a list's name and does what the button means.
 
-import { Fragment, type Node, type NodeType } from '@tiptap/pm/model';
+import type { bullets } from '@docent/document-model/nodes/bulletList';
+import { type numberings, startOf } from '@docent/document-model/nodes/orderedList';
+import { Fragment, type Node, NodeRange, type NodeType, Slice } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, wrapRangeInList } from '@tiptap/pm/schema-list';
 import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { canJoin, ReplaceAroundStep } from '@tiptap/pm/transform';
 import { rangesBySection } from './blocks.ts';
 
 export type ListName = 'bulletList' | 'orderedList' | 'checkList';
+/** The sign of a bullet list or the numbering of an ordered one; null is the usual one. */
+export type ListKind = (typeof bullets)[number] | (typeof numberings)[number] | null;
 
 const lists: ReadonlySet<string> = new Set<ListName>(['bulletList', 'orderedList', 'checkList']);
 const items: ReadonlySet<string> = new Set(['listItem', 'checkItem']);
 
-/** The innermost list around the selection. */
-export function listAt(state: EditorState): { name: ListName; node: Node; pos: number } | null {
-  const { $from, $to } = state.selection;
+export interface ListAt {
+  name: ListName;
+  /** As it is drawn: a list inside of a multilevel one counts with it. */
+  kind: ListKind;
+  node: Node;
+  pos: number;
+}
+
+function isList({ type }: Node): boolean {
+  return lists.has(type.name);
+}
+
+/** The lists around the selection, from the innermost out. */
+function listsAround({ selection: { $from, $to } }: EditorState): { node: Node; pos: number }[] {
+  const found: { node: Node; pos: number }[] = [];
   for (let depth = $from.sharedDepth($to.pos); depth > 0; depth--) {
-    const node = $from.node(depth);
-    if (lists.has(node.type.name)) {
-      return { name: node.type.name as ListName, node, pos: $from.before(depth) };
-    }
+    if (isList($from.node(depth)))
+      found.push({ node: $from.node(depth), pos: $from.before(depth) });
+  }
+  return found;
+}
+
+/** The innermost list around the selection. */
+export function listAt(state: EditorState): ListAt | null {
+  const [own] = listsAround(state);
+  if (!own) return null;
+  const name = own.node.type.name as ListName;
+  const counted = own.node.attrs.kind === null && multilevelAround(state) !== null;
+  return { ...own, name, kind: counted ? 'multilevel' : (own.node.attrs.kind ?? null) };
+}
+
+/** The multilevel list that the innermost list counts with, or is. */
+function multilevelAround(state: EditorState): { node: Node; pos: number } | null {
+  for (const list of listsAround(state)) {
+    if (list.node.type.name !== 'orderedList') return null;
+    if (list.node.attrs.kind === 'multilevel') return list;
   }
   return null;
 }
 
-/** Makes a list of the selected blocks, turns the list around them into this kind, or takes it away. */
+/**
+ * Makes one list of the selected blocks, with lists among and beside them, turns the list around them into
+ * this one, or takes it away.
+ */
 export function toggleList(name: ListName): Command {
   return (state, dispatch, view) => {
+    const current = listAt(state);
+    const isThis = current ? current.name === name : holdsOnly(state, name);
+    if (isThis) return current ? liftItem(state, dispatch, view) : liftLists(state, dispatch);
+    return makeList(name, null)(state, dispatch, view);
+  };
+}
+
+/** Makes the selected blocks a list of this kind, or the list around them. */
+export function setListKind(name: ListName, kind: ListKind): Command {
+  return (state, dispatch, view) => {
+    const around = listsAround(state);
+    if (around[0]?.node.type.name !== name) return makeList(name, kind)(state, dispatch, view);
+    const { tr } = state;
+    // What counts through all levels is told by the outermost list, and by no list inside of it.
+    const ordered = around.findIndex(({ node }) => node.type.name !== 'orderedList');
+    const outermost = around.at(ordered < 0 ? -1 : ordered - 1);
+    const isWhole = kind === 'multilevel';
+    const list = isWhole
+      ? outermost
+      : kind === null
+        ? (multilevelAround(state) ?? around[0])
+        : around[0];
+    if (!list) return false;
+    tr.setNodeAttribute(list.pos, 'kind', kind);
+    if (isWhole) {
+      list.node.descendants((node, pos) => {
+        if (node.type.name === name) tr.setNodeAttribute(list.pos + 1 + pos, 'kind', null);
+        return !node.isTextblock;
+      });
+    }
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+function makeList(name: ListName, kind: ListKind): Command {
+  return (state, dispatch) => {
     const list = state.schema.nodes[name];
     if (!list) return false;
-    const current = listAt(state);
-    if (current?.name === name) return liftItem(state, dispatch, view);
     const { tr } = state;
-    if (current) convert(tr, current.node, current.pos, list);
-    else for (const range of rangesBySection(state).reverse()) wrapRangeInList(tr, range, list);
+    const around = listsAround(state)[0];
+    if (around) convert(tr, around.node, around.pos, list, kind);
+    else {
+      const ranges = rangesBySection(state);
+      // Converting changes no place in the document, so it comes before what does.
+      for (const range of ranges) {
+        for (const [child, pos] of childrenOf(range)) {
+          if (isList(child) && child.type !== list) convert(tr, child, pos, list, kind);
+        }
+      }
+      // A list goes over a section's border as two, and the second counts on.
+      let next = 1;
+      const starts = ranges.map((range) => {
+        const start = next;
+        for (const [child] of childrenOf(range)) next += isList(child) ? child.childCount : 1;
+        return start;
+      });
+      for (const [i, range] of [...ranges.entries()].reverse()) {
+        wrap(tr, range, list, name === 'orderedList' ? { kind, start: starts[i] } : { kind });
+      }
+    }
     if (!tr.docChanged) return false;
     dispatch?.(tr.scrollIntoView());
     return true;
   };
 }
 
-function convert(tr: Transaction, node: Node, pos: number, list: NodeType): void {
+function childrenOf({ parent, startIndex, endIndex, start }: NodeRange): [Node, number][] {
+  let pos = start;
+  return parent.content.content.slice(startIndex, endIndex).map((child) => {
+    const at = pos;
+    pos += child.nodeSize;
+    return [child, at];
+  });
+}
+
+/** Wraps what is no list yet, then joins it with the lists of the same kind that it touches. */
+function wrap(tr: Transaction, range: NodeRange, list: NodeType, attrs: Record<string, unknown>) {
+  const runs: { from: number; to: number }[] = [];
+  for (const [child, pos] of childrenOf(range)) {
+    const last = runs.at(-1);
+    if (isList(child)) continue;
+    if (last?.to === pos) last.to += child.nodeSize;
+    else runs.push({ from: pos, to: pos + child.nodeSize });
+  }
+  // From the end, so that the places of those before stay.
+  for (const { from, to } of runs.reverse()) {
+    const run = new NodeRange(tr.doc.resolve(from), tr.doc.resolve(to), range.depth);
+    if (!wrapRangeInList(tr, run, list, list.spec.attrs?.kind ? attrs : null)) continue;
+    joinAt(tr, from + (tr.doc.nodeAt(from)?.nodeSize ?? 0), list);
+    joinAt(tr, from, list);
+  }
+}
+
+function joinAt(tr: Transaction, pos: number, list: NodeType): void {
+  const { nodeBefore, nodeAfter } = tr.doc.resolve(pos);
+  if (nodeBefore?.type !== list || nodeAfter?.type !== list) return;
+  if ((nodeBefore.attrs.kind ?? null) !== (nodeAfter.attrs.kind ?? null)) return;
+  if (canJoin(tr.doc, pos)) tr.join(pos);
+}
+
+function convert(tr: Transaction, node: Node, pos: number, list: NodeType, kind: ListKind): void {
   const item = list.contentMatch.defaultType;
-  const attrs = { id: node.attrs.id };
+  const { id, suggestion, start } = node.attrs;
+  const own = list.spec.attrs?.kind ? { kind } : {};
+  const attrs = { id, suggestion, ...own, ...(list.spec.attrs?.start ? { start } : {}) };
   if (!item || node.firstChild?.type === item) {
     tr.setNodeMarkup(pos, list, attrs);
     return;
   }
-  const { anchor, head } = tr.selection;
+  const { selection } = tr;
   const converted = node.content.content.map((child) =>
-    item.create({ id: child.attrs.id }, child.content),
+    item.create({ id: child.attrs.id, suggestion: child.attrs.suggestion }, child.content),
   );
   tr.replaceWith(pos, pos + node.nodeSize, list.create(attrs, Fragment.fromArray(converted)));
   // Both lists have the same size, so the places in them are the same.
-  tr.setSelection(TextSelection.create(tr.doc, anchor, head));
+  const { anchor, head } = selection;
+  if (selection instanceof TextSelection)
+    tr.setSelection(TextSelection.create(tr.doc, anchor, head));
+}
+
+/** Whether all that is selected are lists of this name, none of them around all of it. */
+function holdsOnly(state: EditorState, name: ListName): boolean {
+  const children = rangesBySection(state).flatMap(childrenOf);
+  return children.length > 0 && children.every(([child]) => child.type.name === name);
+}
+
+function liftLists(state: EditorState, dispatch: Parameters<Command>[1]): boolean {
+  const { tr } = state;
+  for (const [list, pos] of rangesBySection(state).flatMap(childrenOf).reverse()) {
+    let at = pos + list.nodeSize - 1;
+    for (let i = list.childCount - 1; i > 0; i--) {
+      at -= list.child(i).nodeSize;
+      tr.delete(at - 1, at + 1);
+    }
+    // All now stands in one item, and that with its list goes.
+    const end = pos + list.nodeSize - 2 * (list.childCount - 1);
+    tr.step(new ReplaceAroundStep(pos, end, pos + 2, end - 2, Slice.empty, 0, true));
+  }
+  dispatch?.(tr.scrollIntoView());
+  return true;
 }
 
 function itemTypes(state: EditorState): NodeType[] {
@@ -62,9 +212,67 @@ function itemTypes(state: EditorState): NodeType[] {
 export const sinkItem: Command = (state, dispatch, view) =>
   sinkListItem(itemTypes(state))(state, dispatch, view);
 
-/** Shift-Tab: one level up, and out of the list at the top. */
-export const liftItem: Command = (state, dispatch, view) =>
-  liftListItem(itemTypes(state))(state, dispatch, view);
+/** Whether the caret is in a list; Tab goes no further from there. */
+export const inList: Command = (state) => listAt(state) !== null;
+
+/** Shift-Tab: one level up, and out of the list at the top; what is left below counts on. */
+export const liftItem: Command = (state, dispatch, view) => {
+  const list = listAt(state);
+  const index = list ? state.selection.$from.index(state.doc.resolve(list.pos).depth + 1) : 0;
+  return liftListItem(itemTypes(state))(
+    state,
+    dispatch && ((tr) => dispatch(list && index > 0 ? countOn(tr, list, index) : tr)),
+    view,
+  );
+};
+
+/** A list that was parted has the same id twice until the second part is given its own. */
+function countOn(tr: Transaction, { node, pos }: ListAt, kept: number): Transaction {
+  if (node.type.name !== 'orderedList') return tr;
+  const { parent } = tr.doc.resolve(pos);
+  let at = pos;
+  for (let i = tr.doc.resolve(pos).index(); i < parent.childCount; i++) {
+    const child = parent.child(i);
+    if (at > pos && child.type === node.type && child.attrs.id === node.attrs.id) {
+      return tr.setNodeAttribute(at, 'start', startOf(node.attrs.start) + kept);
+    }
+    at += child.nodeSize;
+  }
+  return tr;
+}
+
+/** Begins the list at the caret with this number. */
+export function setListStart(start: number): Command {
+  return (state, dispatch) => {
+    const list = listAt(state);
+    if (list?.name !== 'orderedList' || startOf(start) !== start) return false;
+    dispatch?.(state.tr.setNodeAttribute(list.pos, 'start', start));
+    return true;
+  };
+}
+
+/** Counts on from the numbered list before this one, of the same depth. */
+export const continueNumbering: Command = (state, dispatch, view) => {
+  const list = listAt(state);
+  const before = list && numberedBefore(state, list);
+  if (!before) return false;
+  return setListStart(startOf(before.attrs.start) + before.childCount)(state, dispatch, view);
+};
+
+function numberedBefore({ doc }: EditorState, { node, pos }: ListAt): Node | null {
+  const $pos = doc.resolve(pos);
+  const within = (parent: Node, end: number) =>
+    parent.content.content.slice(0, end).findLast(({ type }) => type === node.type);
+  const near = within($pos.parent, $pos.index());
+  if (near || $pos.depth > 1) return near ?? null;
+  // Sections are nothing to people: the list before may stand in one before.
+  for (let i = $pos.index(0) - 1; i >= 0; i--) {
+    const section = doc.child(i);
+    const found = within(section, section.childCount);
+    if (found) return found;
+  }
+  return null;
+}
 
 /** Ticks or clears the check items of the selection. */
 export const toggleChecked: Command = (state, dispatch) => {

@@ -2,12 +2,12 @@
 
 import type { Mark } from '@tiptap/pm/model';
 import { AllSelection, type Command, type EditorState, type Selection } from '@tiptap/pm/state';
-import { isLook, removeLooks } from './marks.ts';
+import { isLook, type LookName, removeLooks } from './marks.ts';
 import { hasLineFormat, type LineFormat, lineFormatOf } from './paragraphs.ts';
 
-/** What is painted with. */
+/** What is painted with. It holds nothing of the document it was taken from and may go into another. */
 export interface Paint {
-  marks: readonly Mark[];
+  looks: readonly { name: LookName; attrs: Record<string, unknown> }[];
   /** Null where it was not taken from a paragraph or heading. */
   lines: LineFormat | null;
   /** Of a heading; null for body text. */
@@ -31,7 +31,9 @@ export function takePaint({ selection, doc, storedMarks }: EditorState): Paint {
   }
   const hasLines = hasLineFormat(block);
   return {
-    marks: (marks ?? []).filter(({ type }) => isLook(type.name)),
+    looks: (marks ?? []).flatMap(({ type: { name }, attrs }) =>
+      isLook(name) ? [{ name, attrs }] : [],
+    ),
     lines: hasLines ? lineFormatOf(block) : null,
     level: block.type.name === 'heading' ? block.attrs.level : null,
   };
@@ -41,13 +43,16 @@ export function takePaint({ selection, doc, storedMarks }: EditorState): Paint {
  * Paints what is selected or, with nothing selected, the word at the caret. Lines are painted where whole
  * paragraphs are meant: several, all the text of one, or the one with the caret.
  */
-export function paint({ marks, lines, level }: Paint): Command {
+export function paint({ looks, lines, level }: Paint): Command {
   return (state, dispatch) => {
     const { tr, doc, schema, selection } = state;
     const { paragraph, heading } = schema.nodes;
     for (const { from, to } of painted(selection)) {
       removeLooks(tr, from, to);
-      for (const mark of marks) tr.addMark(from, to, mark);
+      for (const { name, attrs } of looks) {
+        const mark = schema.marks[name]?.create(attrs);
+        if (mark) tr.addMark(from, to, mark);
+      }
     }
     if (lines && paragraph && heading && meansLines(selection)) {
       for (const { $from, $to } of selection.ranges) {

@@ -1,23 +1,11 @@
 import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import {
-  ChevronDown,
-  TextAlignCenter,
-  TextAlignEnd,
-  TextAlignJustify,
-  TextAlignStart,
-} from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { setAlign } from '../commands/blocks.ts';
+import { aligns } from './aligns.ts';
 import { type EditorStatus, perform } from './editorStatus.ts';
 import { ToolButton } from './ToolButton.tsx';
-
-const aligns = [
-  { align: null, action: 'alignLeft', icon: TextAlignStart },
-  { align: 'center', action: 'alignCenter', icon: TextAlignCenter },
-  { align: 'right', action: 'alignRight', icon: TextAlignEnd },
-  { align: 'justify', action: 'alignJustify', icon: TextAlignJustify },
-] as const;
 
 export function AlignMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();

@@ -2,78 +2,91 @@
 // changes nothing in them draws nothing.
 
 import type { Editor } from '@tiptap/core';
-import type { Mark } from '@tiptap/pm/model';
-import { type EditorState, NodeSelection } from '@tiptap/pm/state';
+import { NodeSelection } from '@tiptap/pm/state';
 import { isInTable } from '@tiptap/pm/tables';
 import { useEffect, useState } from 'react';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { kindAt } from '../commands/blocks.ts';
+import { formatAt, mixed } from '../commands/formats.ts';
 import { linkAt } from '../commands/links.ts';
 import { listAt } from '../commands/lists.ts';
+import { isLook } from '../commands/marks.ts';
 import { type Mode, modeOf } from '../mode.ts';
+import { paintingAt } from '../plugins/formatPainter.ts';
 
+/** Of what the selection differs in, the texts say `mixed` and the numbers too; '' is: nothing of its own. */
 export interface EditorStatus {
   editable: boolean;
   mode: Mode;
   kind: string;
+  /** Names of those that all of the selection has. */
   marks: string;
+  font: string;
+  size: number | string;
+  spacing: number | string;
+  underline: string;
   colour: string;
   highlight: string;
   align: string;
+  lineHeight: number | string;
+  spaceBefore: number | string;
+  spaceAfter: number | string;
+  indent: number | string;
+  firstLine: number | string;
   list: string;
+  listKind: string;
   quote: boolean;
   table: boolean;
   link: string;
   image: boolean;
+  painting: '' | 'once' | 'keeps';
   canUndo: boolean;
   canRedo: boolean;
 }
 
-function statusOf(editor: Editor): EditorStatus {
+export function statusOf(editor: Editor): EditorStatus {
   const { state } = editor;
   const { selection } = state;
   const { $from } = selection;
-  const marks = marksAt(state);
+  const { look, lines, kind } = formatAt(state);
   const undo = yUndoPluginKey.getState(state)?.undoManager;
   const node = selection instanceof NodeSelection ? selection.node : null;
+  const list = listAt(state);
   return {
     editable: editor.isEditable,
     mode: modeOf(state),
-    kind: kindAt(state) ?? '',
-    marks: marks
-      .map((mark) => mark.type.name)
+    kind,
+    marks: Object.keys(look)
+      .filter((name) => isLook(name) && look[name] !== null && look[name] !== mixed)
       .sort()
       .join(' '),
-    colour: colourOf(marks, 'colour'),
-    highlight: colourOf(marks, 'highlight'),
-    align: $from.parent.attrs.align ?? '',
-    list: listAt(state)?.name ?? '',
+    font: told(look.font),
+    size: look.size === true ? '' : (look.size ?? ''),
+    spacing: look.spacing === true ? '' : (look.spacing ?? ''),
+    underline: told(look.underline),
+    colour: told(look.colour),
+    highlight: told(look.highlight),
+    align: lines.align ?? '',
+    lineHeight: lines.lineHeight ?? '',
+    spaceBefore: lines.spaceBefore ?? '',
+    spaceAfter: lines.spaceAfter ?? '',
+    indent: lines.indent ?? '',
+    firstLine: lines.firstLine ?? '',
+    list: list?.name ?? '',
+    listKind: list?.node.attrs.kind ?? '',
     quote: Array.from({ length: $from.depth }, (_, i) => $from.node(i + 1).type.name).includes(
       'blockquote',
     ),
     table: isInTable(state),
     link: linkAt(state)?.href ?? '',
     image: node?.type.name === 'image',
+    painting: paintingAt(state),
     canUndo: undo?.canUndo() ?? false,
     canRedo: undo?.canRedo() ?? false,
   };
 }
 
-/** The marks that typing would have, or those at the start of the selection. */
-function marksAt(state: EditorState): readonly Mark[] {
-  const { $from, empty, from, to } = state.selection;
-  if (empty) return state.storedMarks ?? $from.marks();
-  let marks: readonly Mark[] | undefined;
-  state.doc.nodesBetween(from, to, (node) => {
-    if (marks) return false;
-    if (node.isText) marks = node.marks;
-    return true;
-  });
-  return marks ?? [];
-}
-
-function colourOf(marks: readonly Mark[], name: string): string {
-  return marks.find((mark) => mark.type.name === name)?.attrs.color ?? '';
+function told(value: string | number | boolean | null): string {
+  return typeof value === 'string' ? value : '';
 }
 
 export function useEditorStatus(editor: Editor): EditorStatus {

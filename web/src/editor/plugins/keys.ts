@@ -15,10 +15,14 @@ import {
 } from '../commands/blocks.ts';
 import { backspace, deleteForward } from '../commands/borders.ts';
 import { enter } from '../commands/enter.ts';
-import { liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
+import { inList, liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
+import { changeSize } from '../commands/marks.ts';
+import { changeIndent, indentByTab } from '../commands/paragraphs.ts';
 import { nextCell, previousCell } from '../commands/tables.ts';
 import type { EditorDialogName } from '../dialogs.ts';
 import { findingShortcuts } from '../finding/keys.ts';
+import { goToSuggestion } from '../suggesting/settle.ts';
+import { copyFormat, pasteFormat } from './formatPainter.ts';
 
 export interface Shortcut {
   /** In ProseMirror's writing; several keys may do the same, the first is the one shown. */
@@ -57,7 +61,13 @@ export function shortcuts({ openLink, openDialog }: SurfaceActions): Shortcut[] 
     { keys: ['Mod-i'], action: 'italic', run: toggle('italic') },
     { keys: ['Mod-u'], action: 'underline', run: toggle('underline') },
     { keys: ['Mod-Shift-x', 'Mod-Shift-s'], action: 'strike', run: toggle('strike') },
+    { keys: ['Mod-.'], action: 'superscript', run: toggle('superscript') },
+    { keys: ['Mod-,'], action: 'subscript', run: toggle('subscript') },
     { keys: ['Mod-e'], action: 'code', run: toggle('code') },
+    { keys: ['Mod-Shift-.', 'Mod-Shift->'], action: 'larger', run: changeSize(1) },
+    { keys: ['Mod-Shift-,', 'Mod-Shift-<'], action: 'smaller', run: changeSize(-1) },
+    { keys: ['Mod-Alt-c'], action: 'copyFormat', run: copyFormat },
+    { keys: ['Mod-Alt-v'], action: 'pasteFormat', run: pasteFormat },
     { keys: ['Mod-k'], action: 'link', run: surface(openLink) },
     { keys: ['Mod-\\'], action: 'clearFormat', run: clearFormat },
     { keys: ['Mod-Alt-0'], action: 'paragraph', run: setKind('paragraph') },
@@ -67,21 +77,32 @@ export function shortcuts({ openLink, openDialog }: SurfaceActions): Shortcut[] 
     { keys: ['Mod-Alt-4'], action: 'heading4', run: setKind('heading4') },
     { keys: ['Mod-Alt-5'], action: 'heading5', run: setKind('heading5') },
     { keys: ['Mod-Alt-6'], action: 'heading6', run: setKind('heading6') },
-    { keys: ['Mod-Alt-c'], action: 'codeBlock', run: setKind('codeBlock') },
+    { keys: ['Mod-Alt-8'], action: 'codeBlock', run: setKind('codeBlock') },
     { keys: ['Mod-Shift-7', 'Mod-Shift-&'], action: 'orderedList', run: toggleList('orderedList') },
     { keys: ['Mod-Shift-8', 'Mod-Shift-*'], action: 'bulletList', run: toggleList('bulletList') },
     { keys: ['Mod-Shift-9', 'Mod-Shift-('], action: 'checkList', run: toggleList('checkList') },
     { keys: ['Mod-Enter'], action: 'toggleChecked', run: chainCommands(toggleChecked, exitCode) },
-    { keys: ['Mod-Shift-.', 'Mod-Shift->'], action: 'quote', run: toggleQuote },
+    { keys: ['Mod-Shift-b'], action: 'quote', run: toggleQuote },
     { keys: ['Mod-Shift-l'], action: 'alignLeft', run: setAlign(null) },
     { keys: ['Mod-Shift-e'], action: 'alignCenter', run: setAlign('center') },
     { keys: ['Mod-Shift-r'], action: 'alignRight', run: setAlign('right') },
     { keys: ['Mod-Shift-j'], action: 'alignJustify', run: setAlign('justify') },
+    { keys: ['Mod-Alt-j'], action: 'alignDistribute', run: setAlign('distribute') },
+    { keys: ['Mod-]'], action: 'indent', run: changeIndent(1) },
+    { keys: ['Mod-['], action: 'outdent', run: changeIndent(-1) },
+    {
+      keys: ['Mod-Alt-p'],
+      action: 'paragraphDialog',
+      run: surface(() => openDialog('paragraph')),
+    },
     { keys: ['Alt-ArrowUp'], action: 'moveUp', run: moveBlock(-1) },
     { keys: ['Alt-ArrowDown'], action: 'moveDown', run: moveBlock(1) },
+    { keys: ['Mod-a'], action: 'selectAll', run: selectAll },
     ...findingShortcuts,
     { keys: ['Mod-z'], action: 'undo', run: undoCommand },
     { keys: ['Mod-Shift-z', 'Mod-y'], action: 'redo', run: redoCommand },
+    { keys: ['F8'], action: 'nextSuggestion', run: goToSuggestion(1) },
+    { keys: ['Shift-F8'], action: 'previousSuggestion', run: goToSuggestion(-1) },
     { keys: ['Mod-/'], action: 'help', run: surface(() => openDialog('help')) },
   ];
 }
@@ -94,9 +115,8 @@ const editing: Record<string, Command> = {
   'Shift-Backspace': backspace,
   Delete: deleteForward,
   'Mod-Delete': deleteForward,
-  Tab: chainCommands(nextCell, sinkItem),
-  'Shift-Tab': chainCommands(previousCell, liftItem),
-  'Mod-a': selectAll,
+  Tab: chainCommands(nextCell, sinkItem, inList, indentByTab(1)),
+  'Shift-Tab': chainCommands(previousCell, liftItem, indentByTab(-1)),
   'Alt-Enter': createParagraphNear,
 };
 
