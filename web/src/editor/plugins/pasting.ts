@@ -3,14 +3,18 @@
 
 import { tidyHtml } from '@docent/document-model/formats/tidyHtml';
 import { isSafeHref } from '@docent/document-model/links';
-import { Fragment, Node, Slice } from '@tiptap/pm/model';
+import { DOMSerializer, Fragment, Node, type Schema, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-export function pasting(): Plugin {
+export function pasting(schema: Schema): Plugin {
   return new Plugin({
     key: new PluginKey('pasting'),
     props: {
+      clipboardSerializer: new ClipboardSerializer(
+        DOMSerializer.nodesFromSchema(schema),
+        DOMSerializer.marksFromSchema(schema),
+      ),
       transformPastedHTML(html) {
         // Our own clipboard needs no tidying, and its slice marks must survive.
         if (html.includes('data-pm-slice')) return html;
@@ -46,6 +50,19 @@ export function pasting(): Plugin {
       },
     },
   });
+}
+
+/** Whoever reads the clipboard takes a break at the end of a line for the browser's own: it needs a second. */
+class ClipboardSerializer extends DOMSerializer {
+  override serializeFragment(...given: Parameters<DOMSerializer['serializeFragment']>) {
+    const dom = super.serializeFragment(...given);
+    const [, , isInside] = given;
+    if (isInside) return dom;
+    for (const line of (dom as ParentNode).querySelectorAll('br:last-child')) {
+      if (!line.nextSibling) line.after(line.cloneNode());
+    }
+    return dom;
+  }
 }
 
 function isAddress(text: string): boolean {
