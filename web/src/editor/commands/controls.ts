@@ -4,19 +4,20 @@ import { createBlockId } from '@docent/document-model/ids';
 import type { ControlKind } from '@docent/document-model/nodes/control';
 import { type Command, NodeSelection } from '@tiptap/pm/state';
 import { insertPoint } from '@tiptap/pm/transform';
+import { askForProperties } from '../plugins/controls.ts';
 
-/** Inserts a control with these attributes and selects it. */
-export function insertControl(attrs: { kind: ControlKind } & Record<string, unknown>): Command {
+/** Inserts a control, selects it and asks what it is about. */
+export function insertControl(kind: ControlKind): Command {
   return (state, dispatch) => {
     const { control } = state.schema.nodes;
     const { $from } = state.selection;
     if (!control || !$from.parent.inlineContent || $from.parent.type.spec.code) return false;
     if (!dispatch) return true;
     const { tr } = state;
-    tr.replaceSelectionWith(control.create({ ...attrs, key: createBlockId() }), false);
+    tr.replaceSelectionWith(control.create({ kind, key: createBlockId() }), false);
     const at = tr.selection.from - 1;
     if (tr.doc.nodeAt(at)?.type === control) tr.setSelection(NodeSelection.create(tr.doc, at));
-    dispatch(tr.scrollIntoView());
+    dispatch(askForProperties(tr).scrollIntoView());
     return true;
   };
 }

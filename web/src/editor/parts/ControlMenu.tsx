@@ -1,41 +1,31 @@
-import { controlKinds } from '@docent/document-model/nodes/control';
 import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import {
-  Calendar,
-  ChevronDown,
-  CircleDot,
-  Hash,
-  ListCollapse,
-  Signature,
-  SquareCheck,
-  TextCursorInput,
-} from 'lucide-react';
+import { ChevronDown, TextCursorInput } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { insertControl } from '../commands/controls.ts';
 import { useSurface } from '../surface.ts';
+import { controlItems, signatureItem } from './controlItems.ts';
 import { perform } from './editorStatus.ts';
+import type { InsertItem } from './insertItems.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-const icons = {
-  text: TextCursorInput,
-  number: Hash,
-  enumeration: ListCollapse,
-  checkbox: SquareCheck,
-  radio: CircleDot,
-  date: Calendar,
-};
-
-/** Inserts a control of a kind and asks what it is about; or a line to sign. */
+/** Inserts a control of a kind, or a line to sign. */
 export function ControlMenu({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const { t } = useTranslation();
   const { openDialog } = useSurface();
-  const insert = (kind: (typeof controlKinds)[number]) => {
-    if (perform(editor, insertControl({ kind })))
-      openDialog('control', editor.state.selection.from);
-  };
+  const item = ({ word, icon: Icon, title, run }: InsertItem) => (
+    <Menu.Item
+      key={word}
+      leftSection={<Icon size={16} />}
+      onClick={() => {
+        if (typeof run === 'function') perform(editor, run);
+        else if (typeof run === 'object') openDialog(run.dialog);
+      }}
+    >
+      {title()}
+    </Menu.Item>
+  );
   return (
-    <Menu position="bottom-start" returnFocus={false}>
+    <Menu position="bottom-start" returnFocus={false} disabled={disabled}>
       <Menu.Target>
         <ToolButton label={t('forms.insert')} disabled={disabled}>
           <TextCursorInput size={17} />
@@ -43,18 +33,9 @@ export function ControlMenu({ editor, disabled }: { editor: Editor; disabled: bo
         </ToolButton>
       </Menu.Target>
       <Menu.Dropdown data-tools>
-        {controlKinds.map((kind) => {
-          const Icon = icons[kind];
-          return (
-            <Menu.Item key={kind} leftSection={<Icon size={16} />} onClick={() => insert(kind)}>
-              {t(`forms.kind.${kind}`)}
-            </Menu.Item>
-          );
-        })}
+        {controlItems.map(item)}
         <Menu.Divider />
-        <Menu.Item leftSection={<Signature size={16} />} onClick={() => openDialog('signature')}>
-          {t('forms.signatureLine')}
-        </Menu.Item>
+        {item(signatureItem)}
       </Menu.Dropdown>
     </Menu>
   );

@@ -22,6 +22,7 @@ import { toggleList } from '../commands/lists.ts';
 import { insertTable } from '../commands/tables.ts';
 import type { EditorDialogName } from '../dialogs.ts';
 import type { ActionName } from '../plugins/keys.ts';
+import { controlItems, signatureItem } from './controlItems.ts';
 import { type InsertItem, insertGroups } from './insertItems.ts';
 
 interface BlockItem {
@@ -78,4 +79,6 @@ export const slashItems: SlashItem[] = [
     run: insertSeparator,
   },
   ...insertGroups.flat(),
+  ...controlItems,
+  signatureItem,
 ];

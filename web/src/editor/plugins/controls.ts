@@ -3,7 +3,7 @@
 
 import { createBlockId } from '@docent/document-model/ids';
 import type { Node } from '@tiptap/pm/model';
-import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { isFromOutside } from '../liveBinding.ts';
 import { changedChildren } from './changes.ts';
 import type { SurfaceActions } from './keys.ts';
@@ -11,23 +11,43 @@ import type { SurfaceActions } from './keys.ts';
 /** How often each key stands in the document. */
 type Counts = ReadonlyMap<string, number>;
 
-const key = new PluginKey<Counts>('controls');
+interface Controls {
+  counts: Counts;
+  /** The last transaction that asked for the properties of the selected control. */
+  asked: Transaction | null;
+}
 
-export function controls({ openDialog }: Pick<SurfaceActions, 'openDialog'>): Plugin<Counts> {
-  return new Plugin<Counts>({
+const key = new PluginKey<Controls>('controls');
+
+/** Opens the properties of the control that the transaction selects. */
+export function askForProperties(tr: Transaction): Transaction {
+  return tr.setMeta(key, true);
+}
+
+export function controls({ openDialog }: Pick<SurfaceActions, 'openDialog'>): Plugin<Controls> {
+  return new Plugin<Controls>({
     key,
     state: {
-      init: (_, { doc }) => recount(new Map(), [], inside(doc, 0)),
-      apply(tr, counts, before, after) {
-        if (!tr.docChanged) return counts;
+      init: (_, { doc }) => ({ counts: recount(new Map(), [], inside(doc, 0)), asked: null }),
+      apply(tr, { counts, asked }, before, after) {
+        const next = { counts, asked: tr.getMeta(key) ? tr : asked };
+        if (!tr.docChanged) return next;
         const { gone, come } = changedControls(before.doc, after.doc);
-        return gone.length + come.length > 0 ? recount(counts, gone, come) : counts;
+        if (gone.length + come.length > 0) next.counts = recount(counts, gone, come);
+        return next;
       },
     },
+    view: () => ({
+      update({ state }, before) {
+        const asked = key.getState(state)?.asked;
+        if (!asked || asked === key.getState(before)?.asked) return;
+        openDialog('control', state.selection.from);
+      },
+    }),
     appendTransaction(transactions, before, after) {
       if (!transactions.some((tr) => tr.docChanged) || transactions.some(isFromOutside))
         return null;
-      const counts = new Map(key.getState(after));
+      const counts = new Map(key.getState(after)?.counts);
       const { tr } = after;
       for (const { node, pos } of changedControls(before.doc, after.doc).come) {
         const own: unknown = node.attrs.key;

@@ -11,7 +11,6 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { insertControl } from '../../commands/controls.ts';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { sentence } from '../../views/controlField.ts';
 import { perform } from '../editorStatus.ts';
@@ -25,7 +24,7 @@ const numberNames = ['shortest', 'longest', 'least', 'most', 'turn'] as const;
 const flagNames = ['multiple', 'required', 'disabled'] as const;
 type Numbers = Record<(typeof numberNames)[number], string>;
 
-/** What a control asks for, how it looks and what it accepts: of the one at `at`, or of a new one. */
+/** What the control at `at` asks for, how it looks and what it accepts. */
 export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const [node] = useState(() => (at === null ? null : editor.state.doc.nodeAt(at)));
@@ -79,10 +78,7 @@ export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
     setErrors(faults);
     if (Object.keys(faults).length > 0) return;
     onClose();
-    if (at === null || !node) {
-      perform(editor, insertControl({ ...given, kind, value: given.initial }));
-      return;
-    }
+    if (at === null || !node) return;
     perform(editor, (state, dispatch) => {
       // Others may have moved or deleted it meanwhile.
       const now = state.doc.nodeAt(at);

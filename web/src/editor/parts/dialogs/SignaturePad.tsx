@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import classes from './SignDialog.module.css';
 import { pathOf, type Stroke, withPoint } from './strokes.ts';
 
+/** As `drawingForm` has it. */
+const mostCharacters = 100_000;
+
 /** Where one writes by hand; `onChange` gets the strokes as a path, empty without any. */
 export function SignaturePad({ onChange }: { onChange: (drawing: string) => void }) {
   const { t } = useTranslation();
@@ -12,8 +15,11 @@ export function SignaturePad({ onChange }: { onChange: (drawing: string) => void
   const [pen, setPen] = useState<number | null>(null);
 
   const draw = (next: readonly Stroke[]) => {
+    const path = pathOf(next);
+    // More than can be kept: the pen writes no further.
+    if (path.length > mostCharacters) return;
     setStrokes(next);
-    onChange(pathOf(next));
+    onChange(path);
   };
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();

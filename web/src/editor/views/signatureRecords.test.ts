@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { createSignatureRecords, type SignatureRecord } from './signatureRecords.ts';
+
+const record = (blockId: string, changed = false): SignatureRecord => ({
+  blockId,
+  changed,
+  label: null,
+  username: 'Ana',
+  signedAt: '2026-11-21T12:00:00.000Z',
+  version: 1,
+  drawing: 'M1 1L2 2',
+  typed: null,
+});
+
+test.each([
+  ['a', true, 'valid'],
+  ['b', true, 'changed'],
+  ['forged', true, 'invalid'],
+  ['open', false, 'unknown'],
+  // Signed by a record, though the text has not heard of it.
+  ['a', false, 'valid'],
+  [null, true, 'invalid'],
+])('the line %s, signed: %s, is %s', async (blockId, isSigned, verdict) => {
+  const records = createSignatureRecords(
+    async () => [record('a'), record('b', true)],
+    () => {},
+  );
+  expect(records.verdictOf(blockId, isSigned)).toBe('unknown');
+  records.refresh();
+  await vi.waitFor(() => expect(records.of('a')).toBeDefined());
+  expect(records.verdictOf(blockId, isSigned)).toBe(verdict);
+});
+
+test('where nobody could be asked, a signature is neither valid nor forged', async () => {
+  const records = createSignatureRecords(
+    async () => {
+      throw new Error('offline');
+    },
+    () => {},
+  );
+  records.refresh();
+  await vi.waitFor(() => expect(records.verdictOf('a', true)).toBe('unchecked'));
+});
