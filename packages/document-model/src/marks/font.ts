@@ -29,15 +29,29 @@ function familyOf(families: unknown): string | null {
   if (typeof families !== 'string') return null;
   const first = families.split(',')[0]?.replace(/["']/g, '').trim() ?? '';
   const isName = /^[\p{L}\p{N}][\p{L}\p{N} _.+-]{0,60}$/u.test(first);
-  return isName &&
-    !/^(?:inherit|initial|unset|serif|sans-serif|system-ui|cursive|fantasy|ui-.*|var)$/i.test(first)
-    ? first
-    : null;
+  return isName && !isGeneric.test(first) ? first : null;
 }
 
+/** As style sheets write them. "Serif" with a capital is a name that people may choose. */
+const isGeneric =
+  /^(?:[iI]nherit|[iI]nitial|[uU]nset|serif|sans-serif|system-ui|cursive|fantasy|ui-.*|var)$/;
+
+/** Where a family is not there, one of its kind that the common systems bring along. */
+const fallbacks: readonly [family: RegExp, instead: string][] = [
+  [/mono|courier|consolas|menlo/i, "'Courier New', 'Liberation Mono', monospace"],
+  [/fang|仿/i, "STFangsong, 'Noto Serif CJK SC', serif"],
+  [/kai|楷/i, "'Kaiti SC', STKaiti, 'Noto Serif CJK SC', serif"],
+  [
+    /song|ming|宋|serif (?:sc|cjk)/i,
+    "'Songti SC', 'Noto Serif SC', 'Noto Serif CJK SC', SimSun, serif",
+  ],
+  [
+    /hei|黑|deng|等线|sans (?:sc|cjk)/i,
+    "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif",
+  ],
+  [/^(?!.*sans).*(?:serif|times|georgia|garamond|cambria|roman|book)/i, 'serif'],
+];
+
 function fallback(name: string): string {
-  if (/mono|courier|consolas|menlo/i.test(name)) return 'monospace';
-  const isSerif =
-    /serif(?!.*sans)|times|georgia|garamond|cambria|song|kai|fang|ming|宋|楷|仿/i.test(name);
-  return isSerif && !/sans/i.test(name) ? 'serif' : 'sans-serif';
+  return fallbacks.find(([family]) => family.test(name))?.[1] ?? 'sans-serif';
 }

@@ -75,7 +75,11 @@ function FormatTools({
     <Tools label={t('editor.floating')}>
       <KindMenu editor={editor} status={status} />
       <span className={classes.rule} />
-      <MarkButtons editor={editor} status={status} />
+      <MarkButtons
+        editor={editor}
+        status={status}
+        names={['bold', 'italic', 'underline', 'strike', 'code']}
+      />
       <ColourMenu editor={editor} status={status} />
       <ToolButton
         label={t('editor.action.link')}

@@ -1,5 +1,13 @@
 import type { Editor } from '@tiptap/core';
-import { Bold, Code, Italic, Strikethrough, Underline } from 'lucide-react';
+import {
+  Bold,
+  Code,
+  Italic,
+  Strikethrough,
+  Subscript,
+  Superscript,
+  Underline,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toggle } from '../commands/blocks.ts';
 import { type EditorStatus, perform } from './editorStatus.ts';
@@ -12,19 +20,20 @@ const buttons = [
   { name: 'underline', icon: Underline, keys: 'Mod-u' },
   { name: 'strike', icon: Strikethrough, keys: 'Mod-Shift-x' },
   { name: 'code', icon: Code, keys: 'Mod-e' },
+  { name: 'superscript', icon: Superscript, keys: 'Mod-.' },
+  { name: 'subscript', icon: Subscript, keys: 'Mod-,' },
 ] as const;
 
 interface MarkButtonsProps {
   editor: Editor;
   status: EditorStatus;
-  /** Default: all. */
-  names?: readonly (typeof buttons)[number]['name'][];
+  names: readonly (typeof buttons)[number]['name'][];
 }
 
 export function MarkButtons({ editor, status, names }: MarkButtonsProps) {
   const { t } = useTranslation();
   const marks = status.marks.split(' ');
-  const shown = names ? buttons.filter(({ name }) => names.includes(name)) : buttons;
+  const shown = buttons.filter(({ name }) => names.includes(name));
   return shown.map(({ name, icon: Icon, keys }) => (
     <ToolButton
       key={name}

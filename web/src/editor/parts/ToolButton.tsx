@@ -1,5 +1,5 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import classes from './tools.module.css';
 
 interface ToolButtonProps {
@@ -10,7 +10,7 @@ interface ToolButtonProps {
   disabled?: boolean;
   /** For buttons that open something. */
   expanded?: boolean;
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
   /** Menus and popovers add their own. */
   className?: string;
   children: ReactNode;

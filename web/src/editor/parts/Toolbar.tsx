@@ -23,15 +23,21 @@ import { AlignMenu } from './AlignMenu.tsx';
 import { ColourMenu } from './ColourMenu.tsx';
 import { ControlMenu } from './ControlMenu.tsx';
 import { type EditorStatus, perform } from './editorStatus.ts';
+import { FontMenu } from './FontMenu.tsx';
 import { InsertMenu } from './InsertMenu.tsx';
 import { KindMenu } from './KindMenu.tsx';
 import { keyName } from './keyNames.ts';
+import { LinesMenu } from './LinesMenu.tsx';
+import { ListKindMenu } from './ListKindMenu.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import { ModeMenu } from './ModeMenu.tsx';
 import { PageMenu } from './PageMenu.tsx';
+import { PainterButton } from './PainterButton.tsx';
+import { SizeMenu } from './SizeMenu.tsx';
 import { SuggestionsMenu } from './SuggestionTools.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableMenu } from './TableMenu.tsx';
+import { TextMenu } from './TextMenu.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { type ToolGroup, ToolGroups } from './ToolGroups.tsx';
 
@@ -82,7 +88,10 @@ export function Toolbar(props: ToolbarProps) {
         </>
       ),
     },
+    { name: 'painter', tools: <PainterButton editor={editor} status={status} /> },
     { name: 'kind', apart: true, tools: <KindMenu editor={editor} status={status} /> },
+    { name: 'font', tools: <FontMenu editor={editor} status={status} /> },
+    { name: 'size', tools: <SizeMenu editor={editor} status={status} /> },
     {
       name: 'marks',
       apart: true,
@@ -95,6 +104,15 @@ export function Toolbar(props: ToolbarProps) {
       tools: <MarkButtons editor={editor} status={status} names={['strike', 'code']} />,
     },
     { name: 'colours', tools: <ColourMenu editor={editor} status={status} /> },
+    {
+      name: 'text',
+      tools: (
+        <>
+          <MarkButtons editor={editor} status={status} names={['superscript', 'subscript']} />
+          <TextMenu editor={editor} status={status} />
+        </>
+      ),
+    },
     {
       name: 'link',
       tools: (
@@ -123,19 +141,25 @@ export function Toolbar(props: ToolbarProps) {
       tools: <InsertMenu editor={editor} disabled={inCode} onFiles={onImages} />,
     },
     { name: 'align', apart: true, tools: <AlignMenu editor={editor} status={status} /> },
+    { name: 'lines', tools: <LinesMenu editor={editor} status={status} /> },
     {
       name: 'lists',
-      tools: lists.map(({ name, icon: Icon, keys }) => (
-        <ToolButton
-          key={name}
-          label={t(`editor.action.${name}`)}
-          keys={keyName(keys)}
-          active={status.list === name}
-          onClick={() => perform(editor, toggleList(name))}
-        >
-          <Icon size={17} />
-        </ToolButton>
-      )),
+      tools: (
+        <>
+          {lists.map(({ name, icon: Icon, keys }) => (
+            <ToolButton
+              key={name}
+              label={t(`editor.action.${name}`)}
+              keys={keyName(keys)}
+              active={status.list === name}
+              onClick={() => perform(editor, toggleList(name))}
+            >
+              <Icon size={17} />
+            </ToolButton>
+          ))}
+          <ListKindMenu editor={editor} status={status} />
+        </>
+      ),
     },
     {
       name: 'quote',

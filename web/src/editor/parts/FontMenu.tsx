@@ -1,0 +1,95 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mixed } from '../commands/formats.ts';
+import { setMark } from '../commands/marks.ts';
+import { type EditorStatus, perform } from './editorStatus.ts';
+import { chineseFonts, type Font, findFonts, fontName, latinFonts } from './fonts.ts';
+import { ToolButton } from './ToolButton.tsx';
+import classes from './tools.module.css';
+
+/** Shows and sets the font; typing looks for one, and Enter takes also one that the list does not have. */
+export function FontMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
+  const { t, i18n } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const box = useCombobox({
+    onDropdownOpen: () => box.focusSearchInput(),
+    onDropdownClose: () => {
+      setTyped('');
+      box.resetSelectedOption();
+    },
+  });
+  const name = (family: string) => fontName(family, i18n.language);
+  const shown =
+    status.font === ''
+      ? t('formatting.fontDefault')
+      : status.font === mixed
+        ? t('editor.mixed')
+        : name(status.font);
+  const choose = (family: string) => {
+    box.closeDropdown();
+    perform(editor, setMark('font', family === '' ? null : { family }));
+  };
+  const found = { latin: findFonts(latinFonts, typed), chinese: findFonts(chineseFonts, typed) };
+  const isNone = found.latin.length + found.chinese.length === 0;
+  const option = ({ family }: Font) => (
+    <Combobox.Option
+      key={family}
+      value={family}
+      active={name(status.font) === name(family)}
+      style={{ fontFamily: `'${family}', var(--mantine-font-family)` }}
+    >
+      {name(family)}
+    </Combobox.Option>
+  );
+  return (
+    <Combobox store={box} width={230} position="bottom-start" onOptionSubmit={choose}>
+      <Combobox.Target targetType="button">
+        <ToolButton
+          label={`${t('formatting.font')}: ${shown}`}
+          expanded={box.dropdownOpened}
+          disabled={status.kind === 'codeBlock'}
+          onClick={() => box.toggleDropdown()}
+        >
+          <span className={classes.font}>{shown}</span>
+          <ChevronDown size={12} />
+        </ToolButton>
+      </Combobox.Target>
+      <Combobox.Dropdown data-tools>
+        <Combobox.Search
+          value={typed}
+          placeholder={t('formatting.fontSearch')}
+          aria-label={t('formatting.fontSearch')}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            box.updateSelectedOptionIndex('selected', { scrollIntoView: true });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && isNone && typed.trim()) choose(typed.trim());
+            if (event.key === 'Escape') editor.view.focus();
+          }}
+        />
+        <Combobox.Options mah={300} className={classes.options}>
+          {typed === '' && (
+            <Combobox.Option value="" active={status.font === ''}>
+              {t('formatting.fontDefault')}
+            </Combobox.Option>
+          )}
+          {found.chinese.length > 0 && (
+            <Combobox.Group label={t('formatting.chineseFonts')}>
+              {found.chinese.map(option)}
+            </Combobox.Group>
+          )}
+          {found.latin.length > 0 && (
+            <Combobox.Group label={t('formatting.latinFonts')}>
+              {found.latin.map(option)}
+            </Combobox.Group>
+          )}
+          {isNone && <Combobox.Empty>{t('formatting.fontNone')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,95 @@
+// The fonts and sizes that the menus offer.
+
+export interface Font {
+  family: string;
+  /** As it is called in Chinese. */
+  chinese?: string;
+}
+
+export const latinFonts: readonly Font[] = [
+  { family: 'Sans' },
+  { family: 'Serif' },
+  { family: 'Mono' },
+  { family: 'Arial' },
+  { family: 'Calibri' },
+  { family: 'Cambria' },
+  { family: 'Consolas' },
+  { family: 'Courier New' },
+  { family: 'Garamond' },
+  { family: 'Georgia' },
+  { family: 'Helvetica' },
+  { family: 'Segoe UI' },
+  { family: 'Tahoma' },
+  { family: 'Times New Roman' },
+  { family: 'Verdana' },
+];
+
+export const chineseFonts: readonly Font[] = [
+  { family: 'SimSun', chinese: '宋体' },
+  { family: 'SimHei', chinese: '黑体' },
+  { family: 'KaiTi', chinese: '楷体' },
+  { family: 'FangSong', chinese: '仿宋' },
+  { family: 'Microsoft YaHei', chinese: '微软雅黑' },
+  { family: 'DengXian', chinese: '等线' },
+  { family: 'Noto Sans SC', chinese: '思源黑体' },
+  { family: 'Noto Serif SC', chinese: '思源宋体' },
+];
+
+const all = [...latinFonts, ...chineseFonts];
+
+/** What a family is called in a language; documents from China may bear the Chinese name. */
+export function fontName(family: string, language: string): string {
+  const font = all.find((each) => each.family === family || each.chinese === family);
+  if (!font) return family;
+  return (language.startsWith('zh') && font.chinese) || font.family;
+}
+
+/** The fonts whose name, in either language, holds what was typed. */
+export function findFonts(fonts: readonly Font[], typed: string): readonly Font[] {
+  const wanted = typed.trim().toLowerCase();
+  return fonts.filter(({ family, chinese = '' }) =>
+    `${family} ${chinese}`.toLowerCase().includes(wanted),
+  );
+}
+
+/** Chinese names of sizes, in points. */
+export const namedSizes: readonly [name: string, points: number][] = [
+  ['初号', 42],
+  ['小初', 36],
+  ['一号', 26],
+  ['小一', 24],
+  ['二号', 22],
+  ['小二', 18],
+  ['三号', 16],
+  ['小三', 15],
+  ['四号', 14],
+  ['小四', 12],
+  ['五号', 10.5],
+  ['小五', 9],
+  ['六号', 7.5],
+  ['小六', 6.5],
+  ['七号', 5.5],
+  ['八号', 5],
+];
+
+export const sizes: readonly number[] = [
+  8, 9, 10, 10.5, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 36, 48, 72,
+];
+
+/** Points from what a person typed: a number, "12 pt" or "小四". Null where it is none. */
+export function sizeOf(typed: string): number | null {
+  const text = typed
+    .trim()
+    .replace(/\s*(?:pt|磅)$/i, '')
+    .replace(',', '.');
+  const named = namedSizes.find(([name]) => name === text);
+  if (named) return named[1];
+  const points = text === '' ? Number.NaN : Number(text);
+  return points >= 1 && points <= 400 ? Math.round(points * 10) / 10 : null;
+}
+
+/** A size as it is shown: by its Chinese name where people are used to it. */
+export function sizeName(points: number, language: string): string {
+  const named = namedSizes.find(([, of]) => of === points);
+  return language.startsWith('zh') && named ? named[0] : `${points}`;
+}
