@@ -1,12 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import {
-  Check,
-  ChevronDown,
-  IndentDecrease,
-  IndentIncrease,
-  LineHeight,
-} from 'lucide-react';
+import { Check, ChevronDown, IndentDecrease, IndentIncrease, LineHeight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changeIndent, type LineFormat, setLines } from '../commands/paragraphs.ts';
 import { useSurface } from '../surface.ts';

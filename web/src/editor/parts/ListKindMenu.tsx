@@ -1,6 +1,6 @@
-import { Menu, NumberInput } from '@mantine/core';
 import { bullets } from '@docent/document-model/nodes/bulletList';
 import { numberings } from '@docent/document-model/nodes/orderedList';
+import { Menu, NumberInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';

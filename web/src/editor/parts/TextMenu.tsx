@@ -48,7 +48,11 @@ export function TextMenu({ editor, status }: { editor: Editor; status: EditorSta
             }
           >
             <span
-              style={each === 'none' ? {} : { textDecoration: `underline ${each === 'plain' ? '' : each}` }}
+              style={
+                each === 'none'
+                  ? {}
+                  : { textDecoration: `underline ${each === 'plain' ? '' : each}` }
+              }
             >
               {t(`formatting.line.${each}`)}
             </span>

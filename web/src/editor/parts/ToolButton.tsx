@@ -41,7 +41,7 @@ export function ToolButton({
         data-active={active || undefined}
         aria-disabled={disabled || undefined}
         // The caret stays in the text; otherwise the selection would be lost to the press.
-        onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
+        onMouseDown={(event: MouseEvent) => event.preventDefault()}
         onClick={disabled ? undefined : onClick}
         {...rest}
       >
