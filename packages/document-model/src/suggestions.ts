@@ -10,8 +10,8 @@ import { holdsLine, type NodeName, schema } from './schema.ts';
 
 export type Settling = 'refuse' | 'accept';
 
-/** Which suggestions are meant, by id; all where nothing is said. */
-export type Concerns = (id: string) => boolean;
+/** Which suggestions are meant; all where nothing is said. */
+export type Concerns = (id: string, personId: string) => boolean;
 
 const all: Concerns = () => true;
 
@@ -129,7 +129,7 @@ class Settlement {
     if (!marks.some(({ type }) => suggestionMarks.has(type))) return { node };
     let kept: MarkJSON[] = marks;
     for (const mark of marks) {
-      if (!suggestionMarks.has(mark.type) || !this.concerns(`${mark.attrs?.id}`)) continue;
+      if (!suggestionMarks.has(mark.type) || !this.concernsMark(mark)) continue;
       if (mark.type === (this.how === 'refuse' ? 'insertion' : 'deletion')) return null;
       kept = kept.filter((other) => other !== mark);
       if (mark.type === 'formatting' && this.how === 'refuse') {
@@ -137,22 +137,29 @@ class Settlement {
         kept = inOrder([...kept.filter(({ type }) => suggestionMarks.has(type)), ...before]);
       }
     }
+    // Another's formatting, over which this one was suggested, is open again and may be meant as well.
+    const again = kept.find(({ type }) => type === 'formatting');
+    if (again && !marks.includes(again)) return this.text({ ...node, marks: kept });
     if (kept === marks) return { node };
     const { marks: _, ...bare } = node;
     return { node: kept.length > 0 ? { ...bare, marks: kept } : bare };
   }
 
+  private concernsMark({ attrs }: MarkJSON): boolean {
+    return this.concerns(`${attrs?.id}`, `${attrs?.personId ?? ''}`);
+  }
+
   private suggested(node: NodeJSON, top: Suggestion): Outcome | null {
     const chain: Suggestion[] = [];
     for (let each: Suggestion | undefined = top; each; each = each.earlier) chain.push(each);
-    if (!chain.some(({ id }) => this.concerns(id))) return this.inside(node);
+    if (!chain.some(({ id, personId }) => this.concerns(id, personId))) return this.inside(node);
 
     let { type, attrs = {} } = node;
     let joins = false;
     /** Those that stay, from the latest. */
     const open: Suggestion[] = [];
     for (const each of chain) {
-      if (!this.concerns(each.id)) {
+      if (!this.concerns(each.id, each.personId)) {
         open.push(each);
         continue;
       }

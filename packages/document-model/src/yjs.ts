@@ -63,6 +63,12 @@ export function blockOf(element: Y.XmlElement): NodeJSON | null {
   );
 }
 
+/** The blocks of one section of a live document, repaired. */
+export function blocksIn(section: Y.XmlElement): NodeJSON[] {
+  const { content } = repairContent({ type: 'doc', content: childJSON(section, 0) });
+  return content.flatMap((part) => part.content ?? []);
+}
+
 /** Whether the bytes can be read as an update to the end. What the update does is not looked at. */
 export function isValidUpdate(bytes: Uint8Array): boolean {
   try {

@@ -33,7 +33,7 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
     },
 
     async detailEdit(caller, { fileId }) {
-      const { kind } = await access.require(caller, 'edit', fileId);
+      const { kind } = await access.require(caller, 'comment', fileId);
       if (kind !== 'document') throw refuse('file/not-a-document');
       const [file, content] = await Promise.all([
         files.get(caller, fileId),
@@ -43,7 +43,7 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
     },
 
     async detailState(caller, { fileId }) {
-      const { kind } = await access.require(caller, 'edit', fileId);
+      const { kind } = await access.require(caller, 'comment', fileId);
       if (kind !== 'document') throw refuse('file/not-a-document');
       const { state, etag } = await editing.storedState(fileId);
       const { bytes = null, zipped = false } = state ?? {};

@@ -21,6 +21,7 @@ import type { DraftLog } from './log.ts';
 import { DraftMissing, logOrigin, type Room, type Rooms } from './rooms.ts';
 import type { Signatures } from './signatures.ts';
 import type { States } from './states.ts';
+import { createSuggesters } from './suggesters.ts';
 
 interface Needs {
   access: Pick<Access, 'require'>;
@@ -42,6 +43,8 @@ interface Session {
   readonly fileId: string;
   readonly token: string;
   caller: Caller;
+  /** False for who may only comment: then only suggestions are taken. */
+  mayEdit: boolean;
   /** Milliseconds since the epoch at which the rights were last looked up. */
   checkedAt: number;
 }
@@ -67,6 +70,7 @@ export function createLive(needs: Needs) {
   const { access, authenticate, derivation, draftLog, events, log, rooms, states, store } = needs;
   const { signatures, mendSignatures } = needs;
   const sessions = new Map<Connection, Session>();
+  const suggesters = createSuggesters();
   const background = new Set<Promise<unknown>>();
   let unfollow: (() => Promise<void>) | undefined;
   let sweep: NodeJS.Timeout | undefined;
@@ -83,13 +87,26 @@ export function createLive(needs: Needs) {
   async function look(session: Session): Promise<void> {
     try {
       session.caller = await authenticate(session.token);
-      const file = await access.require(session.caller, 'edit', session.fileId);
+      const file = await requireWriting(session);
       if (file.kind !== 'document') throw new Closing('gone');
       session.checkedAt = Date.now();
     } catch (error) {
       // What is still in the queue of a closed connection must not live on an earlier answer.
       session.checkedAt = 0;
       throw closingOf(error);
+    }
+  }
+
+  /** Who may edit writes; who may comment writes suggestions. */
+  async function requireWriting(session: Session) {
+    try {
+      const file = await access.require(session.caller, 'edit', session.fileId);
+      session.mayEdit = true;
+      return file;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.reason !== 'file/level-too-low') throw error;
+      session.mayEdit = false;
+      return access.require(session.caller, 'comment', session.fileId);
     }
   }
 
@@ -136,9 +153,14 @@ export function createLive(needs: Needs) {
     const room = await rooms.get(session.fileId);
     if (room?.ydoc !== document) throw new Closing('unavailable');
     if (room.size + update.byteLength > mostBytes.document) throw new Closing('too-large');
+    if (!session.mayEdit) {
+      const refusal = suggesters.refusal(document, update, session.caller);
+      if (refusal !== null) throw new Closing(refusal);
+    }
     const seq = await draftLog
       .append({ fileId: session.fileId, update, personId: session.caller.id })
       .catch((error) => {
+        suggesters.forget(document);
         throw closingOf(error);
       });
     await applyKept(room, { update, seq, origin: { source: 'connection', connection } });

@@ -263,11 +263,13 @@ export class Suggesting {
     const formatting = markNamed(old, 'formatting');
     for (const mark of kept) if (mark !== formatting) marks = mark.addToSet(marks) as Mark[];
     if (isAddedBy(old, this.author.id)) return old.mark(marks);
-    const first: unknown[] = formatting?.attrs.before ?? before.map(markJSON);
+    const own = formatting?.attrs.personId === this.author.id ? formatting : undefined;
+    // What another suggested of the look is part of what refusing this one brings back.
+    const others = formatting && !own ? [formatting] : [];
+    const first: unknown[] = own ? own.attrs.before : [...others, ...before].map(markJSON);
     if (JSON.stringify(first) === JSON.stringify(after.map(markJSON))) {
       return old.mark(marks);
     }
-    const own = formatting?.attrs.personId === this.author.id ? formatting : undefined;
     const type = old.type.schema.marks.formatting;
     const next = type?.create({ ...(own ? own.attrs : this.sign()), before: first });
     return old.mark(next ? next.addToSet(marks) : marks);

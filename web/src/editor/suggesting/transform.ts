@@ -117,10 +117,10 @@ function merge(before: Node, after: Node, from: number, author: Author): Made | 
   const start = gone[0] ? (starts.get(gone[0]) ?? 0) : 0;
   let suggesting = new Suggesting(author, from, taken);
   let merged = suggesting.merge(gone, come, start);
-  if (!canBeRefused(gone, merged)) {
+  if (!canBeRefused(gone, merged, author)) {
     suggesting = new Suggesting(author, from, taken);
     merged = suggesting.replace(gone, come);
-    if (!canBeRefused(gone, merged)) return null;
+    if (!canBeRefused(gone, merged, author)) return null;
   }
 
   const unchanged = (node: Node): Merged => ({ node, old: node });
@@ -148,12 +148,13 @@ function merge(before: Node, after: Node, from: number, author: Author): Made | 
   return { doc: before.copy(Fragment.fromArray(children)), suggesting, before, after };
 }
 
-/** The promise of every suggestion: refused, the text is what it was. */
-function canBeRefused(old: Node[], merged: Merged[]): boolean {
+/** The promise of every suggestion: without it the text, and what others suggested, is what it was. */
+function canBeRefused(old: Node[], merged: Merged[], author: Author): boolean {
   const asJSON = (nodes: Node[]) =>
     blocksWithoutSuggestions(
       nodes.map((node) => node.toJSON() as NodeJSON),
       'refuse',
+      (_, personId) => personId === author.id,
     );
   return sameContent(asJSON(old), asJSON(merged.map(({ node }) => node)));
 }

@@ -1,0 +1,137 @@
+// Whether an update to a live document does nothing but suggest: what the server asks of people who may
+// comment and not edit. Only the sections that the update touched are looked at.
+
+import * as Y from 'yjs';
+import { type NodeJSON, sameContent } from './content.ts';
+import type { Suggestion } from './nodes/attributes.ts';
+import { blocksWithoutSuggestions, suggestionMarks } from './suggestions.ts';
+import { blockElements, blocksIn, fragmentName } from './yjs.ts';
+
+export interface Suggester {
+  id: string;
+  username: string;
+}
+
+/**
+ * Whether `after`, in which `update` is applied now, differs from `before` only by suggestions of this
+ * person, new, changed or taken back. Both documents must be the same until then, suggestions left aside.
+ */
+export function appliesOnlySuggestions(
+  before: Y.Doc,
+  after: Y.Doc,
+  update: Uint8Array,
+  by: Suggester,
+): boolean {
+  const touched = new Set<Y.XmlElement>();
+  let isElsewhere = false;
+  const look = ({ changed }: Y.Transaction) => {
+    const fragment = after.getXmlFragment(fragmentName);
+    for (const type of changed.keys()) {
+      const section = sectionOf(type, fragment);
+      if (section) touched.add(section);
+      else isElsewhere = true;
+    }
+  };
+  after.on('afterTransaction', look);
+  try {
+    Y.applyUpdate(after, update);
+  } finally {
+    after.off('afterTransaction', look);
+  }
+  if (isElsewhere) return false;
+
+  const old: NodeJSON[] = [];
+  const now: NodeJSON[] = [];
+  const known = new Set<Y.XmlElement>();
+  for (const section of touched) {
+    const counterpart = sectionIn(before, section);
+    if (!counterpart) return false;
+    known.add(counterpart);
+    const [was, is] = [blocksIn(counterpart), blocksIn(section)];
+    if (!sameContent(withoutOwn(was, by), withoutOwn(is, by))) return false;
+    old.push(...was);
+    now.push(...is);
+  }
+  return namesItself(old, now, by) && hasNewIds(old, now, before, known);
+}
+
+/** Whether what is kept back until something else arrives could change the document later. */
+export function hasPending(ydoc: Y.Doc): boolean {
+  return ydoc.store.pendingStructs !== null || ydoc.store.pendingDs !== null;
+}
+
+/** The clients in whose name an update adds something. */
+export function clientsOf(update: Uint8Array): Set<number> {
+  return new Set(Y.decodeUpdate(update).structs.map(({ id }) => id.client));
+}
+
+function withoutOwn(blocks: NodeJSON[], { id }: Suggester): NodeJSON[] {
+  return blocksWithoutSuggestions(blocks, 'refuse', (_, personId) => personId === id);
+}
+
+function sectionOf(type: object, fragment: Y.XmlFragment): Y.XmlElement | null {
+  let each = type as Y.XmlElement | null;
+  while (each && each.parent !== fragment) each = each.parent as Y.XmlElement | null;
+  return each instanceof Y.XmlElement ? each : null;
+}
+
+function sectionIn(ydoc: Y.Doc, { _item: item }: Y.XmlElement): Y.XmlElement | null {
+  if (!item || Y.getState(ydoc.store, item.id.client) <= item.id.clock) return null;
+  const found = Y.getItem(ydoc.store, item.id);
+  const type = found instanceof Y.Item && !found.deleted ? found.content : null;
+  return type instanceof Y.ContentType && type.type instanceof Y.XmlElement ? type.type : null;
+}
+
+/** Whether every suggestion of this person that was not there before carries their name. */
+function namesItself(old: NodeJSON[], now: NodeJSON[], by: Suggester): boolean {
+  const before = namesIn(old, by);
+  return [...namesIn(now, by)].every(
+    ([key, username]) => before.has(key) || username === by.username,
+  );
+}
+
+function namesIn(blocks: NodeJSON[], { id }: Suggester): Map<string, unknown> {
+  const names = new Map<string, unknown>();
+  const add = (attrs: Record<string, unknown> | undefined) => {
+    if (attrs?.personId === id) names.set(`${attrs.id} ${attrs.username}`, attrs.username);
+  };
+  const visit = ({ attrs, marks, content }: NodeJSON) => {
+    for (let each = attrs?.suggestion as Suggestion | undefined; each; each = each.earlier) {
+      add({ ...each });
+    }
+    for (const mark of marks ?? []) if (suggestionMarks.has(mark.type)) add(mark.attrs);
+    content?.forEach(visit);
+  };
+  blocks.forEach(visit);
+  return names;
+}
+
+/** Whether new blocks have ids of their own: an id that stands twice is taken from one of both. */
+function hasNewIds(
+  old: NodeJSON[],
+  now: NodeJSON[],
+  before: Y.Doc,
+  touched: ReadonlySet<Y.XmlElement>,
+): boolean {
+  const [was, is] = [idsIn(old), idsIn(now)];
+  const added = new Set(is.filter((id) => !was.includes(id)));
+  if (new Set(is).size < is.length && new Set(was).size === was.length) return false;
+  if (added.size === 0) return true;
+  for (const section of before.getXmlFragment(fragmentName).toArray()) {
+    if (!(section instanceof Y.XmlElement) || touched.has(section)) continue;
+    for (const element of blockElements(section)) {
+      if (added.has(`${element.getAttribute('id')}`)) return false;
+    }
+  }
+  return true;
+}
+
+function idsIn(blocks: NodeJSON[]): string[] {
+  const ids: string[] = [];
+  const visit = ({ attrs, content }: NodeJSON) => {
+    if (typeof attrs?.id === 'string') ids.push(attrs.id);
+    content?.forEach(visit);
+  };
+  blocks.forEach(visit);
+  return ids;
+}
