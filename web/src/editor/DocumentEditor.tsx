@@ -17,6 +17,7 @@ import type { SaveState } from './connection.ts';
 import type { EditorDialogName } from './dialogs.ts';
 import './document.css';
 import './editor.css';
+import './plugins/dragHandle.css';
 import './pages/pages.css';
 import { Finding } from './finding/Finding.tsx';
 import { openDocument, surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';

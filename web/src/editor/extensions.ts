@@ -17,6 +17,7 @@ import { codeHighlight } from './plugins/codeHighlight.ts';
 import { completing } from './plugins/completing.ts';
 import { controls } from './plugins/controls.ts';
 import { formatPainter } from './plugins/formatPainter.ts';
+import { dragHandle } from './plugins/dragHandle.ts';
 import { keys } from './plugins/keys.ts';
 import { leafMarks } from './plugins/leafMarks.ts';
 import { openLinks } from './plugins/openLinks.ts';
@@ -95,6 +96,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         openAroundCaret(),
         wholeText(surroundings),
         finding(),
+        dragHandle(),
         highlighter.plugin,
         // Its node view stands with the others below: a view that comes by a plugin comes after the
         // first drawing and makes ProseMirror draw everything again.

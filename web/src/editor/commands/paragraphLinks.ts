@@ -11,3 +11,17 @@ export function paragraphIn(
   if (url.origin !== origin || !fileId || !paragraphId) return null;
   return { fileId: decodeURIComponent(fileId), paragraphId };
 }
+
+/** The address of a paragraph in the document that the page shows; how it begins helps where its id is gone. */
+export function addressOfParagraph(
+  id: string,
+  text: string,
+  { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
+): string {
+  const [, detail, fileId, title] = pathname.split('/');
+  const beginning = Array.from(text.trim()).slice(0, 10).join('');
+  return [origin, detail, fileId, title, encodeURIComponent(beginning)]
+    .filter((part) => part)
+    .join('/')
+    .concat(`#p-${id}`);
+}

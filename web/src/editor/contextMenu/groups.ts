@@ -3,6 +3,7 @@
 
 import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
+import { blockGroup } from './block.ts';
 import { clipboardGroup } from './clipboard.ts';
 import { controlGroup } from './control.ts';
 import { imageGroup } from './image.ts';
@@ -41,4 +42,5 @@ export const menuGroups: readonly MenuGroup[] = [
   imageGroup,
   controlGroup,
   tableGroup,
+  blockGroup,
 ];

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { yUndoPluginKey } from 'y-prosemirror';
+import * as Y from 'yjs';
+import { type Desk, openDesks, run, shape, stored } from '../testing.ts';
+import { chapterOf, deleteBlock, duplicateBlock, moveChapter } from './moving.ts';
+
+const heading = (level: number, text: string) => ({
+  type: 'heading',
+  attrs: { id: text, level },
+  content: [{ type: 'text', text }],
+});
+const line = (text: string) => ({
+  type: 'paragraph',
+  attrs: { id: text },
+  content: [{ type: 'text', text }],
+});
+const section = (...content: object[]) => ({ type: 'section', content });
+
+const manual = () => ({
+  type: 'doc',
+  content: [
+    section(line('preface'), heading(1, 'A'), line('a1')),
+    section(line('a2'), heading(2, 'AA'), line('a3')),
+    section(heading(1, 'B'), line('b1'), heading(1, 'C'), line('c1')),
+  ],
+});
+
+const order = (desk: Desk) => shape(desk).flat().join(' ');
+const open = (people = 1) => openDesks(manual(), people) as [Desk, Desk];
+
+test.each([
+  ['A', 'preface A a1 a2 AA a3', ['A', 'a1', 'a2', 'AA', 'a3']],
+  ['AA', '', ['AA', 'a3']],
+  ['C', '', ['C', 'c1']],
+])('the chapter of %s', (id, _, blocks) => {
+  const [{ editor }] = open();
+  const { from, to } = chapterOf(editor.state.doc, id) ?? { from: 0, to: 0 };
+  const inside: string[] = [];
+  editor.state.doc.nodesBetween(from, to, (node, pos) => {
+    if (node.isTextblock && pos >= from && pos < to) inside.push(node.textContent);
+  });
+  expect(inside).toEqual(blocks);
+});
+
+test.each([
+  ['A', 'before', 'C', 'preface B b1 A a1 a2 AA a3 C c1'],
+  ['A', 'behind', 'C', 'preface B b1 C c1 A a1 a2 AA a3'],
+  ['C', 'before', 'A', 'preface C c1 A a1 a2 AA a3 B b1'],
+  ['B', 'before', 'AA', 'preface A a1 a2 B b1 AA a3 C c1'],
+] as const)('%s %s %s', (id, where, other, expected) => {
+  const [desk] = open();
+  expect(run(desk, moveChapter(id, where, other))).toBe(true);
+  expect(order(desk)).toBe(expected);
+  expect(desk.outbox).toHaveLength(1);
+  const ids: string[] = [];
+  desk.editor.state.doc.descendants((node) => {
+    if (node.isTextblock) ids.push(node.attrs.id);
+  });
+  expect(ids).toEqual(expected.split(' '));
+});
+
+test('a chapter cannot come into itself', () => {
+  const [desk] = open();
+  expect(run(desk, moveChapter('A', 'before', 'AA'))).toBe(false);
+  expect(run(desk, moveChapter('A', 'before', 'B'))).toBe(false);
+  expect(run(desk, moveChapter('B', 'behind', 'A'))).toBe(false);
+});
+
+test('what another writes outside of the moved chapter stays, and it is one step to take back', () => {
+  const [desk, other] = open(2);
+  run(desk, moveChapter('AA', 'behind', 'C'));
+  const { tr } = other.editor.state;
+  other.editor.view.dispatch(tr.insertText('X', 2));
+  for (const update of other.outbox) Y.applyUpdate(desk.ydoc, update, 'server');
+  for (const update of desk.outbox) Y.applyUpdate(other.ydoc, update, 'server');
+  expect(order(desk)).toBe('Xpreface A a1 a2 B b1 C c1 AA a3');
+  expect(stored(desk)).toBe(stored(other));
+  yUndoPluginKey.getState(desk.editor.state)?.undoManager.undo();
+  expect(order(desk)).toBe('Xpreface A a1 a2 AA a3 B b1 C c1');
+});
+
+test('many blocks into the middle of a section write only themselves and its smaller half', () => {
+  const many = Array.from({ length: 100 }, (_, i) => line(`m${i}`));
+  const [desk] = openDesks({
+    type: 'doc',
+    content: [
+      section(heading(1, 'M'), ...many.slice(0, 50)),
+      section(...many.slice(50)),
+      section(
+        heading(1, 'J'),
+        ...Array.from({ length: 39 }, (_, i) => line(`k${i}`)),
+        heading(1, 'K'),
+        line('k'),
+      ),
+    ],
+  }) as [Desk];
+  run(desk, moveChapter('M', 'before', 'K'));
+  expect(shape(desk).map((blocks) => blocks.length)).toEqual([40, 51, 50, 2]);
+  expect(desk.outbox[0]?.length).toBeLessThan(104 * 60);
+});
+
+test('a block is written once more, with an id of its own, and deleted', () => {
+  const [desk] = open();
+  run(desk, duplicateBlock);
+  expect(order(desk)).toMatch(/^preface preface A/);
+  expect(new Set(desk.editor.state.doc.child(0).children.map(({ attrs }) => attrs.id)).size).toBe(
+    4,
+  );
+  run(desk, deleteBlock);
+  expect(order(desk)).toMatch(/^preface A/);
+});

@@ -1,0 +1,140 @@
+// Moving whole blocks and whole chapters: a heading with all that follows it, to the next heading of the
+// same level or a higher one. In the shared text moved blocks are written anew, and nothing else is, but
+// where many blocks come into the middle of a section: its smaller half is then written anew as well.
+
+import type { Node } from '@tiptap/pm/model';
+import { type Command, type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** As many blocks as a section may have before the server would cut it. */
+const mostInSection = 120;
+
+/**
+ * Moves the blocks of a range to a place between two blocks. Null where they stand there already. Blocks of
+ * several sections stay apart as they are.
+ */
+export function moveBlocks(
+  tr: Transaction,
+  { from, to }: Range,
+  target: number,
+): Transaction | null {
+  if (target >= from && target <= to) return null;
+  // A section's border is no distance.
+  if (target === to + 2 && tr.doc.resolve(to).end() === to) return null;
+  if (target === from - 2 && tr.doc.resolve(from).start() === from) return null;
+  const pieces: Node[] = [];
+  const gone: Range[] = [];
+  tr.doc.forEach((section, offset) => {
+    const [start, end] = [offset + 1, offset + section.nodeSize - 1];
+    if (end <= from || start >= to) return;
+    const piece = section.cut(
+      Math.max(0, from - start),
+      Math.min(section.content.size, to - start),
+    );
+    const isWhole = piece.childCount === section.childCount;
+    pieces.push(isWhole ? section : piece);
+    gone.push(
+      isWhole
+        ? { from: offset, to: end + 1 }
+        : { from: Math.max(start, from), to: Math.min(end, to) },
+    );
+  });
+  const steps = tr.steps.length;
+  for (const range of gone.toReversed()) tr.delete(range.from, range.to);
+  put(tr, tr.mapping.slice(steps).map(target), pieces);
+  return tr;
+}
+
+/** Puts pieces of sections between two blocks. */
+function put(tr: Transaction, target: number, pieces: readonly Node[]): void {
+  const $target = tr.doc.resolve(target);
+  const section = $target.node(1);
+  const count = pieces.reduce((sum, piece) => sum + piece.childCount, 0);
+  if (section.childCount + count <= mostInSection) {
+    tr.insert(
+      target,
+      pieces.flatMap((piece) => piece.children),
+    );
+  } else if ($target.index() === 0) tr.insert($target.before(1), pieces);
+  else if ($target.index() === section.childCount) tr.insert($target.after(1), pieces);
+  else tr.split(target).insert(target + 1, pieces);
+}
+
+/** From a heading of the text's top level to where its chapter ends. Null where there is none of this id. */
+export function chapterOf(doc: Node, id: string): Range | null {
+  let from = -1;
+  let to = -1;
+  let level = 0;
+  doc.forEach((section, offset) => {
+    if (from >= 0 && level === 0) return;
+    section.forEach((block, inside) => {
+      const pos = offset + 1 + inside;
+      const isHeading = block.type.name === 'heading';
+      if (from < 0) {
+        if (!isHeading || block.attrs.id !== id) return;
+        from = pos;
+        level = block.attrs.level;
+      } else if (level === 0 || (isHeading && block.attrs.level <= level)) {
+        level = 0;
+        return;
+      }
+      to = pos + block.nodeSize;
+    });
+  });
+  return from < 0 ? null : { from, to };
+}
+
+/** Moves a heading's chapter before another heading, or behind that one's chapter. */
+export function moveChapter(id: string, where: 'before' | 'behind', other: string): Command {
+  return (state, dispatch) => {
+    const chapter = chapterOf(state.doc, id);
+    const goal = chapterOf(state.doc, other);
+    if (!chapter || !goal) return false;
+    const target = where === 'before' ? goal.from : goal.to;
+    const tr = moveBlocks(state.tr, chapter, target);
+    if (!tr) return false;
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+/** The block that is selected or has the selection in it: one of a list's items, else one of the top level. */
+export function blockAround({
+  selection,
+}: Pick<EditorState, 'selection'>): { node: Node; pos: number } | null {
+  const { $from, $to } = selection;
+  if (selection instanceof NodeSelection && selection.node.isBlock) {
+    return { node: selection.node, pos: selection.from };
+  }
+  for (let depth = $from.sharedDepth($to.pos); depth >= 2; depth--) {
+    const node = $from.node(depth);
+    if (depth === 2 || node.type.spec.group === 'item' || /Item$/.test(node.type.name)) {
+      return { node, pos: $from.before(depth) };
+    }
+  }
+  return null;
+}
+
+/** Writes the block once more behind itself. The copy gets ids of its own. */
+export const duplicateBlock: Command = (state, dispatch) => {
+  const block = blockAround(state);
+  if (!block) return false;
+  if (dispatch) {
+    const end = block.pos + block.node.nodeSize;
+    const tr = state.tr.insert(end, block.node);
+    tr.setSelection(NodeSelection.create(tr.doc, end));
+    dispatch(tr.scrollIntoView());
+  }
+  return true;
+};
+
+export const deleteBlock: Command = (state, dispatch) => {
+  const block = blockAround(state);
+  if (!block) return false;
+  dispatch?.(state.tr.deleteRange(block.pos, block.pos + block.node.nodeSize).scrollIntoView());
+  return true;
+};

@@ -1,0 +1,105 @@
+// What can be done with a whole block: the one that is selected, or the one with the caret.
+
+import type { Command } from '@tiptap/pm/state';
+import type { TFunction } from 'i18next';
+import i18next from 'i18next';
+import {
+  ArrowDown,
+  ArrowUp,
+  CopyPlus,
+  Heading1,
+  Heading2,
+  Heading3,
+  Link2,
+  Pilcrow,
+  RefreshCw,
+  SquareCode,
+  TextQuote,
+  Trash2,
+} from 'lucide-react';
+import { showToast } from '../../ui/toasts.ts';
+import { moveBlock, setKind, toggleQuote } from '../commands/blocks.ts';
+import { blockAround, deleteBlock, duplicateBlock } from '../commands/moving.ts';
+import { addressOfParagraph } from '../commands/paragraphLinks.ts';
+import { perform } from '../parts/editorStatus.ts';
+import type { MenuGroup } from './groups.ts';
+import type { Place } from './place.ts';
+
+const kinds = [
+  ['paragraph', Pilcrow, setKind('paragraph')],
+  ['heading1', Heading1, setKind('heading1')],
+  ['heading2', Heading2, setKind('heading2')],
+  ['heading3', Heading3, setKind('heading3')],
+  ['codeBlock', SquareCode, setKind('codeBlock')],
+  ['quote', TextQuote, toggleQuote],
+] as const;
+
+export const blockGroup: MenuGroup = {
+  name: 'block',
+  when: ({ state }) => blockAround(state) !== null,
+  items: ({ state }) => [
+    ...(state.selection.$from.parent.isTextblock || blockAround(state)?.node.isTextblock
+      ? [
+          {
+            label: (t: TFunction) => t('editor.turnInto'),
+            icon: RefreshCw,
+            items: kinds.map(([word, icon, command]) => ({
+              label: (t: TFunction) => t(`editor.action.${word}`),
+              icon,
+              disabled: !command(state),
+              run: doing(command),
+            })),
+          },
+        ]
+      : []),
+    {
+      label: (t) => t('editor.copyParagraphLink'),
+      icon: Link2,
+      run: () => copyLink(state),
+    },
+    { label: (t) => t('editor.duplicateBlock'), icon: CopyPlus, run: doing(duplicateBlock) },
+    {
+      label: (t) => t('editor.action.moveUp'),
+      icon: ArrowUp,
+      keys: 'Alt-ArrowUp',
+      disabled: !moveBlock(-1)(state),
+      run: doing(moveBlock(-1)),
+    },
+    {
+      label: (t) => t('editor.action.moveDown'),
+      icon: ArrowDown,
+      keys: 'Alt-ArrowDown',
+      disabled: !moveBlock(1)(state),
+      run: doing(moveBlock(1)),
+    },
+    { label: (t) => t('editor.deleteBlock'), icon: Trash2, run: doing(deleteBlock) },
+  ],
+};
+
+function doing(command: Command) {
+  return ({ editor }: Place) => {
+    perform(editor, command);
+  };
+}
+
+function copyLink({ selection, doc }: Place['state']): void {
+  // The innermost block with an id: a cell's paragraph and not its table.
+  let { parent } = selection.$from;
+  for (let depth = selection.$from.depth; depth > 0 && !parent.attrs.id; depth--) {
+    parent = selection.$from.node(depth);
+  }
+  const selected = doc.nodeAt(selection.from);
+  const block = selected?.attrs.id ? selected : parent;
+  void copyParagraphLink(block.attrs.id, block.textContent);
+}
+
+/** Puts the address of a paragraph of the document that is shown into the clipboard. */
+export async function copyParagraphLink(id: string, text: string): Promise<void> {
+  const { t } = i18next;
+  try {
+    await navigator.clipboard.writeText(addressOfParagraph(id, text, location));
+    showToast({ message: t('editor.paragraphLinkCopied'), type: 'success', id: 'paragraph-link' });
+  } catch {
+    showToast({ message: t('editor.notCopied'), type: 'error', id: 'paragraph-link' });
+  }
+}
