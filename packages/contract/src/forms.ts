@@ -98,7 +98,7 @@ export const forms = {
   ),
   signatures: get(
     '/file/signatures',
-    'The valid signatures in a document, or in one version of it; in the draft for those who may edit it and ask so. A signed block that is not among them was forged.',
+    'The valid signatures in a document, or in one version of it; in the draft for those who may comment and ask so. A signed block that is not among them was forged.',
     {
       fileId: id,
       version: z.coerce.number<number>().int().min(1).optional(),

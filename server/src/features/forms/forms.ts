@@ -69,11 +69,12 @@ export function createForms({ database, access, documents, editing, files, clock
 
   async function shown(
     fileId: string,
-    mayEdit: boolean,
+    { mayEdit, mayComment }: { mayEdit: boolean; mayComment: boolean },
     of: 'draft' | number | undefined,
   ): Promise<Shown> {
     if (of === 'draft') {
-      if (!mayEdit) throw refuse('file/level-too-low');
+      // Who may comment has it before them while suggesting.
+      if (!mayComment) throw refuse('file/level-too-low');
       return { content: await documents.draft(fileId), version: null };
     }
     return (await documents.show(fileId, { mayEdit, version: of })).value;
@@ -126,8 +127,11 @@ export function createForms({ database, access, documents, editing, files, clock
     async sign(caller, fileId, blockId, given, version) {
       const file = await access.require(caller, 'comment', fileId);
       const ink = readInk(given);
-      const { mayEdit } = await look(caller, fileId);
-      const seen = await shown(fileId, mayEdit, version === null ? 'draft' : version);
+      const seen = await shown(
+        fileId,
+        await look(caller, fileId),
+        version === null ? 'draft' : version,
+      );
       if (!signatureBlocks(seen.content).has(blockId)) throw refuse('signature/not-found');
       await editing.sign(file, blockId, {
         personId: caller.id,
@@ -140,15 +144,15 @@ export function createForms({ database, access, documents, editing, files, clock
     },
 
     async signatures(caller, fileId, of) {
-      const { mayEdit, mayComment } = await look(caller, fileId);
-      const seen = await shown(fileId, mayEdit, of);
+      const level = await look(caller, fileId);
+      const seen = await shown(fileId, level, of);
       const blocks = signatureBlocks(seen.content);
       if (blocks.size === 0) return [];
       const records = (await editing.signatures(fileId)).filter(({ blockId }) =>
         blocks.has(blockId),
       );
       if (records.length === 0) return [];
-      const now = await hashOf(fileId, seen, mayComment);
+      const now = await hashOf(fileId, seen, level.mayComment);
       return records.map(({ textHash: then, ...record }) => ({
         ...record,
         changed: !then.equals(now),

@@ -37,7 +37,7 @@ export const forms = {
   patternRefused:
     'This pattern cannot be used: it has a mistake, or it refers back or looks around.',
   message: 'What to say when it does not fit',
-  messageHint: 'Empty: our own sentence.',
+  messageHint: 'Empty: the usual sentence.',
   turn: 'Turn when going through with Tab',
   turnHint: 'Empty: its place in the text.',
   initialWrong: 'The form cannot begin with this: it does not fit.',
