@@ -72,7 +72,16 @@ export const blockGroup: MenuGroup = {
       disabled: !moveBlock(1)(state),
       run: doing(moveBlock(1)),
     },
-    { label: (t) => t('editor.deleteBlock'), icon: Trash2, run: doing(deleteBlock) },
+    // A picture's own items say so already.
+    ...(blockAround(state)?.node.type.name === 'image'
+      ? []
+      : [
+          {
+            label: (t: TFunction) => t('editor.deleteBlock'),
+            icon: Trash2,
+            run: doing(deleteBlock),
+          },
+        ]),
   ],
 };
 

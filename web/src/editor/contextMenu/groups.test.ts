@@ -10,11 +10,14 @@ import { placeOf } from './place.ts';
 
 const key = ((word: string) => word.replace(/^editor\.(action\.)?/, '')) as unknown as TFunction;
 
-/** The usable items, besides the clipboard's, which are everywhere. */
-function itemsFor({ editor }: Desk): string[] {
+/** The usable items, besides those that are everywhere. */
+function itemsFor(
+  { editor }: Desk,
+  wanted = (name: string) => name !== 'clipboard' && name !== 'block',
+): string[] {
   const place = placeOf(editor, { openLink() {}, openDialog() {} });
   return menuGroups
-    .filter(({ name, when }) => name !== 'clipboard' && when(place))
+    .filter(({ name, when }) => wanted(name) && when(place))
     .flatMap(({ items }) => items(place))
     .flatMap((entry) => ('items' in entry ? entry.items : [entry]))
     .filter(({ disabled }) => !disabled)
@@ -67,4 +70,16 @@ test.each([
     ?.items(place)
     .filter((item) => !('disabled' in item && item.disabled));
   expect(items?.map(({ label }) => label(key))).toEqual(expected);
+});
+
+test('a block is turned into another, linked to, copied, moved where there is room, and deleted', () => {
+  const block = (name: string) => name === 'block';
+  const items = itemsFor(deskAt(2), block);
+  expect(items).toContain('heading1');
+  expect(items.slice(-4)).toEqual([
+    'copyParagraphLink',
+    'duplicateBlock',
+    'moveDown',
+    'deleteBlock',
+  ]);
 });
