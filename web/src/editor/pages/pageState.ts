@@ -93,11 +93,6 @@ export class PageState {
     return () => this.listeners.delete(listener);
   };
 
-  destroy(): void {
-    this.map.unobserveDeep(this.read);
-    this.listeners.clear();
-  }
-
   private readonly read = () => {
     this.page = pageOf(repairPage(this.map.toJSON()));
     this.tell();

@@ -324,8 +324,9 @@ export class Paper {
 
 const textBlocks = 'p, h1, h2, h3, h4, h5, h6';
 
+/** Others may put something of their own below the text, such as its footnotes. */
 function sectionsOf(text: HTMLElement): HTMLElement[] {
-  return [...text.children].filter((child) => child.tagName === 'SECTION') as HTMLElement[];
+  return ([...text.children] as HTMLElement[]).filter(({ dataset }) => dataset.type === 'section');
 }
 
 function setProperties(element: HTMLElement, properties: Record<string, string>): void {

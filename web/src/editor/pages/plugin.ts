@@ -77,8 +77,8 @@ class PagesView {
     removeEventListener('scroll', this.later, true);
     removeEventListener('resize', this.later);
     this.view.dom.removeEventListener('load', this.later, true);
+    // The state stays: ProseMirror makes its views anew whenever a plugin comes or goes.
     this.paper.destroy();
-    this.state.destroy();
   }
 
   /** In the next frame, before it is painted. */
