@@ -16,8 +16,9 @@ import { blockIds } from './plugins/blockIds.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
 import { completing } from './plugins/completing.ts';
 import { controls } from './plugins/controls.ts';
-import { formatPainter } from './plugins/formatPainter.ts';
 import { dragHandle } from './plugins/dragHandle.ts';
+import { figureNumbers } from './plugins/figureNumbers.ts';
+import { formatPainter } from './plugins/formatPainter.ts';
 import { keys } from './plugins/keys.ts';
 import { leafMarks } from './plugins/leafMarks.ts';
 import { openLinks } from './plugins/openLinks.ts';
@@ -39,6 +40,7 @@ import { codeBlockViews } from './views/codeBlockView.ts';
 import { controlViews } from './views/controlView.ts';
 import { detailsViews, openAroundCaret } from './views/detailsView.ts';
 import { imageViews } from './views/imageView.ts';
+import { inlineImageViews } from './views/inlineImageView.ts';
 import { leafKeys, leafViews } from './views/leafViews.ts';
 import { signatureViews } from './views/signatureView.ts';
 import { TableView } from './views/tableView.ts';
@@ -63,6 +65,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
     callout: calloutViews,
     details: detailsViews,
     image: imageViews(surroundings),
+    inlineImage: inlineImageViews(surroundings),
     checkItem: checkItemViews(surroundings),
     codeBlock: codeBlockViews(surroundings, highlighter),
     control: controlView.make,
@@ -84,6 +87,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         ...keys(surroundings),
         typingRules(this.editor.schema),
         uploads(surroundings),
+        figureNumbers(),
         pasting(this.editor.schema),
         sections(),
         blockIds(),

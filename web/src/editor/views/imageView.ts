@@ -1,8 +1,11 @@
-// A picture: loaded with the person's rights, selectable, and resized by its right edge.
+// A picture: loaded with the person's rights, selectable, and resized by its edges.
 
 import { imageAttributes, widthOf } from '@docent/document-model/nodes/image';
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
+import { createFigure, drawFigure } from '../drawing/figure.ts';
+import { createSight, type Sight } from '../drawing/sight.ts';
+import { figureNumber } from '../plugins/figureNumbers.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 const least = 48;
@@ -13,40 +16,10 @@ export function imageViews(surroundings: Surroundings): NodeViewConstructor {
   return (node, view, getPos) => new ImageView(node, view, getPos, surroundings, sight);
 }
 
-/** Calls back once when an element comes near the window; at once where that cannot be known. */
-interface Sight {
-  await(element: Element, callback: () => void): void;
-  forget(element: Element): void;
-}
-
-function createSight(): Sight {
-  if (typeof IntersectionObserver === 'undefined') {
-    return { await: (_, callback) => callback(), forget: () => {} };
-  }
-  const waiting = new WeakMap<Element, () => void>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        waiting.get(target)?.();
-      }
-    },
-    { rootMargin: '800px' },
-  );
-  return {
-    await(element, callback) {
-      waiting.set(element, callback);
-      observer.observe(element);
-    },
-    forget: (element) => observer.unobserve(element),
-  };
-}
-
 class ImageView implements NodeView {
   readonly dom = document.createElement('figure');
-  private readonly image = document.createElement('img');
-  private readonly handle = document.createElement('button');
+  private readonly parts = createFigure(this.dom, document.createElement('img'));
+  private readonly handles = (['left', 'right'] as const).map((side) => this.handleAt(side));
   private node: Node;
   private readonly view: EditorView;
   private readonly getPos: () => number | undefined;
@@ -66,17 +39,13 @@ class ImageView implements NodeView {
     this.view = view;
     this.getPos = getPos;
     this.surroundings = surroundings;
-    this.dom.className = 'editor-image';
-    this.image.decoding = 'async';
-    this.image.draggable = false;
-    this.handle.type = 'button';
-    this.handle.className = 'editor-image-handle';
-    this.handle.addEventListener('pointerdown', this.startResize);
-    this.handle.addEventListener('keydown', this.resizeByKey);
-    const frame = document.createElement('span');
-    frame.className = 'editor-image-frame';
-    frame.append(this.image, this.handle);
-    this.dom.append(frame);
+    this.dom.classList.add('editor-image');
+    const { image, frame } = this.parts;
+    image.decoding = 'async';
+    image.draggable = false;
+    image.addEventListener('load', () => this.draw());
+    image.addEventListener('dblclick', this.enlarge);
+    frame.append(...this.handles);
     this.draw();
   }
 
@@ -88,7 +57,7 @@ class ImageView implements NodeView {
   }
 
   stopEvent(event: Event): boolean {
-    return event.target === this.handle;
+    return this.handles.includes(event.target as HTMLButtonElement);
   }
 
   ignoreMutation(): boolean {
@@ -99,13 +68,27 @@ class ImageView implements NodeView {
     this.sight.forget(this.dom);
   }
 
+  private handleAt(side: 'left' | 'right'): HTMLButtonElement {
+    const handle = document.createElement('button');
+    handle.type = 'button';
+    handle.className = 'editor-image-handle';
+    handle.dataset.side = side;
+    // The keyboard needs only one of them.
+    if (side === 'left') handle.tabIndex = -1;
+    handle.addEventListener('pointerdown', this.startResize);
+    handle.addEventListener('keydown', this.resizeByKey);
+    return handle;
+  }
+
   private draw(): void {
-    const { src, alt, title, width } = imageAttributes(this.node.attrs);
+    const { src } = imageAttributes(this.node.attrs);
     this.dom.dataset.id = this.node.attrs.id ?? '';
-    this.image.alt = alt ?? '';
-    this.image.title = title ?? '';
-    this.image.style.width = width === null ? '' : `${width}px`;
-    this.handle.setAttribute('aria-label', this.surroundings.words().resizeImage);
+    drawFigure(this.parts, this.node.attrs);
+    const number = figureNumber(this.view, this.node.attrs.id);
+    if (number !== undefined) this.parts.caption.dataset.number = `${number}`;
+    for (const handle of this.handles) {
+      handle.setAttribute('aria-label', this.surroundings.words().resizeImage);
+    }
     if (src === this.shownSrc) return;
     this.shownSrc = src;
     this.dom.classList.remove('is-broken');
@@ -114,11 +97,12 @@ class ImageView implements NodeView {
   }
 
   private async load(src: string): Promise<void> {
+    const { image } = this.parts;
     try {
       const url = await this.surroundings.resolveImage(src);
       if (this.shownSrc !== src) return;
-      this.image.src = url;
-      this.image.onerror = () => this.broken();
+      image.src = url;
+      image.onerror = () => this.broken();
     } catch {
       // The document keeps the address; only this view shows that it cannot be had now.
       if (this.shownSrc === src) this.broken();
@@ -130,35 +114,51 @@ class ImageView implements NodeView {
     this.dom.dataset.note = this.surroundings.words().imageFailed;
   }
 
+  private readonly enlarge = async () => {
+    const { showPicture } = await import('../drawing/pictureViewer.ts');
+    showPicture(this.parts.image);
+  };
+
   private readonly startResize = (event: PointerEvent) => {
-    if (!this.view.editable) return;
+    const handle = event.currentTarget as HTMLButtonElement;
+    if (!this.view.editable || event.button !== 0) return;
     event.preventDefault();
     const from = event.clientX;
-    const width = this.image.getBoundingClientRect().width;
-    // A picture stands in the middle or at the left; only the right edge moves either way.
-    const at = (x: number) => Math.max(least, Math.min(width + (x - from), this.widest()));
+    const { frame } = this.parts;
+    const width = frame.getBoundingClientRect().width;
+    const sign = handle.dataset.side === 'left' ? -1 : 1;
+    // In the middle both edges move, each by half.
+    const factor = sign * (this.node.attrs.align === 'center' && !this.node.attrs.wrap ? 2 : 1);
+    const at = (x: number) => this.bounded(width + (x - from) * factor);
     const move = ({ clientX }: PointerEvent) => {
-      this.image.style.width = `${Math.round(at(clientX))}px`;
+      const wide = Math.round(at(clientX));
+      drawFigure(this.parts, { ...this.node.attrs, width: wide });
     };
-    const end = ({ clientX }: PointerEvent) => {
-      this.handle.removeEventListener('pointermove', move);
-      if (Math.abs(clientX - from) > 2) this.setWidth(at(clientX));
+    const end = ({ type, clientX }: PointerEvent) => {
+      handle.removeEventListener('pointermove', move);
+      handle.removeEventListener('pointerup', end);
+      handle.removeEventListener('pointercancel', end);
+      if (type === 'pointerup' && Math.abs(clientX - from) > 2) this.setWidth(at(clientX));
+      else this.draw();
     };
-    this.handle.setPointerCapture(event.pointerId);
-    this.handle.addEventListener('pointermove', move);
-    this.handle.addEventListener('pointerup', end, { once: true });
-    this.handle.addEventListener('pointercancel', () => this.draw(), { once: true });
+    handle.setPointerCapture(event.pointerId);
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('pointerup', end);
+    handle.addEventListener('pointercancel', end);
   };
 
-  private readonly resizeByKey = ({ key }: KeyboardEvent) => {
-    const sign = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  private readonly resizeByKey = (event: KeyboardEvent) => {
+    const sign = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (event.key === 'Escape') this.view.focus();
     if (sign === 0 || !this.view.editable) return;
-    const width = this.image.getBoundingClientRect().width + sign * step;
-    this.setWidth(Math.max(least, Math.min(width, this.widest())));
+    event.preventDefault();
+    const { width } = this.parts.frame.getBoundingClientRect();
+    this.setWidth(this.bounded(width + sign * step));
   };
 
-  private widest(): number {
-    return this.dom.getBoundingClientRect().width;
+  private bounded(width: number): number {
+    const around = this.dom.parentElement?.getBoundingClientRect().width || width;
+    return Math.max(least, Math.min(width, around));
   }
 
   private setWidth(width: number): void {

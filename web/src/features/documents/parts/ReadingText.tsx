@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { drawFigures } from '../../../editor/drawing/figures.ts';
 import { drawTable } from '../../../editor/drawing/table.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
 import { isProtected, loadImagesInSight } from '../images.ts';
@@ -49,7 +50,10 @@ export function ReadingText({ content, names, target, onShown }: Props) {
   useReadingPages(target, content, names);
 
   function onClick(event: MouseEvent) {
-    const link = (event.target as HTMLElement).closest('a');
+    const target = event.target as HTMLElement;
+    const link = target.closest('a');
+    const image = target.closest('.picture-frame')?.querySelector('img');
+    if (link === null && image?.naturalWidth) void enlarge(image);
     if (link === null || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.origin !== location.origin || link.target === '_blank') return;
@@ -67,11 +71,17 @@ export function ReadingText({ content, names, target, onShown }: Props) {
   );
 }
 
+async function enlarge(image: HTMLImageElement): Promise<void> {
+  const { showPicture } = await import('../../../editor/drawing/pictureViewer.ts');
+  showPicture(image);
+}
+
 /** The document as elements, prepared before any of them is shown or asks for anything. */
 function pageOf(content: Content): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = contentToHtml(content as unknown as DocumentJSON);
   const page = template.content;
+  drawFigures(page);
   for (const image of page.querySelectorAll('img')) {
     const src = image.getAttribute('src') ?? '';
     if (!isProtected(src)) continue;

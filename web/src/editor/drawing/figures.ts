@@ -1,0 +1,44 @@
+// The pictures of a text that is read, each as a figure with its caption and number.
+
+import i18next from 'i18next';
+import { element } from './element.ts';
+import { createFigure, drawFigure } from './figure.ts';
+
+/** Puts every picture of its own into a figure, and numbers the captions in their order. */
+export function drawFigures(page: ParentNode): void {
+  let number = 0;
+  for (const image of page.querySelectorAll<HTMLImageElement>('img[data-id]')) {
+    const { id } = image;
+    const figure = element('figure', { 'data-id': image.dataset.id });
+    if (id) figure.id = id;
+    image.removeAttribute('id');
+    image.removeAttribute('data-id');
+    const attrs = attrsOf(image);
+    image.replaceWith(figure);
+    image.removeAttribute('style');
+    const parts = createFigure(figure, image);
+    drawFigure(parts, attrs);
+    if (attrs.crop) image.addEventListener('load', () => drawFigure(parts, attrs), { once: true });
+    if (attrs.caption) parts.caption.dataset.number = `${++number}`;
+    const name = i18next.t('pictures.view');
+    const label = image.alt ? `${name}: ${image.alt}` : name;
+    parts.frame.append(
+      element('button', { type: 'button', class: 'picture-open', 'aria-label': label }, '⤢'),
+    );
+  }
+}
+
+/** What the reading HTML says of a picture, as the model's attributes. */
+function attrsOf(image: HTMLImageElement): Record<string, unknown> {
+  const { wrap, caption, crop } = image.dataset;
+  return {
+    src: image.dataset.src ?? image.getAttribute('src'),
+    alt: image.getAttribute('alt'),
+    title: image.getAttribute('title'),
+    width: image.getAttribute('width'),
+    align: image.style.textAlign || null,
+    wrap: wrap ?? null,
+    caption: caption ?? null,
+    crop: crop ? JSON.parse(crop) : null,
+  };
+}

@@ -1,0 +1,79 @@
+// "Figure n" under pictures with a caption. Not by CSS counters: sections that skip their drawing keep
+// counters to themselves. A section is only counted again when it is another one, and the numbers are only
+// written when the captions have changed: a key in the text costs a look at its own section.
+
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+/** Ids of the pictures with a caption, by section. */
+const counted = new WeakMap<Node, readonly string[]>();
+
+export function captionsIn(section: Node): readonly string[] {
+  let found = counted.get(section);
+  if (!found) {
+    const ids: string[] = [];
+    section.descendants((node) => {
+      if (node.type.name === 'image' && node.attrs.caption) ids.push(node.attrs.id ?? '');
+      return !node.inlineContent;
+    });
+    found = ids;
+    counted.set(section, ids);
+  }
+  return found;
+}
+
+/** Whether other pictures have captions than before, or in another order. */
+export function changesNumbers(before: Node, after: Node): boolean {
+  if (before.childCount !== after.childCount) return true;
+  return after.children.some((section, i) => {
+    const old = before.child(i);
+    if (old === section) return false;
+    const [was, is] = [captionsIn(old), captionsIn(section)];
+    return was.length !== is.length || was.some((id, at) => id !== is[at]);
+  });
+}
+
+const written = new WeakMap<EditorView, ReadonlyMap<string, number>>();
+
+/** The number under the picture with this id, as last counted. */
+export function figureNumber(view: EditorView, id: string): number | undefined {
+  return written.get(view)?.get(id);
+}
+
+export function figureNumbers(): Plugin {
+  return new Plugin({
+    key: new PluginKey('figureNumbers'),
+    view: (view) => {
+      let frame = 0;
+      const later = () => {
+        frame ||= requestAnimationFrame(() => {
+          frame = 0;
+          if (!view.isDestroyed) write(view);
+        });
+      };
+      later();
+      return {
+        update: (_, before) => {
+          if (before.doc !== view.state.doc && changesNumbers(before.doc, view.state.doc)) later();
+        },
+        destroy: () => cancelAnimationFrame(frame),
+      };
+    },
+  });
+}
+
+function write(view: EditorView): void {
+  const numbers = new Map<string, number>();
+  for (const section of view.state.doc.children) {
+    for (const id of captionsIn(section)) if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
+  }
+  written.set(view, numbers);
+  for (const figure of view.dom.querySelectorAll<HTMLElement>('.picture')) {
+    const number = numbers.get(figure.dataset.id ?? '');
+    const caption = figure.querySelector('figcaption');
+    if (!caption) continue;
+    if (number === undefined) delete caption.dataset.number;
+    else caption.dataset.number = `${number}`;
+  }
+}
