@@ -21,6 +21,7 @@ export interface NewVersion {
   cause: 'publish' | 'import';
   label: string | null;
   by: string;
+  text: DocumentJSON | null;
 }
 
 export function createDocumentsStore() {
@@ -56,11 +57,20 @@ export function createDocumentsStore() {
      * Freezes the derived draft into a version with the next number and makes it the published one. The content
      * never leaves the database.
      */
-    async freeze(tx: Database, fileId: string, { id, cause, label, by }: NewVersion) {
+    /** The draft's content where anything in it may be a suggestion, else null: a huge one is not read for nothing. */
+    async suggestedDraft(tx: Database, fileId: string): Promise<DocumentJSON | null> {
+      const row = await tx.maybe<{ content: DocumentJSON }>(sql`
+        select content from documents
+        where file_id = ${fileId} and content::text ~ '"(suggestion|insertion|deletion|formatting)"'`);
+      return row?.content ?? null;
+    },
+
+    /** `text` is what to keep where it is not the draft as it is. */
+    async freeze(tx: Database, fileId: string, { id, cause, label, by, text }: NewVersion) {
       const { number } = await tx.one<{ number: number }>(sql`
         insert into versions (id, file_id, number, cause, label, content, created_by)
         select ${id}, d.file_id, coalesce((select max(number) from versions where file_id = ${fileId}), 0) + 1,
-          ${cause}, ${label}::text, d.content, ${by}
+          ${cause}, ${label}::text, ${text ? sql.json(text) : sql`d.content`}, ${by}
         from documents d where d.file_id = ${fileId}
         returning number`);
       await tx.query(sql`

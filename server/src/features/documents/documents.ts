@@ -4,6 +4,7 @@ import type { DocumentJSON } from '@docent/document-model/content';
 import { mergeParagraphs } from '@docent/document-model/merge';
 import { type OutlineEntry, outlineOf } from '@docent/document-model/outline';
 import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
+import { withoutSuggestions } from '@docent/document-model/suggestions';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -162,11 +163,14 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
         if (now === null) throw refuse('file/not-found');
         if (now.versionId !== null && !now.dirty) throw refuse('document/nothing-to-publish');
         const id = createId();
+        // What is only suggested is not yet text.
+        const suggested = await store.suggestedDraft(tx, file.id);
         const number = await store.freeze(tx, file.id, {
           id,
           cause,
           label: label ?? null,
           by: caller.id,
+          text: suggested && withoutSuggestions(suggested, 'refuse'),
         });
         await store.publishText(tx, file.id);
         await store.touch(tx, file.id, caller.id);
@@ -219,12 +223,14 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
 }
 
 function textOf(content: DocumentJSON, version: number | null): Text {
-  const paragraphs = paragraphsOf(content).map(({ id, text, headingPath }) => ({
+  // What is only suggested is shown in the text, but is nothing to find or to go to yet.
+  const text = withoutSuggestions(content, 'refuse');
+  const paragraphs = paragraphsOf(text).map(({ id, text, headingPath }) => ({
     id,
     text,
     headingPath,
   }));
-  return { content: { ...content }, paragraphs, outline: outlineOf(content), version };
+  return { content: { ...content }, paragraphs, outline: outlineOf(text), version };
 }
 
 /** Paragraphs kept in memory at most, over all texts. */

@@ -1,6 +1,7 @@
 // Content, paragraphs and links of documents: all of it derived from the log and the versions.
 import type { DocumentJSON } from '@docent/document-model/content';
 import { paragraphsOf } from '@docent/document-model/paragraphs';
+import { withoutSuggestions } from '@docent/document-model/suggestions';
 import { type Database, sql } from '../../platform/database.ts';
 import {
   decideParagraphChanges,
@@ -19,14 +20,13 @@ export function createDerivedStore() {
     stage: Stage,
     content: DocumentJSON | null,
   ): Promise<void> {
+    // What is only suggested is not yet text: nobody finds or cites it.
+    const text = content && withoutSuggestions(content, 'refuse');
     const here = sql`file_id = ${fileId} and stage = ${stage}`;
     const stored = await tx.query<ParagraphRow>(sql`
       select id, position, kind, text, heading_path as "headingPath", context
       from paragraphs where ${here}`);
-    const { written, removed } = decideParagraphChanges(
-      stored,
-      content ? paragraphsOf(content) : [],
-    );
+    const { written, removed } = decideParagraphChanges(stored, text ? paragraphsOf(text) : []);
     if (removed.length > 0)
       await tx.query(sql`delete from paragraphs where ${here} and id = any(${removed})`);
     if (written.length > 0) {
@@ -38,7 +38,7 @@ export function createDerivedStore() {
         on conflict (file_id, stage, id) do update set position = excluded.position, kind = excluded.kind,
           text = excluded.text, heading_path = excluded.heading_path, context = excluded.context`);
     }
-    await writeLinks(tx, fileId, stage, content ? linksOf(content) : []);
+    await writeLinks(tx, fileId, stage, text ? linksOf(text) : []);
   }
 
   async function writeLinks(
@@ -83,6 +83,7 @@ export function createDerivedStore() {
         sql`select content_seq as seq from documents where file_id = ${fileId} for no key update`,
       );
       if (!before || before.seq > seq || (before.seq === seq && !always)) return false;
+      const text = withoutSuggestions(content, 'refuse');
       await tx.query(sql`
         update documents d set content = given.content, content_seq = ${seq},
           -- What nobody wrote (an id given, a section split) is no change to publish.
@@ -91,12 +92,14 @@ export function createDerivedStore() {
               select from document_updates u where u.file_id = ${fileId} and u.person_id is not null
                 and u.seq > ${before.seq} and u.seq <= ${seq}
             ) then exists (
-              select from versions v where v.id = d.published_version_id and v.content <> given.content)
+              select from versions v where v.id = d.published_version_id and v.content <> given.text)
             else dirty
           end
-        from (select ${sql.json(content)} as content) given
+        from (select content, ${text === content ? sql`content` : sql.json(text)} as text from (
+          select ${sql.json(content)} as content
+        ) draft) given
         where file_id = ${fileId}`);
-      await writeText(tx, fileId, 'draft', content);
+      await writeText(tx, fileId, 'draft', text);
       await tx.query(sql`
         with edits as (
           select person_id, max(at) as at, max(seq) as seq from document_updates

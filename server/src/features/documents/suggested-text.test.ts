@@ -1,0 +1,99 @@
+// What is only suggested is no text yet: nobody finds it, and publishing leaves it open.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  folder = (await t.ada.files.add({ parentId: null, name: 'Operations', kind: 'folder' })).id;
+  for (const [id, level] of [
+    [t.ids.ana, 'edit'],
+    [t.ids.rita, 'comment'],
+  ] as const) {
+    await t.ada.access.grant({ fileId: folder, subject: { kind: 'person', id }, level });
+  }
+});
+afterAll(() => t?.close());
+
+const by = { id: 's1', personId: 'bo', username: 'Bo', at: '2026-02-01T10:00:00.000Z' };
+
+const content = {
+  type: 'doc' as const,
+  content: [
+    {
+      type: 'section',
+      content: [
+        {
+          type: 'paragraph',
+          attrs: { id: 'limits' },
+          content: [
+            { type: 'text', text: 'Cranes stop at ' },
+            { type: 'text', text: '60', marks: [{ type: 'deletion', attrs: by }] },
+            { type: 'text', text: '45', marks: [{ type: 'insertion', attrs: by }] },
+            { type: 'text', text: ' km/h.' },
+          ],
+        },
+        {
+          type: 'paragraph',
+          attrs: { id: 'added', suggestion: { ...by, id: 's2', kind: 'insertion' } },
+          content: [{ type: 'text', text: 'Anemometers.' }],
+        },
+      ],
+    },
+  ],
+};
+
+async function publishedDraft(): Promise<string> {
+  const { id } = await t.ana.files.add({
+    parentId: folder,
+    name: 'Wind',
+    kind: 'document',
+    content,
+  });
+  await t.ana.files.update({ fileId: id, state: 'published' });
+  return id;
+}
+
+test('a version has the text without suggestions, and the draft keeps them', async () => {
+  const fileId = await publishedDraft();
+  const shown = await t.rita.documents.detailShow({ fileId });
+  expect(shown.paragraphs.map(({ text }) => text)).toEqual(['Cranes stop at 60 km/h.']);
+  expect(JSON.stringify(shown.content)).not.toContain('suggestion');
+  expect(JSON.stringify(shown.content)).not.toContain('45');
+  const draft = await t.ana.documents.detailEdit({ fileId });
+  expect(JSON.stringify(draft.content)).toContain('45');
+});
+
+test('what is suggested is neither found nor a change to publish', async () => {
+  const fileId = await publishedDraft();
+  await t.app.editing.rebuild(fileId);
+  const rows = await t.database.query<{ text: string }>(
+    sql`select text from paragraphs where file_id = ${fileId} order by stage, position`,
+  );
+  expect(rows.map(({ text }) => text)).toEqual([
+    'Cranes stop at 60 km/h.',
+    'Cranes stop at 60 km/h.',
+  ]);
+  await expect(t.ana.files.update({ fileId, state: 'published' })).rejects.toMatchObject({
+    reason: 'document/nothing-to-publish',
+  });
+});
+
+test('who may comment opens the draft to suggest, once there is something they may read', async () => {
+  const fileId = await publishedDraft();
+  expect(await t.rita.documents.detailEdit({ fileId })).toMatchObject({
+    file: { level: 'comment' },
+  });
+  const { id } = await t.ana.files.add({
+    parentId: folder,
+    name: 'New',
+    kind: 'document',
+    content,
+  });
+  await expect(t.rita.documents.detailEdit({ fileId: id })).rejects.toMatchObject({
+    reason: 'file/not-found',
+  });
+});
