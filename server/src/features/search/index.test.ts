@@ -55,6 +55,36 @@ describe('finding', () => {
   });
 });
 
+describe('misspelt words', () => {
+  const index = createIndex();
+  const valve = add(index, 'The pressure valve is checked each morning.');
+  const plan = add(index, 'The maintenance plan of the organisation');
+  add(index, 'A cable of the lift');
+
+  test.each([
+    ['presure', valve],
+    ['perssure valve', valve],
+    ['pressurre', valve],
+    ['maintainance plan', plan],
+    ['organizasion', plan],
+    ['maintenanec', plan],
+  ])('%j finds what was meant', (query, record) => {
+    expect(records(find(index, query))).toEqual([record]);
+  });
+
+  test.each([['cabel!'], ['lfit'], ['AB-1234'], ['压力']])('%j stands for itself', (query) => {
+    const known = query === 'cabel!' ? 1 : 0;
+    expect(records(find(index, query))).toHaveLength(known);
+  });
+
+  test('a word that occurs is not taken for another', () => {
+    const twins = createIndex();
+    const value = add(twins, 'the value');
+    add(twins, 'the valve');
+    expect(records(find(twins, 'value'))).toEqual([value]);
+  });
+});
+
 describe('rights', () => {
   test('what the level does not reach is neither found nor counted', () => {
     const index = createIndex();

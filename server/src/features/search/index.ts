@@ -7,7 +7,7 @@
 // Rights are inside the loop: a record carries the number of its scope and the levels that see it, a query carries the
 // person's level in each scope. What may not be read is never scored, ranked or counted.
 
-import { scan, stem } from '../../platform/text/tokens.ts';
+import { isChinese, scan, stem } from '../../platform/text/tokens.ts';
 import {
   createPostings,
   firstOf,
@@ -18,6 +18,7 @@ import {
   quarters,
   sweep,
 } from './postings.ts';
+import { editsForgiven } from './spelling.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /** Who sees a record: levels from `lowest` to `highest` (1 read … 4 manage) in its scope. */
@@ -38,6 +39,8 @@ export interface Fields {
 /** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
 export interface QueryWord {
   terms: readonly { term: string; weight: number }[];
+  /** No record holds it as it was typed; it stands for words like it. */
+  misspelt?: boolean;
 }
 
 export interface Request {
@@ -73,7 +76,10 @@ export interface Index {
   /** Moves a record to another scope or level without indexing it again. */
   move(record: number, place: Place): void;
   search(request: Request): Found;
-  /** The words of a query. With `typing`, the last one also stands for all that begin with it. */
+  /**
+   * The words of a query. With `typing`, the last one also stands for all that begin with it; one that no
+   * record holds stands for those it may be a misspelling of.
+   */
   words(query: string, typing: boolean): QueryWord[];
   /** Inverse document frequency; highest for a term that no record holds. */
   idf(term: string): number;
@@ -119,6 +125,8 @@ const hidden = 255;
 const ownText = 1 << 30;
 const wordBits = 29;
 const mostExpansions = 48;
+/** A misspelt word stands for so many others at most. */
+const mostSpellings = 6;
 const mostWords = 64;
 
 export function createIndex(chosen: Partial<Settings> = {}): Index {
@@ -243,8 +251,10 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
   function words(query: string, typing: boolean): QueryWord[] {
     const found = new Map<string, { term: string; weight: number }[]>();
     const stops = new Map<string, { term: string; weight: number }[]>();
+    const written = new Map<string, string>();
     let last = { word: '', to: -1, stop: false };
     scan(query, (term, word, _from, to, stop) => {
+      written.set(term, word);
       (stop ? stops : found).set(term, [{ term, weight: 1 }]);
       if (to >= last.to) last = { word, to, stop };
     });
@@ -261,7 +271,22 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
       for (const number of numbers) expansions.push({ term: names[number] as string, weight: 0.7 });
       chosenWords.set(exact, expansions);
     }
-    return [...chosenWords.values()].slice(0, mostWords).map((terms) => ({ terms }));
+    const misspelt = new Set<unknown>();
+    for (const [term, expansions] of chosenWords) {
+      if (expansions.some((one) => holdersOf(one.term) > 0)) continue;
+      const word = written.get(term) ?? term;
+      // What is no word of letters (a number, a code, Chinese) is not misspelt but another one.
+      const edits = /^\p{L}+$/u.test(word) && !isChinese(word) ? editsForgiven(word.length) : 0;
+      if (edits === 0) continue;
+      const near = vocabulary.near(word, edits, mostSpellings, (one) => postings.lengths[one] ?? 0);
+      for (const { term: number, edits: distance } of near) {
+        expansions.push({ term: names[number] as string, weight: distance === 1 ? 0.7 : 0.5 });
+        misspelt.add(expansions);
+      }
+    }
+    return [...chosenWords.values()]
+      .slice(0, mostWords)
+      .map((terms) => (misspelt.has(terms) ? { terms, misspelt: true } : { terms }));
   }
 
   interface Wanted {

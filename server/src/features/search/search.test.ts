@@ -72,6 +72,19 @@ describe('finding', () => {
     expect(await find(reader, '  ')).toEqual({ list: [], next: null, total: 0 });
   });
 
+  test('misspelt, and what was meant is marked', async () => {
+    const found = await find(reader, 'aproval manger ');
+    const [first] = found.list;
+    expect(texts(found)).toEqual(['A trip abroad needs the approval of the manager.']);
+    expect(first?.highlights.map(([from, to]) => first.text.slice(from, to))).toEqual([
+      'approval',
+      'manager',
+    ]);
+    const [refund] = (await find(reader, 'trvel ')).list;
+    expect(refund?.text).toBe('Travel policy');
+    expect(refund?.highlights).toEqual([[0, 6]]);
+  });
+
   test('page after page, each hit once', async () => {
     const many = await base.addFile(admin, { name: 'Rooms', parent: space });
     await base.publish(

@@ -426,8 +426,10 @@ function soughtOf(
     });
   }
   // What is being typed is marked by its beginning; else every word that shares its stem would be marked whole.
-  const first = [...words, ...titleWords].flatMap((word) => word.terms.slice(0, 1));
-  return { terms: new Set(first.map(({ term }) => term)), begun };
+  const meant = [...words, ...titleWords].flatMap((word) =>
+    word.misspelt ? word.terms : word.terms.slice(0, 1),
+  );
+  return { terms: new Set(meant.map(({ term }) => term)), begun };
 }
 
 function readCursor(cursor: string | undefined): number {

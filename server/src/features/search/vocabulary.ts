@@ -1,6 +1,8 @@
 // The words that occur, sorted, so that a half-typed word finds those that begin with it. Words are kept beside
 // terms because a stem is no prefix of what people type: "organisat" begins no stem of "organisation".
 
+import { editsBetween } from './spelling.ts';
+
 export interface Vocabulary {
   /** Adds a word with the number of its term; known words are ignored. */
   add(word: string, term: number): void;
@@ -9,6 +11,17 @@ export interface Vocabulary {
    * count.
    */
   startingWith(prefix: string, most: number, weigh: (term: number) => number): number[];
+  /**
+   * The `most` nearest terms of words that are as few as `edits` letters away from `word`, each with its
+   * distance, nearest and then heaviest first. Of two edits one must leave a third of the word's beginning
+   * or end as it is. Terms of weight 0 do not count.
+   */
+  near(
+    word: string,
+    edits: number,
+    most: number,
+    weigh: (term: number) => number,
+  ): { term: number; edits: number }[];
 }
 
 /** New words wait unsorted; sorting them in takes a moment, looking through them does not. */
@@ -19,6 +32,8 @@ export function createVocabulary(): Vocabulary {
   let words: string[] = [];
   let terms = new Uint32Array(0);
   let fresh: { word: string; term: number }[] = [];
+  /** Places of the settled words in the order of their last letters; made when first asked for. */
+  let byEnding: Uint32Array | null = null;
 
   function settle() {
     fresh.sort((x, y) => (x.word < y.word ? -1 : 1));
@@ -43,6 +58,31 @@ export function createVocabulary(): Vocabulary {
     words = mergedWords;
     terms = mergedTerms;
     fresh = [];
+    byEnding = null;
+  }
+
+  /** Settled words that begin with `start` or end with `end`; some come twice. */
+  function* candidates(start: string, end: string): Generator<[word: string, term: number]> {
+    const until = firstFrom(`${start}\uffff`);
+    for (let i = firstFrom(start); i < until; i++) {
+      yield [words[i] as string, terms[i] as number];
+    }
+    byEnding ??= Uint32Array.from(words.keys()).sort((x, y) =>
+      compareEndings(words[x] as string, words[y] as string),
+    );
+    let low = 0;
+    let high = byEnding.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compareEndings(words[byEnding[middle] as number] as string, end) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (let i = low; i < byEnding.length; i++) {
+      const at = byEnding[i] as number;
+      const word = words[at] as string;
+      if (!word.endsWith(end)) break;
+      yield [word, terms[at] as number];
+    }
   }
 
   /** Position of the first word that is not before `text`. */
@@ -88,5 +128,39 @@ export function createVocabulary(): Vocabulary {
       for (let i = firstFrom(prefix); i < end; i++) consider(terms[i] as number);
       return [...best.keys()];
     },
+
+    near(word, edits, most, weigh) {
+      const found = new Map<number, { term: number; edits: number; weight: number }>();
+      const consider = (other: string, term: number) => {
+        if (Math.abs(other.length - word.length) > edits) return;
+        const distance = editsBetween(word, other, edits);
+        if (distance === 0 || distance > edits) return;
+        const weight = weigh(term);
+        const before = found.get(term);
+        if (weight > 0 && (!before || distance < before.edits)) {
+          found.set(term, { term, edits: distance, weight });
+        }
+      };
+      for (const { word: other, term } of fresh) consider(other, term);
+      // One edit leaves either half as it was, but for the two letters that a swap between them moves.
+      const kept = Math.max(1, Math.floor(word.length / (edits + 1)) - 1);
+      for (const [other, term] of candidates(word.slice(0, kept), word.slice(-kept))) {
+        consider(other, term);
+      }
+      return [...found.values()]
+        .sort((x, y) => x.edits - y.edits || y.weight - x.weight)
+        .slice(0, most)
+        .map(({ term, edits }) => ({ term, edits }));
+    },
   };
+}
+
+/** By the last letter, then by the one before it, and so on. */
+function compareEndings(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  for (let i = 1; i <= most; i++) {
+    const difference = one.charCodeAt(one.length - i) - other.charCodeAt(other.length - i);
+    if (difference !== 0) return difference;
+  }
+  return one.length - other.length;
 }
