@@ -19,7 +19,7 @@ const listed = (list: HTMLElement) =>
 
 test('notes are numbered by their places, and listed in that order', () => {
   const text = textOf('first', 'second');
-  const list = document.createElement('section');
+  const list = document.createElement('div');
   drawFootnotes(text, list);
   expect(numbers(text)).toEqual(['1', '2']);
 
@@ -32,7 +32,7 @@ test('notes are numbered by their places, and listed in that order', () => {
 
 test('a number leads to its note and the note back, by keyboard as well', () => {
   const text = textOf('only');
-  const list = document.createElement('section');
+  const list = document.createElement('div');
   document.body.append(text, list);
   Element.prototype.scrollIntoView = vi.fn();
   drawFootnotes(text, list);
@@ -43,7 +43,7 @@ test('a number leads to its note and the note back, by keyboard as well', () => 
 });
 
 test('a text without notes has no list', () => {
-  const list = document.createElement('section');
+  const list = document.createElement('div');
   drawFootnotes(textOf(), list);
   expect(list.hidden).toBe(true);
 });

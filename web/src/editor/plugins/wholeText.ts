@@ -55,7 +55,7 @@ const key = new PluginKey<DecorationSet>('wholeText');
 const pause = 250;
 
 export function wholeText({ openDialog }: Surroundings): Plugin<DecorationSet> {
-  const list = document.createElement('section');
+  const list = document.createElement('div');
   list.hidden = true;
   list.contentEditable = 'false';
   const atEnd = (size: number) =>

@@ -49,7 +49,7 @@ export function drawBlocks(text: HTMLElement): () => void {
     const last = text.lastElementChild;
     const list = last?.matches('.document-footnotes')
       ? (last as HTMLElement)
-      : text.appendChild(element('section'));
+      : text.appendChild(element('div'));
     drawFootnotes(text, list);
   }
   return () => {
