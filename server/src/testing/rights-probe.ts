@@ -91,6 +91,45 @@ export async function probeRights(
       return expectStatus(person, file, 2, got);
     },
 
+    fill: async (person, file) => {
+      const values = [{ key: 'keeper', value: 'Marit' }];
+      const got = await outcome(() => clientOf(person).forms.fill({ fileId: file.id, values }));
+      if (file.kind !== 'document' && sees(person, file) && levelOf(person, file) >= 2) {
+        return expectOne(got.status, 400);
+      }
+      return expectStatus(person, file, 2, got);
+    },
+
+    filled: async (person, file) => {
+      const got = await outcome(() => clientOf(person).forms.filled({ fileId: file.id }));
+      if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);
+      return expectStatus(person, file, 1, got);
+    },
+
+    form: async (person, file) => {
+      const got = await outcome(async () =>
+        (await clientOf(person).forms.form({ fileId: file.id, format: 'csv' })).text(),
+      );
+      if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);
+      return expectStatus(person, file, 1, got);
+    },
+
+    sign: async (person, file) => {
+      // A block that is not there: whoever gets as far as that would have signed it.
+      const ink = { blockId: 'coast', typed: person.name };
+      const got = await outcome(() => clientOf(person).forms.sign({ fileId: file.id, ...ink }));
+      if (!sees(person, file) || levelOf(person, file) < 2) {
+        return expectStatus(person, file, 2, got);
+      }
+      return expectOne(got.status, file.kind === 'document' ? 404 : 400);
+    },
+
+    signatures: async (person, file) => {
+      const got = await outcome(() => clientOf(person).forms.signatures({ fileId: file.id }));
+      if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);
+      return expectStatus(person, file, 1, got);
+    },
+
     socket: async (person, file) => {
       if (file.kind !== 'document') return null;
       const writer = await openWriter({
@@ -524,7 +563,10 @@ const textOf = (word: string) => ({
         {
           type: 'paragraph',
           attrs: { id: 'coast' },
-          content: [{ type: 'text', text: `The coast of ${word} keeps seven lighthouses.` }],
+          content: [
+            { type: 'text', text: `The coast of ${word} keeps seven lighthouses.` },
+            { type: 'control', attrs: { key: 'keeper' } },
+          ],
         },
       ],
     },
