@@ -29,7 +29,7 @@ import {
 } from '../commands/blocks.ts';
 import { backspace, deleteForward } from '../commands/borders.ts';
 import { enter } from '../commands/enter.ts';
-import { sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
+import { liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
 import { insertTable } from '../commands/tables.ts';
 import { setMode } from '../mode.ts';
 import { copy, type Desk, openDesks, pasteHtml, run, stored, type } from '../testing.ts';

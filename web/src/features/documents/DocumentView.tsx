@@ -124,7 +124,9 @@ export function DocumentView(props: Props) {
   const read = useCallback(() => {
     if (scroller.current) place.current = placeInSight(scroller.current);
     const now = source.current?.();
-    if (now) setWritten({ content: { ...now }, shown: document.content, draft: draft.data });
+    // Whoever only suggested goes on reading what is published.
+    if (now && offers.edit)
+      setWritten({ content: { ...now }, shown: document.content, draft: draft.data });
     setEditing(false);
     setLive(false);
     save.set(null);
@@ -135,7 +137,7 @@ export function DocumentView(props: Props) {
     setDraftWanted(true);
     void client.invalidateQueries({ queryKey: draftQuery(file.id).queryKey });
     onChanged();
-  }, [client, document.content, draft.data, file.id, onChanged, save]);
+  }, [client, document.content, draft.data, file.id, offers.edit, onChanged, save]);
 
   useEffect(() => {
     if (!startEditing || !offers.edit) return;
@@ -150,14 +152,14 @@ export function DocumentView(props: Props) {
       save.set(state);
       const isWritten = state === 'saving' && wasSaved.current;
       wasSaved.current = state === 'saved' || (state === 'saving' && wasSaved.current);
-      if (!isWritten || fileState.current !== 'published') return;
+      if (!isWritten || !offers.edit || fileState.current !== 'published') return;
       fileState.current = 'draft';
       changeFile(client, file.id, (was) => ({ ...was, state: 'draft' }));
       client.setQueryData(documentQuery(file.id, null).queryKey, (was) =>
         was ? { ...was, file: { ...was.file, state: 'draft' as const } } : was,
       );
     },
-    [client, file.id, save],
+    [client, file.id, offers.edit, save],
   );
 
   const onLive = useCallback(() => {

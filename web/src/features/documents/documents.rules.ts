@@ -33,6 +33,8 @@ function comparable(text: string): string {
 
 export interface Offers {
   edit: boolean;
+  /** To write suggestions, for who may comment and not edit. */
+  suggest: boolean;
   publish: boolean;
   unpublish: boolean;
   share: boolean;
@@ -47,6 +49,7 @@ export function decideOffers(
   const mayPublish = edits && permissions.includes('document.publish');
   return {
     edit: edits,
+    suggest: file.kind === 'document' && file.level === 'comment' && file.version !== null,
     publish: mayPublish && file.state === 'draft',
     unpublish: mayPublish && file.version !== null,
     share: reaches(file.level, 'manage'),

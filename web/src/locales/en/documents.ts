@@ -2,10 +2,15 @@ export const documents = {
   contents: 'Contents',
   backlinks: 'Linked from',
   edit: 'Edit',
+  suggest: 'Suggest',
   done: 'Done',
   publish: 'Publish',
   publishTitle: 'Publish a version',
   publishText: 'Readers and the assistant will see this text from now on.',
+  publishSuggested_one:
+    '{{count}} suggestion is still open. It stays in the draft and is not published.',
+  publishSuggested_other:
+    '{{count}} suggestions are still open. They stay in the draft and are not published.',
   publishLabel: 'Label (optional)',
   publishLabelPlaceholder: 'What changed?',
   published: 'Published as v{{version}}',

@@ -1,6 +1,15 @@
 // The bar above a document: where it lies, its state, who is here, and what can be done.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { Check, Ellipsis, FileDown, Pencil, Rocket, Share2, Undo2 } from 'lucide-react';
+import {
+  Check,
+  Ellipsis,
+  FileDown,
+  MessageSquarePlus,
+  Pencil,
+  Rocket,
+  Share2,
+  Undo2,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/DocumentEditor.tsx';
@@ -73,15 +82,15 @@ export function DocumentHeader(props: Props) {
               {t('documents.publish')}
             </Button>
           )}
-          {offers.edit && !isEditing && (
+          {(offers.edit || offers.suggest) && !isEditing && (
             <Button
               size="xs"
-              leftSection={<Pencil size={14} />}
+              leftSection={offers.edit ? <Pencil size={14} /> : <MessageSquarePlus size={14} />}
               onClick={onEdit}
               onPointerEnter={props.onIntent}
               onFocus={props.onIntent}
             >
-              {t('documents.edit')}
+              {t(offers.edit ? 'documents.edit' : 'documents.suggest')}
             </Button>
           )}
           {isEditing && (

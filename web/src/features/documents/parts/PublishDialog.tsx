@@ -1,10 +1,14 @@
 import type { File } from '@docent/contract/files';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { DocumentJSON } from '@docent/document-model/content';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareDiff } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { draftQuery } from '../documents.queries.ts';
 
 interface Props {
   file: File;
@@ -16,6 +20,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   const { t } = useTranslation();
   const [label, setLabel] = useState('');
   const [isSending, setSending] = useState(false);
+  const suggested = useSuggested(file.id);
 
   async function publish(event: FormEvent) {
     event.preventDefault();
@@ -45,6 +50,11 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
           <Text size="sm" c="dimmed">
             {t('documents.publishText')}
           </Text>
+          {suggested > 0 && (
+            <Alert color="yellow" icon={<MessageSquareDiff size={18} />}>
+              {t('documents.publishSuggested', { count: suggested })}
+            </Alert>
+          )}
           <TextInput
             data-autofocus
             label={t('documents.publishLabel')}
@@ -66,4 +76,24 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** How many suggestions are open in the draft as it is now; nought until that is known. */
+function useSuggested(fileId: string): number {
+  const { data } = useQuery({
+    ...draftQuery(fileId),
+    select: ({ content }) => content as unknown as DocumentJSON,
+  });
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!data) return;
+    let isCurrent = true;
+    void import('@docent/document-model/suggestions').then(({ suggestionsOf }) => {
+      if (isCurrent) setCount(suggestionsOf(data).length);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [data]);
+  return count;
 }
