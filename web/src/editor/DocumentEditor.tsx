@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type MoveChapter, moverOf } from './commands/moving.ts';
 import type { SaveState } from './connection.ts';
 import type { EditorDialogName } from './dialogs.ts';
 import './document.css';
@@ -63,6 +64,8 @@ export interface DocumentEditorProps {
   onShown: () => void;
   /** While the text is live: reads it as it stands. */
   source: RefObject<(() => DocumentJSON) | null>;
+  /** While the text is live: moves a chapter of it. */
+  mover: RefObject<MoveChapter | null>;
 }
 
 /** The live editor of one document. Hiding and showing it again keeps connection, undo and place. */
@@ -85,7 +88,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 type SurfaceProps = DocumentEditorProps & { document: OpenDocument };
 
 function Surface(props: SurfaceProps) {
-  const { document, onState, onRefused, onOutline, onPresence, onLive, onShown, source } = props;
+  const { document, onState, onRefused, onOutline, onPresence, onLive, onShown, source, mover } = props;
   const { t, i18n } = useTranslation();
   const { connection, editor, page } = document;
   const status = useEditorStatus(editor);
@@ -119,10 +122,12 @@ function Surface(props: SurfaceProps) {
   useEffect(() => {
     if (!isLive) return;
     source.current = () => contentOf(connection.ydoc);
+    mover.current = moverOf(editor);
     return () => {
       source.current = null;
+      mover.current = null;
     };
-  }, [connection, isLive, source]);
+  }, [connection, editor, isLive, source, mover]);
 
   useEffect(() => {
     let last: SaveState | undefined;

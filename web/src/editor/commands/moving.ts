@@ -2,8 +2,11 @@
 // same level or a higher one. In the shared text moved blocks are written anew, and nothing else is, but
 // where many blocks come into the middle of a section: its smaller half is then written anew as well.
 
+import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
+import { yUndoPluginKey } from 'y-prosemirror';
+import { modeOf } from '../mode.ts';
 
 interface Range {
   from: number;
@@ -99,6 +102,24 @@ export function moveChapter(id: string, where: 'before' | 'behind', other: strin
     if (!tr) return false;
     dispatch?.(tr);
     return true;
+  };
+}
+
+/** Moves the chapter of a heading beside another's; answers whether it did. */
+export type MoveChapter = (
+  id: string,
+  place: { where: 'before' | 'behind'; other: string },
+) => boolean;
+
+/** For tools beside the text: one step to take back. Where changes are only suggested nothing is moved. */
+export function moverOf(editor: Editor): MoveChapter {
+  return (id, { where, other }) => {
+    if (!editor.isEditable || modeOf(editor.state) !== 'edit') return false;
+    const undo = yUndoPluginKey.getState(editor.state)?.undoManager;
+    undo?.stopCapturing();
+    const done = moveChapter(id, where, other)(editor.state, editor.view.dispatch);
+    undo?.stopCapturing();
+    return done;
   };
 }
 

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MoveChapter } from '../../editor/commands/moving.ts';
 import type { Presence, SaveState } from '../../editor/DocumentEditor.tsx';
 import { isOpen, keyOf } from '../../editor/openDocuments.ts';
 import { askForState } from '../../editor/storedState.ts';
@@ -83,6 +84,7 @@ export function DocumentView(props: Props) {
   const [isLive, setLive] = useState(false);
   const [written, setWritten] = useState<Written | null>(null);
   const source = useRef<(() => DocumentJSON) | null>(null);
+  const mover = useRef<MoveChapter | null>(null);
   const [save] = useState(createSaveSignal);
   const [others, setOthers] = useState<Presence[]>([]);
   const [liveOutline, setLiveOutline] = useState<OutlineEntry[] | null>(null);
@@ -191,6 +193,9 @@ export function DocumentView(props: Props) {
   const goTo = (id: string) => {
     if (scroller.current) goToBlock(scroller.current, id, { flash: false });
   };
+  const moveChapter: MoveChapter = (id, place) => mover.current?.(id, place) ?? false;
+  const onMove = isLive && offers.edit ? moveChapter : null;
+  const headings = { outline, current, onGo: goTo, onMove };
 
   return (
     <section className={classes.view} aria-label={file.name}>
@@ -202,7 +207,7 @@ export function DocumentView(props: Props) {
         save={save}
         others={others}
         outlineMenu={
-          outline.length > 1 && <OutlineMenu outline={outline} current={current} onGo={goTo} />
+          outline.length > 1 && <OutlineMenu {...headings} />
         }
         onEdit={edit}
         onRead={read}
@@ -243,6 +248,7 @@ export function DocumentView(props: Props) {
                 onLive={onLive}
                 onShown={onDrawn}
                 source={source}
+                mover={mover}
                 names={names}
               />
             )}
@@ -258,7 +264,7 @@ export function DocumentView(props: Props) {
           </article>
           {outline.length > 1 && (
             <aside className={classes.side}>
-              <OutlineList outline={outline} current={current} onGo={goTo} />
+              <OutlineList {...headings} />
             </aside>
           )}
         </div>

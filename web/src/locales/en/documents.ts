@@ -1,5 +1,11 @@
 export const documents = {
   contents: 'Contents',
+  parts: 'Parts of “{{heading}}”',
+  foldLevels: 'How deep the contents are shown',
+  foldTo_one: 'One level',
+  foldTo_other: '{{count}} levels',
+  unfold: 'All levels',
+  moved: { before: 'Moved before “{{other}}”', behind: 'Moved behind “{{other}}”' },
   backlinks: 'Linked from',
   edit: 'Edit',
   suggest: 'Suggest',

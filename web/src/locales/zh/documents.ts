@@ -1,5 +1,11 @@
 export const documents = {
   contents: '目录',
+  parts: '“{{heading}}”的下级标题',
+  foldLevels: '目录显示的层级',
+  foldTo_one: '{{count}} 级',
+  foldTo_other: '{{count}} 级',
+  unfold: '全部层级',
+  moved: { before: '已移到“{{other}}”之前', behind: '已移到“{{other}}”之后' },
   backlinks: '被以下文档链接',
   edit: '编辑',
   suggest: '提建议',

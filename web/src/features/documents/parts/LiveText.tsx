@@ -22,6 +22,7 @@ interface Props {
   onLive: () => void;
   onShown: () => void;
   source: DocumentEditorProps['source'];
+  mover: DocumentEditorProps['mover'];
   names: NonNullable<DocumentEditorProps['names']>;
 }
 

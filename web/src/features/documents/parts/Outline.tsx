@@ -1,21 +1,49 @@
-// The headings of a document; the one being read is marked, and each can be gone to.
+// The headings of a document; the one being read is marked, and each can be gone to. While the document is
+// edited, an entry is moved with its whole chapter: by dragging, or by Alt with the arrows.
 import type { OutlineEntry } from '@docent/contract/documents';
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
-import { ListTree } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ChevronRight, ListTree } from 'lucide-react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  type ChapterPlace,
+  foldedTo,
+  placeByStep,
+  type ShownEntry,
+  shownEntries,
+} from '../outline.rules.ts';
+import { FoldLevels } from './FoldLevels.tsx';
 import classes from './Outline.module.css';
+import { useEntryDrag } from './useEntryDrag.ts';
 
 interface Props {
   outline: readonly OutlineEntry[];
   current: string | null;
   onGo: (id: string) => void;
+  /** Moves a chapter; answers whether it did. Null where the text cannot be changed. */
+  onMove: ((id: string, place: ChapterPlace) => boolean) | null;
 }
 
-export function OutlineList({ outline, current, onGo }: Props) {
+export function OutlineList({ outline, current, onGo, onMove }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
-  const base = Math.min(...outline.map(({ level }) => level));
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const moved = useRef<string | null>(null);
+  const shown = useMemo(() => shownEntries(outline, folded), [outline, folded]);
+  const base = useMemo(() => Math.min(...outline.map(({ level }) => level)), [outline]);
+  const deepest = useMemo(() => Math.max(...outline.map(({ level }) => level)), [outline]);
+  const marked = useMemo(() => entryInSight(outline, shown, current), [outline, shown, current]);
+
+  const move = (id: string, place: ChapterPlace | null) => {
+    if (!place || !onMove?.(id, place)) return;
+    moved.current = id;
+    const other = outline.find((entry) => entry.id === place.other)?.text ?? '';
+    setSaid(t(`documents.moved.${place.where}`, { other }));
+  };
+  const drag = useEntryDrag(outline, onMove ? move : null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is read
   useEffect(() => {
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
     const box = list.current;
@@ -25,36 +53,156 @@ export function OutlineList({ outline, current, onGo }: Props) {
     if (above < 24 || above > box.clientHeight - 48) {
       box.scrollTop = entry.offsetTop - box.clientHeight / 3;
     }
-  });
+  }, [marked, shown]);
+  // An entry loses the focus when it is put into another place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
+  useEffect(() => {
+    const id = moved.current;
+    moved.current = null;
+    if (id) list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`)?.focus();
+  }, [outline]);
+
+  const fold = (id: string, closed: boolean) =>
+    setFolded((was) => {
+      const now = new Set(was);
+      if (closed) now.add(id);
+      else now.delete(id);
+      return now;
+    });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-entry]');
+    const entry = shown.find(({ id }) => id === link?.dataset.entry);
+    if (!link || !entry) return;
+    const { key, altKey } = event;
+    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      if (!onMove) return;
+      move(entry.id, placeByStep(outline, entry.index, key === 'ArrowUp' ? -1 : 1));
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+      links[links.indexOf(link) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+    } else if (key === 'ArrowLeft' && entry.hasParts) fold(entry.id, true);
+    else if (key === 'ArrowRight' && entry.hasParts) fold(entry.id, false);
+    else return;
+    event.preventDefault();
+  };
   return (
     <nav className={classes.outline} aria-label={t('documents.contents')}>
-      <h2 className={classes.title}>{t('documents.contents')}</h2>
-      <ul ref={list} className={`${classes.list} docent-scroll`}>
-        {outline.map(({ id, level, text }) => (
-          <li key={id}>
-            <a
-              href={`#p-${id}`}
-              className={classes.entry}
-              style={{ paddingLeft: 12 + Math.min(level - base, 4) * 13 }}
-              aria-current={id === current ? 'location' : undefined}
-              title={text}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey) return;
-                event.preventDefault();
-                onGo(id);
-              }}
-            >
-              {text || '—'}
-            </a>
-          </li>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('documents.contents')}</h2>
+        {deepest > base && (
+          <FoldLevels
+            base={base}
+            deepest={deepest}
+            onLevel={(level) => setFolded(foldedTo(outline, level))}
+          />
+        )}
+      </div>
+      <ul
+        ref={list}
+        className={`${classes.list} docent-scroll`}
+        onKeyDown={onKeyDown}
+        data-movable={onMove ? '' : undefined}
+        {...drag}
+      >
+        {shown.map((entry) => (
+          <Entry
+            key={entry.id}
+            id={entry.id}
+            index={entry.index}
+            text={entry.text}
+            indent={Math.min(entry.level - base, 4)}
+            parts={entry.hasParts ? (entry.isFolded ? 'folded' : 'open') : null}
+            isCurrent={entry.id === marked}
+            isMovable={onMove !== null}
+            onGo={onGo}
+            onFold={fold}
+          />
         ))}
       </ul>
+      <span className={classes.said} role="status">
+        {said}
+      </span>
     </nav>
   );
 }
 
+interface EntryProps {
+  id: string;
+  index: number;
+  text: string;
+  indent: number;
+  parts: 'open' | 'folded' | null;
+  isCurrent: boolean;
+  isMovable: boolean;
+  onGo: (id: string) => void;
+  onFold: (id: string, closed: boolean) => void;
+}
+
+/** Drawn again only where it changes: a manual has thousands. */
+const Entry = memo(
+  function Entry(props: EntryProps) {
+    const { id, index, text, indent, parts, isCurrent, isMovable, onGo, onFold } = props;
+    const { t } = useTranslation();
+    return (
+      <li className={classes.line} data-index={index}>
+        {parts && (
+          <button
+            type="button"
+            // By keyboard the arrows do it.
+            tabIndex={-1}
+            className={classes.fold}
+            style={{ left: indent * 13 }}
+            aria-expanded={parts === 'open'}
+            aria-label={t('documents.parts', { heading: text })}
+            onClick={() => onFold(id, parts === 'open')}
+          >
+            <ChevronRight size={13} />
+          </button>
+        )}
+        <a
+          href={`#p-${id}`}
+          className={classes.entry}
+          style={{ paddingLeft: 16 + indent * 13 }}
+          data-entry={id}
+          draggable={isMovable}
+          aria-current={isCurrent ? 'location' : undefined}
+          aria-keyshortcuts={isMovable ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+          title={text}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey) return;
+            event.preventDefault();
+            onGo(id);
+          }}
+        >
+          {text || '—'}
+        </a>
+      </li>
+    );
+  },
+  // What it calls does the same whenever it was made.
+  (a, b) =>
+    a.id === b.id &&
+    a.index === b.index &&
+    a.text === b.text &&
+    a.indent === b.indent &&
+    a.parts === b.parts &&
+    a.isCurrent === b.isCurrent &&
+    a.isMovable === b.isMovable,
+);
+
+/** The entry that is read, or the folded one that it is in. */
+function entryInSight(
+  outline: readonly OutlineEntry[],
+  shown: readonly ShownEntry[],
+  current: string | null,
+): string | null {
+  if (current === null) return null;
+  const index = outline.findIndex(({ id }) => id === current);
+  return shown.findLast((entry) => entry.index <= index)?.id ?? null;
+}
+
 /** The same behind a button, where there is no room beside the text. */
-export function OutlineMenu({ outline, current, onGo }: Props) {
+export function OutlineMenu({ onGo, ...props }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   return (
@@ -72,8 +220,7 @@ export function OutlineMenu({ outline, current, onGo }: Props) {
       </Popover.Target>
       <Popover.Dropdown p="xs" mah="70vh" style={{ display: 'flex' }}>
         <OutlineList
-          outline={outline}
-          current={current}
+          {...props}
           onGo={(id) => {
             setOpened(false);
             onGo(id);

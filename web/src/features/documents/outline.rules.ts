@@ -1,0 +1,85 @@
+// What the outline shows and where its entries may go. Pure.
+import type { OutlineEntry } from '@docent/contract/documents';
+
+/** A chapter's new place: beside the chapter of another heading. */
+export interface ChapterPlace {
+  where: 'before' | 'behind';
+  other: string;
+}
+
+export interface ShownEntry extends OutlineEntry {
+  /** Its place in the whole outline. */
+  index: number;
+  hasParts: boolean;
+  isFolded: boolean;
+}
+
+/** The entries that are not inside of a folded one. */
+export function shownEntries(
+  outline: readonly OutlineEntry[],
+  folded: ReadonlySet<string>,
+): ShownEntry[] {
+  const shown: ShownEntry[] = [];
+  let hiddenBelow = Number.POSITIVE_INFINITY;
+  outline.forEach((entry, index) => {
+    if (entry.level > hiddenBelow) return;
+    const hasParts = (outline[index + 1]?.level ?? 0) > entry.level;
+    const isFolded = hasParts && folded.has(entry.id);
+    hiddenBelow = isFolded ? entry.level : Number.POSITIVE_INFINITY;
+    shown.push({ ...entry, index, hasParts, isFolded });
+  });
+  return shown;
+}
+
+/** The ids of all entries that have parts at this level or below it: folded, the levels above are seen. */
+export function foldedTo(outline: readonly OutlineEntry[], level: number): Set<string> {
+  return new Set(
+    outline
+      .filter((entry, i) => entry.level >= level && (outline[i + 1]?.level ?? 0) > entry.level)
+      .map(({ id }) => id),
+  );
+}
+
+/** The index behind the last part of an entry's chapter. */
+export function endOfChapter(outline: readonly OutlineEntry[], index: number): number {
+  const level = outline[index]?.level ?? 0;
+  let end = index + 1;
+  while (end < outline.length && (outline[end]?.level ?? 0) > level) end++;
+  return end;
+}
+
+/** Where an entry goes that is dropped before the entry at `gap`; null where it already is. */
+export function placeAtGap(
+  outline: readonly OutlineEntry[],
+  index: number,
+  gap: number,
+): ChapterPlace | null {
+  if (gap >= index && gap <= endOfChapter(outline, index)) return null;
+  const next = outline[gap];
+  if (next) return { where: 'before', other: next.id };
+  const last = outline.at(-1);
+  return last ? { where: 'behind', other: last.id } : null;
+}
+
+/** Where an entry goes by one step: over its neighbour of the same level, or out of its chapter into the next. */
+export function placeByStep(
+  outline: readonly OutlineEntry[],
+  index: number,
+  direction: -1 | 1,
+): ChapterPlace | null {
+  const level = outline[index]?.level;
+  if (level === undefined) return null;
+  if (direction < 0) {
+    const before = outline.slice(0, index).findLast((entry) => entry.level <= level);
+    return before ? { where: 'before', other: before.id } : null;
+  }
+  const end = endOfChapter(outline, index);
+  const next = outline[end];
+  if (!next) return null;
+  const first = outline[end + 1];
+  // Into the chapter that follows, before its first part.
+  if (next.level < level && first && first.level > next.level) {
+    return { where: 'before', other: first.id };
+  }
+  return { where: 'behind', other: next.id };
+}

@@ -1,0 +1,68 @@
+// Dragging an entry of the outline to another place, with a line where it would go.
+import type { OutlineEntry } from '@docent/contract/documents';
+import { type DragEvent, useRef } from 'react';
+import { type ChapterPlace, endOfChapter, placeAtGap } from '../outline.rules.ts';
+
+/** Nothing else takes it: dropped into the text it must not become text. */
+const kind = 'application/x-docent-chapter';
+
+/** Handlers for the list of entries; none where nothing may be moved. */
+export function useEntryDrag(
+  outline: readonly OutlineEntry[],
+  move: ((id: string, place: ChapterPlace | null) => void) | null,
+) {
+  const dragged = useRef<number | null>(null);
+  const line = useRef<HTMLElement | null>(null);
+  if (!move) return {};
+
+  const unmark = () => {
+    delete line.current?.dataset.drop;
+    line.current = null;
+  };
+  /** The entry under the mouse, and before which one the dragged would go. */
+  const aim = ({ target, clientY, currentTarget }: DragEvent) => {
+    const own = (target as Element).closest<HTMLElement>('[data-index]');
+    const element = own ?? (currentTarget.lastElementChild as HTMLElement | null);
+    if (!element) return null;
+    const { top, height } = element.getBoundingClientRect();
+    const isBehind = clientY > top + height / 2;
+    const index = Number(element.dataset.index);
+    // Behind a folded entry is behind all that is in it.
+    const next = element.nextElementSibling as HTMLElement | null;
+    const behind = next ? Number(next.dataset.index) : endOfChapter(outline, index);
+    return { element, side: isBehind ? 'below' : 'above', gap: isBehind ? behind : index };
+  };
+  return {
+    onDragStart(event: DragEvent) {
+      const element = (event.target as Element).closest<HTMLElement>('[data-index]');
+      if (!element) return;
+      dragged.current = Number(element.dataset.index);
+      event.dataTransfer.clearData();
+      event.dataTransfer.setData(kind, '');
+      event.dataTransfer.effectAllowed = 'move';
+    },
+    onDragOver(event: DragEvent) {
+      if (dragged.current === null) return;
+      const goal = aim(event);
+      unmark();
+      if (!goal || !placeAtGap(outline, dragged.current, goal.gap)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      goal.element.dataset.drop = goal.side;
+      line.current = goal.element;
+    },
+    onDragLeave: unmark,
+    onDrop(event: DragEvent) {
+      const goal = aim(event);
+      const entry = outline[dragged.current ?? -1];
+      unmark();
+      if (!goal || !entry || dragged.current === null) return;
+      event.preventDefault();
+      move(entry.id, placeAtGap(outline, dragged.current, goal.gap));
+    },
+    onDragEnd() {
+      dragged.current = null;
+      unmark();
+    },
+  };
+}
