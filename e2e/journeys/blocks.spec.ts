@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn } from '../people.ts';
+
+const text = (page: Page) => page.locator('.ProseMirror').filter({ visible: true });
+const reading = (page: Page) => page.locator('.reading-text').filter({ visible: true });
+
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).filter({ visible: true });
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Publish/ })
+    .click();
+  await expect(page.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
+}
+
+async function newDocument(page: Page, name: string): Promise<void> {
+  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Document' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(name);
+  await page.getByRole('dialog').getByRole('textbox').press('Enter');
+  await expect(text(page)).toHaveAttribute('contenteditable', 'true');
+  await text(page).click();
+}
+
+/** Chooses from the "/" menu by keyboard alone. */
+async function slash(page: Page, query: string, title: string): Promise<void> {
+  await page.keyboard.type(`/${query}`);
+  await expect(page.getByRole('option', { name: title, exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+}
+
+/** The form beside the text, which Enter saves. */
+async function fill(page: Page, label: string, words: string): Promise<void> {
+  await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toBeFocused();
+}
+
+test('what is no plain text is put in by keyboard, taken back, published and read', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(page, 'Bolts');
+  await page.keyboard.type('Tighten the flange bolts crosswise.');
+  await expect(saved(page)).toBeVisible();
+  const bolts = page.url();
+
+  await newDocument(page, 'Seals');
+  await slash(page, 'contents', 'Table of contents');
+  await page.keyboard.type('## Before you begin\n');
+  await expect(text(page).getByRole('navigation').getByText('Before you begin')).toBeVisible();
+
+  await slash(page, 'warning', 'Warning');
+  await page.keyboard.type('Wear gloves.');
+  await expect(text(page).getByRole('note', { name: 'Warning' })).toContainText('Wear gloves.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+
+  await slash(page, 'fold', 'Foldable text');
+  await page.keyboard.type('Why gloves?');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('The seal is oiled.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+
+  await slash(page, 'formula', 'Formula');
+  await fill(page, 'Formula in LaTeX', 'F = \\frac{p}{A}');
+  await expect(text(page).locator('.katex-display math')).toBeAttached();
+  await page.keyboard.press('Control+z');
+  await expect(text(page).locator('.katex-display')).toHaveCount(0);
+  await page.keyboard.press('Control+y');
+  await expect(text(page).locator('.katex-display')).toHaveCount(1);
+
+  await page.keyboard.type('Area $A=2$ was measured');
+  await page.keyboard.type(' ');
+  await slash(page, 'footnote', 'Footnote');
+  await fill(page, 'Text of the footnote', 'With a ruler.');
+  await page.keyboard.type(' on ');
+  await slash(page, 'date', 'Date');
+  await expect(page.getByLabel('Day', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' by @林晓');
+  await expect(page.getByRole('option', { name: /林晓梅/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(text(page).getByText('@林晓梅')).toBeVisible();
+  await page.keyboard.type('see [[Bolts');
+  await expect(page.getByRole('option', { name: /^Bolts/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(text(page).getByRole('link', { name: 'Bolts' })).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  await slash(page, 'special', 'Special character');
+  await expect(page.getByLabel('Search by name')).toBeFocused();
+  await page.keyboard.type('ohm');
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toContainText('Ω');
+  await page.keyboard.press('Enter');
+
+  await slash(page, 'diagram', 'Diagram');
+  await expect(text(page).locator('.diagram svg')).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('Control+Enter');
+
+  await slash(page, 'embed', 'Video or page');
+  await fill(page, 'Address of the video or page', 'https://youtu.be/dQw4w9WgXcQ');
+  await slash(page, 'include', 'Paragraph of another document');
+  await expect(page.getByLabel('Find a paragraph, or paste a link to one')).toBeFocused();
+  await page.keyboard.type('flange bolts crosswise');
+  await expect(page.getByRole('dialog').getByText('Tighten the flange bolts')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(text(page).locator('.synced-text')).toContainText('crosswise');
+
+  const choosing = page.waitForEvent('filechooser');
+  await slash(page, 'attachment', 'Attachment');
+  await (await choosing).setFiles({
+    name: 'torque.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('bolt,torque\nM8,40\n'),
+  });
+  await expect(text(page).getByRole('button', { name: 'Download torque.csv' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expectAccessible(page);
+  await publish(page);
+
+  const reader = await signIn(browser, 'Mateo Quispe');
+  await reader.goto(page.url());
+  const shown = reading(reader);
+  await expect(shown.getByRole('navigation').getByText('Before you begin')).toBeVisible();
+  await expect(shown.getByRole('note', { name: 'Warning' })).toContainText('Wear gloves.');
+  await expect(shown.getByText('The seal is oiled.')).toBeHidden();
+  await shown.getByText('Why gloves?').click();
+  await expect(shown.getByText('The seal is oiled.')).toBeVisible();
+  await expect(shown.locator('.katex-display math')).toBeAttached();
+  await expect(shown.locator('.diagram svg')).toBeVisible({ timeout: 30_000 });
+  await shown.getByLabel(/^Footnote 1/).press('Enter');
+  await expect(reader.locator(':focus')).toContainText('With a ruler.');
+  await expect(shown.getByRole('button', { name: /from www.youtube-nocookie.com/ })).toBeVisible();
+  await expect(shown.locator('iframe')).toHaveCount(0);
+  // The source is a draft, which this reader may not read.
+  await expect(shown.getByText('gone or not open to you')).toBeVisible();
+  await expect(shown.getByText('crosswise')).toHaveCount(0);
+  const downloading = reader.waitForEvent('download');
+  await shown.getByRole('button', { name: 'Download torque.csv' }).click();
+  expect((await downloading).suggestedFilename()).toBe('torque.csv');
+  await expectAccessible(reader);
+
+  await page.goto(bolts);
+  await publish(page);
+  await reader.reload();
+  await expect(reading(reader).locator('.synced-text')).toContainText('crosswise');
+});
