@@ -35,9 +35,9 @@ export const editorDialogs = {
     import('./parts/dialogs/WatermarkDialog.tsx').then((file) => file.WatermarkDialog),
   paragraph: () =>
     import('./parts/dialogs/ParagraphDialog.tsx').then((file) => file.ParagraphDialog),
+  picture: () => import('./parts/dialogs/PictureDialog.tsx').then((file) => file.PictureDialog),
+  crop: () => import('./parts/dialogs/CropDialog.tsx').then((file) => file.CropDialog),
   table: () => import('./parts/dialogs/TableDialog.tsx').then((file) => file.TableDialog),
-  paragraph: () =>
-    import('./parts/dialogs/ParagraphDialog.tsx').then((file) => file.ParagraphDialog),
   help: () => import('./parts/dialogs/HelpDialog.tsx').then((file) => file.HelpDialog),
 } satisfies Record<string, Load>;
 

@@ -51,19 +51,25 @@ test('in a table only what can be done there is offered', () => {
   expect(items).not.toContain('cellSplit');
 });
 
-test('on a picture its widths are offered, and no link', () => {
+test('on a picture its places and widths are offered, and no link', () => {
   const desk = deskAt(0);
   const { state, view } = desk.editor;
   const image = state.schema.nodes.image?.create({ src: '/picture/a.png' });
   if (!image) throw new Error('There is no image in the schema.');
   view.dispatch(state.tr.insert(1, image));
   view.dispatch(desk.editor.state.tr.setSelection(NodeSelection.create(desk.editor.state.doc, 1)));
-  expect(itemsFor(desk)).toEqual(['imageQuarter', 'imageHalf', 'imageFull', 'deleteImage']);
+  const items = itemsFor(desk);
+  expect(items).toContain('imageHalf');
+  expect(items).toContain('pictures.wrapLeft');
+  expect(items).toContain('pictures.crop');
+  // It stands at the left already.
+  expect(items).not.toContain('pictures.left');
+  expect(items).not.toContain('link');
 });
 
 test.each([
-  ['nothing', 2, 2, ['paste', 'pastePlain']],
-  ['a word', 0, 4, ['cut', 'copy', 'paste', 'pastePlain']],
+  ['nothing', 2, 2, ['paste', 'pastePlain', 'selectAll']],
+  ['a word', 0, 4, ['cut', 'copy', 'paste', 'pastePlain', 'selectAll']],
 ])('with %s selected the clipboard has its part', (_, from, to, expected) => {
   const place = placeOf(deskAt(from, to).editor, { openLink() {}, openDialog() {} });
   const items = menuGroups[0]

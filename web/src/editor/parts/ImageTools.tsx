@@ -1,54 +1,74 @@
-import { TextInput } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { deleteSelection } from '@tiptap/pm/commands';
-import { Trash2 } from 'lucide-react';
+import { Captions, Crop, Ellipsis, Expand, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pictureAt } from '../commands/pictures.ts';
+import { placeOf } from '../contextMenu/place.ts';
+import { useSurface } from '../surface.ts';
 import { perform } from './editorStatus.ts';
-import { imageWidths, setImageWidth } from './imageWidths.ts';
+import { MenuEntries } from './MenuEntries.tsx';
+import { enlarge, pictureEntries, placeTools } from './pictureTools.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { Tools } from './Tools.tsx';
 import classes from './tools.module.css';
 
-/** A selected picture: its words, its width, its end. */
+/** A selected picture: its words, its place, the part of it that is shown. */
 export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
   const { t } = useTranslation();
+  const { openDialog } = useSurface();
+  const [opened, setOpened] = useState(false);
   const node = editor.state.doc.nodeAt(pos);
-  const [alt, setAlt] = useState<string>(node?.attrs.alt ?? '');
-  const describe = (words: string | null) => {
-    if (editor.state.doc.nodeAt(pos)?.type.name !== 'image') return;
-    editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, 'alt', words));
-  };
+  if (!node) return null;
+  const isBlock = node.type.name === 'image';
   return (
     <Tools label={t('editor.image')}>
-      <TextInput
-        size="xs"
-        w={220}
-        value={alt}
-        aria-label={t('editor.imageWords')}
-        placeholder={t('editor.imageWords')}
-        onChange={({ currentTarget }) => setAlt(currentTarget.value)}
-        onBlur={() => alt !== (node?.attrs.alt ?? '') && describe(alt.trim() || null)}
-        onKeyDown={({ key }) => {
-          if (key !== 'Enter' && key !== 'Escape') return;
-          if (key === 'Enter') describe(alt.trim() || null);
-          editor.view.focus();
-        }}
-      />
-      <span className={classes.rule} />
-      {imageWidths.map(({ word, share, icon: Icon }) => (
-        <ToolButton
-          key={word}
-          label={t(`editor.${word}`)}
-          onClick={() => setImageWidth(editor, pos, share)}
-        >
-          <Icon size={16} />
-        </ToolButton>
-      ))}
-      <span className={classes.rule} />
-      <ToolButton label={t('editor.deleteImage')} onClick={() => perform(editor, deleteSelection)}>
-        <Trash2 size={16} />
+      <ToolButton label={t('pictures.describe')} onClick={() => openDialog('picture', pos)}>
+        <Captions size={16} />
+        {!node.attrs.alt && <TriangleAlert size={12} color="var(--mantine-color-yellow-7)" />}
       </ToolButton>
+      {isBlock && (
+        <>
+          <span className={classes.rule} />
+          {placeTools.map(({ label, icon: Icon, isOn, command }) => (
+            <ToolButton
+              key={label(t)}
+              label={label(t)}
+              active={isOn(node)}
+              onClick={() => perform(editor, command(pos))}
+            >
+              <Icon size={16} />
+            </ToolButton>
+          ))}
+          <span className={classes.rule} />
+          <ToolButton label={t('pictures.crop')} onClick={() => openDialog('crop', pos)}>
+            <Crop size={16} />
+          </ToolButton>
+        </>
+      )}
+      <ToolButton label={t('pictures.view')} onClick={() => enlarge(editor.view, pos)}>
+        <Expand size={16} />
+      </ToolButton>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" returnFocus={false}>
+        <Menu.Target>
+          <ToolButton label={t('editor.more')}>
+            <Ellipsis size={16} />
+          </ToolButton>
+        </Menu.Target>
+        <Menu.Dropdown data-tools>
+          {opened && (
+            <MenuEntries
+              entries={entriesFor(editor)}
+              onRun={({ run }) => run(placeOf(editor, { openLink: () => {}, openDialog }))}
+            />
+          )}
+        </Menu.Dropdown>
+      </Menu>
     </Tools>
   );
+}
+
+function entriesFor({ state }: Editor) {
+  const picture = pictureAt(state);
+  return picture ? pictureEntries(picture) : [];
 }

@@ -78,7 +78,7 @@ export function statusOf(editor: Editor): EditorStatus {
     ),
     table: isInTable(state),
     link: linkAt(state)?.href ?? '',
-    image: node?.type.name === 'image',
+    image: node?.type.name === 'image' || node?.type.name === 'inlineImage',
     painting: paintingAt(state),
     canUndo: undo?.canUndo() ?? false,
     canRedo: undo?.canRedo() ?? false,

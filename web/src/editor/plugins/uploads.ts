@@ -21,6 +21,7 @@ export function imageFilesIn(files: FileList | null | undefined): File[] {
 export function uploads(surroundings: Surroundings): Plugin {
   return new Plugin<DecorationSet>({
     key,
+    surroundings,
     state: {
       init: () => DecorationSet.empty,
       apply(tr, old) {
@@ -54,6 +55,15 @@ export function uploads(surroundings: Surroundings): Plugin {
   });
 }
 
+function surroundingsIn(state: EditorState): Surroundings {
+  return key.get(state)?.spec.surroundings;
+}
+
+/** An address that an <img> can show, asked with this person's rights. */
+export function pictureSource({ state }: EditorView, src: string): Promise<string> {
+  return surroundingsIn(state).resolveImage(src);
+}
+
 /** Uploads files and puts each at `pos`, or where `pos` has moved to when it is done: pictures are shown. */
 export function uploadFiles(
   view: EditorView,
@@ -61,10 +71,41 @@ export function uploadFiles(
   pos: number,
   surroundings: Surroundings,
 ): void {
-  for (const file of files) upload(view, file, pos, surroundings);
+  for (const file of files) upload(view, file, pos, surroundings, insertFile);
 }
 
-async function upload(view: EditorView, file: File, pos: number, surroundings: Surroundings) {
+/** Uploads a picture and puts it in the place of the one at `pos`, wherever that is when it is done. */
+export function replaceImage(view: EditorView, file: File, pos: number): void {
+  const before: unknown = view.state.doc.nodeAt(pos)?.attrs.src;
+  upload(view, file, pos, surroundingsIn(view.state), (state, tr, at, { src, fileId }) => {
+    const node = state.doc.nodeAt(at);
+    if (!node || node.attrs.src !== before) return;
+    tr.setNodeAttribute(at, 'src', src).setNodeAttribute(at, 'fileId', fileId);
+    // What was cut away of the old one says nothing about the new one.
+    if (node.attrs.crop) tr.setNodeAttribute(at, 'crop', null);
+  });
+}
+
+type Put = (
+  state: EditorState,
+  tr: Transaction,
+  pos: number,
+  uploaded: UploadedImage,
+  file: File,
+) => void;
+
+const insertFile: Put = (state, tr, pos, uploaded, file) => {
+  const block = blockOf(state, file, uploaded);
+  if (block) insertAt(state, tr, pos, block);
+};
+
+async function upload(
+  view: EditorView,
+  file: File,
+  pos: number,
+  surroundings: Surroundings,
+  put: Put,
+) {
   const id = {};
   const frame = document.createElement('span');
   frame.className = 'editor-upload';
@@ -84,9 +125,8 @@ async function upload(view: EditorView, file: File, pos: number, surroundings: S
     const [widget] =
       key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
     const tr = view.state.tr.setMeta(key, { remove: id } satisfies Placed);
-    const block = blockOf(view.state, file, uploaded);
     // Whoever deleted the place while it was uploading no longer wants the file.
-    if (widget && block) insertAt(view.state, tr, widget.from, block);
+    if (widget) put(view.state, tr, widget.from, uploaded, file);
     view.dispatch(tr);
   } catch (error) {
     // Nothing has been written; the person is told and has the file still.
