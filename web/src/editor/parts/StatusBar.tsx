@@ -15,6 +15,7 @@ export function StatusBar({ editor, pages }: { editor: Editor; pages: PageState 
   const count = useCount(editor);
   const { page, seen } = pages;
   const shown = (number: number) => number.toLocaleString(i18n.language);
+  const percent = `${Math.round(seen.zoom * 100)} %`;
   return (
     <section className={classes.status} aria-label={t('pages.status')}>
       {page.paged && <span>{t('pages.pageOf', { page: seen.page, pages: seen.pages })}</span>}
@@ -40,8 +41,11 @@ export function StatusBar({ editor, pages }: { editor: Editor; pages: PageState 
         </ToolButton>
         <Menu position="top-end">
           <Menu.Target>
-            <UnstyledButton className={classes.percent} aria-label={t('pages.zoom')}>
-              {Math.round(seen.zoom * 100)} %
+            <UnstyledButton
+              className={classes.percent}
+              aria-label={`${t('pages.zoom')}: ${percent}`}
+            >
+              {percent}
             </UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown>
