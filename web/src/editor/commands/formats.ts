@@ -79,9 +79,9 @@ function sampleOf({ selection, doc, storedMarks }: EditorState) {
       if (parent === doc) looked = 0;
       if (looked >= quota) return false;
       if (node.isTextblock) blocks.push(node);
-      // A range that only touches the end of a text does not select it.
+      // A range that only touches the end of a text does not select it; code takes no look.
       const touches = pos + node.nodeSize > range.$from.pos && pos < range.$to.pos;
-      if (node.isText && touches) runs.push(node.marks);
+      if (node.isText && touches && !parent?.type.spec.code) runs.push(node.marks);
       if (node.isText || node.isTextblock) looked++;
       return true;
     });

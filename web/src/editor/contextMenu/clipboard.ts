@@ -1,9 +1,11 @@
 // Cut, copy and paste by the mouse. Reading the clipboard is the browser's to allow.
 
+import { selectAll } from '@tiptap/pm/commands';
 import type { EditorView } from '@tiptap/pm/view';
 import i18next from 'i18next';
-import { ClipboardPaste, ClipboardType, Copy, Scissors } from 'lucide-react';
+import { ClipboardPaste, ClipboardType, Copy, Scissors, TextSelect } from 'lucide-react';
 import { showToast } from '../../ui/toasts.ts';
+import { perform } from '../parts/editorStatus.ts';
 import { keyName } from '../parts/keyNames.ts';
 import type { MenuGroup } from './groups.ts';
 
@@ -36,6 +38,12 @@ export const clipboardGroup: MenuGroup = {
       icon: ClipboardType,
       keys: 'Mod-Shift-v',
       run: ({ editor }) => reading(() => pastePlain(editor.view), 'Mod-Shift-v'),
+    },
+    {
+      label: (t) => t('editor.action.selectAll'),
+      icon: TextSelect,
+      keys: 'Mod-a',
+      run: ({ editor }) => perform(editor, selectAll),
     },
   ],
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addressOf } from '../commands/links.ts';
 import { sectionsOf } from '../shapes.ts';
 import { type Desk, openDesks, putCaret, type as typeText } from '../testing.ts';
+import { numbersOf } from './listRules.ts';
 
 function typed(text: string, into = ''): { desk: Desk; block: Record<string, unknown> } {
   const desk = openDesks(sectionsOf([into, 'after']))[0] as Desk;
@@ -17,6 +18,13 @@ test.each([
   ['- T', 'bulletList', {}],
   ['* T', 'bulletList', {}],
   ['7. T', 'orderedList', { start: 7 }],
+  ['1) T', 'orderedList', { start: 1, kind: null }],
+  ['3、T', 'orderedList', { start: 3, kind: null }],
+  ['a. T', 'orderedList', { start: 1, kind: 'lower-alpha' }],
+  ['A) T', 'orderedList', { start: 1, kind: 'upper-alpha' }],
+  ['i. T', 'orderedList', { start: 1, kind: 'lower-roman' }],
+  ['I. T', 'orderedList', { start: 1, kind: 'upper-roman' }],
+  ['一、T', 'orderedList', { start: 1, kind: 'simp-chinese-informal' }],
   ['[] T', 'checkList', {}],
   ['> T', 'blockquote', {}],
   ['```ts T', 'codeBlock', { language: 'ts' }],
@@ -46,6 +54,52 @@ test('three dashes are a separator, and one goes on below it', () => {
     ['separator', ''],
     ['paragraph', 'next'],
     ['paragraph', 'after'],
+  ]);
+});
+
+test.each(['b. T', 'Ed. T', 'x) T', '二、T', 'mix. T'])('"%s" begins no list', (text) => {
+  expect(typed(text).block).toMatchObject({ type: 'paragraph' });
+});
+
+test.each([
+  ['7', [null, 7]],
+  ['i', ['lower-roman', 1, 'lower-alpha', 9]],
+  ['XIV', ['upper-roman', 14]],
+  ['iiii', []],
+  ['c', ['lower-alpha', 3]],
+  ['九', ['simp-chinese-informal', 9]],
+  ['十', ['simp-chinese-informal', 10]],
+  ['十二', ['simp-chinese-informal', 12]],
+  ['三十', ['simp-chinese-informal', 30]],
+  ['二十一', ['simp-chinese-informal', 21]],
+  ['二一', []],
+  ['人', []],
+])('the written number %s is %s', (written, expected) => {
+  expect(numbersOf(written).flatMap(({ kind, number }) => [kind, number])).toEqual(expected);
+});
+
+test.each([
+  ['1. ', '2. ', 'T', 2],
+  ['a. ', 'b. ', 'T', 2],
+  ['i. ', 'ii. ', 'T', 2],
+  ['一、', '二、', 'T', 2],
+  ['a. ', 'c. ', 'c. T', 1],
+])('after "%s" a line of "%s" goes on with the list or not', (first, second, text, count) => {
+  const desk = openDesks(sectionsOf(['', '', 'after']))[0] as Desk;
+  putCaret(desk, 0, 0);
+  typeText(desk, `${first}one`);
+  putCaret(desk, 1, 0);
+  typeText(desk, `${second}T`);
+  const section = desk.editor.state.doc.child(0);
+  expect(section.child(0).childCount).toBe(count);
+  expect(section.textBetween(0, section.content.size, ' ')).toBe(`one ${text} after`);
+});
+
+test('three stars are bold and italic at once', () => {
+  expect(typed('a ***b*** c').block.content).toMatchObject([
+    { text: 'a ' },
+    { text: 'b', marks: [{ type: 'bold' }, { type: 'italic' }] },
+    { text: ' c' },
   ]);
 });
 

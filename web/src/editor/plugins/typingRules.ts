@@ -7,6 +7,7 @@ import type { MarkType, NodeType, Schema } from '@tiptap/pm/model';
 import { type Plugin, TextSelection } from '@tiptap/pm/state';
 import type { SimpleMark } from '../commands/blocks.ts';
 import { addressOf } from '../commands/links.ts';
+import { numberRule } from './listRules.ts';
 
 export function typingRules({ nodes, marks }: Schema): Plugin {
   const { heading, blockquote, bulletList, orderedList, checkList, codeBlock, separator } = nodes;
@@ -17,16 +18,7 @@ export function typingRules({ nodes, marks }: Schema): Plugin {
   if (blockquote) rules.push(wrappingInputRule(/^\s*>\s$/, blockquote));
   if (checkList) rules.push(checkRule());
   if (bulletList) rules.push(wrappingInputRule(/^\s*([-*•])\s$/, bulletList));
-  if (orderedList) {
-    rules.push(
-      wrappingInputRule(
-        /^(\d{1,9})[.)、]\s$/,
-        orderedList,
-        (match) => ({ start: Number(match[1]) }),
-        (match, node) => node.childCount + node.attrs.start === Number(match[1]),
-      ),
-    );
-  }
+  if (orderedList) rules.push(numberRule(orderedList));
   if (codeBlock) {
     rules.push(
       kindRule(/^```([\w+#.-]{0,40})\s$/, codeBlock, (match) => ({ language: match[1] || null })),
@@ -53,6 +45,10 @@ export function typingRules({ nodes, marks }: Schema): Plugin {
     [/(?:^|[^~])(~~([^\s~](?:[^~]*[^\s~])?)~~)$/, 'strike'],
     [/(?:^|[^`])(`([^`]+)`)$/, 'code'],
   ];
+  const { bold, italic } = marks;
+  if (bold && italic) {
+    rules.push(markRule(/(?:^|[^*])(\*{3}([^\s*](?:[^*]*[^\s*])?)\*{3})$/, bold, italic));
+  }
   for (const [pattern, name] of wrapping) {
     const type = marks[name];
     if (type) rules.push(markRule(pattern, type));
@@ -80,7 +76,7 @@ function kindRule(
 }
 
 /** `[1]` is the whole with its signs, `[2]` the text between them. */
-function markRule(pattern: RegExp, type: MarkType): InputRule {
+function markRule(pattern: RegExp, type: MarkType, ...more: MarkType[]): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const [, whole, text] = match;
     if (!whole || !text) return null;
@@ -93,8 +89,10 @@ function markRule(pattern: RegExp, type: MarkType): InputRule {
     const { tr } = state;
     tr.delete(end - (sign - 1), end);
     tr.delete(from, from + sign);
-    tr.addMark(from, from + text.length, type.create());
-    return tr.removeStoredMark(type);
+    for (const each of [type, ...more]) {
+      tr.addMark(from, from + text.length, each.create()).removeStoredMark(each);
+    }
+    return tr;
   });
 }
 

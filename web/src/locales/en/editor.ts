@@ -83,8 +83,8 @@ export const editor = {
   helpClose: 'Close',
   helpPlainPaste: 'Paste as plain text',
   helpSlash: 'Insert a block',
-  helpTable: 'Next cell, deeper in a list',
-  helpTableBack: 'Previous cell, out of a list',
+  helpTable: 'Next cell, deeper in a list, or indent a paragraph',
+  helpTableBack: 'Previous cell, out of a list, or indent less',
   helpToolbar: 'Go to the toolbar',
   typing: {
     heading: 'Heading 1 to 6',
@@ -96,6 +96,7 @@ export const editor = {
     separator: 'Separator',
     bold: 'Bold',
     italic: 'Italic',
+    boldItalic: 'Bold and italic',
     strike: 'Strikethrough',
     inlineCode: 'Code',
     highlight: 'Highlight',

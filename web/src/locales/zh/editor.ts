@@ -86,8 +86,8 @@ export const editor: Translated<typeof english> = {
   helpClose: '关闭',
   helpPlainPaste: '粘贴为纯文本',
   helpSlash: '插入内容块',
-  helpTable: '下一个单元格，列表降级',
-  helpTableBack: '上一个单元格，列表升级',
+  helpTable: '下一个单元格，列表降级，或增加段落缩进',
+  helpTableBack: '上一个单元格，列表升级，或减少段落缩进',
   helpToolbar: '转到工具栏',
   typing: {
     heading: '标题 1 至 6',
@@ -99,6 +99,7 @@ export const editor: Translated<typeof english> = {
     separator: '分隔线',
     bold: '粗体',
     italic: '斜体',
+    boldItalic: '粗斜体',
     strike: '删除线',
     inlineCode: '代码',
     highlight: '背景色',
