@@ -100,6 +100,10 @@ export function Toolbar(props: ToolbarProps) {
       ),
     },
     {
+      name: 'insert',
+      tools: <InsertMenu editor={editor} disabled={inCode} onFiles={onImages} />,
+    },
+    {
       name: 'otherMarks',
       tools: <MarkButtons editor={editor} status={status} names={['strike', 'code']} />,
     },
@@ -135,10 +139,6 @@ export function Toolbar(props: ToolbarProps) {
           </ToolButton>
         </>
       ),
-    },
-    {
-      name: 'insert',
-      tools: <InsertMenu editor={editor} disabled={inCode} onFiles={onImages} />,
     },
     { name: 'align', apart: true, tools: <AlignMenu editor={editor} status={status} /> },
     { name: 'lines', tools: <LinesMenu editor={editor} status={status} /> },
