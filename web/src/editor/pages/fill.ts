@@ -151,6 +151,7 @@ function fits(
   y: number,
   height: number,
 ): boolean {
+  const first = items[index] as Item;
   let need = 0;
   for (let i = index; i < index + mostKept; i++) {
     const item = items[i] ?? next[i - items.length];
@@ -159,10 +160,14 @@ function fits(
       need += item.outer;
       continue;
     }
-    const whole = y + need + item.own <= height + slack;
-    return whole || y + need + (item.cuts()[0]?.y ?? item.own) <= height + slack || need > height;
+    const room = height + slack - y - need;
+    if (item.own <= room) return true;
+    need += Math.min(item.own, item.cuts()[0]?.y ?? item.own);
+    break;
   }
-  return y + need <= height + slack;
+  // What no page can hold together is not kept together.
+  const least = need > height + slack ? first.own : need;
+  return y + least <= height + slack;
 }
 
 /** The last cut from `from` on that ends before `room`; where none does, the first one that there is. */

@@ -39,6 +39,8 @@ export class Paper {
   private readonly sizes = new WeakMap<Element, number>();
   private readonly expected = new WeakMap<Element, { section: PageNode; height: number }>();
   private readonly tries = new WeakMap<PageNode, number>();
+  /** Sections that were measured though nobody sees them, and for which width. */
+  private readonly looked = new WeakMap<PageNode, number>();
   private isPaged = false;
 
   constructor(
@@ -94,6 +96,25 @@ export class Paper {
     const { values, picture } = shown;
     sheets.draw({ page, pages: pagination.pages, sheets: boxes, lines, values, picture });
     return { page: this.pageAt(boxes, sight, zoom), pages: pagination.pages, zoom };
+  }
+
+  /**
+   * Measures sections that nobody has come to yet, while there is time; whether some are left. With the
+   * last of them the number of pages is no guess any more.
+   */
+  lookAhead({ doc, page }: Shown, zoom: number, hasTime: () => boolean): boolean {
+    const { text, pagination } = this;
+    if (!page.paged || !text.isConnected) return false;
+    const elements = sectionsOf(text);
+    if (elements.length !== pagination.slices.length) return false;
+    for (const [i, { section }] of pagination.slices.entries()) {
+      if (this.looked.get(section) === this.contentWidth) continue;
+      if (!hasTime()) return true;
+      this.looked.set(section, this.contentWidth);
+      this.measure(elements, i, i + 1, zoom);
+    }
+    pagination.update(doc, page);
+    return false;
   }
 
   destroy(): void {

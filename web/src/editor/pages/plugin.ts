@@ -1,6 +1,7 @@
 // The pages of the live text. Decorations stand only near the window; everything else is arithmetic, and
 // sections out of sight only know how high they are.
 
+import type { PageSetup } from '@docent/document-model/page';
 import type { Node } from '@tiptap/pm/model';
 import { DOMSerializer } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
@@ -9,9 +10,10 @@ import { yUndoPluginKey } from 'y-prosemirror';
 import type * as Y from 'yjs';
 import { editBand } from './bandEditing.ts';
 import { descend } from './blocks.ts';
+import { inPauses } from './idle.ts';
 import { rowElements } from './marks.ts';
 import { PageState } from './pageState.ts';
-import { type Near, Paper } from './paper.ts';
+import { type Near, Paper, type Shown } from './paper.ts';
 import { watermarkPictures } from './pictures.ts';
 import { zoomOf } from './zoom.ts';
 
@@ -46,6 +48,8 @@ class PagesView {
   private readonly picture;
   private readonly resize: ResizeObserver | null;
   private readonly stop: () => void;
+  private readonly ahead = inPauses((hasTime) => this.lookAhead(hasTime));
+  private shownPage: PageSetup | null = null;
   private frame = 0;
 
   constructor(view: EditorView, state: PageState) {
@@ -72,6 +76,7 @@ class PagesView {
 
   destroy(): void {
     cancelAnimationFrame(this.frame);
+    this.ahead.stop();
     this.stop();
     this.resize?.disconnect();
     removeEventListener('scroll', this.later, true);
@@ -90,23 +95,27 @@ class PagesView {
     this.frame = 0;
     const { view, state, paper } = this;
     if (view.isDestroyed) return;
-    const { page, about } = state;
-    const zoom = zoomOf(view.dom, state);
-    const seen = paper.draw(
-      {
-        doc: view.state.doc,
-        page,
-        values: {
-          title: about?.title ?? '',
-          version: about?.version ?? '',
-          date: about?.date ?? '',
-        },
-        picture: this.picture(page.watermark, about?.resolveImage),
-      },
-      zoom,
-    );
+    const seen = paper.draw(this.shown(), zoomOf(view.dom, state));
     if (seen) state.see(seen);
+    if (state.page === this.shownPage) return this.ahead.stir();
+    this.shownPage = state.page;
+    this.ahead.begin();
   };
+
+  private shown(): Shown {
+    const { page, about } = this.state;
+    const { title = '', version = '', date = '' } = about ?? {};
+    const picture = this.picture(page.watermark, about?.resolveImage);
+    return { doc: this.view.state.doc, page, values: { title, version, date }, picture };
+  }
+
+  private lookAhead(hasTime: () => boolean): boolean {
+    const { view, state, paper } = this;
+    if (view.isDestroyed) return false;
+    const isLeft = paper.lookAhead(this.shown(), zoomOf(view.dom, state), hasTime);
+    if (!isLeft) this.later();
+    return isLeft;
+  }
 
   private readonly mark = (near: readonly Near[]) => {
     const { view } = this;

@@ -3,6 +3,7 @@
 import type { DocumentJSON } from '@docent/document-model/content';
 import { defaultPage, pageOf, repairPage } from '@docent/document-model/page';
 import { descend, JsonNode, type PageNode } from './blocks.ts';
+import { inPauses } from './idle.ts';
 import { rowElements } from './marks.ts';
 import { blockElements } from './measure.ts';
 import { type Near, Paper } from './paper.ts';
@@ -30,10 +31,16 @@ export function readAsPages({ text, content, values, resolveImage }: Reading): (
   };
   const picture = watermarkPictures(later);
   const shown = () => ({ doc, page, values, picture: picture(page.watermark, resolveImage) });
+  const zoom = () => zoomOf(text, { zoom: 1, page });
+  const ahead = inPauses((hasTime) => {
+    const isLeft = paper.lookAhead(shown(), zoom(), hasTime);
+    if (!isLeft) later();
+    return isLeft;
+  });
   function draw() {
     frame = 0;
-    // On paper that lies on a screen, nothing is wider than the screen.
-    paper.draw(shown(), zoomOf(text, { zoom: 1, page }));
+    paper.draw(shown(), zoom());
+    ahead.stir();
   }
   const endPrinting = preparePrinting(shown);
   const resize = new ResizeObserver(later);
@@ -42,8 +49,10 @@ export function readAsPages({ text, content, values, resolveImage }: Reading): (
   addEventListener('resize', later);
   text.addEventListener('load', later, true);
   draw();
+  ahead.begin();
   return () => {
     cancelAnimationFrame(frame);
+    ahead.stop();
     resize.disconnect();
     removeEventListener('scroll', later, true);
     removeEventListener('resize', later);
