@@ -21,6 +21,7 @@ import './editor.css';
 import './plugins/dragHandle.css';
 import './pages/pages.css';
 import { Finding } from './finding/Finding.tsx';
+import { focusText } from './focusText.ts';
 import { openDocument, surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';
 import { acquire, keyOf, type OpenDocument, release } from './openDocuments.ts';
 import { CompletionMenu } from './parts/CompletionMenu.tsx';
@@ -60,8 +61,8 @@ export interface DocumentEditorProps {
   onPresence?: (others: Presence[]) => void;
   /** The text is about to be drawn: what was read in its place may go. Not a moment before. */
   onLive: () => void;
-  /** The text stands in the page. */
-  onShown: () => void;
+  /** The text stands in the page; once it is live, `takeFocus` brings the caret to a block that is in sight. */
+  onShown: (takeFocus?: (inSight: string | null) => void) => void;
   /** While the text is live: reads it as it stands. */
   source: RefObject<(() => DocumentJSON) | null>;
   /** While the text is live: moves a chapter of it. */
@@ -112,7 +113,7 @@ function Surface(props: SurfaceProps) {
     const { dom } = editor.view;
     if (isLive && dom.parentElement !== frame.current) frame.current?.append(dom);
     if (isLive) onLive();
-    onShown();
+    onShown(isLive ? (inSight) => focusText(editor.view, inSight) : undefined);
   }, [editor, isLive, onLive, onShown]);
   useLayoutEffect(() => {
     page.openLink = () => setLinking(true);

@@ -32,7 +32,7 @@ import { OutlineList, OutlineMenu } from './parts/Outline.tsx';
 import { ReadingText } from './parts/ReadingText.tsx';
 import { ShownNotice } from './parts/ShownNotice.tsx';
 import { TitleLine } from './parts/TitleLine.tsx';
-import { goToBlock, holdPlace, type Place, placeInSight } from './place.ts';
+import { goToBlock, holdPlace, isFocusFree, type Place, placeInSight } from './place.ts';
 import { createSaveSignal } from './saveSignal.ts';
 import { useHeadingInSight } from './useHeadingInSight.ts';
 import { useLoaded } from './useLoaded.ts';
@@ -169,8 +169,9 @@ export function DocumentView(props: Props) {
     setLive(true);
   }, []);
   // Whichever text is drawn anew, what was read stays where it was.
-  const onDrawn = useCallback(() => {
+  const onDrawn = useCallback((takeFocus?: (inSight: string | null) => void) => {
     if (scroller.current && place.current) holdPlace(scroller.current, place.current);
+    if (isFocusFree()) takeFocus?.(place.current?.id ?? null);
     place.current = null;
   }, []);
 

@@ -89,6 +89,15 @@ export function placeInSight(scroller: HTMLElement): Place | null {
   return null;
 }
 
+/**
+ * Whether the text may take the focus: nobody is writing elsewhere or in a dialog by now, and no keyboard
+ * would come up over the page unasked.
+ */
+export function isFocusFree(): boolean {
+  const writing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+  return !document.activeElement?.closest(writing) && !matchMedia('(pointer: coarse)').matches;
+}
+
 /** Long enough for the tools above a text to come and their notes to go, in milliseconds. */
 const holdFor = 900;
 

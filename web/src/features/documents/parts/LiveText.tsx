@@ -20,7 +20,7 @@ interface Props {
   onPresence: (others: Presence[]) => void;
   onOutline: (outline: OutlineEntry[]) => void;
   onLive: () => void;
-  onShown: () => void;
+  onShown: DocumentEditorProps['onShown'];
   source: DocumentEditorProps['source'];
   mover: DocumentEditorProps['mover'];
   names: NonNullable<DocumentEditorProps['names']>;

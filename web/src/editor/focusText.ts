@@ -1,0 +1,36 @@
+// The caret as the text becomes one's own to write in.
+
+import { Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+/**
+ * Gives the text the focus, without scrolling. A caret that is out of sight comes to the block that is in
+ * sight, so that what is typed stands where it is looked at.
+ */
+export function focusText(view: EditorView, inSight: string | null): void {
+  if (view.isDestroyed || !view.editable) return;
+  const pos = inSight === null || isCaretInSight(view) ? null : positionOf(view, inSight);
+  if (pos !== null) {
+    const { doc, tr } = view.state;
+    view.dispatch(
+      tr.setSelection(Selection.near(doc.resolve(pos + 1))).setMeta('addToHistory', false),
+    );
+  }
+  view.focus();
+}
+
+function isCaretInSight(view: EditorView): boolean {
+  const { node } = view.domAtPos(view.state.selection.head);
+  const element = node instanceof Element ? node : node.parentElement;
+  const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+  return bottom > 0 && top < window.innerHeight;
+}
+
+function positionOf(view: EditorView, id: string): number | null {
+  let found: number | null = null;
+  view.state.doc.descendants((node, pos) => {
+    if (node.attrs.id === id) found = pos;
+    return found === null && !node.isTextblock;
+  });
+  return found;
+}
