@@ -250,6 +250,11 @@ describe('in pasted text', () => {
       lineOf('l0 level1', 'iv.', 'a'),
       ['orderedList·start=4·kind=lower-roman', '  listItem', '    paragraph: a'],
     ],
+    [
+      'one line of a code editor is code in the text',
+      `<div style="font-family:Menlo, monospace;white-space:pre;color:#ddd"><div><span style="color:#569cd6">go</span>()</div></div>`,
+      ['paragraph: {code: go()}'],
+    ],
     ['two boxes in a line are text', '<p>☐ yes ☐ no</p>', ['paragraph: ☐ yes ☐ no']],
     [
       'a page break before a line stands before it',

@@ -54,7 +54,11 @@ function code(root: HTMLElement): void {
     const isCode =
       /^pre/.test(styleOf(element, 'white-space') ?? '') &&
       /mono|consolas|courier|menlo/i.test(styleOf(element, 'font-family') ?? '');
-    if (isCode && element.children.length > 0 && !element.closest('pre')) renamed(element, 'pre');
+    if (!isCode || element.children.length === 0 || element.closest('pre')) continue;
+    // A single line is a word or two that stand in a text.
+    const isLine = element.children.length === 1 && element.firstElementChild?.localName === 'div';
+    if (isLine) element.replaceWith(renamed(element.firstElementChild as HTMLElement, 'code'));
+    else renamed(element, 'pre');
   }
   for (const pre of all(root, 'pre')) {
     if (!pre.querySelector('br,div,p,tr')) continue;

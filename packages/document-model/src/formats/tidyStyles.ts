@@ -37,13 +37,31 @@ export function setStyle(element: HTMLElement, property: string, value: string |
 }
 
 export function writeStyle(element: HTMLElement, declarations: Declarations): void {
-  const style = [...declarations].map(([name, value]) => `${name}:${value}`).join(';');
+  const style = styleText(declarations);
   if (style) element.setAttribute('style', style);
   else element.removeAttribute('style');
 }
 
+function styleText(declarations: Declarations): string {
+  return [...declarations].map(([name, value]) => `${name}:${value}`).join(';');
+}
+
 /** The declarations of a style, shorthands in their parts; the last of each property counts. */
 export function declarationsIn(style: string): Declarations {
+  return new Map(known.get(style) ?? remember(style));
+}
+
+/** Programs write the same few styles on thousands of runs. */
+const known = new Map<string, Declarations>();
+
+function remember(style: string): Declarations {
+  if (known.size > 500) known.clear();
+  const declarations = parsed(style);
+  known.set(style, declarations);
+  return declarations;
+}
+
+function parsed(style: string): Declarations {
   const declarations: Declarations = new Map();
   const declaration = /([-\w]+)\s*:((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])*)/g;
   for (const [, property = '', given = ''] of style.matchAll(declaration)) {
@@ -89,20 +107,32 @@ export function inlineStyles(root: HTMLElement): void {
     const key = rule.className ? `.${rule.className}` : rule.tag;
     ofTag.set(key, [...(ofTag.get(key) ?? []), rule]);
   }
+  const merged = new Map<string, string>();
   for (const element of all(root, '*')) {
-    const own = element.getAttribute('style');
-    const classes = ofTag.size > 0 ? (element.getAttribute('class') ?? '').split(/\s+/) : [];
-    const keys = [element.localName, ...classes.map((name) => `.${name}`)];
-    const fitting = ofTag.size > 0 ? keys.flatMap((key) => ofTag.get(key) ?? []) : [];
-    if (own === null && fitting.length === 0) continue;
-    const declarations: Declarations = new Map();
-    for (const rule of fitting) {
-      if (rule.tag && rule.tag !== element.localName) continue;
-      for (const [name, value] of rule.declarations) declarations.set(name, value);
-    }
-    for (const [name, value] of declarationsIn(own ?? '')) declarations.set(name, value);
-    writeStyle(element, declarations);
+    const own = element.getAttribute('style') ?? '';
+    if (own === '' && ofTag.size === 0) continue;
+    const className = ofTag.size > 0 ? (element.getAttribute('class') ?? '') : '';
+    const key = `${element.localName}|${className}|${own}`;
+    const style = merged.get(key) ?? mergedStyle(element.localName, className, own, ofTag);
+    merged.set(key, style);
+    if (style !== own) element.setAttribute('style', style);
   }
+}
+
+function mergedStyle(
+  tag: string,
+  className: string,
+  own: string,
+  rules: Map<string, Rule[]>,
+): string {
+  const keys = [tag, ...className.split(/\s+/).map((name) => `.${name}`)];
+  const declarations: Declarations = new Map();
+  for (const rule of keys.flatMap((key) => rules.get(key) ?? [])) {
+    if (rule.tag && rule.tag !== tag) continue;
+    for (const [name, value] of rule.declarations) declarations.set(name, value);
+  }
+  for (const [name, value] of declarationsIn(own)) declarations.set(name, value);
+  return styleText(declarations);
 }
 
 /** The rules for single tags and classes; what is more entangled says nothing of pasted text. */

@@ -85,7 +85,8 @@ function mapIds(fragment: Fragment, keeps: (id: unknown) => boolean): Fragment {
       if (node.isText) return node;
       const content = mapIds(node.content, keeps);
       if (!hasId(node) || keeps(node.attrs.id)) return node.copy(content);
-      return node.type.create({ ...node.attrs, id: null }, content, node.marks);
+      // Given here and not by the repair, to which each block of a long paste would be a step.
+      return node.type.create({ ...node.attrs, id: createBlockId() }, content, node.marks);
     }),
   );
 }

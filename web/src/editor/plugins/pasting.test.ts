@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { undoCommand } from 'y-prosemirror';
 import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, pasteHtml, putCaret } from '../testing.ts';
+import { type Desk, openDesks, pasteHtml, putCaret, run, type } from '../testing.ts';
 import { looksLikeMarkdown } from './pasting.ts';
 
 function pasted(html: string): string {
@@ -46,4 +47,41 @@ test.each([
   ['', false],
 ])('"%s" is Markdown: %s', (text, is) => {
   expect(looksLikeMarkdown(text)).toBe(is);
+});
+
+/** Pastes as the browser does, with what another program put on the clipboard. */
+async function pasteData(desk: Desk, data: Record<string, string>): Promise<void> {
+  const clipboardData = { files: [], getData: (type: string) => data[type] ?? '' };
+  const event = Object.assign(new Event('paste', { cancelable: true }), { clipboardData });
+  const before = desk.editor.state.doc.textContent;
+  desk.editor.view.dom.dispatchEvent(event);
+  await expect.poll(() => desk.editor.state.doc.textContent).not.toBe(before);
+}
+
+const markdown = '# Title\n\n- one\n- two';
+
+test('Markdown becomes what it means, in one step to take back', async () => {
+  const desk = openDesks(sectionsOf(['', 'after']))[0] as Desk;
+  putCaret(desk, 0, 0);
+  type(desk, 'x');
+  await pasteData(desk, { 'text/plain': markdown });
+  const pasted = () => desk.editor.state.doc.firstChild?.content.toString();
+  expect(pasted()).toMatch(/heading\("Title"\), bulletList\(.*one.*two/);
+  run(desk, undoCommand);
+  expect(pasted()).toBe('<paragraph("x"), paragraph("after")>');
+});
+
+test.each([
+  ['markdown', /^<heading\("Title"\)/],
+  ['python', /^<codeBlock\("# Title\\n\\n- one"\)/],
+])('what a code editor says is %s comes so', async (mode, expected) => {
+  const desk = openDesks(sectionsOf(['', 'after']))[0] as Desk;
+  putCaret(desk, 0, 0);
+  await pasteData(desk, {
+    'text/plain': markdown,
+    'text/html':
+      '<div style="font-family: monospace;white-space: pre"><div># Title</div><br><div>- one</div></div>',
+    'vscode-editor-data': JSON.stringify({ mode }),
+  });
+  expect(desk.editor.state.doc.firstChild?.content.toString()).toMatch(expected);
 });

@@ -4,8 +4,10 @@
 import { tidyHtml } from '@docent/document-model/formats/tidyHtml';
 import { isSafeHref } from '@docent/document-model/links';
 import { DOMSerializer, Fragment, Node, type Schema, Slice } from '@tiptap/pm/model';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { yUndoPluginKey } from 'y-prosemirror';
+import { longPaste } from './longPastes.ts';
 
 export function pasting(schema: Schema): Plugin {
   return new Plugin({
@@ -31,20 +33,22 @@ export function pasting(schema: Schema): Plugin {
         );
         return new Slice(Fragment.fromArray(paragraphs as Node[]), 1, 1);
       },
-      handlePaste(view, event) {
+      handlePaste(view, event, slice) {
         const { clipboardData } = event;
         const inCode = view.state.selection.$from.parent.type.spec.code;
         const shift = (view as EditorView & { input?: { shiftKey?: boolean } }).input?.shiftKey;
-        if (!clipboardData || inCode || shift) return false;
+        if (!clipboardData || inCode || shift) return pasteLong(view, slice);
         const text = clipboardData.getData('text/plain');
-        if (clipboardData.getData('text/html')) return false;
+        const language = languageOf(clipboardData);
+        if (clipboardData.getData('text/html') && language !== 'markdown')
+          return pasteLong(view, slice);
         const { from, to, empty } = view.state.selection;
         const link = view.state.schema.marks.link;
         if (!empty && link && isAddress(text)) {
           view.dispatch(view.state.tr.addMark(from, to, link.create({ href: text.trim() })));
           return true;
         }
-        if (!looksLikeMarkdown(text)) return false;
+        if (!looksLikeMarkdown(text)) return pasteLong(view, slice);
         pasteMarkdown(view, text);
         return true;
       },
@@ -65,6 +69,26 @@ class ClipboardSerializer extends DOMSerializer {
   }
 }
 
+function pasteLong(view: EditorView, slice: Slice): boolean {
+  const tr = longPaste(view.state, slice);
+  if (tr) dispatchPaste(view, tr);
+  return tr !== null;
+}
+
+function dispatchPaste(view: EditorView, tr: Transaction): void {
+  view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
+}
+
+/** The language of what Visual Studio Code copied; null from elsewhere. */
+function languageOf(clipboard: DataTransfer): string | null {
+  try {
+    return JSON.parse(clipboard.getData('vscode-editor-data')).mode ?? null;
+  } catch {
+    // Not from there.
+    return null;
+  }
+}
+
 function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text.trim()) && isSafeHref(text.trim());
 }
@@ -81,11 +105,16 @@ export function looksLikeMarkdown(text: string): boolean {
     /\*\*[^*\s][^*\n]*\*\*/,
     /\[[^\]\n]+\]\((?:https?:|\/|mailto:)[^)\s]+\)/,
     /^> \S/m,
+    /^\$\$\n[^$]+\n\$\$$/m,
+    /^<details>/m,
   ];
   return signs.some((sign) => sign.test(text));
 }
 
-/** The parser is loaded with the first use; the text lands at the selection as it is then. */
+/**
+ * As one step to take back. The parser is loaded with the first use; the text lands at the selection as it
+ * is then.
+ */
 async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
   let content: object | null = null;
   try {
@@ -97,9 +126,11 @@ async function pasteMarkdown(view: EditorView, text: string): Promise<void> {
   if (view.isDestroyed || !view.editable) return;
   const slice = content ? sliceOf(Node.fromJSON(view.state.schema, content)) : null;
   const { tr } = view.state;
-  if (slice) tr.replaceSelection(slice);
-  else tr.insertText(text);
-  view.dispatch(tr.scrollIntoView().setMeta('uiEvent', 'paste'));
+  const undo = yUndoPluginKey.getState(view.state)?.undoManager;
+  undo?.stopCapturing();
+  if (!slice) dispatchPaste(view, tr.insertText(text));
+  else if (!pasteLong(view, slice)) dispatchPaste(view, tr.replaceSelection(slice));
+  undo?.stopCapturing();
 }
 
 /** A single line flows into the line with the caret; anything more comes as blocks. */

@@ -3,8 +3,18 @@
 import * as clipboards from '@docent/document-model/testing/clipboards';
 import { TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
+import { undoCommand } from 'y-prosemirror';
 import { paragraph, sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, pasteHtml, putCaret, shape, textblocks } from '../testing.ts';
+import {
+  type Desk,
+  openDesks,
+  pasteHtml,
+  putCaret,
+  run,
+  shape,
+  textblocks,
+  type,
+} from '../testing.ts';
 
 const section = (...content: object[]) => ({
   type: 'doc',
@@ -90,6 +100,36 @@ test('what is pasted over a border of sections writes no more than what is new',
   expect(b.slice(-59)).toEqual(lines('b').slice(1));
   expect(shape(desk)).toHaveLength(2);
   expect(bytesOf(desk)).toBeLessThan(bytesOf(alone) + 2000);
+});
+
+test('a manual pasted at the end comes in sections, with ids, in one step to take back', async () => {
+  const manual = Array.from({ length: 300 }, (_, i) => `<p>line ${i}</p>`).join('');
+  const desk = open(sectionsOf(['before', '']));
+  putCaret(desk, 1, 0);
+  type(desk, 'x');
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  pasteHtml(desk, manual);
+  const sections = shape(desk);
+  expect(sections.map((lines) => lines.length)).toEqual([50, 50, 50, 50, 50, 50, 1]);
+  expect(sections.flat().slice(0, 3)).toEqual(['before', 'xline 0', 'line 1']);
+  expect(sections.flat().at(-1)).toBe('line 299');
+  expect(desk.editor.state.selection.$from.parent.textContent).toBe('line 299');
+  const ids = new Set<unknown>();
+  desk.editor.state.doc.descendants((node) => {
+    if (node.isTextblock) ids.add(node.attrs.id);
+  });
+  expect(ids.size).toBe(301);
+  expect(ids).not.toContain(null);
+  run(desk, undoCommand);
+  expect(shape(desk)).toEqual([['before', 'x']]);
+});
+
+test('a manual pasted before other lines stays in their section', () => {
+  const manual = Array.from({ length: 300 }, (_, i) => `<p>line ${i}</p>`).join('');
+  const desk = open(sectionsOf(['', 'after']));
+  putCaret(desk, 0, 0);
+  pasteHtml(desk, manual);
+  expect(shape(desk).map((lines) => lines.length)).toEqual([301]);
 });
 
 function bytesOf({ outbox }: Desk): number {
