@@ -6,6 +6,7 @@ import type { DocumentJSON } from '@docent/document-model/content';
 import { type Control, controlsOf, formData } from '@docent/document-model/forms';
 import { type FieldValue, fillControls } from '@docent/document-model/formsInDraft';
 import { signatureBlocks } from '@docent/document-model/signatures';
+import { contentOf } from '@docent/document-model/yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -106,14 +107,16 @@ export function createForms({ database, access, documents, editing, files, clock
     async fill(caller, fileId, values) {
       await access.require(caller, 'comment', fileId);
       const { mayEdit } = await look(caller, fileId);
-      const known = new Set((await controlsFor(fileId, mayEdit)).map(({ key }) => key));
+      const seen = mayEdit ? null : controlsOf((await published(fileId)).content);
+      const known = seen && new Set(seen.map(({ key }) => key));
       // Trusted with what the next lines do and no more.
       const file = await access.trusted(fileId);
-      await editing.change(file, caller, (ydoc) => {
-        const fields = fillControls(ydoc, values, (key) => known.has(key));
+      return editing.change(file, caller, (ydoc) => {
+        const fields = fillControls(ydoc, values, (key) => known?.has(key) ?? true);
         if (fields) throw refuse('form/refused', { fields });
+        const draft = controlsOf(contentOf(ydoc));
+        return formData(seen ? asTheyStand(seen, draft) : draft);
       });
-      return formData(await controlsFor(fileId, mayEdit));
     },
 
     async filled(caller, fileId) {

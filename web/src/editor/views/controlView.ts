@@ -7,7 +7,7 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
 import i18next from 'i18next';
-import { isWriting, modeOf } from '../mode.ts';
+import { modeOf } from '../mode.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { ControlField } from './controlField.ts';
 
@@ -97,7 +97,8 @@ class ControlView implements NodeView {
 
   private canFill(): boolean {
     const mode = modeOf(this.view.state);
-    return mode === 'form' || (isWriting(mode) && this.view.editable);
+    // A value is filled in or it is not: there are no suggestions of it.
+    return mode === 'form' || (mode === 'edit' && this.view.editable);
   }
 
   private fill(value: unknown): void {
