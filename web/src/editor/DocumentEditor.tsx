@@ -35,6 +35,7 @@ import { SlashMenu } from './parts/SlashMenu.tsx';
 import { SuggestionCard } from './parts/SuggestionTools.tsx';
 import { Toolbar } from './parts/Toolbar.tsx';
 import classes from './parts/tools.module.css';
+import { useHelpKey } from './parts/useHelpKey.ts';
 import type { Presence } from './plugins/carets.ts';
 import { uploadFiles } from './plugins/uploads.ts';
 import './suggesting/suggesting.css';
@@ -100,6 +101,8 @@ function Surface(props: SurfaceProps) {
   const openDialog = useCallback((name: EditorDialogName, at?: number) => {
     setDialog({ name, at: at ?? null });
   }, []);
+  const help = useCallback(() => openDialog('help'), [openDialog]);
+  useHelpKey(help);
   const surface = useMemo(
     () => ({ editor, fileId: page.props.fileId, openDialog }),
     [editor, page, openDialog],

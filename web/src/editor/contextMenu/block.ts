@@ -2,7 +2,6 @@
 
 import type { Command } from '@tiptap/pm/state';
 import type { TFunction } from 'i18next';
-import i18next from 'i18next';
 import {
   ArrowDown,
   ArrowUp,
@@ -17,10 +16,9 @@ import {
   TextQuote,
   Trash2,
 } from 'lucide-react';
-import { showToast } from '../../ui/toasts.ts';
 import { moveBlock, setKind, toggleQuote } from '../commands/blocks.ts';
+import { copyParagraphLink } from '../commands/copyParagraphLink.ts';
 import { blockAround, deleteBlock, duplicateBlock } from '../commands/moving.ts';
-import { addressOfParagraph } from '../commands/paragraphLinks.ts';
 import { perform } from '../parts/editorStatus.ts';
 import type { MenuGroup } from './groups.ts';
 import type { Place } from './place.ts';
@@ -100,15 +98,4 @@ function copyLink({ selection, doc }: Place['state']): void {
   const selected = doc.nodeAt(selection.from);
   const block = selected?.attrs.id ? selected : parent;
   void copyParagraphLink(block.attrs.id, block.textContent);
-}
-
-/** Puts the address of a paragraph of the document that is shown into the clipboard. */
-export async function copyParagraphLink(id: string, text: string): Promise<void> {
-  const { t } = i18next;
-  try {
-    await navigator.clipboard.writeText(addressOfParagraph(id, text, location));
-    showToast({ message: t('editor.paragraphLinkCopied'), type: 'success', id: 'paragraph-link' });
-  } catch {
-    showToast({ message: t('editor.notCopied'), type: 'error', id: 'paragraph-link' });
-  }
 }

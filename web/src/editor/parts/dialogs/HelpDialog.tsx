@@ -1,4 +1,6 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd, Modal, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { shortcuts } from '../../plugins/keys.ts';
@@ -31,22 +33,57 @@ const others = [
   ['Mod-v', 'paste'],
   ['Mod-Shift-v', 'helpPlainPaste'],
   ['Alt-F10', 'helpToolbar'],
+  ['Shift-F10', 'contextMenu'],
+  ['Alt-Enter', 'helpLineBeside'],
+] as const;
+
+/** In the panel for finding, and in the contents beside the text. */
+const beside = [
+  ['Enter', 'helpFindNext'],
+  ['Shift-Enter', 'helpFindBefore'],
+  ['Escape', 'helpFindClose'],
+  ['Alt-ArrowUp', 'helpChapterUp'],
+  ['Alt-ArrowDown', 'helpChapterDown'],
+  ['ArrowLeft', 'helpFold'],
+  ['ArrowRight', 'helpUnfold'],
 ] as const;
 
 const nothing = () => {};
 
+interface Row {
+  keys: string;
+  words: string;
+}
+
 /** All keys and typing rules, printed from the lists that make them work. */
 export function HelpDialog({ onClose }: EditorDialogProps) {
   const { t } = useTranslation();
+  const [wanted, setWanted] = useState('');
   const named = shortcuts({ openLink: nothing, openDialog: nothing });
-  const row = (keys: string, words: string) => (
-    <div key={keys + words} className={classes.helpRow}>
-      <dt>{words}</dt>
-      <dd>
-        <Kbd>{keys}</Kbd>
-      </dd>
-    </div>
-  );
+  const parts: { title: string; rows: Row[] }[] = [
+    {
+      title: t('editor.helpKeys'),
+      rows: [
+        ...named.map(({ keys, action }) => ({
+          keys: keys.map(shownKey).filter(Boolean).join(' · '),
+          words: t(`editor.action.${action}`),
+        })),
+        ...others.map(([key, word]) => ({ keys: keyName(key), words: t(`editor.${word}`) })),
+        { keys: '?', words: t('editor.helpElsewhere') },
+      ],
+    },
+    {
+      title: t('editor.helpTyping'),
+      rows: typed.map(([keys, word]) => ({ keys, words: t(`editor.typing.${word}`) })),
+    },
+    {
+      title: t('editor.helpBeside'),
+      rows: beside.map(([key, word]) => ({ keys: keyName(key), words: t(`editor.${word}`) })),
+    },
+  ];
+  const found = parts
+    .map(({ title, rows }) => ({ title, rows: rows.filter((row) => holds(row, wanted)) }))
+    .filter(({ rows }) => rows.length > 0);
   return (
     <Modal
       opened
@@ -55,21 +92,49 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
       size="lg"
       closeButtonProps={{ 'aria-label': t('editor.helpClose') }}
     >
+      <TextInput
+        data-autofocus
+        mb="sm"
+        aria-label={t('editor.helpSearch')}
+        placeholder={t('editor.helpSearch')}
+        leftSection={<Search size={15} />}
+        value={wanted}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
       <div className={classes.help}>
-        <section>
-          <h3>{t('editor.helpKeys')}</h3>
-          <dl>
-            {named.map(({ keys, action }) =>
-              row(keyName(keys[0] ?? ''), t(`editor.action.${action}`)),
-            )}
-            {others.map(([key, word]) => row(keyName(key), t(`editor.${word}`)))}
-          </dl>
-        </section>
-        <section>
-          <h3>{t('editor.helpTyping')}</h3>
-          <dl>{typed.map(([signs, word]) => row(signs, t(`editor.typing.${word}`)))}</dl>
-        </section>
+        {found.map(({ title, rows }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(({ keys, words }) => (
+                <div key={keys + words} className={classes.helpRow}>
+                  <dt>{words}</dt>
+                  <dd>
+                    <Kbd>{keys}</Kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
       </div>
+      <p role="status" className={classes.note}>
+        {found.length === 0 && t('editor.helpNothing')}
+      </p>
     </Modal>
   );
+}
+
+/** Some keys are written as what they give with Shift, so that every keyboard has them; that says nothing new. */
+function shownKey(key: string): string {
+  return /-[&*(><]$/.test(key) ? '' : keyName(key);
+}
+
+/** All of the words, in any order, in what the row says or in its keys. */
+function holds({ keys, words }: Row, wanted: string): boolean {
+  const text = `${words} ${keys}`.toLowerCase();
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

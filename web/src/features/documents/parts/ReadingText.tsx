@@ -5,18 +5,23 @@ import type { DocumentJSON } from '@docent/document-model/content';
 import { contentToHtml } from '@docent/document-model/formats/html';
 import { useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawFigures } from '../../../editor/drawing/figures.ts';
 import { drawTable } from '../../../editor/drawing/table.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
 import { isProtected, loadImagesInSight } from '../images.ts';
 import { type DocumentNames, useReadingPages } from '../useReadingPages.ts';
+import { usePointedParagraph } from './usePointedParagraph.ts';
 import '../../../editor/document.css';
 import '../../../editor/pages/pages.css';
 import '../../../editor/pages/print.css';
 import '../../../editor/suggesting/suggesting.css';
 import './text.css';
+
+const ParagraphMenu = lazy(() =>
+  import('./ParagraphMenu.tsx').then((file) => ({ default: file.ParagraphMenu })),
+);
 
 interface Props {
   content: Content;
@@ -29,6 +34,7 @@ interface Props {
 export function ReadingText({ content, names, target, onShown }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
+  const { pointed, onContextMenu, forget } = usePointedParagraph();
 
   useLayoutEffect(() => {
     // What is drawn speaks the language of the reader.
@@ -66,7 +72,17 @@ export function ReadingText({ content, names, target, onShown }: Props) {
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: enter on a link clicks it */}
-      <div ref={target} className="document-text reading-text" onClick={onClick} />
+      <div
+        ref={target}
+        className="document-text reading-text"
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+      />
+      {pointed && (
+        <Suspense fallback={null}>
+          <ParagraphMenu {...pointed} onClose={forget} />
+        </Suspense>
+      )}
     </div>
   );
 }

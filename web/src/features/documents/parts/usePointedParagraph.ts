@@ -1,0 +1,26 @@
+import { type MouseEvent, useState } from 'react';
+import type { PointedParagraph } from './ParagraphMenu.tsx';
+
+/** What the browser's own menu is for: copying words, opening links, saving pictures, filling in fields. */
+const others =
+  'a, img, svg, video, audio, input, textarea, select, button, [contenteditable="true"]';
+
+/** The paragraph that the right mouse button was pressed on. With Shift the browser's own menu comes. */
+export function usePointedParagraph() {
+  const [pointed, setPointed] = useState<PointedParagraph | null>(null);
+  const onContextMenu = (event: MouseEvent) => {
+    const { target, clientX, clientY, shiftKey } = event;
+    if (shiftKey || !(target instanceof Element) || target.closest(others)) return;
+    if (!getSelection()?.isCollapsed) return;
+    const block = target.closest<HTMLElement>('[data-id]');
+    if (!block?.dataset.id) return;
+    event.preventDefault();
+    setPointed({
+      id: block.dataset.id,
+      text: block.textContent ?? '',
+      left: clientX,
+      top: clientY,
+    });
+  };
+  return { pointed, onContextMenu, forget: () => setPointed(null) };
+}
