@@ -23,11 +23,15 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     const move = () => setMoved((n) => n + 1);
     window.addEventListener('scroll', move, { capture: true, passive: true });
     window.addEventListener('resize', move);
+    // A picture that comes late pushes what is under it away.
+    const sizes = new ResizeObserver(move);
+    sizes.observe(editor.view.dom);
     return () => {
+      sizes.disconnect();
       window.removeEventListener('scroll', move, { capture: true });
       window.removeEventListener('resize', move);
     };
-  }, []);
+  }, [editor]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a scroll moves the text under it
   useLayoutEffect(() => {
@@ -50,7 +54,9 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     const fits = side === 'above' ? above > ceiling : below + height < window.innerHeight - gap;
     const top = (side === 'above') === fits ? above : below;
     box.style.left = `${left}px`;
-    box.style.top = `${Math.max(gap, top)}px`;
+    // Beside what is taller than the window there is no room: then it lies over it.
+    const isOut = top + height > window.innerHeight - gap;
+    box.style.top = `${isOut ? ceiling + gap : Math.max(gap, top)}px`;
   }, [editor, from, to, side, moved, children]);
 
   return createPortal(

@@ -92,12 +92,14 @@ export function CropDialog({ editor, at, onClose }: EditorDialogProps) {
     if (!node || pos === null) return;
     const before = cropOf(node.attrs.crop) ?? whole;
     // What is left keeps its size on the page.
-    const width: number | null = node.attrs.width;
-    const next = width === null ? null : Math.max(24, Math.round((width * crop[2]) / before[2]));
-    perform(editor, setPicture(pos, { crop: cropOf(crop), width: next }));
+    const dom = editor.view.nodeDOM(pos);
+    const frame = dom instanceof HTMLElement ? dom.querySelector('.picture-frame') : null;
+    const shown = frame?.getBoundingClientRect().width || node.attrs.width;
+    const width = shown && Math.max(24, Math.round((shown * crop[2]) / before[2]));
+    perform(editor, setPicture(pos, { crop: cropOf(crop), width }));
   };
 
-  const [left, top, width, height] = crop.map((share) => `${share * 100}%`);
+  const [left, top, wide, high] = crop.map((share) => `${share * 100}%`);
   return (
     <Dialog opened onClose={onClose} title={t('pictures.cropTitle')} size="xl">
       <Stack gap="sm">
@@ -112,7 +114,7 @@ export function CropDialog({ editor, at, onClose }: EditorDialogProps) {
               tabIndex={0}
               aria-label={t('pictures.cropArea')}
               className={classes.part}
-              style={{ left, top, width, height }}
+              style={{ left, top, width: wide, height: high }}
               onPointerDown={drag([])}
               onKeyDown={press([])}
             >
