@@ -47,7 +47,7 @@ export function ModeMenu({ editor, mode, mayEdit, disabled }: ModeMenuProps) {
     if (isWriting(next)) editor.view.focus();
   };
   return (
-    <Menu position="bottom-end" returnFocus={!isWriting(mode)} width={290} disabled={disabled}>
+    <Menu position="bottom-end" returnFocus={!isWriting(mode)} width={340} disabled={disabled}>
       <Menu.Target>
         <ToolButton
           label={`${t('editor.mode')}: ${t(`editor.modes.${mode}.name`)}`}
@@ -66,8 +66,7 @@ export function ModeMenu({ editor, mode, mayEdit, disabled }: ModeMenuProps) {
           return (
             <Menu.Item
               key={each}
-              role="menuitemradio"
-              aria-checked={each === mode}
+              aria-current={each === mode}
               data-chosen={each === mode || undefined}
               className={classes.modeItem}
               leftSection={<Each size={16} />}

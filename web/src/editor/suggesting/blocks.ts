@@ -40,6 +40,8 @@ export class Suggesting {
   /** Ids that stay in the document: what comes must not have them as well. */
   private readonly taken: ReadonlySet<string>;
   private signature: Signature | null = null;
+  /** What the line before ends with, or that line where it is empty. */
+  private end: Node | null = null;
   /** Where lines of the second state, or parts of them, stand in the result. */
   readonly lines = new Map<Node, (Placed & { node: Node })[]>();
   /** Blocks that were taken over with their content as it is. */
@@ -186,7 +188,7 @@ export class Suggesting {
     const first = change.how === 'gone' ? null : change.now.node;
     if (first) places.push({ line: first, from: 0, to: 0, at: 0 });
     let at = 0;
-    this.adopt(parts);
+    this.adopt({ change, parts });
     for (const part of parts) {
       const node = this.inline(part);
       if (part.how !== 'gone' && part.now.line) {
@@ -205,6 +207,7 @@ export class Suggesting {
     const [start, old] = this.startOf(change, parts);
     const made = start.copy(Fragment.from(content));
     const node = old?.eq(made) ? old : made;
+    this.end = node.lastChild ?? node;
     for (const place of places) {
       const known = this.lines.get(place.line);
       if (known) known.push({ ...place, node });
@@ -317,20 +320,32 @@ export class Suggesting {
   }
 
   /** What is written beside one's own open suggestion belongs to it: a word is not one for each letter. */
-  private adopt(parts: Change[]): void {
+  private adopt({ change, parts }: Line): void {
     if (this.signature !== null) return;
-    const at = parts.findIndex(({ how }) => how !== 'kept');
-    if (at < 0) return;
-    const end = parts.findLastIndex(({ how }) => how !== 'kept');
-    for (const part of [parts[at - 1], parts[end + 1]]) {
-      if (part?.how !== 'kept') continue;
-      const mark = part.old.node.marks.find(
-        ({ type, attrs }) => type.name !== 'formatting' && attrs.personId === this.author.id,
-      );
-      if (!mark || !isSuggestionMark(mark)) continue;
-      this.signature = signatureOf(mark.attrs as Signature);
-      return;
+    const isOther = ({ how }: Change) => how !== 'kept';
+    const first = parts.findIndex(isOther);
+    if (first < 0 && !isOther(change)) return;
+    const beside = [parts[first - 1], parts[parts.findLastIndex(isOther) + 1]];
+    for (const part of first < 0 ? [] : beside) {
+      if (part?.how === 'kept' && this.adoptFrom(part.old.node)) return;
     }
+    if (isOther(change) ? this.end !== null && this.adoptFrom(this.end) : first === 0) {
+      if (change.how === 'kept') this.adoptFrom(change.old.node);
+    }
+  }
+
+  private adoptFrom(node: Node): boolean {
+    const { id } = this.author;
+    const mark = node.marks.find(
+      (each) =>
+        isSuggestionMark(each) && each.type.name !== 'formatting' && each.attrs.personId === id,
+    );
+    const own = suggestionsAt(node).find(
+      ({ kind, personId }) => personId === id && (kind === 'insertion' || kind === 'split'),
+    );
+    const known = (mark?.attrs as Signature | undefined) ?? own;
+    if (known) this.signature = signatureOf(known);
+    return known !== undefined;
   }
 }
 

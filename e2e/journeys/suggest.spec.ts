@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn } from '../people.ts';
+
+const text = (page: Page) => page.locator('.ProseMirror');
+const mode = (page: Page) => page.getByRole('button', { name: /^Mode: / });
+
+async function chooseMode(page: Page, name: string): Promise<void> {
+  await mode(page).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+  await expect(mode(page)).toHaveAccessibleName(`Mode: ${name}`);
+}
+
+/** Puts the caret behind the last letter of a line. */
+async function toEndOf(line: Locator): Promise<void> {
+  await line.click();
+  await line.page().keyboard.press('End');
+}
+
+test('a coach suggests, whose text it is accepts one thing and refuses another', async ({
+  browser,
+}) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
+  await tomasz.getByRole('menuitem', { name: 'Document' }).click();
+  await tomasz.getByRole('dialog').getByRole('textbox').fill('Crane limits');
+  await tomasz.getByRole('dialog').getByRole('textbox').press('Enter');
+  await expect(text(tomasz)).toHaveAttribute('contenteditable', 'true');
+  await text(tomasz).click();
+  await tomasz.keyboard.type('Stop at 60 km/h.');
+  await tomasz.keyboard.press('Enter');
+  await tomasz.keyboard.type('Tell the crew.');
+  await expect(tomasz.getByText('Saved', { exact: true })).toBeVisible();
+  await tomasz.getByRole('button', { name: /^Publish/ }).click();
+  await tomasz
+    .getByRole('dialog')
+    .getByRole('button', { name: /Publish/ })
+    .click();
+  await expect(tomasz.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
+
+  const coach = await signIn(browser, 'Amara Okafor');
+  await coach.goto(tomasz.url());
+  await expect(coach.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
+  await coach.getByRole('button', { name: 'Suggest', exact: true }).click();
+  await expect(text(coach)).toHaveAttribute('data-mode', 'suggest');
+  await expect(text(coach)).toHaveAttribute('contenteditable', 'true');
+  const first = text(coach).locator('p').first();
+  await toEndOf(first);
+  for (let i = 0; i < 6; i++) await coach.keyboard.press('ArrowLeft');
+  for (let i = 0; i < 2; i++) await coach.keyboard.press('Backspace');
+  await coach.keyboard.type('45');
+  await expect(first.locator('del')).toHaveText('60');
+  await expect(first.locator('ins')).toHaveText('45');
+  await toEndOf(text(coach).locator('p').nth(1));
+  await coach.keyboard.press('Enter');
+  await coach.keyboard.type('Write it down.');
+  await expect(coach.getByText('Saved', { exact: true })).toBeVisible();
+  await expectAccessible(coach);
+
+  // Whose text it is sees it at once, with the author's name.
+  await expect(text(tomasz).locator('ins').first()).toHaveText('45');
+  await text(tomasz).locator('ins').first().click();
+  const card = tomasz.getByRole('region', { name: 'Suggestion of Amara Okafor' });
+  await expect(card).toContainText('Replace “60” by “45”');
+  await expectAccessible(tomasz);
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await expect(text(tomasz).locator('p').first()).toHaveText('Stop at 45 km/h.');
+  await expect(text(coach).locator('p').first()).toHaveText('Stop at 45 km/h.');
+
+  // Clean is as if all were accepted; nothing can be typed there.
+  await chooseMode(tomasz, 'Clean');
+  await expect(text(tomasz)).toHaveAttribute('contenteditable', 'false');
+  await expect(text(tomasz).getByText('Write it down.')).toBeVisible();
+  await tomasz.keyboard.press('Control+Alt+Shift+KeyZ');
+  await expect(mode(tomasz)).toHaveAccessibleName('Mode: Editing');
+
+  await tomasz.getByRole('button', { name: '1 suggestion', exact: true }).click();
+  const list = tomasz.getByRole('dialog', { name: 'Suggestions' });
+  await expect(list).toContainText('Write it down.');
+  await expectAccessible(tomasz);
+  await list.getByRole('button', { name: 'Refuse all' }).click();
+  await expect(text(coach).getByText('Write it down.')).toBeHidden();
+  await expect(text(tomasz).locator('[data-suggested], .suggested')).toHaveCount(0);
+  await tomasz.keyboard.press('Escape');
+  // One step takes the refusal back.
+  await text(tomasz).click();
+  await tomasz.keyboard.press('Control+z');
+  await expect(text(coach).getByText('Write it down.')).toBeVisible();
+
+  // What is open is said before publishing, and does not get into the version.
+  await tomasz.getByRole('button', { name: /^Publish/ }).click();
+  const dialog = tomasz.getByRole('dialog');
+  await expect(dialog).toContainText('1 suggestion is still open');
+  await dialog.getByRole('button', { name: /Publish/ }).click();
+  await expect(tomasz.getByText('Published v2').filter({ visible: true }).first()).toBeVisible();
+  const reader = await signIn(browser, 'Mateo Quispe');
+  await reader.goto(tomasz.url());
+  await expect(reader.getByText('Stop at 45 km/h.')).toBeVisible();
+  await expect(reader.getByText('Write it down.')).toBeHidden();
+});
