@@ -37,6 +37,8 @@ export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): 
   frame.style.width = shown === null ? '' : `${shown}px`;
   figure.style.width = wrap && shown !== null ? `${shown}px` : '';
   setOrDrop(frame, 'data-crop', crop && '');
+  // Told to the viewer, which shows no more than the page does.
+  setOrDrop(image, 'data-crop', said['data-crop'] ?? null);
   image.style.width = crop ? `${100 / share}%` : shown === null ? '' : '100%';
   image.style.maxWidth = crop ? 'none' : '';
   image.style.translate = crop ? `${-left * 100}% ${-top * 100}%` : '';

@@ -1,6 +1,7 @@
 // A picture in the whole window: zoomed by wheel, keys, buttons and two fingers, moved by dragging. Loaded
 // with the first picture that somebody wants to see large.
 
+import { cropOf } from '@docent/document-model/nodes/image';
 import i18next from 'i18next';
 import { element } from './element.ts';
 import './pictureViewer.css';
@@ -64,7 +65,7 @@ export function showPicture(image: HTMLImageElement): void {
   };
   const show = () => {
     const source = all[index] as HTMLImageElement;
-    shown.src = source.currentSrc || source.src;
+    shown.src = shownPart(source);
     shown.alt = source.alt;
     const caption = source.closest('.picture')?.querySelector('figcaption')?.textContent;
     words.textContent = caption || source.alt;
@@ -160,4 +161,17 @@ export function showPicture(image: HTMLImageElement): void {
   document.body.append(dialog);
   show();
   dialog.showModal();
+}
+
+/** The part of a picture that the page shows, as a picture of its own. */
+function shownPart(image: HTMLImageElement): string {
+  const crop = cropOf(JSON.parse(image.dataset.crop ?? 'null'));
+  const { naturalWidth, naturalHeight } = image;
+  if (!crop || naturalWidth === 0) return image.currentSrc || image.src;
+  const [left, top, width, height] = crop;
+  const canvas = element('canvas');
+  canvas.width = Math.max(1, Math.round(width * naturalWidth));
+  canvas.height = Math.max(1, Math.round(height * naturalHeight));
+  canvas.getContext('2d')?.drawImage(image, -left * naturalWidth, -top * naturalHeight);
+  return canvas.toDataURL('image/png');
 }

@@ -10,8 +10,6 @@ export const editor = {
   plainText: 'Plain text',
   image: 'Image',
   imageFailed: 'This image could not be loaded.',
-  imageWords: 'Describe the image for those who cannot see it',
-  imageWidth: 'Width',
   imageFull: 'Original size',
   imageHalf: 'Half of the page',
   imageQuarter: 'A quarter of the page',
@@ -97,6 +95,8 @@ export const editor = {
   helpSlash: 'Insert a block',
   helpTable: 'Next cell, deeper in a list, or indent a paragraph',
   helpTableBack: 'Previous cell, out of a list, or indent less',
+  helpMoveRow: 'Move a table’s row, down with the other arrow',
+  helpMoveColumn: 'Move a table’s selected columns',
   helpToolbar: 'Go to the toolbar',
   typing: {
     heading: 'Heading 1 to 6',

@@ -13,8 +13,6 @@ export const editor: Translated<typeof english> = {
   plainText: '纯文本',
   image: '图片',
   imageFailed: '无法加载此图片。',
-  imageWords: '为看不到图片的人描述图片内容',
-  imageWidth: '宽度',
   imageFull: '原始大小',
   imageHalf: '页面的一半',
   imageQuarter: '页面的四分之一',
@@ -100,6 +98,8 @@ export const editor: Translated<typeof english> = {
   helpSlash: '插入内容块',
   helpTable: '下一个单元格，列表降级，或增加段落缩进',
   helpTableBack: '上一个单元格，列表升级，或减少段落缩进',
+  helpMoveRow: '上移表格行（下箭头为下移）',
+  helpMoveColumn: '左移或右移选中的表格列',
   helpToolbar: '转到工具栏',
   typing: {
     heading: '标题 1 至 6',

@@ -28,6 +28,8 @@ const others = [
   ['/', 'helpSlash'],
   ['Tab', 'helpTable'],
   ['Shift-Tab', 'helpTableBack'],
+  ['Alt-Shift-ArrowUp', 'helpMoveRow'],
+  ['Alt-Shift-ArrowLeft', 'helpMoveColumn'],
   ['Mod-x', 'cut'],
   ['Mod-c', 'copy'],
   ['Mod-v', 'paste'],
