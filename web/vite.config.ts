@@ -11,6 +11,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), contractCalls(), compressedTwins()],
   resolve: { dedupe: ['yjs', 'prosemirror-model', 'prosemirror-state', 'prosemirror-view'] },
+  // The frame that draws diagrams fetches the kinds of them one by one.
+  worker: { format: 'es' },
   build: {
     target: 'es2024',
     // The first that know `light-dark()`, which would otherwise be rewritten into something heavier.
@@ -29,6 +31,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
+    // That frame has no origin.
+    cors: { origin: [/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/, 'null'] },
     proxy: {
       '/api': server,
       '/realms': server,

@@ -6,7 +6,6 @@ import i18next from 'i18next';
 import {
   AtSign,
   CalendarDays,
-  CircleAlert,
   FileSymlink,
   Info,
   Lightbulb,
@@ -22,6 +21,7 @@ import {
   Sigma,
   SquarePlay,
   Superscript,
+  TriangleAlert,
   Workflow,
 } from 'lucide-react';
 import {
@@ -47,7 +47,7 @@ const calloutSigns = {
   note: { icon: Info, names: 'callout box info note 提示框 说明 sm' },
   tip: { icon: Lightbulb, names: 'callout box tip hint 提示框 提示 ts' },
   important: { icon: MessageSquareWarning, names: 'callout box important 提示框 重要 zy' },
-  warning: { icon: CircleAlert, names: 'callout box warning 提示框 警告 jg' },
+  warning: { icon: TriangleAlert, names: 'callout box warning 提示框 警告 jg' },
   caution: { icon: OctagonAlert, names: 'callout box caution danger 提示框 危险 wx' },
 } as const;
 

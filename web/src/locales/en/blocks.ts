@@ -28,6 +28,7 @@ export const blocks = {
     large: 'A large diagram may take some seconds to draw.',
     draw: 'Draw it',
     tooLarge: 'This diagram is too large to be drawn.',
+    unavailable: 'The diagram cannot be drawn now.',
     start:
       'flowchart TD\n  A[Start] --> B{Question}\n  B -- yes --> C[One way]\n  B -- no --> D[Another way]',
   },

@@ -30,6 +30,7 @@ export const blocks: Translated<typeof english> = {
     large: '图表较大，绘制可能需要几秒钟。',
     draw: '绘制',
     tooLarge: '图表过大，无法绘制。',
+    unavailable: '现在无法绘制图表。',
     start: 'flowchart TD\n  A[开始] --> B{判断}\n  B -- 是 --> C[方案一]\n  B -- 否 --> D[方案二]',
   },
   contents: {

@@ -1,0 +1,94 @@
+// Mermaid lays out on the thread that it runs on, and a few hundred arrows can keep it busy for minutes. So it
+// runs in a sandboxed frame without an origin, which most browsers give a process of its own: the page goes on,
+// and a frame that takes too long is thrown away. One diagram is drawn after another.
+
+import frameUrl from './diagramFrame.ts?worker&url';
+
+export interface DiagramTask {
+  id: number;
+  text: string;
+  fontFamily: string;
+}
+
+export type DiagramAnswer =
+  | { isLoaded: true }
+  | { id: number; svg: string }
+  | { id: number; error: string };
+
+/** The picture of a source, or what is wrong with it. */
+export type Drawn = { svg: string } | { error: string } | 'too-long' | 'unavailable';
+
+/** In milliseconds: to fetch the library, and to draw. */
+const patience = { loading: 20_000, drawing: 8_000 };
+
+let frame: Promise<HTMLIFrameElement> | null = null;
+let queue: Promise<unknown> = Promise.resolve();
+let count = 0;
+
+/** Draws when those before are done; `isWanted` is asked just before. Null where it no longer is. */
+export function renderDiagram(text: string, isWanted: () => boolean): Promise<Drawn | null> {
+  const drawn = queue.then(() => (isWanted() ? render(text) : null));
+  queue = drawn;
+  return drawn;
+}
+
+async function render(text: string): Promise<Drawn> {
+  frame ??= openFrame();
+  let opened: HTMLIFrameElement;
+  try {
+    opened = await frame;
+  } catch {
+    frame = null;
+    return 'unavailable';
+  }
+  const id = ++count;
+  const { fontFamily } = getComputedStyle(document.body);
+  const answered = answerOf(
+    opened,
+    patience.drawing,
+    (answer) => 'id' in answer && answer.id === id,
+  );
+  opened.contentWindow?.postMessage({ id, text, fontFamily } satisfies DiagramTask, '*');
+  const answer = await answered;
+  if (answer && 'svg' in answer) return { svg: answer.svg };
+  if (answer && 'error' in answer) return { error: answer.error };
+  opened.remove();
+  frame = null;
+  return 'too-long';
+}
+
+async function openFrame(): Promise<HTMLIFrameElement> {
+  const made = document.createElement('iframe');
+  made.setAttribute('sandbox', 'allow-scripts');
+  made.setAttribute('aria-hidden', 'true');
+  made.tabIndex = -1;
+  // Laid out, since letters are measured in it, but out of sight.
+  made.style.cssText = 'position: fixed; left: -3000px; width: 1600px; height: 1200px; border: 0';
+  const address = new URL(frameUrl, location.origin);
+  made.srcdoc = `<!doctype html><body><script type="module" crossorigin src="${address.href}"></script>`;
+  const loaded = answerOf(made, patience.loading, (answer) => 'isLoaded' in answer);
+  document.body.append(made);
+  if (await loaded) return made;
+  made.remove();
+  throw new Error('The frame for diagrams was not loaded.');
+}
+
+/** The first fitting message from a frame; null when it did not come in time. */
+function answerOf(
+  from: HTMLIFrameElement,
+  time: number,
+  fits: (answer: DiagramAnswer) => boolean,
+): Promise<DiagramAnswer | null> {
+  return new Promise((resolve) => {
+    const end = (answer: DiagramAnswer | null) => {
+      clearTimeout(timer);
+      removeEventListener('message', listen);
+      resolve(answer);
+    };
+    const listen = ({ source, data }: MessageEvent<DiagramAnswer>) => {
+      if (source === from.contentWindow && fits(data)) end(data);
+    };
+    const timer = setTimeout(() => end(null), time);
+    addEventListener('message', listen);
+  });
+}
