@@ -22,6 +22,7 @@ import { formatPainter } from './plugins/formatPainter.ts';
 import { keys } from './plugins/keys.ts';
 import { leafMarks } from './plugins/leafMarks.ts';
 import { openLinks } from './plugins/openLinks.ts';
+import { pastedPictures } from './plugins/pastedPictures.ts';
 import { pasting } from './plugins/pasting.ts';
 import { placeholder } from './plugins/placeholder.ts';
 import { sections } from './plugins/sections.ts';
@@ -88,6 +89,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         typingRules(this.editor.schema),
         uploads(surroundings),
         figureNumbers(),
+        pastedPictures(surroundings),
         pasting(this.editor.schema),
         sections(),
         blockIds(),

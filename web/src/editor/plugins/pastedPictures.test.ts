@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { sectionsOf } from '../shapes.ts';
+import { type Desk, openDesks, pasteHtml, putCaret } from '../testing.ts';
+
+const picture = 'data:image/png;base64,iVBORw0KGgo=';
+
+test('pictures that are pasted as data are uploaded and stand where they stood', async () => {
+  URL.createObjectURL ??= () => 'blob:x';
+  URL.revokeObjectURL ??= () => {};
+  const desk = openDesks(sectionsOf(['', 'after']))[0] as Desk;
+  putCaret(desk, 0, 0);
+  pasteHtml(
+    desk,
+    `<p>one</p><p><img src="${picture}" alt="Pump"></p><p>two</p><p><img src="data:image/svg+xml,x"></p>`,
+  );
+  const blocks = () =>
+    desk.editor.state.doc.firstChild?.content.content.map(
+      (node) => node.attrs.src ?? node.textContent,
+    );
+  await expect.poll(blocks).toContain('/picture/Pump.png');
+  const said = blocks()?.filter(Boolean);
+  expect(said).toEqual(['one', '/picture/Pump.png', 'two', 'after']);
+});
