@@ -48,7 +48,14 @@ export const orderedList: NodeSpec = {
     return [
       'ol',
       {
-        ...blockAttributes(attrs, styles({ 'list-style-type': isMultilevel ? null : named })),
+        ...blockAttributes(
+          attrs,
+          styles({
+            'list-style-type': isMultilevel ? null : named,
+            // The style sheet counts the levels, and cannot read where a list starts.
+            'counter-reset': start === 1 ? null : `level ${start - 1}`,
+          }),
+        ),
         'data-kind': isMultilevel ? named : null,
         start: start === 1 ? null : `${start}`,
       },

@@ -3,7 +3,7 @@
 
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
-import { isLook, type LookName, lookNames } from './marks.ts';
+import { isLook, kindOf, type LookName, lookNames } from './marks.ts';
 import { hasLineFormat, type LineFormat, lineFormatNames, lineFormatOf } from './paragraphs.ts';
 
 /** The selection differs in it. */
@@ -54,10 +54,6 @@ export function formatAt(state: EditorState): Format {
     ) as unknown as Format['lines'],
     kind: common(blocks.map(kindOf)) ?? '',
   };
-}
-
-function kindOf({ type, attrs }: Node): string {
-  return type.name === 'heading' ? `heading${attrs.level}` : type.name;
 }
 
 function common<Value>(values: readonly Value[]): Value | Mixed | null {

@@ -21,6 +21,11 @@ export const lookNames = [
 ] as const;
 export type LookName = (typeof lookNames)[number];
 
+/** The name of a block, with the level of headings, as "heading2". */
+export function kindOf({ type, attrs }: Node): string {
+  return type.name === 'heading' ? `heading${attrs.level}` : type.name;
+}
+
 export function isLook(name: string): name is LookName {
   return (lookNames as readonly string[]).includes(name);
 }
@@ -64,10 +69,17 @@ export function nextSize(points: number, direction: -1 | 1): number {
   return Math.min(largest, Math.max(smallest, free));
 }
 
-/** What text without a size of its own is drawn in, in points, by the style sheet. */
-export function ownSize(block: Node): number {
-  if (block.type.name !== 'heading') return 12;
-  return { 1: 21, 2: 17, 3: 14, 6: 11 }[block.attrs.level as number] ?? 12;
+/** In points, by the style sheet. */
+const ownSizes: Record<string, number> = {
+  heading1: 21,
+  heading2: 16.8,
+  heading3: 14,
+  heading6: 10.8,
+};
+
+/** What text of this kind is drawn in without a size of its own, in points. */
+export function ownSize(kind: string): number {
+  return ownSizes[kind] ?? 12;
 }
 
 /** Makes each piece of the selected text larger or smaller by a step of its own. */
@@ -78,7 +90,7 @@ export function changeSize(direction: -1 | 1): Command {
     if (!type || !takesMark(state, type)) return false;
     const grown = (points: unknown, block: Node) =>
       type.create({
-        points: nextSize(typeof points === 'number' ? points : ownSize(block), direction),
+        points: nextSize(typeof points === 'number' ? points : ownSize(kindOf(block)), direction),
       });
     if (selection.empty) {
       const marks = state.storedMarks ?? selection.$from.marks();

@@ -4,7 +4,7 @@ import { AArrowDown, AArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mixed } from '../commands/formats.ts';
-import { changeSize, setMark } from '../commands/marks.ts';
+import { changeSize, ownSize, setMark } from '../commands/marks.ts';
 import { type EditorStatus, perform } from './editorStatus.ts';
 import { namedSizes, sizeName, sizeOf, sizes } from './fonts.ts';
 import { keyName } from './keyNames.ts';
@@ -49,7 +49,11 @@ export function SizeMenu({ editor, status }: { editor: Editor; status: EditorSta
             inputMode="decimal"
             disabled={isOff}
             value={typed ?? (shown === mixed ? '' : shown)}
-            placeholder={shown === mixed ? t('editor.mixed') : t('formatting.sizeStandard')}
+            placeholder={
+              shown === mixed || status.kind === mixed
+                ? '–'
+                : sizeName(ownSize(status.kind), i18n.language)
+            }
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             onClick={() => box.openDropdown()}
             onFocus={({ currentTarget }) => currentTarget.select()}
