@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentJSON, NodeJSON } from './content.ts';
-import { checkValue, controlOf, controlsOf, formCsv, formData } from './forms.ts';
+import { checkValue, controlOf, controlsOf, formCsv, formData, withKeys } from './forms.ts';
 
 const control = (attrs: Record<string, unknown> = {}): NodeJSON => ({
   type: 'control',
@@ -82,6 +82,19 @@ test('controls stand by their turns, then as they are read, each key once, where
     line(control({ key: 'd' })),
   );
   expect(controlsOf(document).map(({ key }) => key)).toEqual(['c', 'b', 'a', 'd']);
+});
+
+test('every control gets a key of its own; the first with a key keeps it, and nothing else is made anew', () => {
+  const document = form(
+    line(control({ key: 'a' }), control({ key: null }), control({ key: 'a', label: 'again' })),
+    line({ type: 'text', text: 'no control' }),
+  );
+  const keyed = withKeys(document);
+  const keys = controlsOf(keyed).map(({ key }) => key);
+  expect(keys[0]).toBe('a');
+  expect(new Set(keys).size).toBe(3);
+  expect(keyed.content[0]?.content?.[1]).toBe(document.content[0]?.content?.[1]);
+  expect(withKeys(keyed)).toBe(keyed);
 });
 
 test('the data of a form says what is filled in and what is still missing', () => {

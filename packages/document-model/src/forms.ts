@@ -2,6 +2,7 @@
 // filled in as data. Pure rules; the editor, the reading page and the server decide by the same.
 
 import type { DocumentJSON, NodeJSON } from './content.ts';
+import { createBlockId } from './ids.ts';
 import {
   type ControlKind,
   type ControlValue,
@@ -73,6 +74,24 @@ export function controlsOf(document: DocumentJSON): Control[] {
   };
   visit(document);
   return inTurn([...found.values()]);
+}
+
+/** The document with a key of its own for every control: of those that share one, the first keeps it. */
+export function withKeys(document: DocumentJSON): DocumentJSON {
+  const taken = new Set<string>();
+  const visit = (node: NodeJSON): NodeJSON => {
+    if (node.type === 'control') {
+      const given: unknown = node.attrs?.key;
+      const isOwn = typeof given === 'string' && !taken.has(given);
+      const key = isOwn ? given : createBlockId();
+      taken.add(key);
+      return isOwn ? node : { ...node, attrs: { ...node.attrs, key } };
+    }
+    const content = node.content?.map(visit);
+    const isSame = !content || content.every((child, i) => child === node.content?.[i]);
+    return isSame ? node : { ...node, content };
+  };
+  return visit(document) as DocumentJSON;
 }
 
 /** In the order in which one goes from one to the next: who has a turn, by it; the others as they stand. */

@@ -2,6 +2,7 @@
 // both append to the log before anybody sees the change or hears that it is kept.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
+import { withKeys } from '@docent/document-model/forms';
 import { type Signed, signBlock, withoutSignatures } from '@docent/document-model/signatures';
 import {
   contentOf,
@@ -256,7 +257,7 @@ export function createEditing({ database, events, log, access, authenticate }: N
 
     async begin(tx, fileId, by, content) {
       // What was signed elsewhere has not been signed here.
-      const unsigned = withoutSignatures(content);
+      const unsigned = withoutSignatures(withKeys(content));
       const update = contentToUpdate(unsigned);
       const seq = await store.begin(tx, { fileId, update, personId: by });
       await derived.begin(tx, fileId, unsigned, seq);

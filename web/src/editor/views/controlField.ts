@@ -182,8 +182,9 @@ export class ControlField {
     const isTold = problem !== null && (!isMissing || this.wasLeft);
     const text = this.refusal ?? (isTold ? sentence(problem, this.control?.message ?? null) : '');
     if (this.told.textContent !== text) this.told.textContent = text;
-    this.dom.toggleAttribute('data-invalid', text !== '');
-    for (const input of this.inputs) input.setAttribute('aria-invalid', `${text !== ''}`);
+    const isWrong = isTold || this.refusal !== null;
+    this.dom.toggleAttribute('data-invalid', isWrong);
+    for (const input of this.inputs) input.setAttribute('aria-invalid', `${isWrong}`);
   }
 
   private readonly onInput = (event: Event) => {

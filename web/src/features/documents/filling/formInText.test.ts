@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import type { Form } from '@docent/contract/forms';
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import { contentToHtml } from '@docent/document-model/formats/html';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type FormShown, formIn } from './formInText.ts';
+
+const control = (attrs: Record<string, unknown>): NodeJSON => ({ type: 'control', attrs });
+const content: DocumentJSON = {
+  type: 'doc',
+  content: [
+    {
+      type: 'section',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            control({ key: 'name', shortest: 3, value: 'old' }),
+            control({ key: 'ok', kind: 'checkbox' }),
+          ],
+        },
+        {
+          type: 'signature',
+          attrs: { id: 'signatureaa1', username: 'Ada', signedAt: '2026-11-21T12:00:00.000Z' },
+        },
+      ],
+    },
+  ],
+};
+
+const filled = (name: string | null): Form => ({
+  complete: true,
+  fields: [
+    { key: 'name', label: '', kind: 'text', value: name, problem: null },
+    { key: 'ok', label: '', kind: 'checkbox', value: true, problem: null },
+  ],
+});
+const reading: FormShown = {
+  filled: null,
+  isFilling: false,
+  signatures: null,
+  isUnchecked: false,
+  maySign: true,
+};
+const fill = vi.fn<(key: string, value: unknown) => Promise<string | null>>();
+let text: HTMLElement;
+let form: ReturnType<typeof formIn>;
+
+beforeEach(() => {
+  text = document.createElement('div');
+  text.className = 'document-text';
+  text.innerHTML = contentToHtml(content);
+  fill.mockReset();
+  form = formIn(text, { fill, sign: () => {} });
+});
+
+const words = () => [...text.querySelectorAll('[data-type=control]')].map((c) => c.textContent);
+const name = () => text.querySelector('input[type=text]') as HTMLInputElement;
+
+function enter(value: string): void {
+  name().value = value;
+  name().dispatchEvent(new Event('input', { bubbles: true }));
+  name().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}
+
+test('read, a control is its words: of the text, or as it is filled in now', () => {
+  form.show(reading);
+  expect(words()).toEqual(['old', '☐']);
+  form.show({ ...reading, filled: filled('new') });
+  expect(words()).toEqual(['new', '☑']);
+});
+
+test('what is entered is sent when the field is left, and not before it fits', async () => {
+  fill.mockResolvedValue(null);
+  form.show({ ...reading, filled: filled('new'), isFilling: true });
+  enter('ab');
+  expect(fill).not.toHaveBeenCalled();
+  expect(name().getAttribute('aria-invalid')).toBe('true');
+  // What others fill in does not take it away.
+  form.show({ ...reading, filled: filled('other'), isFilling: true });
+  expect(name().value).toBe('ab');
+  enter('abc');
+  expect(fill).toHaveBeenCalledExactlyOnceWith('name', 'abc');
+  await vi.waitFor(() => expect(name().getAttribute('aria-invalid')).toBe('false'));
+  form.show({ ...reading, filled: filled('abc') });
+  expect(words()).toEqual(['abc', '☑']);
+});
+
+test('a value that is not taken stays in the field beside the reason', async () => {
+  fill.mockResolvedValue('Not today.');
+  form.show({ ...reading, filled: filled('new'), isFilling: true });
+  enter('abcd');
+  await vi.waitFor(() =>
+    expect(text.querySelector('.control-problem')?.textContent).toBe('Not today.'),
+  );
+  expect(name().value).toBe('abcd');
+});
+
+test('what the text says of a signature is believed as far as there is a record', () => {
+  const stateOf = () => text.querySelector<HTMLElement>('.signature')?.dataset.state;
+  form.show(reading);
+  expect(stateOf()).toBe('unknown');
+  form.show({ ...reading, isUnchecked: true });
+  expect(stateOf()).toBe('unchecked');
+  form.show({ ...reading, signatures: [] });
+  expect(stateOf()).toBe('invalid');
+});
