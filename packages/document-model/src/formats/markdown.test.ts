@@ -68,6 +68,7 @@ describe('reading Markdown', () => {
     ['a $x^2$ b', 'paragraph["a " inlineFormula:x^2 " b"]'],
     ['the $n$th', 'paragraph["the " inlineFormula:n "th"]'],
     ['from $5 to $10', 'paragraph["from $5 to $10"]'],
+    ['pay $5-$6', 'paragraph["pay $5-$6"]'],
     ['a \\$b\\$ $ c $', 'paragraph["a $b$ $ c $"]'],
     ['$`a$b`$', 'paragraph[inlineFormula:a$b]'],
     ['$$\na\n\nb\n$$', 'formula:a\n\nb'],

@@ -257,6 +257,11 @@ describe('in pasted text', () => {
     ],
     ['two boxes in a line are text', '<p>☐ yes ☐ no</p>', ['paragraph: ☐ yes ☐ no']],
     [
+      'a page break after a line stands behind it',
+      '<p style="page-break-after:always">a</p><p>b</p>',
+      ['paragraph: a', 'pageBreak', 'paragraph: b'],
+    ],
+    [
       'a page break before a line stands before it',
       '<p>a</p><p style="page-break-before:always">b</p>',
       ['paragraph: a', 'pageBreak', 'paragraph: b'],
