@@ -92,15 +92,6 @@ export function setAttributes(pos: number, name: string, attrs: Attributes): Com
   };
 }
 
-export function removeNode(pos: number, name: string): Command {
-  return (state, dispatch) => {
-    const node = nodeNamed(state, pos, name);
-    if (!node) return false;
-    dispatch?.(state.tr.delete(pos, pos + node.nodeSize).scrollIntoView());
-    return true;
-  };
-}
-
 function nodeNamed({ doc }: EditorState, pos: number, name: string) {
   const node = pos <= doc.content.size ? doc.nodeAt(pos) : null;
   return node?.type.name === name ? node : null;

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { ChevronDown, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSurface } from '../surface.ts';
 import { chooseFiles } from './chooseFiles.ts';
@@ -19,15 +20,22 @@ interface InsertMenuProps {
 export function InsertMenu({ editor, disabled, onFiles }: InsertMenuProps) {
   const { t } = useTranslation();
   const { openDialog } = useSurface();
+  const [opened, setOpened] = useState(false);
   const run = (item: InsertItem) => {
     if (item.run === 'file') chooseFiles(onFiles);
     else if ('dialog' in item.run) openDialog(item.run.dialog);
     else perform(editor, item.run);
   };
   return (
-    <Menu position="bottom-start" returnFocus={false} disabled={disabled}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      returnFocus={false}
+      disabled={disabled}
+    >
       <Menu.Target>
-        <ToolButton label={t('blocks.insert')} disabled={disabled}>
+        <ToolButton label={t('blocks.insert')} disabled={disabled} expanded={opened}>
           <Plus size={17} />
           <ChevronDown size={12} />
         </ToolButton>

@@ -63,9 +63,7 @@ export function NodeForm({ editor, pos, label, onSave, onClose, children, isWide
   });
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      if (!(target instanceof Element) || form.current?.contains(target)) return;
-      // A choice of the form stands elsewhere in the page.
-      if (!target.closest('[data-form-choice]')) saveNow.current();
+      if (target instanceof Element && !form.current?.contains(target)) saveNow.current();
     };
     document.addEventListener('pointerdown', press);
     return () => document.removeEventListener('pointerdown', press);

@@ -113,6 +113,10 @@ export const editor = {
     inlineCode: 'Code',
     highlight: 'Highlight',
     link: 'Link',
+    formula: 'Formula in the line',
+    formulaBlock: 'Formula',
+    mention: 'Mention somebody',
+    fileLink: 'Link to a file',
   },
   mode: 'Mode',
   modes: {

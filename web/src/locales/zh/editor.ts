@@ -116,6 +116,10 @@ export const editor: Translated<typeof english> = {
     inlineCode: '代码',
     highlight: '背景色',
     link: '链接',
+    formula: '行内公式',
+    formulaBlock: '公式',
+    mention: '提及某人',
+    fileLink: '链接到文件',
   },
   mode: '模式',
   modes: {

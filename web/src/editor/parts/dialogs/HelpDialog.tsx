@@ -22,6 +22,10 @@ const typed = [
   ['`…`', 'inlineCode'],
   ['==…==', 'highlight'],
   ['[…](…)', 'link'],
+  ['$…$', 'formula'],
+  ['$$ ', 'formulaBlock'],
+  ['@', 'mention'],
+  ['[[', 'fileLink'],
 ] as const;
 
 const others = [
