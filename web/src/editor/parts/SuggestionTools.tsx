@@ -2,10 +2,12 @@
 
 import { Button, Popover, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
+import type { Transaction } from '@tiptap/pm/state';
 import { Check, ChevronDown, ChevronUp, MessageSquareDiff, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../ui/times.ts';
+import { isFromOutside } from '../liveBinding.ts';
 import { isWriting, modeOf } from '../mode.ts';
 import { countOf, type Found, suggestionAt, suggestionsIn } from '../suggesting/found.ts';
 import { goTo, goToSuggestion, settle, suggestionsTouched } from '../suggesting/settle.ts';
@@ -30,7 +32,13 @@ export function SuggestionsMenu({ editor, mayEdit, personId }: SuggestionToolsPr
   const mode = useEditorValue(editor, ({ state }) => modeOf(state));
   if (!opened && (!isWriting(mode) || (count === 0 && mode !== 'suggest'))) return null;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(360px, calc(100vw - 16px))"
+      trapFocus
+    >
       <Popover.Target>
         <ToolButton
           label={t('suggestions.count', { count })}
@@ -155,7 +163,8 @@ export function SuggestionCard({ editor, mayEdit, personId }: SuggestionToolsPro
   );
   const doc = useEditorValue(editor, ({ state }) => state.doc);
   const pointed = usePointed(editor);
-  const at = pointed ?? caret;
+  const rests = useResting(editor);
+  const at = pointed ?? (rests ? caret : null);
   if (!isWriting(mode) || at === null || at > doc.content.size) return null;
   const found = suggestionAt(doc, at);
   const place = found?.places.find(({ from, to }) => from <= at && at <= to) ?? found?.places[0];
@@ -178,6 +187,23 @@ export function SuggestionCard({ editor, mayEdit, personId }: SuggestionToolsPro
       </div>
     </Floating>
   );
+}
+
+/** Whether the caret was put where it is. While one types, nothing may stand over the next lines. */
+function useResting(editor: Editor): boolean {
+  const [rests, setRests] = useState(false);
+  useEffect(() => {
+    const look = ({ transaction }: { transaction: Transaction }) => {
+      if (isFromOutside(transaction)) return;
+      if (transaction.docChanged) setRests(false);
+      else if (transaction.selectionSet) setRests(true);
+    };
+    editor.on('transaction', look);
+    return () => {
+      editor.off('transaction', look);
+    };
+  }, [editor]);
+  return rests;
 }
 
 /** The position under the mouse while it rests on a suggestion or on its card; else null. */
@@ -262,11 +288,15 @@ function Answers({ editor, found, mayEdit, personId }: SuggestionToolsProps & { 
 
 const longest = 80;
 
+/** What it does, in words. */
 function useWhat({ places }: Found): string[] {
   const { t } = useTranslation();
+  const has = (kind: string) => places.some((place) => place.isNode && place.kind === kind);
   const textOf = (kind: string) => {
-    const all = places.filter((place) => place.kind === kind && !place.isNode);
-    const text = all
+    const all = places.filter((place) => place.kind === kind);
+    // Of a list or table the text of the whole says what it is.
+    const texts = all.some((place) => !place.isNode) ? all.filter((place) => !place.isNode) : all;
+    const text = texts
       .map((place) => place.text)
       .join(' ')
       .trim();
@@ -274,7 +304,6 @@ function useWhat({ places }: Found): string[] {
   };
   const [inserted, deleted] = [textOf('insertion'), textOf('deletion')];
   const formatted = textOf('formatting');
-  const has = (kind: string) => places.some((place) => place.isNode && place.kind === kind);
   const words: string[] = [];
   if (inserted && deleted) {
     words.push(t('suggestions.does.replacement', { old: deleted, text: inserted }));

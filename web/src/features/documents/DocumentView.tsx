@@ -155,6 +155,8 @@ export function DocumentView(props: Props) {
       const isWritten = state === 'saving' && wasSaved.current;
       wasSaved.current = state === 'saved' || (state === 'saving' && wasSaved.current);
       if (!isWritten || !offers.edit || fileState.current !== 'published') return;
+      // What is only suggested is nothing to publish.
+      if (scroller.current?.querySelector('[data-mode="suggest"]')) return;
       fileState.current = 'draft';
       changeFile(client, file.id, (was) => ({ ...was, state: 'draft' }));
       client.setQueryData(documentQuery(file.id, null).queryKey, (was) =>
@@ -207,9 +209,7 @@ export function DocumentView(props: Props) {
         hasForm={fillable.controls}
         save={save}
         others={others}
-        outlineMenu={
-          outline.length > 1 && <OutlineMenu {...headings} />
-        }
+        outlineMenu={outline.length > 1 && <OutlineMenu {...headings} />}
         onEdit={edit}
         onRead={read}
         onIntent={prepare}
