@@ -55,7 +55,7 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
             <Ellipsis size={16} />
           </ToolButton>
         </Menu.Target>
-        <Menu.Dropdown data-tools>
+        <Menu.Dropdown data-tools className={classes.contextMenu}>
           {opened && (
             <MenuEntries
               entries={entriesFor(editor)}

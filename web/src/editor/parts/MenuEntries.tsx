@@ -1,4 +1,6 @@
 import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry, MenuItem, SubMenu } from '../contextMenu/groups.ts';
@@ -38,21 +40,41 @@ interface SubProps extends Omit<MenuEntriesProps, 'entries'> {
   menu: SubMenu;
 }
 
+/** Beside its item where a mouse can hover, else under it: a finger cannot, and a phone has no room. */
 function Sub({ menu, onRun, first }: SubProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const isUnder = useMediaQuery('(hover: none), (max-width: 640px)', false, {
+    getInitialValueInEffect: false,
+  });
   const { label, icon: Icon, items } = menu;
+  const shown = {
+    leftSection: <Icon size={16} />,
+    'data-autofocus': menu === first || undefined,
+    children: label(t),
+  };
+  if (isUnder) {
+    return (
+      <>
+        <Menu.Item
+          {...shown}
+          closeMenuOnClick={false}
+          aria-expanded={opened}
+          rightSection={opened ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
+          onClick={() => setOpened(!opened)}
+        />
+        {opened && (
+          <div className={classes.underItem}>
+            <MenuEntries entries={items} onRun={onRun} />
+          </div>
+        )}
+      </>
+    );
+  }
   return (
     <Menu.Sub opened={opened} onChange={setOpened} openDelay={80} closeDelay={120}>
       <Menu.Sub.Target>
-        <Menu.Sub.Item
-          leftSection={<Icon size={16} />}
-          data-autofocus={menu === first || undefined}
-          // A finger does not hover.
-          onClick={() => setOpened(true)}
-        >
-          {label(t)}
-        </Menu.Sub.Item>
+        <Menu.Sub.Item {...shown} onClick={() => setOpened(true)} />
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown data-tools className={classes.subMenu}>
         <MenuEntries entries={items} onRun={onRun} />

@@ -8,6 +8,7 @@ import { useSurface } from '../surface.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { tableEntries } from './tableTools.ts';
+import classes from './tools.module.css';
 
 /** What can be done with the table around the caret. */
 export function TableMenu({ editor }: { editor: Editor }) {
@@ -23,7 +24,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
           <ChevronDown size={12} />
         </ToolButton>
       </Menu.Target>
-      <Menu.Dropdown data-tools>
+      <Menu.Dropdown data-tools className={classes.contextMenu}>
         {opened && (
           <MenuEntries
             entries={tableEntries(editor)}
