@@ -117,6 +117,31 @@ test('one value that does not fit, and none is filled in; the reasons are told b
   expect((await t.ana.documents.detailEdit({ fileId })).content).toEqual(before);
 });
 
+test('filling in changes nothing but values, whatever is sent', async () => {
+  const fileId = await addForm();
+  const without = async () => {
+    const { content } = await t.ana.documents.detailEdit({ fileId });
+    return JSON.stringify(content, (name, value) => (name === 'value' ? undefined : value));
+  };
+  const before = await without();
+  const hostile = ['<b>', '{"disabled":false}', 'x'.repeat(10_000), '\r\n'];
+  for (const value of hostile) {
+    await t.cleo.forms.fill({ fileId, values: [{ key: 'name', value }] });
+  }
+  for (const key of ['__proto__', 'constructor', 'paragraphaa1', 'serial']) {
+    await expect(
+      t.cleo.forms.fill({ fileId, values: [{ key, value: 'x' }] }),
+    ).rejects.toMatchObject({ status: 422 });
+  }
+  for (const value of [{ toString: 'x' }, [[]], undefined, '\u0000\ud800'] as never[]) {
+    await expect(
+      t.cleo.forms.fill({ fileId, values: [{ key: 'name', value }] }),
+    ).rejects.toMatchObject({ status: 400 });
+  }
+  await t.settled();
+  expect(await without()).toBe(before);
+});
+
 test('filling in needs comment, and what one may not see does not exist', async () => {
   const fileId = await addForm();
   const hidden = await addForm({ published: false });
