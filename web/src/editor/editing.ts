@@ -13,6 +13,7 @@ import { liveBinding } from './liveBinding.ts';
 import { pages } from './pages/plugin.ts';
 import { carets } from './plugins/carets.ts';
 import { ownUndo } from './plugins/ownUndo.ts';
+import { stepByStep } from './plugins/stepByStep.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** An editor that is empty and cannot be edited until it is live. */
@@ -41,6 +42,7 @@ export function goLive(editor: Editor, ydoc: Y.Doc, awareness: Awareness | null)
   const fragment = ydoc.getXmlFragment(fragmentName);
   const { doc, mapping } = initProseMirrorDoc(fragment, editor.schema);
   const live: Plugin[] = [
+    stepByStep(),
     liveBinding(fragment, mapping),
     ownUndo(fragment, ydoc.getMap(pageName)),
     pages(ydoc),

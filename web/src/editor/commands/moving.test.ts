@@ -109,3 +109,30 @@ test('a block is written once more, with an id of its own, and deleted', () => {
   run(desk, deleteBlock);
   expect(order(desk)).toMatch(/^preface A/);
 });
+
+test('a chapter moved far writes itself and nothing between, and a block moved by hand as well', () => {
+  const [desk] = openDesks({
+    type: 'doc',
+    content: [
+      section(heading(1, 'M'), line('m')),
+      ...Array.from({ length: 30 }, (_, i) =>
+        section(
+          heading(1, `K${i}`),
+          ...Array.from({ length: 40 }, (_, n) => line(`words in the block ${i} ${n}`)),
+        ),
+      ),
+    ],
+  }) as [Desk];
+  run(desk, moveChapter('M', 'behind', 'K20'));
+  expect(desk.outbox).toHaveLength(1);
+  expect(desk.outbox[0]?.length).toBeLessThan(400);
+  const { doc, tr } = desk.editor.state;
+  const first = doc.child(2).child(1);
+  const from = doc.child(0).nodeSize + doc.child(1).nodeSize + 1 + doc.child(2).child(0).nodeSize;
+  tr.delete(from, from + first.nodeSize);
+  let target = doc.child(0).nodeSize + doc.child(1).nodeSize + 1;
+  for (let i = 0; i < 30; i++) target += doc.child(2).child(i).nodeSize;
+  tr.insert(tr.mapping.map(target), first);
+  desk.editor.view.dispatch(tr.setMeta('uiEvent', 'drop'));
+  expect(desk.outbox[1]?.length).toBeLessThan(400);
+});

@@ -7,6 +7,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
 import { modeOf } from '../mode.ts';
+import { movingBlocks } from '../plugins/stepByStep.ts';
 
 interface Range {
   from: number;
@@ -49,7 +50,7 @@ export function moveBlocks(
   const steps = tr.steps.length;
   for (const range of gone.toReversed()) tr.delete(range.from, range.to);
   put(tr, tr.mapping.slice(steps).map(target), pieces);
-  return tr;
+  return movingBlocks(tr);
 }
 
 /** Puts pieces of sections between two blocks. */

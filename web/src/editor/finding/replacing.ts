@@ -5,6 +5,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type ProsemirrorBinding, ySyncPluginKey, yUndoPluginKey } from 'y-prosemirror';
+import { modeOf } from '../mode.ts';
 import { type Match, matchAt, matchesBefore, textOf, thing } from './found.ts';
 import { goTo } from './going.ts';
 import { currentIndex, findingIn, patternsOf, tellFinding } from './plugin.ts';
@@ -39,17 +40,22 @@ export async function replaceAll(view: EditorView, template: string): Promise<nu
   if (replacements.length === 0) return 0;
   const undo = yUndoPluginKey.getState(view.state)?.undoManager;
   undo?.stopCapturing();
+  const rounds = roundsOf(view.state.doc, replacements);
   asOneUpdate(view, (told) => {
-    for (const round of roundsOf(view.state.doc, replacements)) {
-      const { tr } = view.state;
-      const starts = startsOf(tr.doc);
-      for (const { block, from, to, words } of round) {
-        const start = starts[block] ?? 0;
-        put(tr, { from: start + from, to: start + to, words });
+    // What is only suggested keeps the letters that go; where the others stand is known after each round.
+    if (modeOf(view.state) === 'suggest') {
+      for (const round of rounds) {
+        const { tr } = view.state;
+        putAll(tr, round);
+        view.dispatch(tr);
+        told(view.state.doc);
       }
-      view.dispatch(tr);
-      told();
+      return;
     }
+    const { tr, doc } = view.state;
+    const docs = rounds.map((round) => putAll(tr, round).doc);
+    view.dispatch(tr);
+    if (view.state.doc !== doc) for (const each of [...docs, view.state.doc]) told(each);
   });
   undo?.stopCapturing();
   view.dispatch(tellFinding(view.state.tr, { go: null }));
@@ -163,6 +169,15 @@ function roundsOf(doc: Node, replacements: readonly Replacement[]): Placed[][] {
   return rounds;
 }
 
+function putAll(tr: Transaction, round: readonly Placed[]): Transaction {
+  const starts = startsOf(tr.doc);
+  for (const { block, from, to, words } of round) {
+    const start = starts[block] ?? 0;
+    put(tr, { from: start + from, to: start + to, words });
+  }
+  return tr;
+}
+
 /** Where the text of each textblock begins. */
 function startsOf(doc: Node): number[] {
   const starts: number[] = [];
@@ -174,7 +189,7 @@ function startsOf(doc: Node): number[] {
 }
 
 /** Everything that `write` dispatches leaves as one update; `told` hands each step to the shared text. */
-function asOneUpdate(view: EditorView, write: (told: () => void) => void): void {
+function asOneUpdate(view: EditorView, write: (told: (doc: Node) => void) => void): void {
   const binding: ProsemirrorBinding | undefined = ySyncPluginKey.getState(view.state)?.binding;
   if (!binding) {
     write(() => {});
@@ -182,9 +197,6 @@ function asOneUpdate(view: EditorView, write: (told: () => void) => void): void 
   }
   // Closed, or the binding would draw in the end what the editor already shows.
   binding.mux(() => {
-    binding.doc.transact(
-      () => write(() => binding._prosemirrorChanged(view.state.doc)),
-      ySyncPluginKey,
-    );
+    binding.doc.transact(() => write((doc) => binding._prosemirrorChanged(doc)), ySyncPluginKey);
   });
 }

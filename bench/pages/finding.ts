@@ -1,0 +1,199 @@
+// Find, replace and move in a long live document; beside it the plainest search there is.
+
+import { TextSelection } from '@tiptap/pm/state';
+import { yUndoPluginKey } from 'y-prosemirror';
+import * as Y from 'yjs';
+import { chapterOf, moverOf } from '../../web/src/editor/commands/moving.ts';
+import { createEditor, goLive } from '../../web/src/editor/editing.ts';
+import { goOn, openFinding } from '../../web/src/editor/finding/going.ts';
+import { findingIn, tellFinding } from '../../web/src/editor/finding/plugin.ts';
+import { emptyQuery, type Query } from '../../web/src/editor/finding/query.ts';
+import { replaceAll } from '../../web/src/editor/finding/replacing.ts';
+import { outlineOf } from '../../web/src/editor/plugins/outline.ts';
+import type { DrawnWords } from '../../web/src/editor/surroundings.ts';
+import '../../web/src/editor/document.css';
+import '../../web/src/editor/editor.css';
+import './page.css';
+import { load, nextFrame } from './measure.ts';
+
+export interface FindingRow {
+  name: string;
+  /** In milliseconds, until the frame that shows it. */
+  times: number[];
+  says: string;
+}
+
+declare global {
+  interface Window {
+    finding?: FindingRow[];
+  }
+}
+
+const state = await load('ours.bin');
+const editor = createEditor({
+  words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
+  openLink: () => {},
+  openDialog: () => {},
+  mayEdit: () => true,
+  lastMode: () => null,
+  keepMode: () => {},
+  person: () => ({ id: 'one', username: 'One' }),
+  resolveImage: async (src) => src,
+  uploadImage: async () => ({ fileId: '', src: '' }),
+  onUploadFailed: () => {},
+});
+const ydoc = new Y.Doc();
+Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
+goLive(editor, ydoc, null);
+document.body.append(editor.view.dom);
+await nextFrame();
+const { view } = editor;
+const dispatch = view.dispatch.bind(view);
+let bytes = 0;
+ydoc.on('update', (update: Uint8Array) => {
+  bytes += update.length;
+});
+
+const rows: FindingRow[] = [];
+const characters = editor.state.doc.textContent.length;
+
+async function time(name: string, times: number, act: () => unknown, says: () => string) {
+  const row: FindingRow = { name, times: [], says: '' };
+  for (let i = 0; i < times; i++) {
+    const begun = performance.now();
+    await act();
+    await nextFrame();
+    row.times.push(performance.now() - begun);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  row.says = says();
+  rows.push(row);
+}
+
+const look = (text: string, rest: Partial<Query> = {}) => {
+  dispatch(tellFinding(editor.state.tr, { query: { ...emptyQuery, text, ...rest } }));
+};
+const found = () => `${findingIn(editor.state)?.found.count} matches`;
+/** Another query each time, so that nothing is known of it. */
+const fresh = (texts: string[]) => {
+  let next = 0;
+  return () => texts[next++ % texts.length] as string;
+};
+
+openFinding('find')(editor.state, dispatch, view);
+const words = fresh(['pressure', 'pump', 'valve', 'safety', 'operator']);
+await time('a word', 5, () => look(words()), found);
+const letters = fresh(['e', 'a', 'o', 'i', 'n']);
+await time('a single letter', 5, () => look(letters()), found);
+const whole = fresh(['the', 'and', 'is', 'of', 'to']);
+await time(
+  'a whole word, case told apart',
+  5,
+  () => look(whole(), { wholeWord: true, matchCase: true }),
+  found,
+);
+const patterns = fresh(['\\b\\w+ing\\b', '\\d+ \\w+', '[A-Z]\\w+', 'p\\w+e', '(\\w)\\1']);
+await time(
+  'a regular expression',
+  5,
+  async () => {
+    look(patterns(), { isPattern: true });
+    while (findingIn(editor.state)?.found.missing.length) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  },
+  found,
+);
+const hostile = '(\\w+\\s?)+!!!';
+let longest = 0;
+await time(
+  'a hostile expression, until it is given up',
+  1,
+  async () => {
+    look(hostile, { isPattern: true });
+    let last = performance.now();
+    while (findingIn(editor.state)?.trouble === null) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }
+  },
+  () => `the page was never held longer than ${longest.toFixed(0)} ms`,
+);
+await time(
+  'plain search: textContent.indexOf, no positions',
+  5,
+  () => {
+    const text = editor.state.doc.textContent.toLowerCase();
+    for (let at = text.indexOf('the'); at >= 0; at = text.indexOf('the', at + 1));
+  },
+  () => '',
+);
+look('the');
+await time('the next match', 20, () => goOn(1)(editor.state, dispatch, view), found);
+const { doc } = editor.state;
+dispatch(editor.state.tr.setSelection(TextSelection.near(doc.resolve(doc.content.size >> 1))));
+await time(
+  'a key while all matches of “the” are shown',
+  30,
+  () => dispatch(editor.state.tr.insertText('x')),
+  found,
+);
+dispatch(tellFinding(editor.state.tr, { close: true }));
+await time(
+  'the same key with nothing looked for',
+  30,
+  () => dispatch(editor.state.tr.insertText('x')),
+  () => '',
+);
+
+openFinding('find')(editor.state, dispatch, view);
+const chosen = 'pump';
+look(chosen);
+const count = findingIn(editor.state)?.found.count ?? 0;
+bytes = 0;
+await time(
+  'all of them replaced',
+  1,
+  () => replaceAll(view, 'turbine'),
+  () => `${count} matches, update of ${kilobytes()}`,
+);
+bytes = 0;
+await time(
+  'the same taken back',
+  1,
+  () => yUndoPluginKey.getState(editor.state)?.undoManager.undo(),
+  () => `update of ${kilobytes()}`,
+);
+dispatch(tellFinding(editor.state.tr, { close: true }));
+
+/** The chapter with the most nearly 500 blocks, and one far away. */
+const outline = outlineOf(editor.state.doc);
+const sized = outline.map(({ id }) => {
+  const range = chapterOf(editor.state.doc, id);
+  let blocks = 0;
+  if (range) {
+    editor.state.doc.nodesBetween(range.from, range.to, (_node, _pos, parent) => {
+      if (parent?.type.name === 'section') blocks++;
+      return parent === editor.state.doc || parent === null;
+    });
+  }
+  return { id, blocks, bytes: range ? range.to - range.from : 0 };
+});
+const chapter = sized.toSorted((a, b) => Math.abs(a.blocks - 500) - Math.abs(b.blocks - 500))[0];
+const goal = outline.at(-2);
+if (chapter && goal) {
+  bytes = 0;
+  await time(
+    'a chapter moved by the outline',
+    1,
+    () => moverOf(editor)(chapter.id, { where: 'before', other: goal.id }),
+    () => `${chapter.blocks} blocks with ${chapter.bytes} positions, update of ${kilobytes()}`,
+  );
+}
+rows.unshift({ name: 'the document', times: [], says: `${characters} characters` });
+window.finding = rows;
+
+function kilobytes(): string {
+  return `${(bytes / 1000).toFixed(0)} kB`;
+}
