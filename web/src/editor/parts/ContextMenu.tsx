@@ -46,7 +46,8 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
       if (!asked || !editor.isEditable) return;
       event.preventDefault();
       const { left, bottom } = view.coordsAtPos(editor.state.selection.head);
-      open(left, bottom);
+      // The end of a tall picture or a row far down is out of sight: the menu is not.
+      open(left, Math.max(0, Math.min(bottom, window.innerHeight - 16)));
     };
     view.dom.addEventListener('contextmenu', onContextMenu);
     view.dom.addEventListener('keydown', onKeyDown);
