@@ -14,15 +14,20 @@ const text = (words: string, ...marks: MarkJSON[]): NodeJSON =>
 let ids = 0;
 const id = () => `v${(ids++).toString(36).padStart(11, '0')}`;
 
-const block = (type: string, attrs: object = {}, content: NodeJSON[] = []): NodeJSON => ({
+const block = (
+  type: string,
+  attrs: Record<string, unknown> = {},
+  content: NodeJSON[] = [],
+): NodeJSON => ({
   type,
   attrs: { id: id(), ...attrs },
   ...(content.length > 0 ? { content } : {}),
 });
 
-const paragraph = (words: string, attrs: object = {}) => block('paragraph', attrs, [text(words)]);
+const paragraph = (words: string, attrs: Record<string, unknown> = {}) =>
+  block('paragraph', attrs, [text(words)]);
 const line = (...content: NodeJSON[]) => block('paragraph', {}, [text('before '), ...content]);
-const inLine = (type: string, attrs: object = {}) =>
+const inLine = (type: string, attrs: Record<string, unknown> = {}) =>
   line({ type, ...(Object.keys(attrs).length > 0 ? { attrs } : {}) }, text(' after'));
 
 const by = { id: 's1', personId: 'ada', username: 'Ada', at: '2026-11-21T10:00:00Z' };
@@ -56,7 +61,7 @@ const marks: Record<string, MarkJSON> = {
   formatting: { type: 'formatting', attrs: { ...by, before: [{ type: 'bold' }] } },
 };
 
-const control = (kind: string, attrs: object) =>
+const control = (kind: string, attrs: Record<string, unknown>) =>
   inLine('control', {
     key: `k${kind}`,
     kind,
@@ -67,7 +72,7 @@ const control = (kind: string, attrs: object) =>
     ...attrs,
   });
 
-const cell = (words: string, attrs: object = {}, type = 'tableCell') =>
+const cell = (words: string, attrs: Record<string, unknown> = {}, type = 'tableCell') =>
   block(type, { colspan: 1, rowspan: 1, ...attrs }, [paragraph(words)]);
 
 const change = { kind: 'change', ...by, before: { type: 'paragraph', attrs: {} } };
