@@ -11,11 +11,7 @@ export const font: MarkSpec = {
   ],
   toDOM: ({ attrs }) => {
     const name = familyOf(attrs.family);
-    return [
-      'span',
-      { style: styles({ 'font-family': name && `'${name}', ${fallback(name)}` }) },
-      0,
-    ];
+    return ['span', { style: styles({ 'font-family': name && stackOf(name) }) }, 0];
   },
 };
 
@@ -52,6 +48,8 @@ const fallbacks: readonly [family: RegExp, instead: string][] = [
   [/^(?!.*sans).*(?:serif|times|georgia|garamond|cambria|roman|book)/i, 'serif'],
 ];
 
-function fallback(name: string): string {
-  return fallbacks.find(([family]) => family.test(name))?.[1] ?? 'sans-serif';
+/** The family and what to draw with where it is missing, as a style sheet wants it. */
+export function stackOf(name: string): string {
+  const instead = fallbacks.find(([family]) => family.test(name))?.[1] ?? 'sans-serif';
+  return `'${name}', ${instead}`;
 }

@@ -109,6 +109,17 @@ test('a heading made of a paragraph keeps how its lines stand', () => {
   });
 });
 
+test.each([
+  [{ lineHeight: 9 }, { lineHeight: 3 }],
+  [{ lineHeight: 0.5 }, { lineHeight: null }],
+  [{ firstLine: -40 }, { firstLine: null }],
+  [{ spaceAfter: 12.5 }, { spaceAfter: 12.5 }],
+])('lines that are set to %o are %o', (format, kept) => {
+  const desk = open(['one']);
+  run(desk, setLines(format));
+  expect(block(desk, 0).attrs).toMatchObject(kept);
+});
+
 test('the next paragraph stands as the one before; after a heading only its place in the line', () => {
   const desk = open(['one', 'two']);
   putCaret(desk, 0, 3);

@@ -1,6 +1,6 @@
 // Commands on how lines stand: alignment, spacing and indents of the selected paragraphs and headings.
 
-import type { Align } from '@docent/document-model/nodes/attributes';
+import { type Align, textAttributes } from '@docent/document-model/nodes/attributes';
 import type { Node } from '@tiptap/pm/model';
 import { AllSelection, type Command, type EditorState, NodeSelection } from '@tiptap/pm/state';
 
@@ -59,8 +59,15 @@ function changeLines(next: (node: Node) => Partial<LineFormat>): Command {
   };
 }
 
+/** What is out of bounds comes to the nearest bound. */
 export function setLines(format: Partial<LineFormat>): Command {
-  return changeLines(() => format);
+  const valid = Object.fromEntries(
+    Object.entries(format).map(([name, value]) => [
+      name,
+      textAttributes[name as keyof LineFormat].repair(value, {}),
+    ]),
+  );
+  return changeLines(() => valid);
 }
 
 /** Moves the selected paragraphs in or out by one step. */

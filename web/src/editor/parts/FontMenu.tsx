@@ -1,3 +1,4 @@
+import { stackOf } from '@docent/document-model/marks/font';
 import { Combobox, useCombobox } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { ChevronDown } from 'lucide-react';
@@ -39,7 +40,7 @@ export function FontMenu({ editor, status }: { editor: Editor; status: EditorSta
       key={family}
       value={family}
       active={name(status.font) === name(family)}
-      style={{ fontFamily: `'${family}', var(--mantine-font-family)` }}
+      style={{ fontFamily: stackOf(family) }}
     >
       {name(family)}
     </Combobox.Option>

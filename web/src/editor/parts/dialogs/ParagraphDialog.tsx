@@ -46,12 +46,13 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
     name: Exclude<keyof LineFormat, 'align'>,
     label: string,
     [min, max, step]: readonly [number, number, number],
+    standard: string,
     suffix = '',
   ) => (
     <NumberInput
       label={label}
       value={lines[name] === mixed ? '' : (lines[name] ?? '')}
-      placeholder={lines[name] === mixed ? t('formatting.unchanged') : undefined}
+      placeholder={lines[name] === mixed ? t('formatting.unchanged') : standard}
       min={min}
       max={max}
       step={step}
@@ -82,6 +83,7 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
         <Stack gap="sm">
           <Group grow align="end">
             <Select
+              data-autofocus
               label={t('editor.block')}
               data={kinds.map((value) => ({ value, label: t(`editor.action.${value}`) }))}
               value={kinds.find((each) => each === kind) ?? null}
@@ -104,8 +106,14 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
             />
           </Group>
           <Group grow align="end">
-            {number('lineHeight', t('formatting.lineHeight'), [1, 3, 0.25], t('formatting.times'))}
-            {number('indent', t('formatting.indentSteps'), [0, mostIndent, 1])}
+            {number(
+              'lineHeight',
+              t('formatting.lineHeight'),
+              [1, 3, 0.25],
+              t('formatting.lineHeightStandard'),
+              t('formatting.times'),
+            )}
+            {number('indent', t('formatting.indentSteps'), [0, mostIndent, 1], '0')}
           </Group>
           <Group grow align="end">
             {number(
@@ -114,7 +122,13 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
               [0, 200, 3],
               t('formatting.points'),
             )}
-            {number('spaceAfter', t('formatting.spaceAfter'), [0, 200, 3], t('formatting.points'))}
+            {number(
+              'spaceAfter',
+              t('formatting.spaceAfter'),
+              [0, 200, 3],
+              '0',
+              t('formatting.points'),
+            )}
           </Group>
           <Group grow align="end">
             <Select
