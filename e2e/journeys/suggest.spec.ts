@@ -14,6 +14,8 @@ async function chooseMode(page: Page, name: string): Promise<void> {
 async function toEndOf(line: Locator): Promise<void> {
   await line.click();
   await line.page().keyboard.press('End');
+  // The browser tells the page a moment later where the caret is.
+  await line.page().waitForTimeout(200);
 }
 
 test('a coach suggests, whose text it is accepts one thing and refuses another', async ({
@@ -97,4 +99,34 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   await reader.goto(tomasz.url());
   await expect(reader.getByText('Stop at 45 km/h.')).toBeVisible();
   await expect(reader.getByText('Write it down.')).toBeHidden();
+});
+
+test('a word that is composed is suggested as it was written', async ({ browser }) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
+  await tomasz.getByRole('menuitem', { name: 'Document' }).click();
+  await tomasz.getByRole('dialog').getByRole('textbox').fill('Composed suggestion');
+  await tomasz.getByRole('dialog').getByRole('textbox').press('Enter');
+  await expect(text(tomasz)).toHaveAttribute('contenteditable', 'true');
+  await text(tomasz).click();
+  await tomasz.keyboard.type('检查。');
+  await chooseMode(tomasz, 'Suggesting');
+  const line = text(tomasz).locator('p').first();
+  await toEndOf(line);
+  await tomasz.keyboard.press('ArrowLeft');
+  await tomasz.waitForTimeout(200);
+  const keyboard = await tomasz.context().newCDPSession(tomasz);
+  for (const letters of ['f', 'fa', 'fam', 'famen']) {
+    const at = { selectionStart: letters.length, selectionEnd: letters.length };
+    await keyboard.send('Input.imeSetComposition', { text: letters, ...at });
+  }
+  await keyboard.send('Input.insertText', { text: '阀门' });
+  await expect(line).toHaveText('检查阀门。');
+  await expect(line.locator('ins')).toHaveText('阀门');
+  await tomasz.keyboard.type('2');
+  await expect(line.locator('ins')).toHaveText('阀门2');
+  await expect(tomasz.getByText('Saved', { exact: true })).toBeVisible();
+  await tomasz.keyboard.press('Control+z');
+  await expect(line).not.toContainText('2');
 });

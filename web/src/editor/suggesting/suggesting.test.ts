@@ -302,6 +302,14 @@ describe('a person who suggests', () => {
   });
 });
 
+test('an id that is given is no suggestion', () => {
+  const desk = openLines('abc');
+  const { view } = desk.editor;
+  view.dispatch(view.state.tr.setNodeAttribute(1, 'id', 'other'));
+  expect(drawn(desk)).toEqual(['abc']);
+  expect(view.state.doc.firstChild?.firstChild?.attrs.id).toBe('other');
+});
+
 test('suggesting costs as little in a document of 20,000 blocks as in a short one', () => {
   const [desk] = openDesks(manual(20_000, 3)) as [Desk];
   setMode(desk.editor.view, 'suggest');

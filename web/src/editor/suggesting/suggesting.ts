@@ -2,7 +2,7 @@
 
 import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { ReplaceStep } from '@tiptap/pm/transform';
+import { AttrStep, ReplaceStep } from '@tiptap/pm/transform';
 import { isFromOutside } from '../liveBinding.ts';
 import { modeOf } from '../mode.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -17,13 +17,17 @@ export function settling(tr: Transaction): Transaction {
   return tr.setMeta(key, true);
 }
 
-export function suggesting({ person }: Pick<Surroundings, 'person'>): Extension {
+export function suggesting({
+  person,
+  mayEdit,
+}: Pick<Surroundings, 'person' | 'mayEdit'>): Extension {
   return Extension.create({
     name: 'suggesting',
     dispatchTransaction({ transaction, next }) {
       const { state } = this.editor;
       const isOwn = transaction.docChanged && !isFromOutside(transaction);
       if (!isOwn || transaction.getMeta(key)) return next(transaction);
+      if (isNaming(transaction)) return mayEdit() ? next(transaction) : undefined;
       if (modeOf(state) !== 'suggest') return next(asWritten(transaction));
       const suggested = toSuggestions(transaction, state, person());
       // What cannot be suggested does not happen; what the browser has drawn of it is drawn again.
@@ -50,6 +54,11 @@ export function suggesting({ person }: Pick<Surroundings, 'person'>): Extension 
       ];
     },
   });
+}
+
+/** The editor's own giving of ids is no suggestion; who may not edit leaves it to others. */
+function isNaming({ steps }: Transaction): boolean {
+  return steps.every((step) => step instanceof AttrStep && step.attr === 'id');
 }
 
 function markedForTyping(state: EditorState, author: { id: string; username: string }) {
