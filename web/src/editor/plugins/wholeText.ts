@@ -91,19 +91,16 @@ export function wholeText({ openDialog }: Surroundings): Plugin<DecorationSet> {
           if (view.editable && pos !== undefined) openDialog('footnote', pos);
         });
       };
-      whole.notesChanged = () => {
+      const drawLater = () => {
         frame ||= requestAnimationFrame(drawNotes);
       };
+      whole.notesChanged = drawLater;
       const drawAll = () => {
         timer = undefined;
         if (!view.isDestroyed) for (const draw of whole.contents) draw();
       };
-      const speak = () => {
-        drawAll();
-        whole.notesChanged();
-      };
       whole.notesChanged();
-      i18next.on('languageChanged', speak);
+      i18next.on('languageChanged', drawLater);
       return {
         update(_, before) {
           if (whole.contents.size === 0 || before.doc === view.state.doc) return;
@@ -114,7 +111,7 @@ export function wholeText({ openDialog }: Surroundings): Plugin<DecorationSet> {
           cancelAnimationFrame(frame);
           clearTimeout(timer);
           whole.notesChanged = () => {};
-          i18next.off('languageChanged', speak);
+          i18next.off('languageChanged', drawLater);
         },
       };
     },

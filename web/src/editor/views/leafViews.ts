@@ -1,5 +1,6 @@
 // The leaves of a document in writing: drawn as in reading, with a form that opens by a press or by Enter.
 
+import type { OutlineEntry } from '@docent/document-model/outline';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
@@ -9,7 +10,7 @@ import { drawContents } from '../drawing/contents.ts';
 import { element } from '../drawing/element.ts';
 import { type LeafName, leafNames, leafOf } from '../drawing/leaves.ts';
 import { createSight, type Sight } from '../drawing/sight.ts';
-import { outlineOf } from '../plugins/outline.ts';
+import { outlineOf, sameOutline } from '../plugins/outline.ts';
 import { addNote, watchText } from '../plugins/wholeText.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { shareBlock } from './shareBlock.ts';
@@ -104,8 +105,15 @@ class LeafView implements NodeView {
     let isDrawn = false;
     let draw: () => void;
     if (name === 'tableOfContents') {
-      draw = () => drawContents(this.body, outlineOf(view.state.doc), this.node.attrs.depth);
-      this.end.push(watchText(view, draw));
+      let shown: OutlineEntry[] = [];
+      draw = () => {
+        shown = outlineOf(view.state.doc);
+        drawContents(this.body, shown, this.node.attrs.depth);
+      };
+      const follow = () => {
+        if (!sameOutline(shown, outlineOf(view.state.doc))) draw();
+      };
+      this.end.push(watchText(view, follow));
     } else {
       const leaf = leafOf(name as LeafName);
       const note = name === 'footnote' ? addNote(view, this.dom, getPos) : null;
