@@ -47,9 +47,11 @@ export function controls({ openDialog }: Pick<SurfaceActions, 'openDialog'>): Pl
     appendTransaction(transactions, before, after) {
       if (!transactions.some((tr) => tr.docChanged) || transactions.some(isFromOutside))
         return null;
+      const { come } = changedControls(before.doc, after.doc);
+      if (come.length === 0) return null;
       const counts = new Map(key.getState(after)?.counts);
       const { tr } = after;
-      for (const { node, pos } of changedControls(before.doc, after.doc).come) {
+      for (const { node, pos } of come) {
         const own: unknown = node.attrs.key;
         const count = typeof own === 'string' ? (counts.get(own) ?? 0) : 0;
         if (count === 1) continue;
