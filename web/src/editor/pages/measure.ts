@@ -85,11 +85,15 @@ export function measureCuts(element: HTMLElement, node: PageNode, zoom: number):
     if (shape === 'line' || shape === 'code') {
       const text = box.querySelector<HTMLElement>('pre') ?? box;
       const start = from(text.getBoundingClientRect().top) + paddingOf(text);
-      const lines = lineTops(text).map(from);
-      // Letters begin below the top of their line.
-      const lead = (lines[0] ?? start) - start;
-      for (const top of lineCuts(lines)) {
-        const y = top - lead;
+      const lines = closedUp(
+        lineTops(text).map((y) => (y - top) / zoom),
+        gaps.filter((gap) => gap.isBand),
+        Number.parseFloat(getComputedStyle(text).lineHeight),
+      );
+      // Letters begin below the top of their line; what stands above the block was not counted yet.
+      const lead = (lines[0] ?? 0) - start;
+      for (const each of lineCuts(lines)) {
+        const y = each - lead;
         cuts.push({ y, path, line: y - start, repeat: 0 });
       }
     } else if (shape === 'table') {
@@ -122,16 +126,43 @@ export function measureCuts(element: HTMLElement, node: PageNode, zoom: number):
   return cuts;
 }
 
+/**
+ * The tops of lines as if no bands stood between them. A band may have been drawn by a guess, so what it
+ * moved is seen from the lines themselves. Browsers put letters on whole pixels, so that lines of the usual
+ * height seem to be nearer and farther by turns.
+ */
+function closedUp(tops: readonly number[], bands: readonly Gap[], usual: number): number[] {
+  let at = tops[0] ?? 0;
+  return tops.map((top, i) => {
+    if (i === 0) return at;
+    const before = tops[i - 1] as number;
+    const isPushed = bands.some((band) => {
+      const middle = band.top + band.size / 2;
+      return before < middle && top > middle;
+    });
+    const step = top - before;
+    at += isPushed || Math.abs(step - usual) < 1.5 ? usual : step;
+    return at;
+  });
+}
+
 function elementOf(inside: HTMLElement, node: PageNode): HTMLElement | null {
   const { id } = node.attrs;
   if (typeof id !== 'string' || id === '') return null;
   return inside.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
 }
 
+interface Gap {
+  top: number;
+  size: number;
+  /** It stands between lines of text. */
+  isBand?: boolean;
+}
+
 /** All that the pages have put into an element, in order, as it is now. */
-function gapsIn(element: HTMLElement, zoom: number): { top: number; size: number }[] {
+function gapsIn(element: HTMLElement, zoom: number): Gap[] {
   const top = element.getBoundingClientRect().top;
-  const gaps: { top: number; size: number }[] = [];
+  const gaps: Gap[] = [];
   for (const inner of [
     element,
     ...element.querySelectorAll<HTMLElement>('.page-start, .page-cut, .page-row'),

@@ -27,8 +27,10 @@ export interface Shown {
 
 /** So far beyond the window pages are drawn, in pixels; browsers skip what is farther away. */
 const margin = 1200;
-/** Rounds of measuring before what is there is taken as it is. */
-const patience = 3;
+/** Each page's end that is looked at moves the next one; so many of them are near the window at most. */
+const rounds = 30;
+/** So often a section that is not as high as it was drawn is measured again, before it is left as it is. */
+const patience = 12;
 
 export class Paper {
   readonly pagination = new Pagination();
@@ -60,7 +62,10 @@ export class Paper {
     sheets.attach(text);
     const { doc, page } = shown;
     if (!page.paged) {
-      if (this.isPaged) this.undress();
+      if (this.isPaged) {
+        this.undress();
+        this.mark([]);
+      }
       sheets.drawContinuous(page, shown.picture);
       return { page: 1, pages: 1, zoom };
     }
@@ -77,7 +82,7 @@ export class Paper {
       bottom: sight.bottom + margin,
     });
     if (this.measure(elements, from, to, zoom)) pagination.update(doc, page);
-    for (let i = 0; i < patience && this.lookAtCuts(elements, from, to, zoom); i++) {
+    for (let i = 0; i < rounds && this.lookAtCuts(elements, from, to, zoom); i++) {
       pagination.update(doc, page);
     }
     this.dress();
@@ -117,6 +122,7 @@ export class Paper {
     return false;
   }
 
+  /** Takes the paper away; the marks in the text are left to whoever put them there. */
   destroy(): void {
     this.undress();
     this.sheets.detach();
@@ -177,7 +183,6 @@ export class Paper {
       element.style.removeProperty('contain-intrinsic-block-size');
       this.sizes.delete(element);
     }
-    this.mark([]);
   }
 
   /** Sections that the browser skips are as high as the arithmetic says. */

@@ -51,6 +51,7 @@ class PagesView {
   private readonly ahead = inPauses((hasTime) => this.lookAhead(hasTime));
   private shownPage: PageSetup | null = null;
   private frame = 0;
+  private isOver = false;
 
   constructor(view: EditorView, state: PageState) {
     this.view = view;
@@ -75,6 +76,7 @@ class PagesView {
   }
 
   destroy(): void {
+    this.isOver = true;
     cancelAnimationFrame(this.frame);
     this.ahead.stop();
     this.stop();
@@ -88,7 +90,7 @@ class PagesView {
 
   /** In the next frame, before it is painted. */
   private readonly later = () => {
-    this.frame ||= requestAnimationFrame(this.draw);
+    if (!this.isOver) this.frame ||= requestAnimationFrame(this.draw);
   };
 
   private readonly draw = () => {

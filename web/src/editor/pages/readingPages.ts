@@ -59,6 +59,7 @@ export function readAsPages({ text, content, values, resolveImage }: Reading): (
     text.removeEventListener('load', later, true);
     endPrinting();
     paper.destroy();
+    markAll([], marked);
   };
 }
 
