@@ -204,6 +204,10 @@ describe('reading Markdown', () => {
       { numRuns: 400 },
     );
   });
+
+  it.each(['$$ a\n', '$`a ', '> [!NOTE]\n\n'])('reads %j twenty thousand times in time', (sign) => {
+    expect(blocksOf(markdownToContent(sign.repeat(20_000))).length).toBeGreaterThan(0);
+  });
 });
 
 describe('writing Markdown', () => {

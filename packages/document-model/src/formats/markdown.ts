@@ -88,20 +88,23 @@ const containers: Record<string, string> = {
 function blocksFrom(tokens: Token[], reading: Reading): NodeJSON[] {
   const root: NodeJSON = { type: 'section', content: [] };
   const open: NodeJSON[] = [root];
-  const put = (...nodes: NodeJSON[]) => open.at(-1)?.content?.push(...nodes);
+  // Not `push(...nodes)`: a line may hold more nodes than a call takes arguments.
+  const put = (nodes: NodeJSON[]) => {
+    for (const node of nodes) open.at(-1)?.content?.push(node);
+  };
   const close = () => {
     const closed = open.pop();
-    if (closed) put(...finish(closed, open.at(-1)?.type));
+    if (closed) put(finish(closed, open.at(-1)?.type));
   };
   const closeFolds = () => {
     while (isFold(open.at(-1))) close();
   };
   /** `<details>` and `<summary>` stand in pieces of HTML between which there is Markdown. */
   const putHtml = (html: string) => {
-    if (!isFolding(html)) return put(...htmlBlock(html, reading));
+    if (!isFolding(html)) return put(htmlBlock(html, reading));
     for (const piece of html.split(/(<\/?(?:details|summary)\b[^>]*>)/i)) {
       const [, slash, name] = /^<(\/?)(details|summary)\b/i.exec(piece) ?? [];
-      if (!name) put(...htmlBlock(piece, reading));
+      if (!name) put(htmlBlock(piece, reading));
       else if (!slash) open.push({ type: name.toLowerCase(), content: [] });
       else if (isFold(open.at(-1))) {
         if (name.toLowerCase() === 'details' && open.at(-1)?.type === 'summary') close();
@@ -117,15 +120,15 @@ function blocksFrom(tokens: Token[], reading: Reading): NodeJSON[] {
       closeFolds();
       close();
     } else if (token.type === 'inline') {
-      put(...lineFrom(token.children ?? [], reading));
+      put(lineFrom(token.children ?? [], reading));
     } else if (token.type === 'fence' || token.type === 'code_block') {
-      put(codeBlock(token));
+      put([codeBlock(token)]);
     } else if (token.type === 'formula') {
-      put({ type: 'formula', attrs: { latex: token.content } });
+      put([{ type: 'formula', attrs: { latex: token.content } }]);
     } else if (token.type === 'contents') {
-      put({ type: 'tableOfContents' });
+      put([{ type: 'tableOfContents' }]);
     } else if (token.type === 'hr') {
-      put({ type: 'separator' });
+      put([{ type: 'separator' }]);
     } else if (token.type === 'html_block') {
       putHtml(token.content);
     }

@@ -12,6 +12,8 @@ import { calloutKinds } from '../nodes/callout.ts';
 /** What the parser's `env` collects: the sources of the footnotes by their labels. */
 export interface Found {
   footnotes?: Map<string, string>;
+  /** Up to which line no formula ends, at which indent: so that each line is looked at only once. */
+  endless?: { until: number; indent: number };
 }
 
 export function createParser(): Parser {
@@ -78,10 +80,16 @@ function formulaBlock(state: StateBlock, start: number, end: number, silent: boo
   const alone = /^\$\$(.+?)\$\$\s*$/.exec(first)?.[1];
   let last = start;
   if (alone === undefined) {
+    const found = state.env as Found;
+    if (found.endless && start < found.endless.until && state.blkIndent === found.endless.indent)
+      return false;
     do last++;
     while (last < end && isInside(state, last) && !/\$\$\s*$/.test(lineAt(state, last)));
     // Without its end it is text.
-    if (last >= end || !isInside(state, last)) return false;
+    if (last >= end || !isInside(state, last)) {
+      found.endless = { until: last, indent: state.blkIndent };
+      return false;
+    }
   }
   if (silent) return true;
   const token = state.push('formula', '', 0);
