@@ -54,7 +54,14 @@ describe('a synced paragraph', () => {
 
   test('is what readers see, until the next version is published', async () => {
     await t.ana.files.update({ fileId: source, state: 'published' });
-    expect((await ask('ben')).block?.content).toEqual(torque.content);
+    const { content: base } = await t.ana.documents.detailShow({ fileId: source });
+    const content = JSON.parse(JSON.stringify(base).replace('40 Nm', '45 Nm'));
+    await t.ana.files.update({ fileId: source, content, base });
+    for (const who of ['ana', 'ben'] as const) {
+      expect((await ask(who)).block?.content).toEqual(torque.content);
+    }
+    await t.ana.files.update({ fileId: source, state: 'published' });
+    expect(JSON.stringify((await ask('ben')).block)).toContain('45 Nm');
     await expect(ask('ruth')).rejects.toMatchObject({ status: 404, reason: 'file/not-found' });
   });
 
