@@ -20,9 +20,10 @@ export const colour: MarkSpec = {
     },
     { style: 'color', getAttrs: (color) => isColour(color) && { color } },
   ],
-  // In data-color as it was said: browsers read a style's colour in a spelling of their own.
+  // In data-color as it was said: browsers read a style's colour in a spelling of their own. As --ink for
+  // style sheets, which cannot make another colour of `color` itself.
   toDOM: ({ attrs }) => {
     const color = isColour(attrs.color) ? attrs.color : null;
-    return ['span', { 'data-color': color, style: color && `color: ${color}` }, 0];
+    return ['span', { 'data-color': color, style: color && `color: ${color}; --ink: ${color}` }, 0];
   },
 };

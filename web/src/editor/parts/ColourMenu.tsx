@@ -43,6 +43,17 @@ export function ColourMenu({ editor, status }: { editor: Editor; status: EditorS
           </UnstyledButton>
         );
       })}
+      <label className={classes.ownColour}>
+        {t('formatting.ownColour')}
+        <input
+          type="color"
+          defaultValue={/^#[\da-f]{6}$/i.test(status[name]) ? status[name] : '#2f6bd8'}
+          // React tells each colour that is tried; only the one that is kept counts.
+          ref={(input) => {
+            if (input) input.onchange = () => choose(name, input.value);
+          }}
+        />
+      </label>
     </fieldset>
   );
   return (
