@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { type Desk, openDesks, run, stored } from '../testing.ts';
-import { moveRun, moveTracks, selectTracks, sortRows } from './tableMoves.ts';
+import { mergeSelected, moveRun, moveTracks, selectTracks, sortRows } from './tableMoves.ts';
 
 const cell = (text: string, id: string, attrs = {}, type = 'tableCell') => ({
   type,
@@ -159,4 +159,49 @@ test('merging and splitting at once, with typing beside it, leave a whole table'
   typeAt(tom, 'Seal', ' ring');
   await exchange([maja, tom]);
   expect(texts(maja).flat().join(' ')).toContain('Seal ring');
+});
+
+test.each<[string, (desk: Desk) => void]>([
+  ['a row is moved', ({ editor }) => moveRun(editor.view, tableAt, 'row', { start: 1, end: 2 }, 4)],
+  [
+    'a column is moved',
+    ({ editor }) => moveRun(editor.view, tableAt, 'column', { start: 0, end: 1 }, 2),
+  ],
+  [
+    'rows are sorted',
+    (desk) => {
+      putInto(desk, '9');
+      run(desk, sortRows(1));
+    },
+  ],
+  [
+    'cells are merged',
+    (desk) => {
+      putInto(desk, 'Pump');
+      run(desk, selectTracks('column'));
+      run(desk, mergeSelected);
+    },
+  ],
+])('nothing typed is lost while %s by another', async (_, change) => {
+  const [maja, tom] = desksWith(parts, 2) as [Desk, Desk];
+  change(maja);
+  typeAt(tom, 'Pump', ' 7');
+  typeAt(tom, 'Pump 7', 'a');
+  typeAt(tom, 'Valve', ' DN50');
+  await exchange([maja, tom]);
+  const all = texts(maja).flat().join(' ');
+  expect(all).toContain('Pump 7a');
+  expect(all).toContain('Valve DN50');
+  // Each once.
+  expect(all.match(/7a/g)).toHaveLength(1);
+});
+
+test('what is typed into a row that was moved and moved again comes along', async () => {
+  const [maja, tom] = desksWith(parts, 2) as [Desk, Desk];
+  moveRun(maja.editor.view, tableAt, 'row', { start: 1, end: 2 }, 4);
+  await exchange([maja, tom]);
+  moveRun(maja.editor.view, tableAt, 'row', { start: 3, end: 4 }, 1);
+  typeAt(tom, 'Pump', ' 7');
+  await exchange([maja, tom]);
+  expect(texts(maja)[1]).toEqual(['Pump 7', '30']);
 });

@@ -1,8 +1,9 @@
+import { TextSelection } from '@tiptap/pm/state';
 import { CellSelection, mergeCells, splitCell } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
 import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, run } from '../testing.ts';
-import { insertTable } from './tables.ts';
+import { type Desk, openDesks, pasteHtml, putCaret, run, type as typeText } from '../testing.ts';
+import { insertTable, nextCell } from './tables.ts';
 
 /** Rows as their cells' widths in columns. */
 const spans = ({ editor }: Desk) => {
@@ -37,5 +38,60 @@ test('cells that were just merged can be split again at once', () => {
   expect(spans(desk)).toEqual([
     [1, 1, 1],
     [1, 1, 1],
+  ]);
+});
+
+const texts = ({ editor }: Desk) => {
+  const rows: string[][] = [];
+  editor.state.doc.descendants((node) => {
+    if (node.type.name === 'tableRow') rows.push(node.children.map((cell) => cell.textContent));
+  });
+  return rows;
+};
+
+test('Tab in the last cell makes a row and goes on in it', () => {
+  const desk = openDesks(sectionsOf(['one']))[0] as Desk;
+  putCaret(desk, 0, 3);
+  run(desk, insertTable(1, 2));
+  typeText(desk, 'a');
+  run(desk, nextCell);
+  typeText(desk, 'b');
+  run(desk, nextCell);
+  typeText(desk, 'c');
+  expect(texts(desk)).toEqual([
+    ['a', 'b'],
+    ['c', ''],
+  ]);
+});
+
+const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body>
+  <table border=0 cellspacing=0 style="border-collapse:collapse;width:96pt"><colgroup><col width=64></colgroup>
+  <tr height=20><td class=xl65 width=64>12</td><td>Pump</td></tr><tr><td>7</td><td>Seal</td></tr></table></body></html>`;
+
+test('cells of a spreadsheet fill the cells from the caret on, and the table grows for them', () => {
+  const desk = openDesks(sectionsOf(['one']))[0] as Desk;
+  putCaret(desk, 0, 3);
+  run(desk, insertTable(2, 2));
+  selectCells(desk, 3, 3);
+  const { state, view } = desk.editor;
+  view.dispatch(state.tr.setSelection(TextSelection.near(state.selection.$from)));
+  pasteHtml(desk, excel);
+  expect(texts(desk)).toEqual([
+    ['', '', ''],
+    ['', '12', 'Pump'],
+    ['', '7', 'Seal'],
+  ]);
+});
+
+test('in selected cells they fill those, and again where there are more', () => {
+  const desk = openDesks(sectionsOf(['one']))[0] as Desk;
+  putCaret(desk, 0, 3);
+  run(desk, insertTable(3, 2));
+  selectCells(desk, 0, 3);
+  pasteHtml(desk, excel);
+  expect(texts(desk)).toEqual([
+    ['12', 'Pump'],
+    ['7', 'Seal'],
+    ['', ''],
   ]);
 });
