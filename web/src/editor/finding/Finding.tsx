@@ -1,23 +1,27 @@
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FindPanel } from './FindPanel.tsx';
 import { watchFindingKeys } from './keys.ts';
 import { findingIn } from './plugin.ts';
 
-const FindPanel = lazy(() =>
-  import('./FindPanel.tsx').then((file) => ({ default: file.FindPanel })),
-);
-
-/** The panel for finding and replacing, loaded when it is first opened. */
+/** The panel for finding and replacing, while it is open. */
 export function Finding({ editor }: { editor: Editor }) {
   const [finding, setFinding] = useState(() => findingIn(editor.state));
   useEffect(() => {
     let frame = 0;
+    let asked = 0;
     const read = () => {
       frame = 0;
       if (!editor.isDestroyed) setFinding(findingIn(editor.state));
     };
     const later = () => {
-      frame ||= requestAnimationFrame(read);
+      const now = findingIn(editor.state);
+      // At once: the next key of a fast typist belongs into its field and not into the text.
+      if (now && now.asked !== asked) {
+        asked = now.asked;
+        flushSync(read);
+      } else frame ||= requestAnimationFrame(read);
     };
     read();
     editor.on('transaction', later);
@@ -27,10 +31,5 @@ export function Finding({ editor }: { editor: Editor }) {
     };
   }, [editor]);
   useEffect(() => watchFindingKeys(editor.view), [editor]);
-  if (!finding?.opened) return null;
-  return (
-    <Suspense fallback={null}>
-      <FindPanel editor={editor} finding={finding} />
-    </Suspense>
-  );
+  return finding?.opened ? <FindPanel editor={editor} finding={finding} /> : null;
 }

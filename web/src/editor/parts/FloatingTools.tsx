@@ -15,6 +15,7 @@ import { MarkButtons } from './MarkButtons.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { Tools } from './Tools.tsx';
 import classes from './tools.module.css';
+import { isTouch } from './touch.ts';
 
 interface FloatingToolsProps {
   editor: Editor;
@@ -177,6 +178,7 @@ function useSelectedPlace(editor: Editor): Place | null {
 
 function canFormat({ selection, doc }: EditorState): boolean {
   const { from, to, $from } = selection;
-  if (!(selection instanceof TextSelection) || selection.empty) return false;
+  // There the browser's own stands beside the selection.
+  if (!(selection instanceof TextSelection) || selection.empty || isTouch()) return false;
   return !$from.parent.type.spec.code && doc.textBetween(from, Math.min(to, from + 500)) !== '';
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFitting } from './fitting.ts';
 import { ToolButton } from './ToolButton.tsx';
 import classes from './tools.module.css';
+import { isNarrowTouch } from './touch.ts';
 import { useRoving } from './useRoving.ts';
 
 /** Tools that stay together, in the row or behind "More". */
@@ -29,10 +30,12 @@ export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps)
   const row = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
-  const count = useFitting(
+  const fitting = useFitting(
     row,
     groups.map(({ name }) => name),
   );
+  // Fingers push the row aside; a second one would take the room of the text.
+  const count = isNarrowTouch() ? groups.length : fitting;
   const rest = groups.slice(count);
   const showsRest = opened && rest.length > 0 && !disabled;
 

@@ -57,7 +57,7 @@ const beside = [
 const nothing = () => {};
 
 interface Row {
-  keys: string;
+  keys: string[];
   words: string;
 }
 
@@ -71,20 +71,20 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
       title: t('editor.helpKeys'),
       rows: [
         ...named.map(({ keys, action }) => ({
-          keys: keys.map(shownKey).filter(Boolean).join(' · '),
+          keys: keys.map(shownKey).filter(Boolean),
           words: t(`editor.action.${action}`),
         })),
-        ...others.map(([key, word]) => ({ keys: keyName(key), words: t(`editor.${word}`) })),
-        { keys: '?', words: t('editor.helpElsewhere') },
+        ...others.map(([key, word]) => ({ keys: [keyName(key)], words: t(`editor.${word}`) })),
+        { keys: ['?'], words: t('editor.helpElsewhere') },
       ],
     },
     {
       title: t('editor.helpTyping'),
-      rows: typed.map(([keys, word]) => ({ keys, words: t(`editor.typing.${word}`) })),
+      rows: typed.map(([keys, word]) => ({ keys: [keys], words: t(`editor.typing.${word}`) })),
     },
     {
       title: t('editor.helpBeside'),
-      rows: beside.map(([key, word]) => ({ keys: keyName(key), words: t(`editor.${word}`) })),
+      rows: beside.map(([key, word]) => ({ keys: [keyName(key)], words: t(`editor.${word}`) })),
     },
   ];
   const found = parts
@@ -113,10 +113,12 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
             <h3>{title}</h3>
             <dl>
               {rows.map(({ keys, words }) => (
-                <div key={keys + words} className={classes.helpRow}>
+                <div key={keys.join() + words} className={classes.helpRow}>
                   <dt>{words}</dt>
                   <dd>
-                    <Kbd>{keys}</Kbd>
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
                   </dd>
                 </div>
               ))}
@@ -138,7 +140,7 @@ function shownKey(key: string): string {
 
 /** All of the words, in any order, in what the row says or in its keys. */
 function holds({ keys, words }: Row, wanted: string): boolean {
-  const text = `${words} ${keys}`.toLowerCase();
+  const text = `${words} ${keys.join(' ')}`.toLowerCase();
   return wanted
     .toLowerCase()
     .split(/\s+/)
