@@ -33,6 +33,8 @@ import { liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists
 import { insertTable } from '../commands/tables.ts';
 import { setMode } from '../mode.ts';
 import { copy, type Desk, openDesks, pasteHtml, run, stored, type } from '../testing.ts';
+import { suggestionsIn } from './found.ts';
+import { settle } from './settle.ts';
 
 const commands: Record<string, Command> = {
   backspace,
@@ -163,28 +165,35 @@ test.each(seeds)('whatever one suggests can be refused and accepted (seed %i)', 
   }
 });
 
-test.each(seeds.slice(0, 6))('people who suggest at once agree in the end (seed %i)', (seed) => {
-  const below = chanceFrom(seed * 7919);
-  const desks = openDesks(seed % 2 ? withKeys(randomDocument(seed, 20)) : manual(20, seed), 3);
-  for (const desk of desks) setMode(desk.editor.view, 'suggest');
-  const due: { to: Desk; update: Uint8Array }[] = [];
-  const deliver = (all: boolean) => {
-    for (const desk of desks) {
-      for (const update of desk.outbox.splice(0)) {
-        for (const to of desks) if (to !== desk) due.push({ to, update });
+test.each(seeds)(
+  'people who edit, suggest, accept and refuse at once agree in the end (seed %i)',
+  (seed) => {
+    const below = chanceFrom(seed * 7919);
+    const desks = openDesks(seed % 2 ? withKeys(randomDocument(seed, 20)) : manual(20, seed), 3);
+    for (const desk of desks.slice(1)) setMode(desk.editor.view, 'suggest');
+    const due: { to: Desk; update: Uint8Array }[] = [];
+    const deliver = (all: boolean) => {
+      for (const desk of desks) {
+        for (const update of desk.outbox.splice(0)) {
+          for (const to of desks) if (to !== desk) due.push({ to, update });
+        }
       }
+      for (let count = all ? due.length : below(due.length + 1); count > 0; count--) {
+        const [next] = due.splice(below(due.length), 1);
+        if (next) Y.applyUpdate(next.to.ydoc, next.update, 'server');
+      }
+    };
+    for (let step = 0; step < 60; step++) {
+      const desk = desks[below(3)] as Desk;
+      const open = suggestionsIn(desk.editor.state.doc);
+      const one = open[below(open.length)];
+      if (one && below(5) === 0) run(desk, settle([one], below(2) ? 'accept' : 'refuse'));
+      else act(desk, below);
+      if (below(3) === 0) deliver(below(4) === 0);
     }
-    for (let count = all ? due.length : below(due.length + 1); count > 0; count--) {
-      const [next] = due.splice(below(due.length), 1);
-      if (next) Y.applyUpdate(next.to.ydoc, next.update, 'server');
-    }
-  };
-  for (let step = 0; step < 60; step++) {
-    act(desks[below(3)] as Desk, below);
-    if (below(3) === 0) deliver(below(4) === 0);
-  }
-  for (let round = 0; round < 10; round++) deliver(true);
-  const [first, ...others] = desks as [Desk, ...Desk[]];
-  for (const other of others) expect(stored(other)).toBe(stored(first));
-  first.editor.state.doc.check();
-});
+    for (let round = 0; round < 10; round++) deliver(true);
+    const [first, ...others] = desks as [Desk, ...Desk[]];
+    for (const other of others) expect(stored(other)).toBe(stored(first));
+    first.editor.state.doc.check();
+  },
+);
