@@ -84,7 +84,13 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
-        <span className={classes.pointed} style={{ left, top }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('editor.contextMenu')}
+          className={classes.pointed}
+          style={{ left, top }}
+        />
       </Menu.Target>
       <Menu.Dropdown
         data-tools

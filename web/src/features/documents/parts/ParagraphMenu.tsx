@@ -30,7 +30,12 @@ export function ParagraphMenu({
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
-        <span style={{ position: 'fixed', left, top }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('editor.contextMenu')}
+          style={{ position: 'fixed', left, top, width: 0, padding: 0, border: 0 }}
+        />
       </Menu.Target>
       <Menu.Dropdown
         aria-label={t('editor.contextMenu')}
