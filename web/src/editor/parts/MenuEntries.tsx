@@ -40,11 +40,14 @@ interface SubProps extends Omit<MenuEntriesProps, 'entries'> {
   menu: SubMenu;
 }
 
-/** Beside its item where a mouse can hover, else under it: a finger cannot, and a phone has no room. */
+/** As in tools.module.css: a finger cannot hover, and beside a menu that scrolls nothing is seen. */
+const narrow = '(hover: none), (max-width: 640px), (max-height: 760px)';
+
+/** Beside its item where a mouse can hover and there is room, else under it. */
 function Sub({ menu, onRun, first }: SubProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const isUnder = useMediaQuery('(hover: none), (max-width: 640px)', false, {
+  const isUnder = useMediaQuery(narrow, false, {
     getInitialValueInEffect: false,
   });
   const { label, icon: Icon, items } = menu;
