@@ -272,12 +272,17 @@ function Answers({ editor, found, mayEdit, personId }: SuggestionToolsProps & { 
   return (
     <div className={classes.answers}>
       {mayEdit && (
-        <ToolButton label={t('suggestions.accept')} onClick={() => run('accept')}>
+        <ToolButton
+          label={t('suggestions.accept')}
+          keys={keyName('Mod-Alt-Enter')}
+          onClick={() => run('accept')}
+        >
           <Check size={16} />
         </ToolButton>
       )}
       <ToolButton
         label={t(isOwn ? 'suggestions.withdraw' : 'suggestions.refuse')}
+        keys={keyName('Mod-Alt-Shift-Enter')}
         onClick={() => run('refuse')}
       >
         <X size={16} />

@@ -102,6 +102,26 @@ test('at the caret one settles what is there, and somebody who may not edit only
   expect(texts(bo)[0]).toBe('one');
 });
 
+test('keys accept and refuse what the caret is in', () => {
+  const [maja] = openLines('one', 'two', 'three') as [Desk];
+  putCaret(maja, 0, 3);
+  type(maja, ' apple');
+  putCaret(maja, 1, 3);
+  type(maja, ' pears');
+  const press = (more: object) =>
+    maja.editor.view.someProp('handleKeyDown', (handle) =>
+      handle(
+        maja.editor.view,
+        new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, altKey: true, ...more }),
+      ),
+    );
+  press({ shiftKey: true });
+  putCaret(maja, 0, 5);
+  press({});
+  expect(texts(maja)).toEqual(['one apple', 'two', 'three']);
+  expect(found(maja)).toEqual([]);
+});
+
 test('2,000 are accepted in one step that can be taken back', () => {
   const [desk] = openDesks(manual(2_600, 5)) as [Desk];
   setMode(desk.editor.view, 'suggest');

@@ -6,7 +6,7 @@ import { blocksWithoutSuggestions, type Settling } from '@docent/document-model/
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
 import { type Found, nextSuggestion, suggestionAt, suggestionsIn } from './found.ts';
-import { settling } from './suggesting.ts';
+import { settling } from './settling.ts';
 
 /** Accepts or refuses these. The command does nothing where there are none. */
 export function settle(found: readonly Found[], how: Settling): Command {

@@ -1,6 +1,7 @@
 // Suggest mode: what the person does becomes suggestions before the editor's state knows of it.
 
 import { Extension } from '@tiptap/core';
+import { keymap } from '@tiptap/pm/keymap';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { AttrStep, ReplaceStep } from '@tiptap/pm/transform';
 import { isFromOutside } from '../liveBinding.ts';
@@ -8,14 +9,11 @@ import { modeOf } from '../mode.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { isSuggestionMark, newSignature } from './author.ts';
 import { suggestionDrawing } from './drawing.ts';
+import { settleSelected } from './settle.ts';
+import { isSettling } from './settling.ts';
 import { toSuggestions } from './transform.ts';
 
 const key = new PluginKey('suggesting');
-
-/** Marks a transaction that accepts or refuses: it is never itself a suggestion. */
-export function settling(tr: Transaction): Transaction {
-  return tr.setMeta(key, true);
-}
 
 export function suggesting({
   person,
@@ -26,7 +24,7 @@ export function suggesting({
     dispatchTransaction({ transaction, next }) {
       const { state } = this.editor;
       const isOwn = transaction.docChanged && !isFromOutside(transaction);
-      if (!isOwn || transaction.getMeta(key)) return next(transaction);
+      if (!isOwn || isSettling(transaction)) return next(transaction);
       if (isNaming(transaction)) return mayEdit() ? next(transaction) : undefined;
       if (modeOf(state) !== 'suggest') return next(asWritten(transaction));
       const suggested = toSuggestions(transaction, state, person());
@@ -37,6 +35,12 @@ export function suggesting({
     addProseMirrorPlugins() {
       return [
         suggestionDrawing(),
+        keymap({
+          'Mod-Alt-Enter': (state, dispatch) =>
+            mayEdit() && settleSelected('accept', null)(state, dispatch),
+          'Mod-Alt-Shift-Enter': (state, dispatch) =>
+            settleSelected('refuse', mayEdit() ? null : person().id)(state, dispatch),
+        }),
         new Plugin({
           key,
           props: {
