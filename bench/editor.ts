@@ -18,6 +18,7 @@ import { contentToUpdate, elementOf } from '@docent/document-model/yjs';
 import { chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import * as Y from 'yjs';
+import { contractCalls } from '../web/vite/contract.ts';
 import type { Bench } from './pages/measure.ts';
 
 const here = import.meta.dirname;
@@ -92,6 +93,7 @@ async function buildPage(name: string): Promise<void> {
   await build({
     root: join(here, 'pages'),
     configFile: false,
+    plugins: [contractCalls()],
     logLevel: 'error',
     // Both on the editor's own version of the core, wherever the package manager has put another.
     resolve: {

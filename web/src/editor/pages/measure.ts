@@ -44,7 +44,7 @@ export function measureBlocks(
     const box = own.getBoundingClientRect();
     const gap = lengthIn(own, drawn.gap);
     const above = i === 0 && gap === 0 ? element.getBoundingClientRect().top : box.top;
-    const inside = insideOf(own, box.height / zoom);
+    const inside = insideOf(own, box.height / zoom, zoom);
     const height = box.height / zoom - inside + (box.top - above) / zoom;
     const isBroken = next !== undefined && lengthIn(next, drawn.gap) > 0;
     // A section that the browser skips has the height that it was told, so its own end says nothing.
@@ -56,7 +56,15 @@ export function measureBlocks(
 }
 
 /** What the pages have put into a block. A paragraph that has become shorter than its cut holds nothing. */
-function insideOf(element: HTMLElement, height: number): number {
+function insideOf(element: HTMLElement, height: number, zoom: number): number {
+  // Rows are there to be measured; the rest is only told.
+  let rows = 0;
+  if (element.tagName === 'DIV') {
+    for (const row of element.querySelectorAll('.page-row')) {
+      rows += row.getBoundingClientRect().height / zoom;
+    }
+  }
+  if (rows > 0) return rows;
   const inside = lengthIn(element, drawn.inside);
   return inside > 0 && height > inside + lengthIn(element, drawn.cut) ? inside : 0;
 }

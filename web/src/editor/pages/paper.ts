@@ -40,7 +40,7 @@ export class Paper {
   private readonly mark: (near: readonly Near[]) => void;
   private readonly sizes = new WeakMap<Element, number>();
   private readonly expected = new WeakMap<Element, { section: PageNode; height: number }>();
-  private readonly tries = new WeakMap<PageNode, number>();
+  private tries = new WeakMap<PageNode, number>();
   /** Sections that were measured though nobody sees them, and for which width. */
   private readonly looked = new WeakMap<PageNode, number>();
   private isPaged = false;
@@ -101,6 +101,11 @@ export class Paper {
     const { values, picture } = shown;
     sheets.draw({ page, pages: pagination.pages, sheets: boxes, lines, values, picture });
     return { page: this.pageAt(boxes, sight, zoom), pages: pagination.pages, zoom };
+  }
+
+  /** Something has come that may be of another height than before, such as a picture. */
+  stir(): void {
+    this.tries = new WeakMap();
   }
 
   /**

@@ -65,7 +65,7 @@ class PagesView {
     addEventListener('scroll', this.later, { capture: true, passive: true });
     addEventListener('resize', this.later);
     // Pictures come when they come.
-    view.dom.addEventListener('load', this.later, true);
+    view.dom.addEventListener('load', this.onLoad, true);
     this.stop = state.subscribe(this.later);
     state.beforeSet = () => yUndoPluginKey.getState(this.view.state)?.undoManager.stopCapturing();
     this.later();
@@ -83,10 +83,15 @@ class PagesView {
     this.resize?.disconnect();
     removeEventListener('scroll', this.later, true);
     removeEventListener('resize', this.later);
-    this.view.dom.removeEventListener('load', this.later, true);
+    this.view.dom.removeEventListener('load', this.onLoad, true);
     // The state stays: ProseMirror makes its views anew whenever a plugin comes or goes.
     this.paper.destroy();
   }
+
+  private readonly onLoad = () => {
+    this.paper.stir();
+    this.later();
+  };
 
   /** In the next frame, before it is painted. */
   private readonly later = () => {

@@ -42,12 +42,16 @@ export function readAsPages({ text, content, values, resolveImage }: Reading): (
     paper.draw(shown(), zoom());
     ahead.stir();
   }
+  const onLoad = () => {
+    paper.stir();
+    later();
+  };
   const endPrinting = preparePrinting(shown);
   const resize = new ResizeObserver(later);
   resize.observe(text);
   addEventListener('scroll', later, { capture: true, passive: true });
   addEventListener('resize', later);
-  text.addEventListener('load', later, true);
+  text.addEventListener('load', onLoad, true);
   draw();
   ahead.begin();
   return () => {
@@ -56,7 +60,7 @@ export function readAsPages({ text, content, values, resolveImage }: Reading): (
     resize.disconnect();
     removeEventListener('scroll', later, true);
     removeEventListener('resize', later);
-    text.removeEventListener('load', later, true);
+    text.removeEventListener('load', onLoad, true);
     endPrinting();
     paper.destroy();
     markAll([], marked);

@@ -21,6 +21,7 @@ import { changeIndent, indentByTab } from '../commands/paragraphs.ts';
 import { nextCell, previousCell } from '../commands/tables.ts';
 import type { EditorDialogName } from '../dialogs.ts';
 import { findingShortcuts } from '../finding/keys.ts';
+import { insertPageBreak } from '../pages/commands.ts';
 import { goToSuggestion } from '../suggesting/settle.ts';
 import { copyFormat, pasteFormat } from './formatPainter.ts';
 
@@ -81,7 +82,11 @@ export function shortcuts({ openLink, openDialog }: SurfaceActions): Shortcut[] 
     { keys: ['Mod-Shift-7', 'Mod-Shift-&'], action: 'orderedList', run: toggleList('orderedList') },
     { keys: ['Mod-Shift-8', 'Mod-Shift-*'], action: 'bulletList', run: toggleList('bulletList') },
     { keys: ['Mod-Shift-9', 'Mod-Shift-('], action: 'checkList', run: toggleList('checkList') },
-    { keys: ['Mod-Enter'], action: 'toggleChecked', run: chainCommands(toggleChecked, exitCode) },
+    {
+      keys: ['Mod-Enter'],
+      action: 'toggleChecked',
+      run: chainCommands(toggleChecked, exitCode, insertPageBreak),
+    },
     { keys: ['Mod-Shift-b'], action: 'quote', run: toggleQuote },
     { keys: ['Mod-Shift-l'], action: 'alignLeft', run: setAlign(null) },
     { keys: ['Mod-Shift-e'], action: 'alignCenter', run: setAlign('center') },
