@@ -1,4 +1,5 @@
 // Short messages at the top of the window. Types, duration and offset are the customer's.
+import i18next from 'i18next';
 import { createElement, lazy } from 'react';
 
 const wanted = Promise.withResolvers<void>();
@@ -57,6 +58,7 @@ export function showToast({
       color: colours[type],
       autoClose: duration === 0 ? (false as const) : duration,
       withBorder: true,
+      closeButtonProps: { 'aria-label': i18next.t('shell.close') },
       onClose: () => open.delete(id),
       role: type === 'error' || type === 'warning' ? 'alert' : 'status',
       message: action
