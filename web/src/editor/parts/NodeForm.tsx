@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
+import { NodeSelection } from '@tiptap/pm/state';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Floating } from './Floating.tsx';
@@ -50,7 +51,12 @@ export function NodeForm({ editor, pos, label, onSave, onClose, children, isWide
   const at = pos ?? editor.state.selection.from;
   const leave = () => {
     onClose();
-    editor.view.focus();
+    const { view, state } = editor;
+    // Back to what the form was about, also for who opened it by a press on a button.
+    if (pos !== null && state.doc.nodeAt(pos)) {
+      view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, pos)));
+    }
+    view.focus();
   };
   const save = (event?: FormEvent) => {
     event?.preventDefault();

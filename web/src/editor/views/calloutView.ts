@@ -1,4 +1,4 @@
-// A box with its kind, which a menu at its corner changes.
+// A box with its kind, which a menu over its sign changes.
 
 import { calloutKindOf, calloutKinds } from '@docent/document-model/nodes/callout';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
@@ -20,6 +20,7 @@ export const calloutViews: NodeViewConstructor = (first, view, getPos) => {
     choice.replaceChildren(...kinds);
     choice.value = calloutKindOf(node.attrs.kind);
     choice.setAttribute('aria-label', i18next.t('blocks.callout.kind'));
+    choice.title = i18next.t('blocks.callout.kind');
   };
   choice.addEventListener('change', () => {
     const pos = getPos();

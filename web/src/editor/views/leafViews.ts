@@ -123,6 +123,8 @@ class LeafView implements NodeView {
         note?.changed();
       };
       if (leaf.isDear) {
+        // Until then its words stand there: to be found, and to have a size.
+        this.body.textContent = node.type.spec.leafText?.(node) ?? '';
         const drawWhenSeen = draw;
         draw = () => {
           if (isDrawn) drawWhenSeen();

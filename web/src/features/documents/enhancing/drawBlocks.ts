@@ -12,11 +12,23 @@ import { foldDetails } from './foldDetails.ts';
 /** Draws all that is in the text; answers what ends the waiting for what is not in sight yet. */
 export function drawBlocks(text: HTMLElement): () => void {
   const sight = createSight();
-  const waiting: HTMLElement[] = [];
+  const waiting = new Map<HTMLElement, () => void>();
   const whenInSight = (target: HTMLElement, draw: () => void) => {
-    waiting.push(target);
-    sight.await(target, draw);
+    waiting.set(target, draw);
+    sight.await(target, () => {
+      waiting.delete(target);
+      draw();
+    });
   };
+  // Paper has no sight: all of it is there at once.
+  const drawRest = () => {
+    for (const [target, draw] of waiting) {
+      sight.forget(target);
+      draw();
+    }
+    waiting.clear();
+  };
+  addEventListener('beforeprint', drawRest);
 
   const contents = text.querySelectorAll<HTMLElement>('[data-type="tableOfContents"]');
   // Before footnotes get their numbers, which are no part of a heading.
@@ -53,6 +65,7 @@ export function drawBlocks(text: HTMLElement): () => void {
     drawFootnotes(text, list);
   }
   return () => {
-    for (const target of waiting) sight.forget(target);
+    removeEventListener('beforeprint', drawRest);
+    for (const target of waiting.keys()) sight.forget(target);
   };
 }
