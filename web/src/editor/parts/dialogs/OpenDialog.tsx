@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { type EditorDialogName, type EditorDialogProps, editorDialogs } from '../../dialogs.ts';
 
 const loaded = Object.fromEntries(
@@ -11,6 +11,19 @@ const loaded = Object.fromEntries(
 /** The dialog of this name; nothing until it is loaded. */
 export function OpenDialog({ name, ...props }: EditorDialogProps & { name: EditorDialogName }) {
   const Dialog = loaded[name];
+  const { editor } = props;
+  // A dialog that is gone at once cannot give the focus back itself.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement !== document.body || editor.isDestroyed) return;
+        const isTool = before instanceof HTMLElement && before !== editor.view.dom;
+        if (isTool && before !== document.body && before.isConnected) before.focus();
+        else editor.view.focus();
+      });
+    };
+  }, [editor]);
   return (
     <Suspense fallback={null}>
       <Dialog {...props} />
