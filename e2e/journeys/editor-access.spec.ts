@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../people.ts';
+
+const text = (page: Page) => page.locator('.ProseMirror');
+
+/** What axe finds now, with panels and menus as they are. An open menu stands outside of the page's regions. */
+async function violations(page: Page, withMenu = false): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+  );
+  const builder = new AxeBuilder({ page });
+  const result = await (withMenu ? builder.disableRules(['region']) : builder).analyze();
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+}
+
+async function edit(page: Page, document: string): Promise<void> {
+  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await page.getByRole('main').getByText('Daily operation', { exact: true }).first().click();
+  await page.getByRole('main').getByText(document, { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(text(page)).toHaveAttribute('contenteditable', 'true');
+}
+
+test('the editor is text, tools and panels that every person can use', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await edit(page, 'Opening the line in the morning');
+
+  // Real text: headings are headings, tables have headers, the whole is one field of several lines.
+  const field = page.getByRole('textbox', { name: 'Document text' });
+  await expect(field).toHaveAttribute('aria-multiline', 'true');
+  await expect(
+    field.getByRole('heading', { level: 2, name: 'Before anything moves' }),
+  ).toBeVisible();
+  await expect(field.getByRole('columnheader', { name: 'Step' })).toBeVisible();
+  await field.getByText('The operator on the early shift').click();
+  expect(await violations(page)).toEqual([]);
+
+  // Find: the count is told, Escape leads back to the text at the match.
+  await page.keyboard.press('Control+f');
+  const panel = page.getByRole('search', { name: 'Find and replace' });
+  await page.keyboard.type('shift');
+  await expect(panel.getByRole('status')).toHaveText(/^1 of \d+$/);
+  await page.keyboard.press('Control+h');
+  await expect(panel.getByLabel('Replace with')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(field).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('shift');
+
+  // The context menu by keyboard, and the focus afterwards.
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Copy link to this paragraph' })).toBeVisible();
+  expect(await violations(page, true)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Copy link to this paragraph' }).press('Enter');
+  await expect(field).toBeFocused();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/detail\/[^/]+\/[^/]+\/[^/]+#p-[\w-]+$/);
+
+  // Help by key, searched, closed; in the text the keys are text.
+  await page.keyboard.press('Control+/');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await help.getByRole('textbox').fill('next match');
+  await expect(help.getByText('F3', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+
+  // A chapter is moved by keyboard, told, and taken back in one step.
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const entries = contents.getByRole('link');
+  const before = await entries.allTextContents();
+  const last = entries.last();
+  const moved = await last.textContent();
+  await last.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(contents.getByRole('status')).toHaveText(/^Moved before/);
+  await expect(contents.getByRole('link', { name: moved ?? '' })).toBeFocused();
+  await expect(entries).not.toHaveText(before);
+  expect(await violations(page)).toEqual([]);
+  await field.focus();
+  await page.keyboard.press('Control+z');
+  await expect(entries).toHaveText(before);
+
+  // Who reads finds the same link.
+  await page.goto(link);
+  await page.locator('[data-flash]').click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Copy link to this paragraph' })).toBeVisible();
+  expect(await violations(page, true)).toEqual([]);
+});
+
+test('on a phone the text is edited with one row of tools', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', { locale: 'en-GB' });
+  await edit(page, 'Running in wind');
+  const address = page.url();
+  const phone = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await page.context().storageState(),
+    baseURL: new URL(address).origin,
+  });
+  const small = await phone.newPage();
+  await small.goto(address);
+  if (await small.getByText('Tomasz Wieczorek', { exact: true }).isVisible())
+    await small.getByText('Tomasz Wieczorek', { exact: true }).tap();
+  await small.goto(address);
+  await small.getByRole('button', { name: 'Edit', exact: true }).tap();
+  await expect(text(small)).toHaveAttribute('contenteditable', 'true');
+  await text(small).locator('p').first().tap();
+  const tools = small.getByRole('toolbar', { name: 'Formatting' });
+  await expect(tools.getByRole('button', { name: 'More tools' })).toBeHidden();
+  const box = await tools.boundingBox();
+  expect(box?.height).toBeLessThan(60);
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await violations(small)).toEqual([]);
+});
