@@ -41,7 +41,14 @@ import {
   wrapInDetails,
 } from './commands/insertBlocks.ts';
 import { setLink } from './commands/links.ts';
-import { liftItem, sinkItem, toggleChecked, toggleList } from './commands/lists.ts';
+import {
+  continueNumbering,
+  liftItem,
+  setListKind,
+  sinkItem,
+  toggleChecked,
+  toggleList,
+} from './commands/lists.ts';
 import { changeSize, setMark } from './commands/marks.ts';
 import { changeIndent, indentByTab, setLines } from './commands/paragraphs.ts';
 import { pictureIntoLine, pictureOutOfLine } from './commands/pictures.ts';
@@ -49,6 +56,7 @@ import { evenColumns, evenColumns, setCellLines, setCellLooks, setColumnWidth, s
 import { moveTracks, moveTracks, sortRows, sortRows } from './commands/tableMoves.ts';
 import { insertTable } from './commands/tables.ts';
 import { setMode } from './mode.ts';
+import { copyFormat, pasteFormat } from './plugins/formatPainter.ts';
 import { settleSelected } from './suggesting/settle.ts';
 import { copy, type Desk, openDesks, pasteHtml, run, stored, type as typeText } from './testing.ts';
 
@@ -111,6 +119,11 @@ const commands: Command[] = [
   setMark('underline', { line: 'wavy' }),
   toggle('superscript'),
   changeSize(1),
+  copyFormat,
+  pasteFormat,
+  setListKind('orderedList', 'multilevel'),
+  setListKind('bulletList', 'square'),
+  continueNumbering,
   setLines({ lineHeight: 2, spaceAfter: 12 }),
   changeIndent(1),
   indentByTab(-1),

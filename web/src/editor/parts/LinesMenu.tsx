@@ -7,6 +7,7 @@ import { useSurface } from '../surface.ts';
 import { type EditorStatus, perform } from './editorStatus.ts';
 import { keyName } from './keyNames.ts';
 import { ToolButton } from './ToolButton.tsx';
+import classes from './tools.module.css';
 
 const heights = [1, 1.15, 1.25, 1.5, 1.75, 2, 2.5, 3];
 /** In points, as the menu adds it. */
@@ -27,7 +28,7 @@ export function LinesMenu({ editor, status }: { editor: Editor; status: EditorSt
             <ChevronDown size={12} />
           </ToolButton>
         </Menu.Target>
-        <Menu.Dropdown data-tools>
+        <Menu.Dropdown data-tools className={classes.options}>
           <Menu.Label>{t('formatting.lineHeight')}</Menu.Label>
           <Menu.Item
             rightSection={check(status.lineHeight === '')}

@@ -30,7 +30,7 @@ export function TextMenu({ editor, status }: { editor: Editor; status: EditorSta
           <ChevronDown size={12} />
         </ToolButton>
       </Menu.Target>
-      <Menu.Dropdown data-tools>
+      <Menu.Dropdown data-tools className={classes.options}>
         <Menu.Label>{t('formatting.underline')}</Menu.Label>
         {lines.map((each) => (
           <Menu.Item

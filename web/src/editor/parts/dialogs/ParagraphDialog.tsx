@@ -120,6 +120,7 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
               'spaceBefore',
               t('formatting.spaceBefore'),
               [0, 200, 3],
+              '0',
               t('formatting.points'),
             )}
             {number(
