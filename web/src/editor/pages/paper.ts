@@ -293,11 +293,15 @@ export class Paper {
     sheets.push({ number: page, top: isTop ? 0 : Number.NaN, height: geometry.height, geometry });
     for (const { slice, element } of near) {
       const top = (element.getBoundingClientRect().top - origin) / zoom;
+      const blocks = blockElements(element, slice.section);
       for (const each of slice.filled.breaks) {
         const geometry = pagination.geometry(each.part);
+        // Where a block begins the page, the paper follows it even if the arithmetic is off by something.
+        const first = each.cut ? null : blocks?.[each.index]?.getBoundingClientRect().top;
+        const begins = first == null ? top + each.top : (first - origin) / zoom;
         sheets.push({
           number: slice.page + each.page,
-          top: top + each.top - geometry.top,
+          top: begins - geometry.top,
           height: geometry.height,
           geometry,
           isCut: each.cut !== null,
