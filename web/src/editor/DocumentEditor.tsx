@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MoveChapter, moverOf } from './commands/moving.ts';
-import type { SaveState } from './connection.ts';
+import type { LiveConnection, SaveState } from './connection.ts';
 import type { EditorDialogName } from './dialogs.ts';
 import './document.css';
 import './editor.css';
@@ -44,6 +44,13 @@ import type { UploadedImage } from './surroundings.ts';
 
 export type { Presence, SaveState };
 
+/** The text as its writer has it, and when the server has it too. */
+export interface LiveSource {
+  read(): DocumentJSON;
+  /** Resolves also after the editor is no longer shown; never where the server refuses the text. */
+  saved(): Promise<void>;
+}
+
 export interface DocumentEditorProps {
   fileId: string;
   token: string;
@@ -64,8 +71,8 @@ export interface DocumentEditorProps {
   onLive: () => void;
   /** The text stands in the page; once it is live, `takeFocus` brings the caret to a block that is in sight. */
   onShown: (takeFocus?: (inSight: string | null) => void) => void;
-  /** While the text is live: reads it as it stands. */
-  source: RefObject<(() => DocumentJSON) | null>;
+  /** While the text is live. */
+  source: RefObject<LiveSource | null>;
   /** While the text is live: moves a chapter of it. */
   mover: RefObject<MoveChapter | null>;
 }
@@ -90,7 +97,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
 type SurfaceProps = DocumentEditorProps & { document: OpenDocument };
 
 function Surface(props: SurfaceProps) {
-  const { document, onState, onRefused, onOutline, onPresence, onLive, onShown, source, mover } = props;
+  const { document, onState, onRefused, onOutline, onPresence, onLive, onShown, source, mover } =
+    props;
   const { t, i18n } = useTranslation();
   const { connection, editor, page } = document;
   const status = useEditorStatus(editor);
@@ -125,7 +133,10 @@ function Surface(props: SurfaceProps) {
 
   useEffect(() => {
     if (!isLive) return;
-    source.current = () => contentOf(connection.ydoc);
+    source.current = {
+      read: () => contentOf(connection.ydoc),
+      saved: () => whenSaved(connection),
+    };
     mover.current = moverOf(editor);
     return () => {
       source.current = null;
@@ -210,4 +221,16 @@ function Surface(props: SurfaceProps) {
       </div>
     </SurfaceProvider>
   );
+}
+
+function whenSaved({ hasUnsaved, subscribe }: LiveConnection): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (hasUnsaved()) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = subscribe(look);
+    look();
+  });
 }

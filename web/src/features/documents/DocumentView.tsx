@@ -1,14 +1,13 @@
 // One document: read at once, and on the same place turned into the live editor.
 import type { Content, OutlineEntry } from '@docent/contract/documents';
 import type { File } from '@docent/contract/files';
-import type { DocumentJSON } from '@docent/document-model/content';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MoveChapter } from '../../editor/commands/moving.ts';
-import type { Presence, SaveState } from '../../editor/DocumentEditor.tsx';
+import type { LiveSource, Presence, SaveState } from '../../editor/DocumentEditor.tsx';
 import { isOpen, keyOf } from '../../editor/openDocuments.ts';
 import { askForState } from '../../editor/storedState.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -63,12 +62,6 @@ interface Props {
 }
 
 /** What somebody wrote here, and what the server had told until then. */
-interface Written {
-  content: Content;
-  shown: Content;
-  draft: unknown;
-}
-
 export function DocumentView(props: Props) {
   const { document, destination, visit, startEditing, onEditingStarted, onChanged } = props;
   const { t } = useTranslation();
@@ -82,8 +75,9 @@ export function DocumentView(props: Props) {
   const [isDraftWanted, setDraftWanted] = useState(false);
   /** The editor holds the text; until then it is read as before. */
   const [isLive, setLive] = useState(false);
-  const [written, setWritten] = useState<Written | null>(null);
-  const source = useRef<(() => DocumentJSON) | null>(null);
+  /** What was just written, until the server has it and tells of it. */
+  const [written, setWritten] = useState<ShownDocument['content'] | null>(null);
+  const source = useRef<LiveSource | null>(null);
   const mover = useRef<MoveChapter | null>(null);
   const [save] = useState(createSaveSignal);
   const [others, setOthers] = useState<Presence[]>([]);
@@ -100,11 +94,9 @@ export function DocumentView(props: Props) {
 
   const showsDraft = isDraftWanted && hasHiddenDraft(file);
   const draft = useQuery({ ...draftQuery(file.id), enabled: showsDraft });
-  // What was just written is shown until the server tells of it.
-  const isNewest = written?.shown === document.content && written.draft === draft.data;
   const content =
-    isNewest && isDraftWanted
-      ? written.content
+    written && isDraftWanted
+      ? written
       : showsDraft && draft.data
         ? draft.data.content
         : document.content;
@@ -125,10 +117,11 @@ export function DocumentView(props: Props) {
 
   const read = useCallback(() => {
     if (scroller.current) place.current = placeInSight(scroller.current);
-    const now = source.current?.();
+    const now = source.current?.read();
+    const saved = source.current?.saved() ?? Promise.resolve();
     // Whoever only suggested goes on reading what is published.
-    if (now && offers.edit)
-      setWritten({ content: { ...now }, shown: document.content, draft: draft.data });
+    const own = now && offers.edit ? { ...now } : null;
+    setWritten(own);
     setEditing(false);
     setLive(false);
     save.set(null);
@@ -137,9 +130,14 @@ export function DocumentView(props: Props) {
     setLiveOutline(null);
     // What was just written is what its writer wants to go on seeing.
     setDraftWanted(true);
-    void client.invalidateQueries({ queryKey: draftQuery(file.id).queryKey });
-    onChanged();
-  }, [client, document.content, draft.data, file.id, offers.edit, onChanged, save]);
+    // Asked before all has arrived, the server would tell of an older text.
+    void saved.then(async () => {
+      const queries = [draftQuery(file.id), documentQuery(file.id, null)];
+      await Promise.all(queries.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+      setWritten((shown) => (shown === own ? null : shown));
+      onChanged();
+    });
+  }, [client, file.id, offers.edit, onChanged, save]);
 
   useEffect(() => {
     if (!startEditing || !offers.edit) return;
