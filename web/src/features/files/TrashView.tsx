@@ -15,7 +15,7 @@ import { openDialog } from './dialogs.ts';
 import { FileIcon } from './FileIcon.tsx';
 import { useFileActions } from './files.actions.ts';
 import { trashQuery } from './files.queries.ts';
-import { reaches } from './files.rules.ts';
+import { mayChange, reaches } from './files.rules.ts';
 import { FileName } from './parts/FileName.tsx';
 import classes from './TrashView.module.css';
 
@@ -65,15 +65,17 @@ export function TrashView() {
                 {t('files.trashedAt')}{' '}
                 <time dateTime={file.trashedAt}>{fullTime(file.trashedAt, i18n.language)}</time>
               </VisuallyHidden>
-              <Button
-                variant="default"
-                size="compact-sm"
-                leftSection={<Undo2 size={14} />}
-                onClick={() => void actions.restore(file)}
-                aria-label={`${t('files.restore')}: ${file.name}`}
-              >
-                {t('files.restore')}
-              </Button>
+              {mayChange(file) && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<Undo2 size={14} />}
+                  onClick={() => void actions.restore(file)}
+                  aria-label={`${t('files.restore')}: ${file.name}`}
+                >
+                  {t('files.restore')}
+                </Button>
+              )}
               {reaches(file.level, 'manage') && (
                 <Button
                   variant="subtle"

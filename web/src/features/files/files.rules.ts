@@ -51,13 +51,18 @@ export function decideActions(file: Judged, buttons: readonly Button[]): FileAct
       if (buttons.includes(button)) actions.push(button);
     }
   }
-  const changes = reaches(file.level, isSpace(file) ? 'manage' : 'edit');
+  const changes = mayChange(file);
   if (changes) actions.push('rename');
   if (changes && (!isSpace(file) || buttons.includes('new-space'))) actions.push('copy');
   actions.push('copy-link');
   if (reaches(file.level, 'manage')) actions.push('share');
   if (changes) actions.push('trash');
   return actions;
+}
+
+/** Who edits a file renames, moves, throws away and restores it; of a space who manages it. */
+export function mayChange(file: Judged): boolean {
+  return reaches(file.level, isSpace(file) ? 'manage' : 'edit');
 }
 
 export function isSpace(file: Pick<File, 'kind' | 'parentId'>): boolean {
