@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type MoveChapter, moverOf } from './commands/moving.ts';
 import type { LiveConnection, SaveState } from './connection.ts';
@@ -65,6 +66,8 @@ export interface DocumentEditorProps {
   resolveImage: (src: string) => Promise<string>;
   /** What headers and footers tell of the document. */
   names?: DocumentNames;
+  /** Where the bars over and under the text stand; they do not scroll with it. */
+  bars: { tools: HTMLElement | null; status: HTMLElement | null };
   onOutline?: (outline: OutlineEntry[]) => void;
   onPresence?: (others: Presence[]) => void;
   /** The text is about to be drawn: what was read in its place may go. Not a moment before. */
@@ -99,6 +102,7 @@ type SurfaceProps = DocumentEditorProps & { document: OpenDocument };
 function Surface(props: SurfaceProps) {
   const { document, onState, onRefused, onOutline, onPresence, onLive, onShown, source, mover } =
     props;
+  const { bars } = props;
   const { t, i18n } = useTranslation();
   const { connection, editor, page } = document;
   const status = useEditorStatus(editor);
@@ -180,22 +184,26 @@ function Surface(props: SurfaceProps) {
   const toToolbar = (event: KeyboardEvent) => {
     if (event.key !== 'F10' || !event.altKey) return;
     event.preventDefault();
-    frame.current?.parentElement?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
+    bars.tools?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
   };
   return (
     <SurfaceProvider value={surface}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: one key leads from the text to its tools */}
       <div className={classes.editor} onKeyDown={toToolbar}>
-        <Toolbar
-          editor={editor}
-          status={status}
-          mayEdit={props.mayEdit}
-          personId={props.person.id}
-          onLink={() => setLinking(true)}
-          onHelp={() => openDialog('help')}
-          onImages={upload}
-          chooseImages={chooseImages}
-        />
+        {bars.tools &&
+          createPortal(
+            <Toolbar
+              editor={editor}
+              status={status}
+              mayEdit={props.mayEdit}
+              personId={props.person.id}
+              onLink={() => setLinking(true)}
+              onHelp={() => openDialog('help')}
+              onImages={upload}
+              chooseImages={chooseImages}
+            />,
+            bars.tools,
+          )}
         {refusal && <RefusedNotice key={refusal} reason={refusal} connection={connection} />}
         {!isLive && !refusal && (
           <p className={classes.note} role="status">
@@ -210,6 +218,7 @@ function Surface(props: SurfaceProps) {
           names={props.names}
           resolveImage={props.resolveImage}
           uploadImage={props.uploadImage}
+          bar={bars.status}
         />
         <FloatingTools editor={editor} status={status} linking={linking} onLink={setLinking} />
         <SuggestionCard editor={editor} mayEdit={props.mayEdit} personId={props.person.id} />

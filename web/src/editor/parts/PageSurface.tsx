@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { About, Zoom } from '../pages/pageState.ts';
 import { watermarkPictures } from '../pages/pictures.ts';
@@ -20,10 +21,13 @@ interface Props {
   names: DocumentNames | undefined;
   resolveImage: About['resolveImage'];
   uploadImage: About['uploadImage'];
+  /** Where the status bar stands. */
+  bar: HTMLElement | null;
 }
 
 /** The bar under the text, and what the text's pages need of the page around. */
-export function PageSurface({ editor, personId, names, resolveImage, uploadImage }: Props) {
+export function PageSurface(props: Props) {
+  const { editor, personId, names, resolveImage, uploadImage, bar } = props;
   const { t, i18n } = useTranslation();
   const pages = usePages(editor);
   const title = names?.title ?? '';
@@ -70,7 +74,7 @@ export function PageSurface({ editor, personId, names, resolveImage, uploadImage
     }));
   }, [editor, pages]);
 
-  return pages && <StatusBar editor={editor} pages={pages} />;
+  return pages && bar && createPortal(<StatusBar editor={editor} pages={pages} />, bar);
 }
 
 /** The ruler over the text, where it was asked for. */

@@ -82,6 +82,9 @@ export function DocumentView(props: Props) {
   const [save] = useState(createSaveSignal);
   const [others, setOthers] = useState<Presence[]>([]);
   const [liveOutline, setLiveOutline] = useState<OutlineEntry[] | null>(null);
+  /** Where the editor puts its bars: over and under the text, as wide as the page. */
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [status, setStatus] = useState<HTMLElement | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const place = useRef<Place | null>(null);
@@ -212,6 +215,7 @@ export function DocumentView(props: Props) {
         onRead={read}
         onIntent={prepare}
       />
+      <div ref={setTools} className={classes.bar} />
       <div ref={scroller} className={`${classes.scroller} docent-scroll`}>
         <div className={classes.layout}>
           <article className={classes.page} data-text-room>
@@ -248,6 +252,7 @@ export function DocumentView(props: Props) {
                 onShown={onDrawn}
                 source={source}
                 mover={mover}
+                bars={{ tools, status }}
                 names={names}
               />
             )}
@@ -268,6 +273,7 @@ export function DocumentView(props: Props) {
           )}
         </div>
       </div>
+      <div ref={setStatus} className={classes.bar} />
     </section>
   );
 }

@@ -24,6 +24,7 @@ interface Props {
   source: DocumentEditorProps['source'];
   mover: DocumentEditorProps['mover'];
   names: NonNullable<DocumentEditorProps['names']>;
+  bars: DocumentEditorProps['bars'];
 }
 
 export function LiveText({ fileId, ...rest }: Props) {
