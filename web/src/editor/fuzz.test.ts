@@ -52,8 +52,14 @@ import {
 import { changeSize, setMark } from './commands/marks.ts';
 import { changeIndent, indentByTab, setLines } from './commands/paragraphs.ts';
 import { pictureIntoLine, pictureOutOfLine } from './commands/pictures.ts';
-import { evenColumns, evenColumns, setCellLines, setCellLooks, setColumnWidth, setTableLooks } from './commands/tableLooks.ts';
-import { moveTracks, moveTracks, sortRows, sortRows } from './commands/tableMoves.ts';
+import {
+  evenColumns,
+  setCellLines,
+  setCellLooks,
+  setColumnWidth,
+  setTableLooks,
+} from './commands/tableLooks.ts';
+import { moveTracks, sortRows } from './commands/tableMoves.ts';
 import { insertTable } from './commands/tables.ts';
 import { setMode } from './mode.ts';
 import { copyFormat, pasteFormat } from './plugins/formatPainter.ts';
@@ -104,15 +110,6 @@ const commands: Command[] = [
   deleteRow,
   mergeCells,
   splitCell,
-  moveTracks('row', 1),
-  moveTracks('row', -1),
-  moveTracks('column', 1),
-  sortRows(1),
-  setCellLines('outer'),
-  setColumnWidth(120),
-  evenColumns,
-  pictureIntoLine,
-  pictureOutOfLine,
   deleteSelection,
   setMark('font', { family: 'KaiTi' }),
   setMark('size', { points: 18 }),
@@ -140,9 +137,14 @@ const commands: Command[] = [
   insertControl('checkbox'),
   setTableLooks({ borders: 'outer' }),
   setCellLooks({ background: '#ffeecc' }),
+  setCellLines('outer'),
+  setColumnWidth(120),
   evenColumns,
   moveTracks('row', 1),
+  moveTracks('row', -1),
   moveTracks('column', -1),
+  pictureIntoLine,
+  pictureOutOfLine,
   sortRows(1),
   settleSelected('accept', null),
   settleSelected('refuse', null),
