@@ -195,7 +195,10 @@ export function jsonIn(element: HTMLElement, name: string): unknown {
 
 export function textAttributesOf(element: HTMLElement): Values {
   const align = alignOf(element);
-  const isDistributed = align === 'justify' && styleOf(element, 'text-align-last') === 'justify';
+  // CSS has one word for justifying the last line as well, into which some DOMs join the two.
+  const isDistributed =
+    styleOf(element, 'text-align') === 'justify-all' ||
+    (align === 'justify' && styleOf(element, 'text-align-last') === 'justify');
   const height = styleOf(element, 'line-height');
   const indent = /^([\d.]+)em$/.exec(styleOf(element, 'margin-inline-start') ?? '')?.[1];
   const firstLine = /^(-?[\d.]+)em$/.exec(styleOf(element, 'text-indent') ?? '')?.[1];

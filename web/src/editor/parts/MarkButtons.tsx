@@ -1,13 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import {
-  Bold,
-  Code,
-  Italic,
-  Strikethrough,
-  Subscript,
-  Superscript,
-  Underline,
-} from 'lucide-react';
+import { Bold, Code, Italic, Strikethrough, Subscript, Superscript, Underline } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toggle } from '../commands/blocks.ts';
 import { type EditorStatus, perform } from './editorStatus.ts';
