@@ -99,24 +99,7 @@ export function Toolbar(props: ToolbarProps) {
         <MarkButtons editor={editor} status={status} names={['bold', 'italic', 'underline']} />
       ),
     },
-    {
-      name: 'insert',
-      tools: <InsertMenu editor={editor} disabled={inCode} onFiles={onImages} />,
-    },
-    {
-      name: 'otherMarks',
-      tools: <MarkButtons editor={editor} status={status} names={['strike', 'code']} />,
-    },
     { name: 'colours', tools: <ColourMenu editor={editor} status={status} /> },
-    {
-      name: 'text',
-      tools: (
-        <>
-          <MarkButtons editor={editor} status={status} names={['superscript', 'subscript']} />
-          <TextMenu editor={editor} status={status} />
-        </>
-      ),
-    },
     {
       name: 'link',
       tools: (
@@ -141,7 +124,6 @@ export function Toolbar(props: ToolbarProps) {
       ),
     },
     { name: 'align', apart: true, tools: <AlignMenu editor={editor} status={status} /> },
-    { name: 'lines', tools: <LinesMenu editor={editor} status={status} /> },
     {
       name: 'lists',
       tools: (
@@ -162,21 +144,12 @@ export function Toolbar(props: ToolbarProps) {
       ),
     },
     {
-      name: 'quote',
-      tools: (
-        <ToolButton
-          label={t('editor.action.quote')}
-          keys={keyName('Mod-Shift-b')}
-          active={status.quote}
-          onClick={() => perform(editor, toggleQuote)}
-        >
-          <TextQuote size={17} />
-        </ToolButton>
-      ),
+      name: 'insert',
+      apart: true,
+      tools: <InsertMenu editor={editor} disabled={inCode} onFiles={onImages} />,
     },
     {
       name: 'table',
-      apart: true,
       tools: status.table ? (
         <TableMenu editor={editor} />
       ) : (
@@ -188,6 +161,34 @@ export function Toolbar(props: ToolbarProps) {
       tools: (
         <ToolButton label={t('editor.image')} onClick={() => own.current?.click()}>
           <ImagePlus size={17} />
+        </ToolButton>
+      ),
+    },
+    { name: 'lines', apart: true, tools: <LinesMenu editor={editor} status={status} /> },
+    {
+      name: 'otherMarks',
+      tools: <MarkButtons editor={editor} status={status} names={['strike', 'code']} />,
+    },
+    {
+      name: 'text',
+      tools: (
+        <>
+          <MarkButtons editor={editor} status={status} names={['superscript', 'subscript']} />
+          <TextMenu editor={editor} status={status} />
+        </>
+      ),
+    },
+    {
+      name: 'quote',
+      apart: true,
+      tools: (
+        <ToolButton
+          label={t('editor.action.quote')}
+          keys={keyName('Mod-Shift-b')}
+          active={status.quote}
+          onClick={() => perform(editor, toggleQuote)}
+        >
+          <TextQuote size={17} />
         </ToolButton>
       ),
     },
