@@ -132,7 +132,9 @@ class PagesView {
     const missing = new Map(wanted.map((each) => [nameOf(each), each]));
     const gone = old.filter((each) => !missing.delete(nameOf(each)));
     if (missing.size === 0 && gone.length === 0) return;
-    const next = drawn.remove(gone).add(view.state.doc, [...missing.values()]);
+    // In the text's order: a set looks for their nodes from the front only, and leaves out the others.
+    const added = [...missing.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+    const next = drawn.remove(gone).add(view.state.doc, added);
     view.dispatch(view.state.tr.setMeta(key, next).setMeta('addToHistory', false));
     // What stands elsewhere now may be of another height than it was told.
     this.later();
