@@ -16,6 +16,8 @@ export interface Measured {
   node: PageNode;
   outer: number;
   own: number;
+  /** A page begins behind it, so that the space after it is only what it asks for itself. */
+  isBroken: boolean;
 }
 
 /** The elements of a section's blocks; null where there is something between that is none. */
@@ -48,9 +50,11 @@ export function measureBlocks(
     const height = box.height / zoom - inside + (box.top - above) / zoom;
     const isBroken = next !== undefined && lengthIn(next, drawn.gap) > 0;
     // A section that the browser skips has the height that it was told, so its own end says nothing.
-    const end = next?.getBoundingClientRect().top ?? box.bottom + marginBelow(own) * zoom;
-    const outer = isBroken ? height : (end - above) / zoom - inside;
-    measured.push({ node, outer, own: next === undefined ? outer : Math.min(height, outer) });
+    const end =
+      next && !isBroken ? next.getBoundingClientRect().top : box.bottom + marginBelow(own) * zoom;
+    const outer = (end - above) / zoom - inside;
+    const isLast = next === undefined;
+    measured.push({ node, outer, own: isLast ? outer : Math.min(height, outer), isBroken });
   }
   return measured;
 }
@@ -195,8 +199,14 @@ function bandsOf(element: HTMLElement) {
   return bands.map(([y, size]) => (top: number) => ({ top: top + y, size }));
 }
 
-function marginBelow(element: HTMLElement): number {
-  return Math.max(0, Number.parseFloat(getComputedStyle(element).marginBottom) || 0);
+/** Also what comes out of it from the last thing in it, such as the code in its frame. */
+function marginBelow(element: Element): number {
+  const { display, marginBottom, paddingBottom, borderBottomWidth } = getComputedStyle(element);
+  if (display.startsWith('inline')) return 0;
+  const own = Math.max(0, Number.parseFloat(marginBottom) || 0);
+  const last = element.lastElementChild;
+  const isOpen = display === 'block' && `${paddingBottom} ${borderBottomWidth}` === '0px 0px';
+  return last && isOpen ? Math.max(own, marginBelow(last)) : own;
 }
 
 function paddingOf(element: HTMLElement): number {

@@ -220,13 +220,11 @@ export class Paper {
       const width = (node: PageNode) => widths.get(node) ?? 0;
       const isWanted = (node: PageNode) => isOff || !pagination.extentOf(node, width(node)).isSeen;
       let hasNews = false;
-      for (const { node, outer, own } of measureBlocks(
-        element,
-        elements,
-        section,
-        isWanted,
-        zoom,
-      )) {
+      for (const each of measureBlocks(element, elements, section, isWanted, zoom)) {
+        const { node, own, isBroken } = each;
+        const known = pagination.extentOf(node, width(node));
+        // The space to the next block is known from when no page began there.
+        const outer = isBroken && known.isSeen ? own + known.outer - known.own : each.outer;
         if (pagination.learn(node, width(node), outer, own)) hasNews = true;
       }
       if (hasNews) pagination.refill(section);
