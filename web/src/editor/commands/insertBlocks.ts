@@ -43,12 +43,9 @@ export const wrapInDetails: Command = (state, dispatch) =>
       ((tr) => {
         const { $from } = tr.selection;
         const paragraph = state.schema.nodes.paragraph?.createAndFill();
-        const depth = $from.depth - 1;
-        if (
-          paragraph &&
-          $from.node(depth).type.name === 'details' &&
-          $from.node(depth).childCount === 1
-        ) {
+        // With everything selected there is nothing around the selection.
+        const around = $from.depth > 0 ? $from.node($from.depth - 1) : null;
+        if (paragraph && around?.type.name === 'details' && around.childCount === 1) {
           tr.insert($from.after(), paragraph);
         }
         dispatch(tr);
