@@ -1,4 +1,5 @@
-import { TextSelection } from '@tiptap/pm/state';
+import { deleteSelection } from '@tiptap/pm/commands';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { CellSelection, mergeCells, splitCell } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
 import { sectionsOf } from '../shapes.ts';
@@ -94,4 +95,20 @@ test('in selected cells they fill those, and again where there are more', () => 
     ['7', 'Seal'],
     ['', ''],
   ]);
+});
+
+test('a table that two people emptied can be selected and deleted', () => {
+  const table = {
+    type: 'table',
+    attrs: { id: 't' },
+    content: [{ type: 'tableRow', attrs: { id: 'r' } }],
+  };
+  const [desk] = openDesks({
+    type: 'doc',
+    content: [{ type: 'section', content: [table, { type: 'paragraph', attrs: { id: 'p' } }] }],
+  }) as [Desk];
+  const { state, view } = desk.editor;
+  view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, 1)));
+  run(desk, deleteSelection);
+  expect(desk.editor.state.doc.firstChild?.childCount).toBe(1);
 });

@@ -2,7 +2,7 @@
 // uneven would otherwise be repaired by every editor at once, each adding the same cells.
 
 import { keymap } from '@tiptap/pm/keymap';
-import type { Command, Plugin } from '@tiptap/pm/state';
+import { type Command, NodeSelection, type Plugin, type Selection } from '@tiptap/pm/state';
 import { CellSelection, tableEditing } from '@tiptap/pm/tables';
 import { moveTracks } from '../commands/tableMoves.ts';
 import { isFromOutside } from '../liveBinding.ts';
@@ -11,8 +11,19 @@ export function tables(): Plugin {
   const plugin = tableEditing();
   const repair = plugin.spec.appendTransaction;
   plugin.spec.appendTransaction = (transactions, before, after) =>
-    transactions.some(isFromOutside) ? null : repair?.call(plugin, transactions, before, after);
+    transactions.some(isFromOutside) || holdsNoCell(after.selection)
+      ? null
+      : repair?.call(plugin, transactions, before, after);
   return plugin;
+}
+
+/** A selected table that concurrent deletions left without a cell; its cells cannot be selected instead. */
+function holdsNoCell(selection: Selection): boolean {
+  if (!(selection instanceof NodeSelection)) return false;
+  const { node } = selection;
+  const isRow = node.type.spec.tableRole === 'row';
+  const rows = isRow ? [node] : node.type.spec.tableRole === 'table' ? node.children : null;
+  return rows?.every((row) => row.childCount === 0) ?? false;
 }
 
 /** Alt+Shift and the arrows move rows, and columns where cells are selected: else they select words. */
