@@ -14,7 +14,19 @@ import { contentToUpdate } from '@docent/document-model/yjs';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { contractCalls } from '../web/vite/contract.ts';
-import type { FindingRow } from './pages/finding.ts';
+
+export interface FindingRow {
+  name: string;
+  /** In milliseconds, until the frame that shows it. */
+  times: number[];
+  says: string;
+}
+
+declare global {
+  interface Window {
+    finding?: FindingRow[];
+  }
+}
 
 const paragraphs = Number(process.argv[2] ?? 20_000);
 const folder = await mkdtemp(join(tmpdir(), 'docent-bench-finding-'));

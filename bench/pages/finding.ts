@@ -11,23 +11,11 @@ import { emptyQuery, type Query } from '../../web/src/editor/finding/query.ts';
 import { replaceAll } from '../../web/src/editor/finding/replacing.ts';
 import { outlineOf } from '../../web/src/editor/plugins/outline.ts';
 import type { DrawnWords } from '../../web/src/editor/surroundings.ts';
+import type { FindingRow } from '../finding.ts';
 import '../../web/src/editor/document.css';
 import '../../web/src/editor/editor.css';
 import './page.css';
 import { load, nextFrame } from './measure.ts';
-
-export interface FindingRow {
-  name: string;
-  /** In milliseconds, until the frame that shows it. */
-  times: number[];
-  says: string;
-}
-
-declare global {
-  interface Window {
-    finding?: FindingRow[];
-  }
-}
 
 const state = await load('ours.bin');
 const editor = createEditor({

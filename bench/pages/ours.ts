@@ -34,6 +34,7 @@ const editor = createEditor({
   mayEdit: () => true,
   lastMode: () => null,
   keepMode: () => {},
+  signatures: async () => [],
   person: () => ({ id: 'one', username: 'One' }),
   resolveImage: async (src) => src,
   uploadImage: async () => ({ fileId: '', src: '' }),
