@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn } from '../people.ts';
+
+const text = (page: Page) => page.locator('.ProseMirror').filter({ visible: true });
+const status = (page: Page) => page.getByRole('region', { name: 'Status bar' });
+
+const sentence = 'The grip holds the rope by its springs and lets it go over the coupling ramp. ';
+
+/** Chapters with long paragraphs, a table, a list and code, so that page ends go through each of them. */
+function manual(chapters: number): string {
+  const rows = Array.from({ length: 31 }, (_, i) => `| Part ${i} | ${i * 7} mm | ${sentence} |`);
+  const steps = Array.from({ length: 9 }, (_, i) => `${i + 1}. ${sentence.repeat(1 + (i % 3))}`);
+  const code = Array.from({ length: 17 }, (_, i) => `line ${i} of the program`);
+  return Array.from({ length: chapters }, (_, i) =>
+    [
+      `## Chapter ${i + 1}`,
+      sentence.repeat(9 + i),
+      sentence.repeat(5),
+      ['| Part | Length | Remark |', '|---|---|---|', ...rows].join('\n'),
+      steps.join('\n'),
+      `> ${sentence.repeat(3)}`,
+      `\`\`\`\n${code.join('\n')}\n\`\`\``,
+    ].join('\n\n'),
+  ).join('\n\n');
+}
+
+async function importManual(page: Page): Promise<void> {
+  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: /Import Markdown/ }).click();
+  await (await chooser).setFiles({
+    name: 'Rope manual.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(`# Rope manual\n\n${manual(4)}`),
+  });
+  await page.getByRole('treeitem', { name: 'Rope manual' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(text(page)).toHaveAttribute('contenteditable', 'true');
+}
+
+/** The sheets that are drawn on the way from the first line to the last, and what is wrong with them. */
+function lookThrough(page: Page): Promise<{ sheets: number; faults: string[] }> {
+  return text(page).evaluate(async (content) => {
+    const frames = async (count: number) => {
+      for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
+    };
+    let scroller: Element = content;
+    while (!/auto|scroll/.test(getComputedStyle(scroller).overflowY) && scroller.parentElement) {
+      scroller = scroller.parentElement;
+    }
+    const faults = new Set<string>();
+    const sheets = new Set<string>();
+    const check = () => {
+      const { top, bottom } = scroller.getBoundingClientRect();
+      const papers = [...document.querySelectorAll('.page-sheet')]
+        .map((sheet) => sheet.getBoundingClientRect())
+        .sort((a, b) => a.top - b.top);
+      for (const band of document.querySelectorAll('.page-band[data-place="footer"]')) {
+        sheets.add(band.textContent ?? '');
+      }
+      for (const section of content.querySelectorAll<HTMLElement>(':scope > section')) {
+        const box = section.getBoundingClientRect();
+        const told = Number.parseFloat(
+          section.style.getPropertyValue('contain-intrinsic-block-size'),
+        );
+        if (box.bottom < top || box.top > bottom) continue;
+        // A section of many pages may be off by what the browser rounds at each page's end.
+        const allowed = Math.max(2, box.height / 8000);
+        if (Math.abs(box.height - told) > allowed) {
+          faults.add(`a section is ${box.height}, not ${told}`);
+        }
+      }
+      const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const line of range.getClientRects()) {
+          if (line.width === 0 || line.bottom < top || line.top > bottom) continue;
+          const isOnPaper = papers.some(
+            (paper) =>
+              line.top > paper.top + 30 &&
+              line.bottom < paper.bottom - 30 &&
+              line.left >= paper.left &&
+              line.right <= paper.right,
+          );
+          if (!isOnPaper) faults.add(`no paper is under “${node.textContent?.slice(0, 40)}”`);
+        }
+      }
+      for (const row of content.querySelectorAll('tr.page-row:has(.page-row-gap)')) {
+        const header = row.nextElementSibling;
+        if (!header?.matches('.page-row') || !header.textContent?.includes('Length')) {
+          faults.add('a table goes on without its header row');
+        }
+      }
+    };
+    scroller.scrollTo(0, 0);
+    for (;;) {
+      // Each page's end that comes near is looked at, and may move what follows once.
+      await frames(20);
+      check();
+      const before = scroller.scrollTop;
+      scroller.scrollBy(0, 500);
+      if (scroller.scrollTop === before) break;
+    }
+    return { sheets: sheets.size, faults: [...faults] };
+  });
+}
+
+async function pagesTold(page: Page): Promise<number> {
+  const told = /of (\d+)/.exec(await status(page).innerText());
+  return Number(told?.[1]);
+}
+
+async function choosePage(page: Page, item: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Page', exact: true });
+  if (!(await menu.isVisible())) {
+    await page.getByRole('toolbar').getByRole('button', { name: /^More/ }).click();
+  }
+  await menu.click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('a manual is laid out as pages, on other paper too, and printed as it is seen', async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1900, height: 900 },
+  });
+  await importManual(page);
+  await choosePage(page, 'Page set-up…');
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel('View').selectOption('Pages');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(status(page)).toContainText(/Page 1 of \d+/);
+
+  const onA4 = await lookThrough(page);
+  expect(onA4.faults).toEqual([]);
+  expect(onA4.sheets).toBe(await pagesTold(page));
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const printedPages = printed.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  expect(Math.abs(printedPages - onA4.sheets)).toBeLessThanOrEqual(1);
+  await expectAccessible(page);
+
+  await choosePage(page, 'Page set-up…');
+  await dialog.getByLabel('Paper').selectOption('A5 (148 × 210 mm)');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  const onA5 = await lookThrough(page);
+  expect(onA5.faults).toEqual([]);
+  expect(onA5.sheets).toBe(await pagesTold(page));
+  expect(onA5.sheets).toBeGreaterThan(onA4.sheets);
+  await page.context().close();
+});
