@@ -18,6 +18,8 @@ export interface Measured {
   own: number;
   /** A page begins behind it, so that the space after it is only what it asks for itself. */
   isBroken: boolean;
+  /** A page's end goes through it. */
+  isCut: boolean;
 }
 
 /** The elements of a section's blocks; null where there is something between that is none. */
@@ -54,7 +56,13 @@ export function measureBlocks(
       next && !isBroken ? next.getBoundingClientRect().top : box.bottom + marginBelow(own) * zoom;
     const outer = (end - above) / zoom - inside;
     const isLast = next === undefined;
-    measured.push({ node, outer, own: isLast ? outer : Math.min(height, outer), isBroken });
+    measured.push({
+      node,
+      outer,
+      own: isLast ? outer : Math.min(height, outer),
+      isBroken,
+      isCut: inside > 0,
+    });
   }
   return measured;
 }

@@ -29,6 +29,8 @@ export interface Shown {
 const margin = 1200;
 /** Each page's end that is looked at moves the next one; so many of them are near the window at most. */
 const rounds = 30;
+/** What browsers round around the end of a page, in pixels. */
+const roundings = 2;
 /** So often a section that is not as high as it was drawn is measured again, before it is left as it is. */
 const patience = 12;
 
@@ -167,6 +169,7 @@ export class Paper {
     setProperties(text, {
       '--page-content-width': px(this.contentWidth),
       '--page-content-height': px(first.contentHeight),
+      '--page-aside': px((first.left - first.right) / 2),
       '--page-top': px(first.top),
       '--page-rest': px(rest),
     });
@@ -221,8 +224,10 @@ export class Paper {
       const isWanted = (node: PageNode) => isOff || !pagination.extentOf(node, width(node)).isSeen;
       let hasNews = false;
       for (const each of measureBlocks(element, elements, section, isWanted, zoom)) {
-        const { node, own, isBroken } = each;
+        const { node, own, isBroken, isCut } = each;
         const known = pagination.extentOf(node, width(node));
+        // What was measured in one piece is more precise than what is left without the page's end.
+        if (isCut && known.isSeen && Math.abs(own - known.own) < roundings) continue;
         // The space to the next block is known from when no page began there.
         const outer = isBroken && known.isSeen ? own + known.outer - known.own : each.outer;
         if (pagination.learn(node, width(node), outer, own)) hasNews = true;
@@ -333,7 +338,7 @@ export class Paper {
 
   /** A number for each line of text, from 1 on each page. */
   private lines(near: readonly Near[], sheets: readonly Sheet[], zoom: number): Line[] {
-    const { top: origin, left } = this.text.getBoundingClientRect();
+    const { top: origin, left, width } = this.text.getBoundingClientRect();
     const tops: number[] = [];
     for (const { element } of near) {
       for (const block of element.querySelectorAll<HTMLElement>(textBlocks)) {
@@ -341,7 +346,8 @@ export class Paper {
         for (const top of lineTops(block)) tops.push((top - origin) / zoom);
       }
     }
-    const edge = (this.text.getBoundingClientRect().left - left) / zoom;
+    const frame = this.text.parentElement?.getBoundingClientRect().left ?? left;
+    const middle = (left + width / 2 - frame) / zoom;
     const numbers = new Map<number, number>();
     return tops
       .sort((a, b) => a - b)
@@ -350,11 +356,14 @@ export class Paper {
         if (!sheet) return [];
         const number = (numbers.get(sheet.number) ?? 0) + 1;
         numbers.set(sheet.number, number);
+        const edge = middle - sheet.geometry.contentWidth / 2 - besideLines;
         return [{ number, top, left: edge }];
       });
   }
 }
 
+/** Between a line and its number, in pixels. */
+const besideLines = 12;
 const textBlocks = 'p, h1, h2, h3, h4, h5, h6';
 
 /** Others may put something of their own below the text, such as its footnotes. */
