@@ -18,8 +18,11 @@ import {
   Omega,
   Paperclip,
   Radical,
+  RectangleHorizontal,
+  RectangleVertical,
   Sigma,
   SquarePlay,
+  SquareSplitVertical,
   Superscript,
   TriangleAlert,
   Workflow,
@@ -31,6 +34,7 @@ import {
   wrapInDetails,
 } from '../commands/insertBlocks.ts';
 import type { EditorDialogName } from '../dialogs.ts';
+import { insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
 import { openCompletion } from '../plugins/completing.ts';
 
 export interface InsertItem {
@@ -80,6 +84,27 @@ export const insertGroups: InsertItem[][] = [
       title: () => `${i18next.t('blocks.separator.name')}…`,
       names: 'separator dashed dotted double thick 分隔线 线型 fgx',
       run: { dialog: 'separator' },
+    },
+    {
+      word: 'pageBreak',
+      icon: SquareSplitVertical,
+      title: () => i18next.t('pages.pageBreak'),
+      names: 'page break new 分页符 换页 fyf hy',
+      run: insertPageBreak,
+    },
+    {
+      word: 'breakPortrait',
+      icon: RectangleVertical,
+      title: () => i18next.t('pages.breakPortrait'),
+      names: 'section break portrait upright 分节符 纵向 fjf zx',
+      run: insertSectionBreak('portrait'),
+    },
+    {
+      word: 'breakLandscape',
+      icon: RectangleHorizontal,
+      title: () => i18next.t('pages.breakLandscape'),
+      names: 'section break landscape 分节符 横向 fjf hx',
+      run: insertSectionBreak('landscape'),
     },
   ],
   [
