@@ -8,12 +8,14 @@ import {
   addDeepCachedView,
   removeDeepCachedView,
 } from '../features/session/session.ts';
+import { speakOfDocuments } from '../locales/languages.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 import { type KeptDocument, keepVisited, type Visit } from './keptPages.rules.ts';
 
-const DetailPage = lazy(() =>
-  import('../pages/DetailPage.tsx').then((module) => ({ default: module.DetailPage })),
-);
+const DetailPage = lazy(async () => {
+  const [module] = await Promise.all([import('../pages/DetailPage.tsx'), speakOfDocuments()]);
+  return { default: module.DetailPage };
+});
 
 type Shown =
   | { kind: 'home'; folder: string | null; view: 'trash' | null }

@@ -1,6 +1,8 @@
-// The languages of the interface; each is a chunk of its own, loaded when chosen.
+// The languages of the interface; each is a chunk of its own, loaded when chosen, and another one with the
+// words of documents and their editor, which the first screen does not need.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { words as englishOfDocuments } from './en/documentWords.ts';
 import type { words as english } from './en/words.ts';
 
 export const languages = ['en', 'zh'] as const;
@@ -17,7 +19,7 @@ export type Translated<Words> = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof english };
+    resources: { translation: typeof english & typeof englishOfDocuments };
   }
 }
 
@@ -27,6 +29,15 @@ const loaders: Record<Language, () => Promise<{ words: Translated<typeof english
   en: () => import('./en/words.ts'),
   zh: () => import('./zh/words.ts'),
 };
+
+const loadersOfDocuments: Record<
+  Language,
+  () => Promise<{ words: Translated<typeof englishOfDocuments> }>
+> = {
+  en: () => import('./en/documentWords.ts'),
+  zh: () => import('./zh/documentWords.ts'),
+};
+let speaksOfDocuments = false;
 
 export function chosenLanguage(): Language {
   return localStorage.getItem(key) === 'zh' ? 'zh' : 'en';
@@ -50,9 +61,22 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
+/** To be awaited before a document is drawn for the first time. */
+export async function speakOfDocuments(): Promise<void> {
+  speaksOfDocuments = true;
+  await load(chosenLanguage());
+}
+
 async function speak(language: Language): Promise<void> {
-  const { words } = await loaders[language]();
-  i18next.addResourceBundle(language, 'translation', words);
+  await load(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+}
+
+async function load(language: Language): Promise<void> {
+  const [shell, documents] = await Promise.all([
+    loaders[language](),
+    speaksOfDocuments ? loadersOfDocuments[language]() : null,
+  ]);
+  i18next.addResourceBundle(language, 'translation', { ...shell.words, ...documents?.words });
 }

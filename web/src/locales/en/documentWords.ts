@@ -1,0 +1,23 @@
+// What documents and their editor say: loaded with the first document.
+
+import { blocks } from './blocks.ts';
+import { editor } from './editor.ts';
+import { finding } from './finding.ts';
+import { formatting } from './formatting.ts';
+import { forms } from './forms.ts';
+import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
+import { suggestions } from './suggestions.ts';
+import { tables } from './tables.ts';
+
+export const words = {
+  blocks,
+  editor,
+  finding,
+  formatting,
+  forms,
+  pages,
+  pictures,
+  suggestions,
+  tables,
+} as const;

@@ -1,0 +1,23 @@
+import type { words as english } from '../en/documentWords.ts';
+import type { Translated } from '../languages.ts';
+import { blocks } from './blocks.ts';
+import { editor } from './editor.ts';
+import { finding } from './finding.ts';
+import { formatting } from './formatting.ts';
+import { forms } from './forms.ts';
+import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
+import { suggestions } from './suggestions.ts';
+import { tables } from './tables.ts';
+
+export const words: Translated<typeof english> = {
+  blocks,
+  editor,
+  finding,
+  formatting,
+  forms,
+  pages,
+  pictures,
+  suggestions,
+  tables,
+};
