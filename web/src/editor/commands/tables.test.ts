@@ -1,6 +1,6 @@
 import { deleteSelection } from '@tiptap/pm/commands';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
-import { CellSelection, mergeCells, splitCell } from '@tiptap/pm/tables';
+import { addRowAfter, CellSelection, mergeCells, splitCell } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
 import { sectionsOf } from '../shapes.ts';
 import { type Desk, openDesks, pasteHtml, putCaret, run, type as typeText } from '../testing.ts';
@@ -111,4 +111,29 @@ test('a table that two people emptied can be selected and deleted', () => {
   view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, 1)));
   run(desk, deleteSelection);
   expect(desk.editor.state.doc.firstChild?.childCount).toBe(1);
+});
+
+test('a table that a merge left uneven is even when somebody comes to it, and takes a new row', () => {
+  const cell = (id: string) => ({
+    type: 'tableCell',
+    attrs: { id },
+    content: [{ type: 'paragraph', attrs: { id: `p${id}` } }],
+  });
+  const row = (id: string, ...cells: string[]) => ({
+    type: 'tableRow',
+    attrs: { id },
+    content: cells.map(cell),
+  });
+  const table = { type: 'table', attrs: { id: 't' }, content: [row('r', 'a', 'b'), row('s', 'c')] };
+  const desk = openDesks({
+    type: 'doc',
+    content: [{ type: 'section', content: [table] }],
+  })[0] as Desk;
+  putCaret(desk, 0, 0);
+  expect(spans(desk)).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  run(desk, addRowAfter);
+  expect(spans(desk)).toHaveLength(3);
 });
