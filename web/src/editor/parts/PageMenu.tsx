@@ -3,14 +3,11 @@ import type { Editor } from '@tiptap/core';
 import {
   ChevronDown,
   FileText,
-  Hash,
   Maximize,
   PanelTop,
   Printer,
   RectangleHorizontal,
   RectangleVertical,
-  Ruler as RulerIcon,
-  ScrollText,
   Settings2,
   SquareSplitVertical,
   Stamp,
@@ -48,15 +45,14 @@ export function PageMenu({ editor }: { editor: Editor }) {
         <Menu.Item leftSection={<Stamp size={16} />} onClick={() => openDialog('watermark')}>
           {t('pages.watermark')}
         </Menu.Item>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={lineNumbers}
-          leftSection={<Hash size={16} />}
+        <Menu.CheckboxItem
+          checked={lineNumbers}
           disabled={!paged}
-          onClick={() => pages?.set({ lineNumbers: !lineNumbers })}
+          closeMenuOnClick
+          onChange={() => pages?.set({ lineNumbers: !lineNumbers })}
         >
           {t('pages.lineNumbers')}
-        </Menu.Item>
+        </Menu.CheckboxItem>
         <Menu.Divider />
         <Menu.Item
           leftSection={<SquareSplitVertical size={16} />}
@@ -78,31 +74,30 @@ export function PageMenu({ editor }: { editor: Editor }) {
           {t('pages.breakLandscape')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item
-          role="menuitemradio"
-          aria-checked={paged}
-          leftSection={<FileText size={16} />}
-          onClick={() => pages?.set({ paged: true })}
+        <Menu.RadioItem
+          value="asPages"
+          checked={paged}
+          closeMenuOnClick
+          onChange={() => pages?.set({ paged: true })}
         >
           {t('pages.asPages')}
-        </Menu.Item>
-        <Menu.Item
-          role="menuitemradio"
-          aria-checked={!paged}
-          leftSection={<ScrollText size={16} />}
-          onClick={() => pages?.set({ paged: false })}
+        </Menu.RadioItem>
+        <Menu.RadioItem
+          value="continuous"
+          checked={!paged}
+          closeMenuOnClick
+          onChange={() => pages?.set({ paged: false })}
         >
           {t('pages.continuous')}
-        </Menu.Item>
+        </Menu.RadioItem>
         {paged && (
-          <Menu.Item
-            role="menuitemcheckbox"
-            aria-checked={pages?.hasRuler ?? false}
-            leftSection={<RulerIcon size={16} />}
-            onClick={() => pages?.showRuler(!pages.hasRuler)}
+          <Menu.CheckboxItem
+            checked={pages?.hasRuler ?? false}
+            closeMenuOnClick
+            onChange={() => pages?.showRuler(!pages.hasRuler)}
           >
             {t('pages.ruler')}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         )}
         <Menu.Item leftSection={<Maximize size={16} />} onClick={toggleFullScreen}>
           {t(isFullScreen() ? 'pages.leaveFullScreen' : 'pages.fullScreen')}
