@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connectClient } from '../api/client.ts';
 import type { ApiError } from '../api/errors.ts';
 import { createQueryClient } from '../api/queries.ts';
@@ -23,7 +23,7 @@ export function App() {
     return createQueryClient(toastFailure);
   });
   useEffect(() => {
-    const timer = setTimeout(loadToasts, toastsDelay);
+    const timer = setTimeout(() => void loadToasts(), toastsDelay);
     return () => clearTimeout(timer);
   }, []);
   function onSignedOut() {
@@ -32,9 +32,7 @@ export function App() {
   }
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colourSchemes}>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Toaster />
       <QueryClientProvider client={queryClient}>
         <SessionGate onSignedOut={onSignedOut}>
           <RouterProvider router={router} />

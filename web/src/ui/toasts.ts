@@ -1,15 +1,39 @@
 // Short messages at the top of the window. Types, duration and offset are the customer's.
 import i18next from 'i18next';
-import { createElement, lazy } from 'react';
+import { createElement, useSyncExternalStore } from 'react';
 
-const wanted = Promise.withResolvers<void>();
-const loaded = wanted.promise.then(() => import('./Toaster.tsx'));
+type Shown = typeof import('./Toaster.tsx');
 
-/** Where toasts appear; nothing until the first one, or until it is loaded for it. */
-export const Toaster = lazy(() => loaded.then((module) => ({ default: module.Toaster })));
+let loading: Promise<Shown> | null = null;
+let shown: Shown | null = null;
+const listeners = new Set<() => void>();
 
-/** Loads what shows toasts, so that the first can be shown when the network is what fails. */
-export const loadToasts: () => void = wanted.resolve;
+/**
+ * Loads what shows toasts, so that the first can be shown when the network is what fails. Without a
+ * network it cannot come either: then there is nothing to show a toast with, and the next one asks again.
+ */
+export async function loadToasts(): Promise<Shown | null> {
+  loading ??= import('./Toaster.tsx');
+  try {
+    shown = await loading;
+    for (const listener of listeners) listener();
+  } catch {
+    // Nobody waits for a toast, and nothing else on the page is to go with it.
+    loading = null;
+  }
+  return shown;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear; nothing until what shows them is loaded. */
+export function Toaster() {
+  const module = useSyncExternalStore(subscribe, () => shown);
+  return module && createElement(module.Toaster);
+}
 
 export type ToastType = 'primary' | 'success' | 'info' | 'warning' | 'error';
 
@@ -36,7 +60,7 @@ export interface Toast {
   id?: string;
 }
 
-let shown = 0;
+let count = 0;
 const open = new Set<string>();
 
 /** Shows a toast and answers its id. */
@@ -45,14 +69,15 @@ export function showToast({
   type = 'info',
   duration = toastDuration,
   action,
-  id = `toast-${++shown}`,
+  id = `toast-${++count}`,
 }: Toast): string {
   const take = () => {
     closeToast(id);
     action?.run();
   };
-  loadToasts();
-  void loaded.then(({ notifications, ToastAction }) => {
+  void loadToasts().then((module) => {
+    if (!module) return;
+    const { notifications, ToastAction } = module;
     const content = {
       id,
       color: colours[type],
@@ -73,5 +98,5 @@ export function showToast({
 }
 
 export function closeToast(id: string): void {
-  void loaded.then(({ notifications }) => notifications.hide(id));
+  void loading?.then(({ notifications }) => notifications.hide(id));
 }
