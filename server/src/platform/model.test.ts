@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ScriptedModel, startScriptedModel } from '../testing/scripted-model.ts';
 import { createModel, type Model, ModelAway } from './model.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
     baseUrl: scripted.baseUrl,
     model: 'tester',
     apiKey: 'secret',
-    patience: { first: 300, between: 300 },
+    patience: { first: 300, between: 300, whole: 5_000 },
   });
 });
 afterAll(() => scripted.close());
@@ -65,6 +65,49 @@ test.each([
   const { text, error } = await read();
   expect(text).toBe(said);
   expect(error).toBeInstanceOf(ModelAway);
+});
+
+describe('an endpoint that is overrun', () => {
+  const ask = async (asked: Model) => {
+    for await (const _ of asked.write([{ role: 'user', content: 'Hello' }]));
+  };
+  const connect = () => createModel({ baseUrl: scripted.baseUrl, model: 'tester', apiKey: null });
+
+  test.each([
+    ['in seconds', { status: 429, headers: { 'retry-after': '60' } }],
+    ['as a date', { status: 429, headers: { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' } }],
+    ['while it is down', { status: 503, headers: { 'retry-after': '60' } }],
+  ])('is left alone for as long as it says %s', async (_how, script) => {
+    const model = connect();
+    scripted.script(script);
+    await expect(ask(model)).rejects.toMatchObject({ name: 'ModelAway', why: 'busy' });
+    const calls = scripted.asked.length;
+    scripted.script({ say: ['Hello'] });
+    await expect(ask(model)).rejects.toMatchObject({ why: 'busy' });
+    expect(scripted.asked.length).toBe(calls);
+  });
+
+  test('is asked again when it names no time', async () => {
+    const model = connect();
+    scripted.script({ status: 429 });
+    await expect(ask(model)).rejects.toMatchObject({ why: 'busy' });
+    scripted.script({ say: ['Hello'] });
+    await ask(model);
+  });
+});
+
+test('one that never comes to an end is cut off', async () => {
+  const model = createModel({
+    baseUrl: scripted.baseUrl,
+    model: 'tester',
+    apiKey: null,
+    patience: { first: 5_000, between: 5_000, whole: 200 },
+  });
+  scripted.script({ stall: ['On and '] });
+  const reading = (async () => {
+    for await (const _ of model.write([{ role: 'user', content: 'Hello' }]));
+  })();
+  await expect(reading).rejects.toMatchObject({ name: 'ModelAway', why: 'cut' });
 });
 
 test('an address where nobody answers is told as ModelAway', async () => {

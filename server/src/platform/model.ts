@@ -1,7 +1,7 @@
 // The language model behind one call: an OpenAI-compatible endpoint, chosen by the operator. Without one there is no
 // `Model` at all, and what would use it must do without.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { extractReasoningMiddleware, streamText, wrapLanguageModel } from 'ai';
+import { APICallError, extractReasoningMiddleware, streamText, wrapLanguageModel } from 'ai';
 
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant';
@@ -14,11 +14,32 @@ export interface Model {
    * The text as it is written. Throws `ModelAway` when the endpoint cannot be reached, refuses, falls silent or breaks off
    * before the end; what was written until then has been handed out.
    */
-  write(messages: readonly ModelMessage[], signal?: AbortSignal): AsyncIterable<string>;
+  write(
+    messages: readonly ModelMessage[],
+    signal?: AbortSignal,
+    limits?: ModelLimits,
+  ): AsyncIterable<string>;
 }
+
+/** Of one call, below those of the model. */
+export interface ModelLimits {
+  /** In tokens. */
+  longestAnswer?: number;
+  /** From the call to the last word, in milliseconds. */
+  patience?: number;
+}
+
+/** `busy`: it asked to be left alone for a while; `cut`: it began and did not come to an end. */
+export type WhyAway = 'away' | 'busy' | 'cut';
 
 export class ModelAway extends Error {
   override readonly name = 'ModelAway';
+  readonly why: WhyAway;
+
+  constructor(message: string, why: WhyAway, options?: ErrorOptions) {
+    super(message, options);
+    this.why = why;
+  }
 }
 
 export interface ModelOptions {
@@ -26,8 +47,11 @@ export interface ModelOptions {
   baseUrl: string;
   model: string;
   apiKey: string | null;
-  /** How long the endpoint may think before its first word, and be silent between two, in milliseconds. */
-  patience?: { first: number; between: number };
+  /**
+   * How long the endpoint may think before its first word, be silent between two, and take for all of them, in
+   * milliseconds.
+   */
+  patience?: { first: number; between: number; whole: number };
   /** In tokens. */
   longestAnswer?: number;
 }
@@ -36,7 +60,7 @@ export function createModel({
   baseUrl,
   model: name,
   apiKey,
-  patience = { first: 60_000, between: 20_000 },
+  patience = { first: 60_000, between: 20_000, whole: 180_000 },
   longestAnswer = 1_200,
 }: ModelOptions): Model {
   const provider = createOpenAICompatible({
@@ -51,11 +75,18 @@ export function createModel({
     middleware: extractReasoningMiddleware({ tagName: 'think' }),
   });
 
+  /** Until then the endpoint wants to be left alone. */
+  let restsUntil = 0;
+
   return {
     name,
-    async *write(messages, signal) {
+    async *write(messages, signal, limits = {}) {
+      if (Date.now() < restsUntil) throw new ModelAway(`The model ${name} is busy`, 'busy');
       const silence = new AbortController();
+      const whole = Math.min(patience.whole, limits.patience ?? Number.POSITIVE_INFINITY);
+      const end = setTimeout(() => silence.abort(), whole);
       let alarm = setTimeout(() => silence.abort(), patience.first);
+      let begun = false;
       const instructions = messages.filter(({ role }) => role === 'system');
       const stream = streamText({
         model: chat,
@@ -64,7 +95,7 @@ export function createModel({
           role === 'system' ? [] : [{ role, content }],
         ),
         temperature: 0,
-        maxOutputTokens: longestAnswer,
+        maxOutputTokens: limits.longestAnswer ?? longestAnswer,
         // Whoever asks has something to fall back on, sooner than a second try would end.
         maxRetries: 0,
         abortSignal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
@@ -78,24 +109,47 @@ export function createModel({
             clearTimeout(alarm);
             alarm = setTimeout(() => silence.abort(), patience.between);
           }
-          if (part.type === 'text-delta') yield part.text;
-          else if (part.type === 'error') throw part.error;
+          if (part.type === 'text-delta') {
+            begun = true;
+            yield part.text;
+          } else if (part.type === 'error') throw part.error;
           else if (part.type === 'finish') {
             finished = part.finishReason === 'stop' || part.finishReason === 'length';
           }
         }
       } catch (error) {
         signal?.throwIfAborted();
-        throw new ModelAway(`The model ${name} failed: ${describe(error)}`, { cause: error });
+        const rest = restAsked(error, Date.now());
+        if (rest !== null) restsUntil = Math.max(restsUntil, rest);
+        throw new ModelAway(
+          `The model ${name} failed: ${describe(error)}`,
+          rest !== null ? 'busy' : begun ? 'cut' : 'away',
+          { cause: error },
+        );
       } finally {
         clearTimeout(alarm);
+        clearTimeout(end);
         // Frees the connection when whoever reads has stopped.
         silence.abort();
       }
       signal?.throwIfAborted();
-      if (!finished) throw new ModelAway(`The model ${name} fell silent or broke off`);
+      if (!finished) {
+        throw new ModelAway(`The model ${name} fell silent or broke off`, begun ? 'cut' : 'away');
+      }
     },
   };
+}
+
+const longestRest = 5 * 60_000;
+
+/** The moment before which an endpoint that is overrun wants no more calls; null when that is not what it said. */
+function restAsked(error: unknown, now: number): number | null {
+  if (!APICallError.isInstance(error)) return null;
+  const after = error.responseHeaders?.['retry-after'];
+  if (error.statusCode !== 429 && !(error.statusCode === 503 && after !== undefined)) return null;
+  const seconds = Number(after ?? 0);
+  const until = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(after ?? '');
+  return Number.isNaN(until) ? now : Math.min(until, now + longestRest);
 }
 
 function describe(error: unknown): string {

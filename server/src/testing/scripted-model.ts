@@ -15,7 +15,7 @@ export type Script =
   | { cut: readonly string[] }
   /** Says this, then nothing more, without closing. */
   | { stall: readonly string[] }
-  | { status: number; body?: string }
+  | { status: number; body?: string; headers?: Record<string, string> }
   /** Sends these bytes as they are. */
   | { raw: string };
 
@@ -57,7 +57,10 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 
 async function play(script: Script, response: ServerResponse): Promise<void> {
   if ('status' in script) {
-    response.writeHead(script.status, { 'content-type': 'application/json' });
+    response.writeHead(script.status, {
+      'content-type': 'application/json',
+      ...script.headers,
+    });
     response.end(
       script.body ?? JSON.stringify({ error: { message: 'scripted', type: 'scripted' } }),
     );

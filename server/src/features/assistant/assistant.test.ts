@@ -96,7 +96,7 @@ beforeEach(async () => {
     baseUrl: scripted.baseUrl,
     model: 'tester',
     apiKey: null,
-    patience: { first: 300, between: 300 },
+    patience: { first: 300, between: 300, whole: 5_000 },
   });
   writing = createAssistant({ search, database, model, clock, log });
 });
