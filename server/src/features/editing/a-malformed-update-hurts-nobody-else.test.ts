@@ -1,28 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { sql } from '../../platform/database.ts';
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  addDocument,
-  addPerson,
-  type Node,
-  openWriter,
-  startNode,
-  until,
-} from './testing/nodes.ts';
+import { addDocument, addPerson, openWriter, until } from './testing/nodes.ts';
+import { startOwnNode } from './testing/ownNode.ts';
 
-let database: TestDatabase;
-let node: Node;
-
-beforeAll(async () => {
-  database = await startTestDatabase();
-  node = await startNode(database);
-});
-
-afterAll(async () => {
-  await node.close();
-  await database.close();
-});
+const { database, node } = await startOwnNode();
 
 /** A message of the protocol: document, sync (0), update (2), bytes. */
 function updateMessage(fileId: string, update: Uint8Array): Uint8Array<ArrayBuffer> {

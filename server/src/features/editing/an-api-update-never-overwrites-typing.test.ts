@@ -1,24 +1,13 @@
 import { textOf } from '@docent/document-model/content';
 import { mergeParagraphs } from '@docent/document-model/merge';
 import { findBlock, setParagraph } from '@docent/document-model/yjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Editable, FileRow } from '../access/access.ts';
-import { addDocument, type Node, openWriter, startNode, until } from './testing/nodes.ts';
+import { addDocument, openWriter, until } from './testing/nodes.ts';
+import { startOwnNode } from './testing/ownNode.ts';
 
-let database: TestDatabase;
-let node: Node;
-
-beforeAll(async () => {
-  database = await startTestDatabase();
-  node = await startNode(database);
-});
-
-afterAll(async () => {
-  await node.close();
-  await database.close();
-});
+const { database, node } = await startOwnNode();
 
 const fileOf = (fileId: string, person: string): Promise<Editable<FileRow>> =>
   node.access.require({ id: person }, 'edit', fileId);

@@ -1,23 +1,12 @@
 import type { NodeJSON } from '@docent/document-model/content';
 import { fragmentName } from '@docent/document-model/yjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { sql } from '../../platform/database.ts';
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { addDocument, type Node, openWriter, startNode } from './testing/nodes.ts';
+import { addDocument, openWriter, startNode } from './testing/nodes.ts';
+import { startOwnNode } from './testing/ownNode.ts';
 
-let database: TestDatabase;
-let node: Node;
-
-beforeAll(async () => {
-  database = await startTestDatabase();
-  node = await startNode(database);
-});
-
-afterAll(async () => {
-  await node.close();
-  await database.close();
-});
+const { database, node } = await startOwnNode();
 
 interface Row {
   id: string;

@@ -1,30 +1,11 @@
 import { schemaVersion } from '@docent/document-model/schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  addDocument,
-  addPerson,
-  grant,
-  type Node,
-  openWriter,
-  startNode,
-  until,
-} from './testing/nodes.ts';
+import { addDocument, addPerson, grant, openWriter, until } from './testing/nodes.ts';
+import { startOwnNode } from './testing/ownNode.ts';
 
-let database: TestDatabase;
-let node: Node;
-
-beforeAll(async () => {
-  database = await startTestDatabase();
-  node = await startNode(database);
-});
-
-afterAll(async () => {
-  await node.close();
-  await database.close();
-});
+const { database, node } = await startOwnNode();
 
 async function publish(fileId: string, by: string) {
   const id = createId();

@@ -1,26 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  addDocument,
-  addPerson,
-  type Node,
-  openWriter,
-  startNode,
-  until,
-} from './testing/nodes.ts';
+import { expect, test } from 'vitest';
+import { addDocument, addPerson, openWriter, until } from './testing/nodes.ts';
+import { startOwnNode } from './testing/ownNode.ts';
 
-let database: TestDatabase;
-let node: Node;
-
-beforeAll(async () => {
-  database = await startTestDatabase();
-  node = await startNode(database);
-});
-
-afterAll(async () => {
-  await node.close();
-  await database.close();
-});
+const { database, node } = await startOwnNode();
 
 test('what two people wrote without a connection is all there when they are back', async () => {
   const { fileId, spaceId, writer } = await addDocument(node, 'Before.\n\nBelow.');

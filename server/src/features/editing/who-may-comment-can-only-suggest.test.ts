@@ -1,32 +1,14 @@
 // People with the level `comment` write in the live draft, and nothing that they write is more than a suggestion.
 import type { Suggestion } from '@docent/document-model/nodes/attributes';
 import { fragmentName, pageName } from '@docent/document-model/yjs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { sql } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  addDocument,
-  addPerson,
-  type Node,
-  openWriter,
-  startNode,
-  until,
-} from './testing/nodes.ts';
+import { addDocument, addPerson, openWriter, until } from './testing/nodes.ts';
+import { startOwnNode } from './testing/ownNode.ts';
 
-let database: TestDatabase;
-let node: Node;
-
-beforeAll(async () => {
-  database = await startTestDatabase();
-  node = await startNode(database);
-});
-
-afterAll(async () => {
-  await node.close();
-  await database.close();
-});
+const { database, node } = await startOwnNode();
 
 const commentLevel = 2;
 

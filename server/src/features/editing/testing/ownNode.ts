@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { type Node, startNode } from './nodes.ts';
+
+/** A database and a node on it for one test file; both are gone after its last test. */
+export async function startOwnNode(): Promise<{ database: TestDatabase; node: Node }> {
+  const database = await startTestDatabase();
+  const node = await startNode(database);
+  afterAll(async () => {
+    await node.close();
+    await database.close();
+  });
+  return { database, node };
+}
