@@ -5,6 +5,8 @@ import { RefusedStart } from '../platform/refused-start.ts';
 export interface Command {
   usage: string;
   meaning: string;
+  /** What its own `--help` says besides. */
+  details?: string;
   /** Whether it refuses to work beside a running Docent. */
   alone?: boolean;
   /** Gets the words after the command's name. Says itself what it has done. */
@@ -12,23 +14,34 @@ export interface Command {
 }
 
 /**
- * The words after a command: exactly one that is not an option, and the named options, each with a value. Throws the
- * usage otherwise.
+ * The words after a command: exactly one that is not an option, the named options, each with a value, and the flags that
+ * were given. Throws the usage otherwise.
  */
-export function parseWords<Option extends string>(
+export function parseWords<Option extends string, Flag extends string>(
   words: string[],
   usage: string,
   options: readonly Option[] = [],
-): { target: string; options: Partial<Record<Option, string>> } {
+  flags: readonly Flag[] = [],
+): { target: string; options: Partial<Record<Option, string>>; flags: ReadonlySet<Flag> } {
   try {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+      options: Object.fromEntries([
+        ...options.map((name) => [name, { type: 'string' as const }] as const),
+        ...flags.map((name) => [name, { type: 'boolean' as const }] as const),
+      ]),
     });
     const [target, ...rest] = positionals;
     if (target && rest.length === 0) {
-      return { target, options: values as Partial<Record<Option, string>> };
+      const given = Object.entries(values);
+      return {
+        target,
+        options: Object.fromEntries(
+          given.filter(([, value]) => typeof value === 'string'),
+        ) as Partial<Record<Option, string>>,
+        flags: new Set(flags.filter((flag) => given.some(([name]) => name === flag))),
+      };
     }
   } catch {
     // An unknown option, or one without its value: the usage says what there is.

@@ -4,11 +4,18 @@ import { RefusedStart } from '../platform/refused-start.ts';
 import { readSettings } from '../settings.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { evaluate } from './evaluate.ts';
 import { importFolder } from './import.ts';
 import { rebuild } from './rebuild.ts';
 import { restore } from './restore.ts';
 
-const commands: Record<string, Command> = { import: importFolder, rebuild, backup, restore };
+const commands: Record<string, Command> = {
+  import: importFolder,
+  evaluate,
+  rebuild,
+  backup,
+  restore,
+};
 
 try {
   await run(process.argv.slice(2));
@@ -22,19 +29,25 @@ try {
 async function run([name, ...words]: string[]): Promise<void> {
   const command = name === undefined ? undefined : commands[name];
   if (!command || words.includes('--help')) {
-    console.log(describeCommands());
+    console.log(command ? describeOne(command) : describeCommands());
     if (name !== undefined && !command) throw new RefusedStart(`There is no command "${name}".`);
     return;
   }
   const ground = await openGround(readSettings(), {
     join: !command.alone,
-    onStep: (sentence) => console.log(`  ${sentence}`),
+    // What a command prints may be read by a program.
+    onStep: (sentence) => console.error(`  ${sentence}`),
   });
   try {
     await command.run(ground, words);
   } finally {
     await ground.close();
   }
+}
+
+function describeOne({ usage, meaning, details }: Command): string {
+  const words = `npm run docent -- ${usage}\n\n${meaning[0]?.toUpperCase()}${meaning.slice(1)}.`;
+  return details ? `${words}\n\n${details}\n` : `${words}\n`;
 }
 
 function describeCommands(): string {

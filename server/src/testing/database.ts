@@ -61,6 +61,8 @@ async function sweep(): Promise<void> {
 }
 
 export interface TestDatabase extends OpenDatabase {
+  /** For other processes. */
+  readonly url: string;
   /** Disconnects and drops the database. */
   close(): Promise<void>;
 }
@@ -81,9 +83,11 @@ export async function startTestDatabase(): Promise<TestDatabase> {
       );
     }),
   );
-  const database = await openDatabase(onDatabase(address, name));
+  const url = onDatabase(address, name);
+  const database = await openDatabase(url);
   return {
     ...database,
+    url,
     async close() {
       await database.close();
       await onServer(address, (admin) =>

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createApp } from '../app.ts';
+import {
+  type Evaluation,
+  type Outcome,
+  readQuestions,
+  type Share,
+  summarise,
+  tryQuestion,
+} from '../features/assistant/evaluation.ts';
+import { type Database, sql } from '../platform/database.ts';
+import { RefusedStart } from '../platform/refused-start.ts';
+import { type Command, parseWords } from './command.ts';
+
+const usage = 'evaluate QUESTIONS.jsonl [--person NAME] [--json]';
+const mostNamed = 20;
+const mostMissed = 15;
+
+export const evaluate: Command = {
+  usage,
+  meaning: 'measures how well questions with known answers are found, quoted and declined',
+  details: `Each line of the file is one question:
+  {"question": "Who signs the log?", "answers": ["the captain"], "file": "Bridge manual"}
+  {"question": "How long is the trial?", "paragraphs": ["p7Kx…"]}
+  {"question": "Who won the cup in 1998?", "impossible": true}
+A paragraph counts as right by its id; without ids, when it holds an answer and stands in the file (its id or name); with
+the file alone, when it stands there. Only published text is asked, as the person named (name, e-mail or id), or as an
+administrator. --json prints one object with the figures and every question, for programs.`,
+  async run(ground, words) {
+    const { target, options, flags } = parseWords(words, usage, ['person'], ['json']);
+    const questions = await readFrom(resolve(target));
+    const person = await findPerson(ground.database, options.person);
+    const app = await createApp(ground);
+    try {
+      await app.search.ready;
+      const outcomes: Outcome[] = [];
+      for (const question of questions) {
+        outcomes.push(await tryQuestion(app.search, person.id, question));
+      }
+      const figures = summarise(outcomes);
+      console.log(
+        flags.has('json')
+          ? JSON.stringify({ person: person.username, ...figures, outcomes }, null, 2)
+          : describe(figures, outcomes, person.username),
+      );
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+async function readFrom(path: string) {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new RefusedStart(`There is no file ${path} that can be read.`);
+  });
+  const { questions, wrong } = readQuestions(text);
+  if (wrong.length > 0) {
+    const named = wrong.slice(0, mostNamed).map(({ line, why }) => `  line ${line}: ${why}`);
+    const rest = wrong.length > mostNamed ? [`  and ${wrong.length - mostNamed} more`] : [];
+    throw new RefusedStart(
+      [`Nothing was measured, because of ${path}:`, ...named, ...rest].join('\n'),
+    );
+  }
+  if (questions.length === 0) throw new RefusedStart(`There is no question in ${path}.`);
+  return questions;
+}
+
+interface Asker {
+  id: string;
+  username: string;
+}
+
+async function findPerson(database: Database, named: string | undefined): Promise<Asker> {
+  if (named === undefined) {
+    const admin = await database.maybe<Asker>(sql`
+      select id, username from people where role = 'admin' and disabled_at is null
+      order by created_at, id limit 1`);
+    if (!admin) {
+      throw new RefusedStart('There is no administrator; say who asks with --person NAME.');
+    }
+    return admin;
+  }
+  const found = await database.query<Asker>(sql`
+    select id, username from people
+    where disabled_at is null
+      and (id = ${named} or lower(username) = lower(${named}) or lower(email) = lower(${named}))
+    limit 2`);
+  const [person, other] = found;
+  if (!person) throw new RefusedStart(`There is nobody called "${named}".`);
+  if (other) {
+    throw new RefusedStart(`Several people are called "${named}"; name one by e-mail or id.`);
+  }
+  return person;
+}
+
+function describe(figures: Evaluation, outcomes: readonly Outcome[], name: string): string {
+  const { latency } = figures;
+  const sections: [string, [string, string | null][]][] = [
+    [
+      'Finding the right paragraph',
+      [
+        ['first place (recall@1)', percent(figures.recallAt1)],
+        ['first five (recall@5)', percent(figures.recallAt5)],
+        ['first ten (recall@10)', percent(figures.recallAt10)],
+        ['mean of 1/place (MRR@10)', figures.mrrAt10.share?.toFixed(3) ?? null],
+      ],
+    ],
+    [
+      'Quoting the answer',
+      [
+        ['in one sentence', percent(figures.answerIn1Sentence)],
+        ['in two sentences', percent(figures.answerIn2Sentences)],
+        ['in three sentences', percent(figures.answerIn3Sentences)],
+      ],
+    ],
+    [
+      'Declining',
+      [
+        ['impossible questions declined', percent(figures.impossibleDeclined)],
+        ['possible questions answered', percent(figures.possibleAnswered)],
+      ],
+    ],
+    ['Time of a question', [['median and 95 % below', `${ms(latency.p50)}, ${ms(latency.p95)}`]]],
+  ];
+  const lines = [`${figures.questions} questions, asked as ${name}`];
+  for (const [title, rows] of sections) {
+    const shown = rows.filter((row): row is [string, string] => row[1] !== null);
+    if (shown.length === 0) continue;
+    lines.push('', title, ...shown.map(([what, value]) => `  ${what.padEnd(34)}${value}`));
+  }
+  const missed = outcomes.flatMap((one) => {
+    const why = decideWhatWentWrong(one);
+    return why === null ? [] : [`  line ${one.line}: ${why}: ${one.question}`];
+  });
+  if (missed.length > 0) {
+    lines.push('', 'What went wrong', ...missed.slice(0, mostMissed));
+    if (missed.length > mostMissed) {
+      lines.push(`  and ${missed.length - mostMissed} more; --json prints all of them`);
+    }
+  }
+  return lines.join('\n');
+}
+
+function decideWhatWentWrong({ impossible, answered, place, sentences }: Outcome): string | null {
+  if (impossible) return answered ? 'answered, though impossible' : null;
+  if (place === null) return 'not among the first ten';
+  if (!answered) return 'declined';
+  if (sentences === null) return 'answer not quoted';
+  return place !== undefined && place > 1 ? `found at place ${place}` : null;
+}
+
+function percent({ of, share }: Share): string | null {
+  if (share === null) return null;
+  return `${(share * 100).toFixed(1).padStart(5)} %   ${Math.round(share * of)} of ${of}`;
+}
+
+const ms = (time: number | null) => `${(time ?? 0).toFixed(1)} ms`;

@@ -1,0 +1,202 @@
+// How well this base answers questions whose answers are known: what the evaluation command measures. Nothing is kept
+// of these questions, and no model is asked: what is measured is finding, quoting and declining.
+import { fold, simplify } from '../../platform/text/tokens.ts';
+import type { FoundPassage, Search } from '../search/search.ts';
+import { decideWhetherToAnswer } from './decline.ts';
+import { judgeSentences, quote } from './quote.ts';
+
+/** A question of which the operator knows what should come of it. */
+export interface KnownQuestion {
+  /** Where it stands in the operator's file, from 1. */
+  line: number;
+  question: string;
+  /** Texts of which the answer holds one. */
+  answers: readonly string[];
+  /** Ids of the paragraphs that hold the answer. */
+  paragraphs: readonly string[];
+  /** Id or name of the document that does. */
+  file: string | null;
+  /** The base does not hold the answer. */
+  impossible: boolean;
+}
+
+export interface Outcome {
+  line: number;
+  question: string;
+  impossible: boolean;
+  /** Place of the first right paragraph among the ten best, from 1; null when none is right, undefined when nothing is known of it. */
+  place?: number | null;
+  /** How many sentences it takes until one holds the answer, 1 to 3; null when none does, undefined when no answer is known. */
+  sentences?: number | null;
+  /** Whether an answer was given at all. */
+  answered: boolean;
+  milliseconds: number;
+}
+
+export interface Share {
+  of: number;
+  /** 0 to 1; null of nothing. */
+  share: number | null;
+}
+
+export interface Evaluation {
+  questions: number;
+  recallAt1: Share;
+  recallAt5: Share;
+  recallAt10: Share;
+  /** Mean of 1 / place among the ten best. */
+  mrrAt10: Share;
+  answerIn1Sentence: Share;
+  answerIn2Sentences: Share;
+  answerIn3Sentences: Share;
+  impossibleDeclined: Share;
+  possibleAnswered: Share;
+  /** In milliseconds; null without a question. */
+  latency: { p50: number | null; p95: number | null };
+}
+
+const placesCounted = 10;
+const mostSentences = 3;
+
+/** Reads one question a line; empty lines do not count. `wrong` says of each bad line what it lacks. */
+export function readQuestions(text: string): {
+  questions: KnownQuestion[];
+  wrong: { line: number; why: string }[];
+} {
+  const questions: KnownQuestion[] = [];
+  const wrong: { line: number; why: string }[] = [];
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .forEach((content, i) => {
+      if (content.trim() === '') return;
+      const line = i + 1;
+      const read = readQuestion(content);
+      if (typeof read === 'string') wrong.push({ line, why: read });
+      else questions.push({ line, ...read });
+    });
+  return { questions, wrong };
+}
+
+const known = new Set(['question', 'answers', 'paragraphs', 'file', 'impossible']);
+
+/** The question, or what is wrong with it. */
+function readQuestion(line: string): Omit<KnownQuestion, 'line'> | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return 'it is not JSON';
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return 'it is not an object, such as {"question": "Who signs?", "answers": ["the captain"]}';
+  }
+  const { question, answers, paragraphs, file, impossible } = value as Record<string, unknown>;
+  const strange = Object.keys(value).find((name) => !known.has(name));
+  if (strange !== undefined) return `"${strange}" is none of ${[...known].join(', ')}`;
+  if (typeof question !== 'string' || question.trim() === '') return '"question" must be a text';
+  if (!areTexts(answers)) return '"answers" must be a list of texts';
+  if (!areTexts(paragraphs)) return '"paragraphs" must be a list of ids of paragraphs';
+  if (file !== undefined && (typeof file !== 'string' || file.trim() === '')) {
+    return '"file" must be the id or the name of a document';
+  }
+  if (impossible !== undefined && typeof impossible !== 'boolean') {
+    return '"impossible" must be true or false';
+  }
+  if (impossible && (answers?.length || paragraphs?.length || file !== undefined)) {
+    return 'it is impossible and has an answer all the same';
+  }
+  return {
+    question: question.trim(),
+    answers: answers ?? [],
+    paragraphs: paragraphs ?? [],
+    file: file === undefined ? null : (file as string).trim(),
+    impossible: impossible ?? false,
+  };
+}
+
+function areTexts(value: unknown): value is string[] | undefined {
+  return (
+    value === undefined ||
+    (Array.isArray(value) &&
+      value.every((one) => typeof one === 'string' && flatten(one).length > 0))
+  );
+}
+
+/** Asks one question as that person, published text only. */
+export async function tryQuestion(
+  search: Pick<Search, 'paragraphs'>,
+  personId: string,
+  known: KnownQuestion,
+): Promise<Outcome> {
+  const began = performance.now();
+  const { question, passages } = await search.paragraphs(personId, known.question);
+  const judged = judgeSentences(question, passages);
+  const answered = decideWhetherToAnswer(question, passages, judged) === 'answer';
+  const quotations = answered ? quote(question, passages, judged, mostSentences) : [];
+  const milliseconds = performance.now() - began;
+
+  const { line, impossible } = known;
+  const outcome: Outcome = { line, question: known.question, impossible, answered, milliseconds };
+  if (impossible) return outcome;
+  if (known.paragraphs.length > 0 || known.file !== null || known.answers.length > 0) {
+    const at = passages.slice(0, placesCounted).findIndex((passage) => isRight(passage, known));
+    outcome.place = at < 0 ? null : at + 1;
+  }
+  if (known.answers.length > 0) {
+    // What would be quoted whatever the decision: that one is measured by itself.
+    const quoted = answered ? quotations : quote(question, passages, judged, mostSentences);
+    const at = quoted.findIndex(({ text }) => holdsAny(text, known.answers));
+    outcome.sentences = at < 0 ? null : at + 1;
+  }
+  return outcome;
+}
+
+/** By what is known best: the paragraph itself, else an answer in the right document, else either of them. */
+function isRight(passage: FoundPassage, { paragraphs, file, answers }: KnownQuestion): boolean {
+  if (paragraphs.length > 0) return paragraphs.includes(passage.paragraphId);
+  const isInFile =
+    file === null || passage.fileId === file || flatten(passage.fileName) === flatten(file);
+  if (!isInFile || answers.length === 0) return isInFile;
+  const text = passage.inTable && passage.context ? passage.context : passage.text;
+  return holdsAny([text, ...passage.list].join('\n'), answers);
+}
+
+const flatten = (text: string) => simplify(fold(text)).replace(/\s+/g, ' ').trim();
+
+function holdsAny(text: string, answers: readonly string[]): boolean {
+  const flat = flatten(text);
+  return answers.some((answer) => flat.includes(flatten(answer)));
+}
+
+export function summarise(outcomes: readonly Outcome[]): Evaluation {
+  const placed = outcomes.flatMap(({ place }) => (place === undefined ? [] : [place]));
+  const quoted = outcomes.flatMap(({ sentences }) => (sentences === undefined ? [] : [sentences]));
+  const within = (numbers: readonly (number | null)[], most: number) =>
+    shareOf(numbers.map((number) => (number !== null && number <= most ? 1 : 0)));
+  const times = outcomes.map(({ milliseconds }) => milliseconds).sort((x, y) => x - y);
+  const percentile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? null;
+  return {
+    questions: outcomes.length,
+    recallAt1: within(placed, 1),
+    recallAt5: within(placed, 5),
+    recallAt10: within(placed, placesCounted),
+    mrrAt10: shareOf(placed.map((place) => (place === null ? 0 : 1 / place))),
+    answerIn1Sentence: within(quoted, 1),
+    answerIn2Sentences: within(quoted, 2),
+    answerIn3Sentences: within(quoted, mostSentences),
+    impossibleDeclined: shareOf(
+      outcomes.filter((one) => one.impossible).map((one) => (one.answered ? 0 : 1)),
+    ),
+    possibleAnswered: shareOf(
+      outcomes.filter((one) => !one.impossible).map((one) => (one.answered ? 1 : 0)),
+    ),
+    latency: { p50: percentile(0.5), p95: percentile(0.95) },
+  };
+}
+
+function shareOf(values: readonly number[]): Share {
+  const sum = values.reduce((all, value) => all + value, 0);
+  return { of: values.length, share: values.length > 0 ? sum / values.length : null };
+}
