@@ -1,10 +1,10 @@
 // Who is signed in; the menu behind it is loaded when it is wanted.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../features/session/session.ts';
+import { lazily } from '../ui/lazily.ts';
 import { AccountButton } from './AccountButton.tsx';
 
-const load = () => import('./AccountMenu.tsx');
-const AccountMenu = lazy(() => load().then((module) => ({ default: module.AccountMenu })));
+const AccountMenu = lazily(() => import('./AccountMenu.tsx').then((module) => module.AccountMenu));
 
 export function Account() {
   const userInfo = useSession((session) => session.userInfo);
@@ -14,7 +14,7 @@ export function Account() {
     <AccountButton
       userInfo={userInfo}
       onClick={() => setWanted(true)}
-      onPointerEnter={() => void load()}
+      onPointerEnter={AccountMenu.preload}
       aria-haspopup="menu"
     />
   );

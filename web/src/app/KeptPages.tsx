@@ -2,7 +2,7 @@
 // selection. Path and parameters come from one match, so that a page never sees another's.
 import { Skeleton } from '@mantine/core';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Activity, lazy, Suspense, useEffect, useState } from 'react';
+import { Activity, Suspense, useEffect, useState } from 'react';
 import {
   addCachedView,
   addDeepCachedView,
@@ -10,11 +10,12 @@ import {
 } from '../features/session/session.ts';
 import { speakOfDocuments } from '../locales/languages.ts';
 import { HomePage } from '../pages/HomePage.tsx';
+import { lazily } from '../ui/lazily.ts';
 import { type KeptDocument, keepVisited, type Visit } from './keptPages.rules.ts';
 
-const DetailPage = lazy(async () => {
+const DetailPage = lazily(async () => {
   const [module] = await Promise.all([import('../pages/DetailPage.tsx'), speakOfDocuments()]);
-  return { default: module.DetailPage };
+  return module.DetailPage;
 });
 
 type Shown =

@@ -1,7 +1,7 @@
 // What surrounds every page: the sidebar, search, dialogs, uploads and the assistant.
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialogs } from '../features/files/Dialogs.tsx';
 import { Uploads } from '../features/files/Uploads.tsx';
@@ -10,17 +10,18 @@ import { SearchDialog } from '../features/search/SearchDialog.tsx';
 import { AskForDepartment } from '../features/session/AskForDepartment.tsx';
 import { setSidebar, toggleSidebar, useSession } from '../features/session/session.ts';
 import { focusPage } from '../ui/focus.ts';
+import { lazily } from '../ui/lazily.ts';
 import { OpenSidebar } from '../ui/PageHeader.tsx';
 import { KeptPages } from './KeptPages.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
-const Assistant = lazy(() =>
-  import('../features/assistant/Assistant.tsx').then((module) => ({ default: module.Assistant })),
+const Assistant = lazily(() =>
+  import('../features/assistant/Assistant.tsx').then((module) => module.Assistant),
 );
 
-const SidebarDrawer = lazy(() =>
-  import('./SidebarDrawer.tsx').then((module) => ({ default: module.SidebarDrawer })),
+const SidebarDrawer = lazily(() =>
+  import('./SidebarDrawer.tsx').then((module) => module.SidebarDrawer),
 );
 
 /** Narrower than this the sidebar is a drawer. */

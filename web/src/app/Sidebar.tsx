@@ -2,18 +2,21 @@
 import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { House, PanelLeftClose, Plus, Search, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMenu } from '../features/files/NewMenu.tsx';
 import { openSearch } from '../features/search/opening.ts';
 import { useSession } from '../features/session/session.ts';
 import { searchKeys } from '../ui/keys.ts';
+import { lazily } from '../ui/lazily.ts';
 import { Account } from './Account.tsx';
 import classes from './Sidebar.module.css';
 
-// Asked for at once, beside the first page and not behind it.
-const tree = import('../features/files/FileTree.tsx');
-const FileTree = lazy(() => tree.then((module) => ({ default: module.FileTree })));
+const FileTree = lazily(() =>
+  import('../features/files/FileTree.tsx').then((module) => module.FileTree),
+);
+// Beside the first page and not behind it.
+FileTree.preload();
 
 export function Sidebar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();

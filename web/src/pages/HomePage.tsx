@@ -1,17 +1,18 @@
 // What is in the middle of the home page: the open folder, the trash, or what is for the person.
 import { useDocumentTitle } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForYou } from '../features/files/ForYou.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
+import { lazily } from '../ui/lazily.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import classes from './page.module.css';
 
-const FolderView = lazy(() =>
-  import('../features/files/FolderView.tsx').then((module) => ({ default: module.FolderView })),
+const FolderView = lazily(() =>
+  import('../features/files/FolderView.tsx').then((module) => module.FolderView),
 );
-const TrashView = lazy(() =>
-  import('../features/files/TrashView.tsx').then((module) => ({ default: module.TrashView })),
+const TrashView = lazily(() =>
+  import('../features/files/TrashView.tsx').then((module) => module.TrashView),
 );
 
 interface Props {

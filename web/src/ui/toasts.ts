@@ -98,5 +98,5 @@ export function showToast({
 }
 
 export function closeToast(id: string): void {
-  void loading?.then(({ notifications }) => notifications.hide(id));
+  void loadToasts().then((module) => module?.notifications.hide(id));
 }

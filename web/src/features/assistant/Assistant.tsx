@@ -1,10 +1,11 @@
 // The round button and the chat panel that it opens; mounted once by the shell, above every page.
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazily } from '../../ui/lazily.ts';
 import { panelWidth } from './assistant.rules.ts';
 import { AssistantButton } from './parts/AssistantButton.tsx';
 
-const Chat = lazy(() => import('./parts/Chat.tsx').then((module) => ({ default: module.Chat })));
+const Chat = lazily(() => import('./parts/Chat.tsx').then((module) => module.Chat));
 
 export function Assistant({ username }: { username: string }) {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { untilLoaded } from '../../ui/lazily.ts';
 
 /**
- * A module, once it is wanted and has come. Not `lazy`: what suspends is shown no sooner than 300 ms after its fallback,
+ * A module, once it is wanted and has come. Not `lazily`: what suspends is shown no sooner than 300 ms after its fallback,
  * even when it is there already.
  */
 export function useLoaded<Module>(load: () => Promise<Module>, isWanted: boolean): Module | null {
@@ -9,17 +10,9 @@ export function useLoaded<Module>(load: () => Promise<Module>, isWanted: boolean
   useEffect(() => {
     if (!isWanted) return;
     let isGone = false;
-    load().then(
-      (loaded) => {
-        if (!isGone) setModule(loaded);
-      },
-      (error: unknown) => {
-        // To the error boundary, as if drawing had failed.
-        setModule(() => {
-          throw error;
-        });
-      },
-    );
+    void untilLoaded(load).then((loaded) => {
+      if (!isGone) setModule(loaded);
+    });
     return () => {
       isGone = true;
     };

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazily } from '../../ui/lazily.ts';
 import { closeDialog, useOpenDialog } from './dialogs.ts';
 
-const loadCreate = () => import('./parts/CreateDialog.tsx');
-const CreateDialog = lazy(() => loadCreate().then((module) => ({ default: module.CreateDialog })));
-const AccessDialog = lazy(() =>
-  import('./parts/AccessDialog.tsx').then((module) => ({ default: module.AccessDialog })),
+const CreateDialog = lazily(() =>
+  import('./parts/CreateDialog.tsx').then((module) => module.CreateDialog),
 );
-const DeleteForeverDialog = lazy(() =>
-  import('./parts/DeleteForeverDialog.tsx').then((module) => ({
-    default: module.DeleteForeverDialog,
-  })),
+const AccessDialog = lazily(() =>
+  import('./parts/AccessDialog.tsx').then((module) => module.AccessDialog),
+);
+const DeleteForeverDialog = lazily(() =>
+  import('./parts/DeleteForeverDialog.tsx').then((module) => module.DeleteForeverDialog),
 );
 
 /** After the first screen, in milliseconds: a name typed at once goes into the dialog. */
@@ -19,7 +19,7 @@ const preloadDelay = 1500;
 export function Dialogs() {
   const dialog = useOpenDialog();
   useEffect(() => {
-    const timer = setTimeout(() => void loadCreate(), preloadDelay);
+    const timer = setTimeout(CreateDialog.preload, preloadDelay);
     return () => clearTimeout(timer);
   }, []);
   if (dialog === null) return null;

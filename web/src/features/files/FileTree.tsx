@@ -15,9 +15,10 @@ import {
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnFocus } from '../../ui/focus.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { useRowsInSight } from '../../ui/useRowsInSight.ts';
 import classes from './FileTree.module.css';
 import { useFileActions } from './files.actions.ts';
@@ -29,9 +30,7 @@ import { startUploads } from './uploads.ts';
 import { useOpenFile } from './useOpenFile.ts';
 import { useOpenFileId } from './useOpenFolder.ts';
 
-const TreeMenu = lazy(() =>
-  import('./parts/TreeMenu.tsx').then((module) => ({ default: module.TreeMenu })),
-);
+const TreeMenu = lazily(() => import('./parts/TreeMenu.tsx').then((module) => module.TreeMenu));
 
 const storedExpansion = 'expandedFiles';
 /** How often the tree looks for what other people changed, in milliseconds. */

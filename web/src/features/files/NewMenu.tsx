@@ -1,13 +1,15 @@
 // The menu of what can be made: in the folder given, or, without one, a space.
 import { useQuery } from '@tanstack/react-query';
-import { cloneElement, lazy, type ReactElement, type Ref, Suspense, useState } from 'react';
+import { cloneElement, type ReactElement, type Ref, Suspense, useState } from 'react';
+import { lazily } from '../../ui/lazily.ts';
 import { useSession } from '../session/session.ts';
 import { fileQuery } from './files.queries.ts';
 import { reaches } from './files.rules.ts';
 import { useOpenFolder } from './useOpenFolder.ts';
 
-const load = () => import('./parts/NewMenuItems.tsx');
-const NewMenuItems = lazy(() => load().then((module) => ({ default: module.NewMenuItems })));
+const NewMenuItems = lazily(() =>
+  import('./parts/NewMenuItems.tsx').then((module) => module.NewMenuItems),
+);
 
 interface Props {
   /** Null: the folder that is open at the moment, if there is one. */
@@ -37,7 +39,7 @@ export function NewMenu({ folder, children }: Props) {
   if (!may.document && !may.folder && !may.upload && !may.space) return null;
   const button = cloneElement(children, {
     onClick: () => setWanted(true),
-    onPointerEnter: () => void load(),
+    onPointerEnter: NewMenuItems.preload,
   });
   if (!isWanted) return button;
   return (

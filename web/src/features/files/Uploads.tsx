@@ -1,11 +1,12 @@
 // The list of uploads in the corner, while there are any.
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazily } from '../../ui/lazily.ts';
 import { refreshChildren } from './files.queries.ts';
 import { onUploaded, useUploads } from './uploads.ts';
 
-const UploadList = lazy(() =>
-  import('./parts/UploadList.tsx').then((module) => ({ default: module.UploadList })),
+const UploadList = lazily(() =>
+  import('./parts/UploadList.tsx').then((module) => module.UploadList),
 );
 
 export function Uploads() {

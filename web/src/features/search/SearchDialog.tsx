@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazily } from '../../ui/lazily.ts';
 import { closeSearch, useIsSearchOpen } from './opening.ts';
 
-const load = () => import('./parts/SearchPalette.tsx');
-const SearchPalette = lazy(() => load().then((module) => ({ default: module.SearchPalette })));
+const SearchPalette = lazily(() =>
+  import('./parts/SearchPalette.tsx').then((module) => module.SearchPalette),
+);
 
 /** After the first screen, in milliseconds: then the first key after the shortcut is not lost. */
 const preloadDelay = 1500;
@@ -10,7 +12,7 @@ const preloadDelay = 1500;
 /** The search dialog, mounted once by the shell. */
 export function SearchDialog() {
   useEffect(() => {
-    const timer = setTimeout(() => void load(), preloadDelay);
+    const timer = setTimeout(SearchPalette.preload, preloadDelay);
     return () => clearTimeout(timer);
   }, []);
   if (!useIsSearchOpen()) return null;

@@ -1,10 +1,11 @@
 // Some seconds after the start, asks a person without department for one. The choice can be put off.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazily } from '../../ui/lazily.ts';
 import { needsDepartment } from './session.rules.ts';
 import { setSelectDept, useSession } from './session.ts';
 
-const DepartmentDialog = lazy(() =>
-  import('./parts/DepartmentDialog.tsx').then((module) => ({ default: module.DepartmentDialog })),
+const DepartmentDialog = lazily(() =>
+  import('./parts/DepartmentDialog.tsx').then((module) => module.DepartmentDialog),
 );
 
 /** The customer's delay, in milliseconds. */

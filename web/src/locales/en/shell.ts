@@ -21,6 +21,7 @@ export const shell = {
   crashedTitle: 'Something broke on this page',
   crashedText: 'Nothing that was saved is lost. Reload the page to go on.',
   reload: 'Reload',
+  partAway: 'This part could not be fetched. It comes as soon as the server answers.',
   notFoundTitle: 'There is nothing here',
   notFoundText:
     'The page may have been moved or deleted, or the link has a typo. Try finding it instead.',

@@ -21,6 +21,7 @@ export const shell = {
   crashedTitle: '此页面出了问题',
   crashedText: '已保存的内容不会丢失。请重新载入页面后继续。',
   reload: '重新载入',
+  partAway: '这部分内容暂时无法获取，服务器恢复响应后会自动显示。',
   notFoundTitle: '这里什么也没有',
   notFoundText: '页面可能已被移动或删除，或者链接有误。不妨搜索一下。',
   goHome: '返回首页',

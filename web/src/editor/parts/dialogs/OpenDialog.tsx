@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { lazily } from '../../../ui/lazily.ts';
 import { type EditorDialogName, type EditorDialogProps, editorDialogs } from '../../dialogs.ts';
 
 const loaded = Object.fromEntries(
   Object.entries(editorDialogs).map(([name, load]) => [
     name,
-    lazy(() => load().then((dialog) => ({ default: dialog }))),
+    lazily<ComponentType<EditorDialogProps>>(load),
   ]),
 ) as unknown as Record<EditorDialogName, ComponentType<EditorDialogProps>>;
 

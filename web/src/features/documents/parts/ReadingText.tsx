@@ -5,10 +5,11 @@ import type { DocumentJSON } from '@docent/document-model/content';
 import { contentToHtml } from '@docent/document-model/formats/html';
 import { useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type MouseEvent, type RefObject, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawFigures } from '../../../editor/drawing/figures.ts';
 import { drawTable } from '../../../editor/drawing/table.ts';
+import { lazily } from '../../../ui/lazily.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
 import { isProtected, loadImagesInSight } from '../images.ts';
 import { type DocumentNames, useReadingPages } from '../useReadingPages.ts';
@@ -19,8 +20,8 @@ import '../../../editor/pages/print.css';
 import '../../../editor/suggesting/suggesting.css';
 import './text.css';
 
-const ParagraphMenu = lazy(() =>
-  import('./ParagraphMenu.tsx').then((file) => ({ default: file.ParagraphMenu })),
+const ParagraphMenu = lazily(() =>
+  import('./ParagraphMenu.tsx').then((module) => module.ParagraphMenu),
 );
 
 interface Props {

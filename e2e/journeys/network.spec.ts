@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../people.ts';
+
+test('the network goes before the page has all its parts; the page stays, and the parts come later', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  const tree = page.getByRole('treeitem', { name: 'Operations', exact: true });
+  await expect(tree).toBeVisible();
+  await page.context().setOffline(true);
+  const broken: Error[] = [];
+  page.on('pageerror', (error) => broken.push(error));
+
+  await page.keyboard.press('Control+k');
+  // Longer than the page waits before it asks for what it will want next.
+  await page.waitForTimeout(3_000);
+  await expect(tree).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('combobox', { name: 'Find' })).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(broken).toEqual([]);
+});
