@@ -12,7 +12,7 @@ let space: string;
 
 beforeAll(async () => {
   app = await startTestApp({ environment: { DOCENT_MAX_UPLOAD_MB: '1' } });
-  space = (await app.ada.files.add({ parentId: null, name: 'Space', kind: 'folder' })).id;
+  space = await app.addSpace('Space');
 });
 afterAll(() => app.close());
 
@@ -399,7 +399,7 @@ test('a stream that is open when the server stops is ended, and its connection w
   const other = await startTestApp({
     environment: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' },
   });
-  const fileId = (await other.ada.files.add({ parentId: null, name: 'Space', kind: 'folder' })).id;
+  const fileId = await other.addSpace('Space');
   await other.ada.files.add({
     parentId: fileId,
     name: 'Pumps',

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Level } from '@docent/contract/access';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { createDiskBlobs } from '../platform/blobs.ts';
 import type { OpenDatabase } from '../platform/database.ts';
@@ -28,6 +29,8 @@ export interface TestApp extends Record<PersonName, Client>, TestBase {
   tokens: Record<PersonName, string>;
   /** With another token, or without one. */
   client(token?: string): Client;
+  /** A space that Ada makes, with what the others may do there. Answers its id. */
+  addSpace(name: string, levels?: Partial<Record<PersonName, Level>>): Promise<string>;
   /** Resolves when what was done has been derived, indexed and reacted to. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -88,6 +91,14 @@ export async function startTestApp({
     settings,
     tokens,
     client: (token) => createClient(url, token),
+    async addSpace(name, levels = {}) {
+      const { id } = await clients.ada.files.add({ parentId: null, name, kind: 'folder' });
+      for (const [who, level] of Object.entries(levels) as [PersonName, Level][]) {
+        const subject = { kind: 'person', id: base.ids[who] } as const;
+        await clients.ada.access.grant({ fileId: id, subject, level });
+      }
+      return id;
+    },
     async settled() {
       await app.editing.settled();
       await app.events.settled();

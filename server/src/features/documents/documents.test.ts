@@ -10,16 +10,12 @@ let folder: string;
 
 beforeAll(async () => {
   t = await startTestApp();
-  const added = await t.ada.files.add({ parentId: null, name: 'Operations', kind: 'folder' });
-  space = added.id;
+  space = await t.addSpace('Operations', { ana: 'edit', ben: 'edit' });
   await t.ada.access.grant({
     fileId: space,
     subject: { kind: 'department', id: t.departments.operations },
     level: 'read',
   });
-  for (const id of [t.ids.ana, t.ids.ben]) {
-    await t.ada.access.grant({ fileId: space, subject: { kind: 'person', id }, level: 'edit' });
-  }
 });
 afterAll(() => t?.close());
 

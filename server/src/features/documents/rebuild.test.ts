@@ -15,7 +15,7 @@ const doc = (...content: object[]) => ({ type: 'doc', content: [{ type: 'section
 
 beforeAll(async () => {
   t = await startTestApp();
-  const { id: space } = await t.ada.files.add({ parentId: null, name: 'Space', kind: 'folder' });
+  const space = await t.addSpace('Space');
   const { id: target } = await t.ada.files.add({
     parentId: space,
     name: 'Target',

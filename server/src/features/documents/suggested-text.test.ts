@@ -8,13 +8,7 @@ let folder: string;
 
 beforeAll(async () => {
   t = await startTestApp();
-  folder = (await t.ada.files.add({ parentId: null, name: 'Operations', kind: 'folder' })).id;
-  for (const [id, level] of [
-    [t.ids.ana, 'edit'],
-    [t.ids.rita, 'comment'],
-  ] as const) {
-    await t.ada.access.grant({ fileId: folder, subject: { kind: 'person', id }, level });
-  }
+  folder = await t.addSpace('Operations', { ana: 'edit', rita: 'comment' });
 });
 afterAll(() => t?.close());
 

@@ -18,13 +18,7 @@ const torque = paragraph('torque', 'Tighten to 40 Nm.');
 
 beforeAll(async () => {
   t = await startTestApp();
-  const space = (await t.ada.files.add({ parentId: null, name: 'Operations', kind: 'folder' })).id;
-  for (const [person, level] of [
-    [t.ids.ana, 'edit'],
-    [t.ids.ben, 'read'],
-  ] as const) {
-    await t.ada.access.grant({ fileId: space, subject: { kind: 'person', id: person }, level });
-  }
+  const space = await t.addSpace('Operations', { ana: 'edit', ben: 'read' });
   const content = doc(
     { type: 'callout', attrs: { id: 'box', kind: 'tip' }, content: [torque] },
     paragraph('other', 'Nothing of this.'),

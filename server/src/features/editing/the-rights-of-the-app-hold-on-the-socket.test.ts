@@ -9,7 +9,7 @@ let space: string;
 
 beforeAll(async () => {
   it = await startTestApp();
-  space = (await it.ada.files.add({ parentId: null, name: 'Space', kind: 'folder' })).id;
+  space = await it.addSpace('Space');
 });
 
 afterAll(async () => {

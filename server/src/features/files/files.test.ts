@@ -8,15 +8,7 @@ let space: string;
 
 beforeAll(async () => {
   t = await startTestApp();
-  const made = await t.ada.files.add({ parentId: null, name: 'Operations', kind: 'folder' });
-  space = made.id;
-  for (const [who, level] of [
-    [t.ids.ana, 'edit'],
-    [t.ids.ben, 'edit'],
-    [t.ids.rita, 'read'],
-  ] as const) {
-    await t.ada.access.grant({ fileId: space, subject: { kind: 'person', id: who }, level });
-  }
+  space = await t.addSpace('Operations', { ana: 'edit', ben: 'edit', rita: 'read' });
 });
 afterAll(() => t.close());
 

@@ -13,16 +13,7 @@ let ana: Writer;
 
 beforeAll(async () => {
   t = await startTestApp();
-  space = (await t.ada.files.add({ parentId: null, name: 'Lifting', kind: 'folder' })).id;
-  for (const [who, level] of [
-    ['ana', 'edit'],
-    ['ben', 'edit'],
-    ['cleo', 'comment'],
-    ['rita', 'read'],
-  ] as const) {
-    const subject = { kind: 'person', id: t.ids[who] } as const;
-    await t.ada.access.grant({ fileId: space, subject, level });
-  }
+  space = await t.addSpace('Lifting', { ana: 'edit', ben: 'edit', cleo: 'comment', rita: 'read' });
 });
 afterAll(() => t?.close());
 

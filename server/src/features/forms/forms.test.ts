@@ -5,18 +5,9 @@ import { openWriter, until } from '../editing/testing/nodes.ts';
 let t: TestApp;
 let space: string;
 
-// Ana edits, Cleo may comment, Rita reads, Ruth sees nothing.
 beforeAll(async () => {
   t = await startTestApp();
-  space = (await t.ada.files.add({ parentId: null, name: 'Lifting', kind: 'folder' })).id;
-  for (const [who, level] of [
-    ['ana', 'edit'],
-    ['cleo', 'comment'],
-    ['rita', 'read'],
-  ] as const) {
-    const subject = { kind: 'person', id: t.ids[who] } as const;
-    await t.ada.access.grant({ fileId: space, subject, level });
-  }
+  space = await t.addSpace('Lifting', { ana: 'edit', cleo: 'comment', rita: 'read' });
 });
 afterAll(() => t?.close());
 

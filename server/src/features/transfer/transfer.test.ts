@@ -12,13 +12,7 @@ let folder: string;
 beforeAll(async () => {
   t = await startTestApp();
   disk = await mkdtemp(join(tmpdir(), 'docent-import-'));
-  const space = await t.ada.files.add({ parentId: null, name: 'Uploads', kind: 'folder' });
-  await t.ada.access.grant({
-    fileId: space.id,
-    subject: { kind: 'person', id: t.ids.ana },
-    level: 'edit',
-  });
-  folder = space.id;
+  folder = await t.addSpace('Uploads', { ana: 'edit' });
 });
 afterAll(async () => {
   await t?.close();
