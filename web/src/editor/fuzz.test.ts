@@ -1,7 +1,8 @@
 // Several people change one document at once, in every way there is, in any order, with late deliveries and
 // broken connections. In the end all have the same valid document, and every block an id of its own.
 //
-// `DOCENT_FUZZ_STEPS=10000` takes so many steps, a thousand in each of ever new documents.
+// `DOCENT_FUZZ_STEPS=10000` takes so many steps, a thousand in each of ever new documents; with
+// `DOCENT_FUZZ_SEED=4711` the documents begin with that one, to see a failure again.
 
 import { schema } from '@docent/document-model/schema';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
@@ -60,7 +61,7 @@ import {
   setTableLooks,
 } from './commands/tableLooks.ts';
 import { moveTracks, sortRows } from './commands/tableMoves.ts';
-import { insertTable } from './commands/tables.ts';
+import { inEvenTable, insertTable } from './commands/tables.ts';
 import { setMode } from './mode.ts';
 import { copyFormat, pasteFormat } from './plugins/formatPainter.ts';
 import { settleSelected } from './suggesting/settle.ts';
@@ -104,12 +105,7 @@ const commands: Command[] = [
   moveBlock(1),
   insertSeparator,
   insertTable(2, 3),
-  addColumnAfter,
-  addRowAfter,
-  deleteColumn,
-  deleteRow,
-  mergeCells,
-  splitCell,
+  ...[addColumnAfter, addRowAfter, deleteColumn, deleteRow, mergeCells, splitCell].map(inEvenTable),
   deleteSelection,
   setMark('font', { family: 'KaiTi' }),
   setMark('size', { points: 18 }),
@@ -225,7 +221,7 @@ async function settle(desks: Desk[], due: Due, below: Below) {
 
 const runs = Math.ceil((Number(process.env.DOCENT_FUZZ_STEPS) || 0) / 1000);
 const steps = runs > 0 ? 1000 : 150;
-const first = runs > 0 ? Date.now() % 100_000 : 1;
+const first = Number(process.env.DOCENT_FUZZ_SEED) || (runs > 0 ? Date.now() % 100_000 : 1);
 const seeds = Array.from({ length: runs || 12 }, (_, i) => first + i);
 
 test.each(seeds)(
@@ -236,6 +232,8 @@ test.each(seeds)(
   async (seed) => {
     const below = chanceFrom(seed * 7919);
     const desks = openDesks(seed % 2 ? randomDocument(seed, 40) : manual(40, seed), 3);
+    // Whose change comes first where two meet is decided by these: the same again for the same seed.
+    for (const [i, { ydoc }] of desks.entries()) ydoc.clientID = seed * 10 + i;
     const due: Due = [];
     let away: Desk | undefined;
     for (let step = 0; step < steps; step++) {

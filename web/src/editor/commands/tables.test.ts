@@ -1,10 +1,17 @@
 import { deleteSelection } from '@tiptap/pm/commands';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
-import { addRowAfter, CellSelection, mergeCells, splitCell } from '@tiptap/pm/tables';
+import {
+  addColumnAfter,
+  addRowAfter,
+  CellSelection,
+  mergeCells,
+  splitCell,
+} from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
+import * as Y from 'yjs';
 import { sectionsOf } from '../shapes.ts';
 import { type Desk, openDesks, pasteHtml, putCaret, run, type as typeText } from '../testing.ts';
-import { insertTable, nextCell } from './tables.ts';
+import { inEvenTable, insertTable, nextCell } from './tables.ts';
 
 /** Rows as their cells' widths in columns. */
 const spans = ({ editor }: Desk) => {
@@ -136,4 +143,33 @@ test('a table that a merge left uneven is even when somebody comes to it, and ta
   ]);
   run(desk, addRowAfter);
   expect(spans(desk)).toHaveLength(3);
+});
+
+test('a table that becomes uneven around the caret takes a new row all the same', () => {
+  const [maja, bo] = openDesks(sectionsOf(['one']), 2) as [Desk, Desk];
+  putCaret(maja, 0, 3);
+  run(maja, insertTable(2, 2));
+  const exchange = () => {
+    for (const [from, to] of [
+      [maja, bo],
+      [bo, maja],
+    ] as const) {
+      for (const update of from.outbox.splice(0)) Y.applyUpdate(to.ydoc, update, 'server');
+    }
+  };
+  exchange();
+  putCaret(maja, 2, 0);
+  putCaret(bo, 2, 0);
+  run(maja, addRowAfter);
+  run(bo, addColumnAfter);
+  exchange();
+  expect(spans(bo)).toEqual([
+    [1, 1, 1],
+    [1, 1],
+    [1, 1, 1],
+  ]);
+  run(bo, inEvenTable(addRowAfter));
+  bo.editor.state.doc.check();
+  exchange();
+  expect(spans(maja)).toEqual(Array(4).fill([1, 1, 1]));
 });

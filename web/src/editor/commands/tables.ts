@@ -1,8 +1,8 @@
 // Tables: inserting, and what the stock commands leave to do. The rest is prosemirror-tables' own.
 
 import type { Node } from '@tiptap/pm/model';
-import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state';
-import { addRowAfter, goToNextCell, isInTable } from '@tiptap/pm/tables';
+import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { addRowAfter, fixTables, goToNextCell, isInTable, TableMap } from '@tiptap/pm/tables';
 import { insertBlock } from './blocks.ts';
 
 /** Inserts a table with a header row and puts the caret into its first cell. */
@@ -26,8 +26,33 @@ export function insertTable(rows: number, columns: number): Command {
   };
 }
 
+/**
+ * The command in a table that is even: what others did at the same time may have left it uneven, and the
+ * stock commands would put a row into a row there.
+ */
+export function inEvenTable(command: Command): Command {
+  return (state, dispatch, view) => {
+    if (view && dispatch && isUneven(state)) {
+      const even = fixTables(state);
+      if (even) view.dispatch(even);
+      return command(view.state, dispatch, view);
+    }
+    return command(state, dispatch, view);
+  };
+}
+
+function isUneven(state: EditorState): boolean {
+  const table = tableAt(state);
+  return table !== null && TableMap.get(table.node).problems !== null;
+}
+
+/** Repairs the tables when the person has come to one that others left uneven; null where it is even. */
+export function evenOut(state: EditorState): Transaction | null {
+  return isUneven(state) ? (fixTables(state) ?? null) : null;
+}
+
 /** Tab goes to the next cell and, from the last one, into a new row. */
-export const nextCell: Command = (state, dispatch, view) => {
+export const nextCell: Command = inEvenTable((state, dispatch, view) => {
   if (!isInTable(state)) return false;
   if (goToNextCell(1)(state, dispatch, view)) return true;
   if (!dispatch) return true;
@@ -40,7 +65,7 @@ export const nextCell: Command = (state, dispatch, view) => {
     dispatch(moved.scrollIntoView());
   });
   return true;
-};
+});
 
 export const previousCell: Command = (state, dispatch, view) =>
   isInTable(state) && goToNextCell(-1)(state, dispatch, view);

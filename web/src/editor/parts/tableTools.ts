@@ -47,6 +47,7 @@ import {
 } from 'lucide-react';
 import { evenColumns, fitTable } from '../commands/tableLooks.ts';
 import { mergeSelected, moveTracks, selectTracks, sortRows } from '../commands/tableMoves.ts';
+import { inEvenTable } from '../commands/tables.ts';
 import type { MenuEntry, MenuItem } from '../contextMenu/groups.ts';
 import type { Place } from '../contextMenu/place.ts';
 import { perform } from './editorStatus.ts';
@@ -148,7 +149,7 @@ const tableMenus: ToolMenu[] = [
 export function tableEntries({ state }: Pick<Place, 'state'>): MenuEntry[] {
   const item = ({ command, ...shown }: Tool): MenuItem => ({
     ...shown,
-    run: ({ editor }) => perform(editor, command),
+    run: ({ editor }) => perform(editor, inEvenTable(command)),
   });
   const menus = tableMenus.map(({ tools, ...shown }) => ({
     ...shown,

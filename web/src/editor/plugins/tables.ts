@@ -2,37 +2,26 @@
 // uneven would otherwise be repaired by every editor at once, each adding the same cells.
 
 import { keymap } from '@tiptap/pm/keymap';
-import {
-  type Command,
-  type EditorState,
-  NodeSelection,
-  type Plugin,
-  type Selection,
-  type Transaction,
-} from '@tiptap/pm/state';
-import { CellSelection, fixTables, TableMap, tableEditing } from '@tiptap/pm/tables';
+import { type Command, NodeSelection, type Plugin, type Selection } from '@tiptap/pm/state';
+import { CellSelection, tableEditing } from '@tiptap/pm/tables';
 import { moveTracks } from '../commands/tableMoves.ts';
-import { tableAt } from '../commands/tables.ts';
+import { evenOut, inEvenTable } from '../commands/tables.ts';
 import { isFromOutside } from '../liveBinding.ts';
 
 export function tables(): Plugin {
   const plugin = tableEditing();
   const repair = plugin.spec.appendTransaction;
+  const { handlePaste } = plugin.props;
   plugin.spec.appendTransaction = (transactions, before, after) => {
     if (transactions.some(isFromOutside) || holdsNoCell(after.selection)) return null;
     return repair?.call(plugin, transactions, before, after) ?? evenOut(after);
   };
+  plugin.props.handlePaste = function (view, event, slice) {
+    const even = evenOut(view.state);
+    if (even) view.dispatch(even);
+    return handlePaste?.call(this, view, event, slice);
+  };
   return plugin;
-}
-
-/**
- * Repairs the tables when the person has come to one that others left uneven: nobody else looks at it, and
- * adding a row to it would put a row into the row. Null where it is even.
- */
-function evenOut(state: EditorState): Transaction | null {
-  const table = tableAt(state);
-  if (!table || !TableMap.get(table.node).problems) return null;
-  return fixTables(state) ?? null;
 }
 
 /** A selected table that concurrent deletions left without a cell; its cells cannot be selected instead. */
@@ -52,9 +41,9 @@ export function tableKeys(): Plugin {
       state.selection instanceof CellSelection &&
       moveTracks('column', direction)(state, dispatch, view);
   return keymap({
-    'Alt-Shift-ArrowUp': moveTracks('row', -1),
-    'Alt-Shift-ArrowDown': moveTracks('row', 1),
-    'Alt-Shift-ArrowLeft': column(-1),
-    'Alt-Shift-ArrowRight': column(1),
+    'Alt-Shift-ArrowUp': inEvenTable(moveTracks('row', -1)),
+    'Alt-Shift-ArrowDown': inEvenTable(moveTracks('row', 1)),
+    'Alt-Shift-ArrowLeft': inEvenTable(column(-1)),
+    'Alt-Shift-ArrowRight': inEvenTable(column(1)),
   });
 }

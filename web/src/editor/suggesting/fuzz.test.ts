@@ -14,6 +14,7 @@ import {
   deleteColumn,
   deleteRow,
   mergeCells,
+  splitCell,
 } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
 import { redoCommand, undoCommand } from 'y-prosemirror';
@@ -30,7 +31,7 @@ import {
 import { backspace, deleteForward } from '../commands/borders.ts';
 import { enter } from '../commands/enter.ts';
 import { liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
-import { insertTable } from '../commands/tables.ts';
+import { inEvenTable, insertTable } from '../commands/tables.ts';
 import { setMode } from '../mode.ts';
 import { copy, type Desk, openDesks, pasteHtml, run, stored, type } from '../testing.ts';
 import { suggestionsIn } from './found.ts';
@@ -60,11 +61,12 @@ const commands: Record<string, Command> = {
   down: moveBlock(1),
   separator: insertSeparator,
   table: insertTable(2, 3),
-  column: addColumnAfter,
-  row: addRowAfter,
-  deleteColumn,
-  deleteRow,
-  mergeCells,
+  column: inEvenTable(addColumnAfter),
+  row: inEvenTable(addRowAfter),
+  deleteColumn: inEvenTable(deleteColumn),
+  deleteRow: inEvenTable(deleteRow),
+  mergeCells: inEvenTable(mergeCells),
+  splitCell: inEvenTable(splitCell),
   deleteSelection,
   deleteLetters: (state, dispatch) => {
     const { $from, from } = state.selection;
