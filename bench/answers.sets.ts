@@ -38,7 +38,7 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
   const levels = Uint8Array.of(1);
 
   return function ask(asked: Asked, hidden: Hidden = 'nothing'): Retrieved {
-    const words = index.words(asked.question, false);
+    const words = index.words(asked.question, { typing: false });
     const allowed = new Uint8Array(files.size).fill(1);
     if (hidden === 'its book') allowed[files.get(asked.title) as number] = 0;
     const { hits } = index.search({ words, limit: candidatesReranked + 1, levels, files: allowed });

@@ -51,7 +51,7 @@ export function collect(set: QuestionSet, distractors: number): Example[] {
   const examples: Example[] = [];
   for (const { question, paragraph, title, impossible } of set.asked) {
     if (impossible) continue;
-    const words = index.words(question, false);
+    const words = index.words(question, { typing: false });
     const { hits } = index.search({ words, limit: candidatesReranked, levels });
     const described = describeCandidates(
       takeApart(question, index.idf),

@@ -82,7 +82,7 @@ function ours(corpus: readonly Paragraph[]): Engine[] {
       build,
       search: (question) =>
         index
-          .search({ words: index.words(question, false), limit: shown, levels })
+          .search({ words: index.words(question, { typing: false }), limit: shown, levels })
           .hits.map(({ record }) => record),
     },
     {
@@ -90,7 +90,7 @@ function ours(corpus: readonly Paragraph[]): Engine[] {
       build,
       search(question) {
         const { hits } = index.search({
-          words: index.words(question, false),
+          words: index.words(question, { typing: false }),
           limit: candidatesReranked,
           levels,
         });
@@ -109,7 +109,7 @@ function ours(corpus: readonly Paragraph[]): Engine[] {
       build,
       search(question) {
         const cut = question.replace(/[?？\s]+$/, '').replace(/(?<=[a-z]{2})[a-z]{1,3}$/i, '');
-        const words = index.words(cut, true);
+        const words = index.words(cut, { typing: true });
         const { hits } = index.search({
           words,
           limit: 50,

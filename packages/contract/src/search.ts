@@ -15,6 +15,14 @@ export const Hit = z.object({
 });
 export type Hit = z.infer<typeof Hit>;
 
+export const Spelling = z.object({
+  /** The query as it was probably meant. Holds only words of texts that the person may read. */
+  query: z.string(),
+  /** Whether the list already answers it, since nothing was found as typed; else it is only offered. */
+  applied: z.boolean(),
+});
+export type Spelling = z.infer<typeof Spelling>;
+
 export const search = {
   search: get(
     '/file/search',
@@ -27,8 +35,16 @@ export const search = {
       state: FileState.optional(),
       from: instant.optional(),
       to: instant.optional(),
+      /** Takes every word as it is typed, misspelt or not. */
+      asTyped: z.literal('yes').optional(),
       ...page,
     },
-    z.object({ list: z.array(Hit), next: z.string().nullable(), total: z.number().int() }),
+    z.object({
+      list: z.array(Hit),
+      next: z.string().nullable(),
+      total: z.number().int(),
+      /** Null on later pages, too. */
+      spelling: Spelling.nullable(),
+    }),
   ),
 };

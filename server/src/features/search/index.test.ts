@@ -11,7 +11,7 @@ function add(index: Index, text: string, place: Partial<Place> = {}, title = '')
 }
 
 function find(index: Index, query: string, extra: Partial<Parameters<Index['search']>[0]> = {}) {
-  const words = index.words(query, false);
+  const words = index.words(query, { typing: false });
   return index.search({ words, limit: 10, levels: reader, ...extra });
 }
 const records = (found: { hits: { record: number }[] }) => found.hits.map(({ record }) => record);
@@ -39,7 +39,7 @@ describe('finding', () => {
     const right = add(index, 'The organisation chart');
     add(index, 'The origin of the chart');
     for (const typed of ['orga', 'organisat', 'organisation', 'chart organ']) {
-      const words = index.words(typed, true);
+      const words = index.words(typed, { typing: true });
       expect(records(index.search({ words, limit: 10, levels: reader }))[0]).toBe(right);
     }
     expect(records(find(index, 'orga'))).toEqual([]);

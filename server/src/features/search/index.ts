@@ -7,7 +7,7 @@
 // Rights are inside the loop: a record carries the number of its scope and the levels that see it, a query carries the
 // person's level in each scope. What may not be read is never scored, ranked or counted.
 
-import { isChinese, scan, stem } from '../../platform/text/tokens.ts';
+import { scan } from '../../platform/text/tokens.ts';
 import {
   createPostings,
   firstOf,
@@ -18,8 +18,10 @@ import {
   quarters,
   sweep,
 } from './postings.ts';
-import { editsForgiven } from './spelling.ts';
 import { createVocabulary } from './vocabulary.ts';
+import { type QueryWord, type Reading, readWords } from './words.ts';
+
+export type { QueryWord } from './words.ts';
 
 /** Who sees a record: levels from `lowest` to `highest` (1 read … 4 manage) in its scope. */
 export interface Place {
@@ -34,13 +36,6 @@ export interface Fields {
   text: string;
   title: string;
   headings: readonly string[];
-}
-
-/** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
-export interface QueryWord {
-  terms: readonly { term: string; weight: number }[];
-  /** No record holds it as it was typed; it stands for words like it. */
-  misspelt?: boolean;
 }
 
 export interface Request {
@@ -76,11 +71,8 @@ export interface Index {
   /** Moves a record to another scope or level without indexing it again. */
   move(record: number, place: Place): void;
   search(request: Request): Found;
-  /**
-   * The words of a query. With `typing`, the last one also stands for all that begin with it; one that no
-   * record holds stands for those it may be a misspelling of.
-   */
-  words(query: string, typing: boolean): QueryWord[];
+  /** The words of a query, and what else each may stand for. */
+  words(query: string, reading: Reading): QueryWord[];
   /** Inverse document frequency; highest for a term that no record holds. */
   idf(term: string): number;
   /** Whether any record holds a term. */
@@ -124,10 +116,6 @@ const hidden = 255;
 /** Beside the bits of the words: one of them stands in the record's own text. */
 const ownText = 1 << 30;
 const wordBits = 29;
-const mostExpansions = 48;
-/** A misspelt word stands for so many others at most. */
-const mostSpellings = 6;
-const mostWords = 64;
 
 export function createIndex(chosen: Partial<Settings> = {}): Index {
   const { k1, b, delta, ...weigh } = { ...standard, ...chosen };
@@ -248,45 +236,37 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     return number === undefined ? 0 : (postings.lengths[number] ?? 0);
   }
 
-  function words(query: string, typing: boolean): QueryWord[] {
-    const found = new Map<string, { term: string; weight: number }[]>();
-    const stops = new Map<string, { term: string; weight: number }[]>();
-    const written = new Map<string, string>();
-    let last = { word: '', to: -1, stop: false };
-    scan(query, (term, word, _from, to, stop) => {
-      written.set(term, word);
-      (stop ? stops : found).set(term, [{ term, weight: 1 }]);
-      if (to >= last.to) last = { word, to, stop };
+  function seen(term: number, levels: Uint8Array | undefined, most: number): number {
+    const length = postings.lengths[term] ?? 0;
+    if (levels === undefined) return Math.min(length, most);
+    const list = postings.lists[term];
+    let count = 0;
+    for (let i = 0; list !== undefined && i < length && count < most; i++) {
+      if (maySee(levels, (list[i] as number) >>> 8)) count++;
+    }
+    return count;
+  }
+
+  function maySee(levels: Uint8Array, record: number): boolean {
+    const level = levels[scopes[record] as number] as number;
+    return level >= (lowest[record] as number) && level <= (highest[record] as number);
+  }
+
+  function words(query: string, reading: Reading): QueryWord[] {
+    const { levels } = reading;
+    const common = (term: number) => postings.lengths[term] ?? 0;
+    return readWords(query, reading, {
+      seen(term, most) {
+        const number = termNumbers.get(term);
+        return number === undefined ? 0 : seen(number, levels, most);
+      },
+      startingWith: (prefix, most) =>
+        vocabulary.startingWith(prefix, most, common).map((term) => names[term] as string),
+      near: (word, edits) =>
+        vocabulary
+          .near(word, edits, common)
+          .map((one) => ({ term: names[one.term] as string, edits: one.edits })),
     });
-    const chosenWords = found.size > 0 ? found : stops;
-    // A stop word after other words is a word of its own far more often than the beginning of one.
-    const begun = last.to === query.length && !(last.stop && found.size > 0);
-    if (typing && begun && last.word.charCodeAt(0) < 0x2e80) {
-      const exact = stem(last.word);
-      const numbers = new Set(
-        vocabulary.startingWith(last.word, mostExpansions, (term) => postings.lengths[term] ?? 0),
-      );
-      numbers.delete(termNumbers.get(exact) ?? -1);
-      const expansions = [{ term: exact, weight: 1 }];
-      for (const number of numbers) expansions.push({ term: names[number] as string, weight: 0.7 });
-      chosenWords.set(exact, expansions);
-    }
-    const misspelt = new Set<unknown>();
-    for (const [term, expansions] of chosenWords) {
-      if (expansions.some((one) => holdersOf(one.term) > 0)) continue;
-      const word = written.get(term) ?? term;
-      // What is no word of letters (a number, a code, Chinese) is not misspelt but another one.
-      const edits = /^\p{L}+$/u.test(word) && !isChinese(word) ? editsForgiven(word.length) : 0;
-      if (edits === 0) continue;
-      const near = vocabulary.near(word, edits, mostSpellings, (one) => postings.lengths[one] ?? 0);
-      for (const { term: number, edits: distance } of near) {
-        expansions.push({ term: names[number] as string, weight: distance === 1 ? 0.7 : 0.5 });
-        misspelt.add(expansions);
-      }
-    }
-    return [...chosenWords.values()]
-      .slice(0, mostWords)
-      .map((terms) => (misspelt.has(terms) ? { terms, misspelt: true } : { terms }));
   }
 
   interface Wanted {
@@ -358,9 +338,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
           const before = scores[record] as number;
           if (before === 0) {
             if (closed) continue;
-            const level = levels[scopes[record] as number] as number;
-            if (!(level >= (lowest[record] as number)) || level > (highest[record] as number))
-              continue;
+            if (!maySee(levels, record)) continue;
             if (files !== null && files[fileNumbers[record] as number] !== 1) continue;
             if (count === touched.length) {
               const larger = new Int32Array(count * 2);

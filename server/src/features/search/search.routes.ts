@@ -4,9 +4,10 @@ import type { Search } from './search.ts';
 
 export function searchRoutes(search: Search) {
   return bind(endpoints, {
-    search: async (caller, { from, to, ...input }) =>
+    search: async (caller, { from, to, asTyped, ...input }) =>
       search.find(caller.id, {
         ...input,
+        asTyped: asTyped === 'yes',
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
       }),

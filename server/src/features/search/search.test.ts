@@ -46,6 +46,7 @@ afterEach(async () => {
 
 const texts = (found: Findings) => found.list.map((hit) => hit.text);
 const find = (person: string, q: string, rest = {}) => search.find(person, { q, ...rest });
+const nothing = { list: [], next: null, total: 0, spelling: null };
 
 describe('finding', () => {
   test('titles come first, then paragraphs, with what matched marked', async () => {
@@ -68,8 +69,8 @@ describe('finding', () => {
         'Travel expenses are refunded within ten days.',
       );
     }
-    expect(await find(reader, 'zzz')).toEqual({ list: [], next: null, total: 0 });
-    expect(await find(reader, '  ')).toEqual({ list: [], next: null, total: 0 });
+    expect(await find(reader, 'zzz')).toEqual(nothing);
+    expect(await find(reader, '  ')).toEqual(nothing);
   });
 
   test('misspelt, and what was meant is marked', async () => {
@@ -83,6 +84,45 @@ describe('finding', () => {
     const [refund] = (await find(reader, 'trvel ')).list;
     expect(refund?.text).toBe('Travel policy');
     expect(refund?.highlights).toEqual([[0, 6]]);
+  });
+
+  test('what was meant is said, and what was typed can be insisted on', async () => {
+    const found = await find(reader, 'Aproval of the manger ');
+    expect(found.spelling).toEqual({ query: 'Approval of the manager', applied: true });
+    expect(await find(reader, 'Aproval of the manger ', { asTyped: true })).toEqual(nothing);
+    expect((await find(reader, 'approval of the manager')).spelling).toBeNull();
+  });
+
+  test('another spelling is offered where hardly anything holds what was typed', async () => {
+    const rooms = await base.addFile(admin, { name: 'Rooms', parent: space });
+    await base.publish(rooms, [
+      ...Array.from({ length: 9 }, (_, i) => `Projector ${i} hangs from the ceiling.`),
+      'A projectr stands in the hall.',
+    ]);
+    await events.settled();
+    const found = await find(reader, 'projectr');
+    expect(texts(found)).toEqual(['A projectr stands in the hall.']);
+    expect(found.spelling).toEqual({ query: 'projector', applied: false });
+    expect((await find(reader, 'projector')).spelling).toBeNull();
+  });
+
+  test('no suggestion and no correction tells of what one may not read', async () => {
+    const secret = await base.addFile(admin, { name: 'Board' });
+    const plans = await base.addFile(admin, { name: 'Layoffs', parent: secret });
+    await base.publish(plans, [
+      'The acquisition of Marigold is signed in spring.',
+      'Travle is what somebody mistyped here.',
+      ...Array.from({ length: 12 }, () => 'Marigold approves the acquisition.'),
+    ]);
+    await events.settled();
+    expect((await find(admin, 'aquisition')).spelling?.query).toBe('acquisition');
+    for (const typed of ['aquisition', 'marigolt', 'layofs', 'aquisition travel']) {
+      const found = await find(reader, typed);
+      expect(found.spelling, typed).toBeNull();
+      expect(JSON.stringify(found)).not.toMatch(/acquisition|marigold|layoffs/i);
+    }
+    // A word that stands only in hidden text is as unknown as one that stands nowhere.
+    expect((await find(reader, 'travle')).spelling).toEqual({ query: 'travel', applied: true });
   });
 
   test('page after page, each hit once', async () => {
@@ -210,7 +250,7 @@ describe('rights', () => {
     await base.write(secret, 'draft', ['Move to Mars.']);
     await events.settled();
     for (const q of ['unpublished', 'mars']) {
-      expect(await find(reader, q)).toEqual({ list: [], next: null, total: 0 });
+      expect(await find(reader, q)).toEqual(nothing);
       expect((await find(editor, q)).total).toBe(1);
     }
   });

@@ -5,7 +5,7 @@
 // change of rights a moment after it was committed.
 import type { File, FileState } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
-import type { Hit } from '@docent/contract/search';
+import type { Hit, Spelling } from '@docent/contract/search';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -20,23 +20,29 @@ import {
   readLevel,
   rowOf,
 } from './base.ts';
+import { explainFinding, type FoundExplanation, type Named } from './explain.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { cutSnippet, type Sought } from './highlights.ts';
-import { decideNeeded, type QueryWord, type Scored } from './index.ts';
+import { decideNeeded, type Request, type Scored } from './index.ts';
 import { candidatesReranked, rerank } from './rerank.ts';
 import { createSearchStore } from './search.store.ts';
+import { suggest } from './spelling.ts';
+import type { QueryWord, Reading } from './words.ts';
 
 export interface FindInput extends Omit<Filters, 'withinId'> {
   q: string;
   limit?: number | undefined;
   /** `next` of the answer before. */
   cursor?: string | undefined;
+  /** Takes every word as it is typed, misspelt or not. */
+  asTyped?: boolean | undefined;
 }
 
 export interface Findings {
   list: Hit[];
   next: string | null;
   total: number;
+  spelling: Spelling | null;
 }
 
 /** A paragraph that may hold an answer. */
@@ -82,6 +88,12 @@ export interface Search {
     question: string,
     options?: PassageOptions,
   ): Promise<{ question: Question; passages: FoundPassage[] }>;
+  /** What `paragraphs` finds and why, and why one that is named is or is not among it. Tells of what the person may not read. */
+  explain(
+    personId: string,
+    question: string,
+    named: Named | null,
+  ): Promise<{ question: Question; passages: FoundPassage[]; finding: FoundExplanation }>;
   /** Fitting headings of published text that the person may read, in no order, each with the name of its document. */
   headings(
     personId: string,
@@ -105,6 +117,8 @@ interface SearchNeeds {
 const deepest = 1_000;
 const titlesFirst = 5;
 const usualLimit = 20;
+/** So few hits ask whether another spelling was meant. */
+const fewHits = 3;
 /** Levels above this one see drafts. */
 const highestWithoutDrafts = 2;
 
@@ -194,16 +208,60 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     const query = input.q.trim();
     const offset = readCursor(input.cursor);
     const limit = input.limit ?? usualLimit;
-    if (query === '') return { list: [], next: null, total: 0 };
+    if (query === '') return { list: [], next: null, total: 0, spelling: null };
 
     const levels = await levelsOf(personId, base);
     const chosen = chooseFiles(base, filtersOf(input), levels, clock.now());
     const typing = !/\s$/.test(input.q);
     const depth = Math.min(deepest, Math.max(candidatesReranked, offset + limit));
     const within = { levels, files: chosen, limit: depth };
-    const titleWords = base.titles.words(query, typing);
-    const titles = base.titles.search({ ...within, words: titleWords, needed: 1 });
-    const words = base.paragraphs.words(query, typing);
+    const looked = look(base, query, { typing, levels, literal: input.asTyped }, within);
+    const { ordered, total, words } = looked;
+    const page = ordered.slice(offset, offset + limit);
+    const list = await show(base, personId, page, soughtOf(words, query, typing), offset);
+    const end = offset + limit;
+    const next = end < Math.min(total, deepest) ? String(end) : null;
+    if (offset > 0 || input.asTyped) return { list, next, total, spelling: null };
+    if (words.some(({ misspelt }) => misspelt)) {
+      const meant = suggest(query, words, textsOf(list));
+      return {
+        list,
+        next,
+        total,
+        spelling: meant === null ? null : { query: meant, applied: true },
+      };
+    }
+    if (total > fewHits) return { list, next, total, spelling: null };
+
+    // Hardly anything holds what was typed: somebody else may have made the same mistake.
+    const again = look(base, query, { typing: false, levels, doubting: true }, within);
+    const others = await show(
+      base,
+      personId,
+      again.ordered.slice(0, limit),
+      soughtOf(again.words, query, false),
+      0,
+    );
+    const meant = suggest(query, again.words, textsOf(others));
+    return {
+      list,
+      next,
+      total,
+      spelling: meant === null ? null : { query: meant, applied: false },
+    };
+  }
+
+  /** Titles and paragraphs in the order in which they are shown. */
+  function look(base: Base, query: string, reading: Reading, within: Omit<Request, 'words'>) {
+    const words = base.paragraphs.words(query, reading);
+    const named = base.titles.words(query, reading);
+    // A word is misspelt when it stands in neither.
+    for (const [i, word] of words.entries()) {
+      const name = named[i];
+      if (name?.misspelt && word.known) named[i] = { terms: name.terms.slice(0, 1) };
+      if (word.misspelt && name?.known) words[i] = { terms: word.terms.slice(0, 1) };
+    }
+    const titles = base.titles.search({ ...within, words: named, needed: 1 });
     let found = base.paragraphs.search({ ...within, words, needed: decideNeeded(words.length) });
     if (found.total === 0 && titles.total === 0 && words.length > 1) {
       found = base.paragraphs.search({ ...within, words, needed: 0.3 });
@@ -215,23 +273,12 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     const hits = complete
       ? orderAgain(base, takeApart(query, base.paragraphs.idf), found.hits)
       : found.hits;
-
     const ordered: Found[] = [
       ...titles.hits.slice(0, titlesFirst).map(({ record }) => ({ title: record })),
       ...hits.map(({ record }) => ({ paragraph: record })),
       ...titles.hits.slice(titlesFirst).map(({ record }) => ({ title: record })),
     ];
-    const total = titles.total + found.total;
-    const page = ordered.slice(offset, offset + limit);
-    const list = await show(
-      base,
-      personId,
-      page,
-      soughtOf(words, titleWords, query, typing),
-      offset,
-    );
-    const end = offset + limit;
-    return { list, next: end < Math.min(total, deepest) ? String(end) : null, total };
+    return { ordered, total: titles.total + found.total, words: [...words, ...named] };
   }
 
   async function show(
@@ -270,7 +317,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     });
   }
 
-  async function paragraphs(personId: string, text: string, options: PassageOptions = {}) {
+  async function searchParagraphs(personId: string, text: string, options: PassageOptions = {}) {
     await ready;
     const base = current;
     const { withinId, includeDrafts = false, limit = 12, background = '' } = options;
@@ -279,8 +326,10 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     }
     const levels = await levelsOf(personId, base, includeDrafts ? 255 : highestWithoutDrafts);
     const chosen = chooseFiles(base, { withinId }, levels, clock.now());
-    const words = base.paragraphs.words(text, false);
-    for (const { terms } of background === '' ? [] : base.paragraphs.words(background, false)) {
+    const words = base.paragraphs.words(text, { typing: false, levels });
+    for (const { terms } of background === ''
+      ? []
+      : base.paragraphs.words(background, { typing: false, levels })) {
       words.push({ terms: terms.map(({ term }) => ({ term, weight: backgroundShare })) });
     }
     const { hits } = base.paragraphs.search({
@@ -314,7 +363,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
       );
       if (maySee(paragraph, level)) passages.push(passageOf(paragraph, score, features));
     }
-    return { question, passages };
+    return { question, passages, base, levels, words, hits, ordered, standIn: afterHeading };
   }
 
   function passageOf(
@@ -345,8 +394,18 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
 
   return {
     find,
-    paragraphs,
     ready,
+
+    async paragraphs(personId, text, options) {
+      const { question, passages } = await searchParagraphs(personId, text, options);
+      return { question, passages };
+    },
+
+    async explain(personId, text, named) {
+      const looked = await searchParagraphs(personId, text);
+      const { question, passages } = looked;
+      return { question, passages, finding: explainFinding(looked, named) };
+    },
 
     async headings(personId, most, fits) {
       await ready;
@@ -413,12 +472,10 @@ function filtersOf({ spaceId, kind, author, state, from, to }: FindInput): Filte
   return { spaceId, kind, author, state, from, to };
 }
 
-function soughtOf(
-  words: readonly QueryWord[],
-  titleWords: readonly QueryWord[],
-  query: string,
-  typing: boolean,
-): Sought {
+const textsOf = (hits: readonly Hit[]) =>
+  hits.flatMap(({ text, file, headingPath }) => [text, file.name, ...headingPath]);
+
+function soughtOf(words: readonly QueryWord[], query: string, typing: boolean): Sought {
   let begun = '';
   if (typing) {
     scan(query, (_term, word, _from, to) => {
@@ -426,9 +483,7 @@ function soughtOf(
     });
   }
   // What is being typed is marked by its beginning; else every word that shares its stem would be marked whole.
-  const meant = [...words, ...titleWords].flatMap((word) =>
-    word.misspelt ? word.terms : word.terms.slice(0, 1),
-  );
+  const meant = words.flatMap((word) => (word.misspelt ? word.terms : word.terms.slice(0, 1)));
   return { terms: new Set(meant.map(({ term }) => term)), begun };
 }
 

@@ -1,4 +1,6 @@
-// How far a misspelt word is from one that occurs.
+// How far a misspelt word is from one that occurs, and the query as it was probably meant.
+import { scan } from '../../platform/text/tokens.ts';
+import type { QueryWord } from './words.ts';
 
 /** Edits that a word of this length is forgiven: short words mean too many others. */
 export function editsForgiven(length: number): number {
@@ -46,4 +48,47 @@ export function editsBetween(one: string, other: string, most: number): number {
     if (least > most) return most + 1;
   }
   return Math.min(row[width] as number, most + 1);
+}
+
+/**
+ * The query with its misspelt words replaced by those that stand in `texts`, null where none does. What is
+ * suggested is read from texts that the person sees, so that no suggestion tells of others.
+ */
+export function suggest(
+  query: string,
+  words: readonly QueryWord[],
+  texts: readonly string[],
+): string | null {
+  const meant = new Map<string, string>();
+  for (const { typed, terms, misspelt } of words) {
+    if (!misspelt || typed === undefined) continue;
+    const known = new Set(terms.map(({ term }) => term));
+    const counts = new Map<string, number>();
+    for (const text of texts) {
+      scan(text, (term, word) => {
+        if (known.has(term) && word !== typed) counts.set(word, (counts.get(word) ?? 0) + 1);
+      });
+    }
+    let best = { word: '', edits: 3, count: 0 };
+    for (const [word, count] of counts) {
+      const edits = editsBetween(typed, word, 2);
+      if (edits < best.edits || (edits === best.edits && count > best.count)) {
+        best = { word, edits, count };
+      }
+    }
+    if (best.word !== '') meant.set(typed, best.word);
+  }
+  if (meant.size === 0) return null;
+  let suggested = '';
+  let at = 0;
+  scan(query, (_term, word, from, to) => {
+    const other = meant.get(word);
+    if (other === undefined || from < at) return;
+    const isName = /^\p{Lu}/u.test(query.slice(from, to));
+    suggested +=
+      query.slice(at, from) +
+      (isName ? (other[0] as string).toUpperCase() + other.slice(1) : other);
+    at = to;
+  });
+  return suggested + query.slice(at);
 }

@@ -12,14 +12,13 @@ export interface Vocabulary {
    */
   startingWith(prefix: string, most: number, weigh: (term: number) => number): number[];
   /**
-   * The `most` nearest terms of words that are as few as `edits` letters away from `word`, each with its
-   * distance, nearest and then heaviest first. Of two edits one must leave a third of the word's beginning
-   * or end as it is. Terms of weight 0 do not count.
+   * Terms of words that are as few as `edits` letters away from `word`, each with its distance, nearest and
+   * then heaviest first. Of two edits one must leave a third of the word's beginning or end as it is. Terms of
+   * weight 0 do not count.
    */
   near(
     word: string,
     edits: number,
-    most: number,
     weigh: (term: number) => number,
   ): { term: number; edits: number }[];
 }
@@ -129,7 +128,7 @@ export function createVocabulary(): Vocabulary {
       return [...best.keys()];
     },
 
-    near(word, edits, most, weigh) {
+    near(word, edits, weigh) {
       const found = new Map<number, { term: number; edits: number; weight: number }>();
       const consider = (other: string, term: number) => {
         if (Math.abs(other.length - word.length) > edits) return;
@@ -149,7 +148,6 @@ export function createVocabulary(): Vocabulary {
       }
       return [...found.values()]
         .sort((x, y) => x.edits - y.edits || y.weight - x.weight)
-        .slice(0, most)
         .map(({ term, edits }) => ({ term, edits }));
     },
   };

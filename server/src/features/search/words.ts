@@ -1,0 +1,94 @@
+// A query taken apart into the words that are looked for, each with the terms that may stand for it: the word as typed,
+// those that a half-typed one may become, those that a misspelt one may have meant.
+import { isChinese, scan, stem } from '../../platform/text/tokens.ts';
+import { editsForgiven } from './spelling.ts';
+
+/** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
+export interface QueryWord {
+  terms: readonly { term: string; weight: number }[];
+  /** As it was typed, folded. */
+  typed?: string;
+  /** Something that the reader may see holds it as it was typed. Not looked into for what cannot be misspelt. */
+  known?: boolean;
+  /** Nothing does, and it stands for words like it. */
+  misspelt?: boolean;
+}
+
+export interface Reading {
+  /** Whether the last word may be half typed. */
+  typing: boolean;
+  /**
+   * Level of the person by scope number: what stands only in records they may not see is no word to them, neither
+   * to correct to nor to leave as it is. Without it, every record counts.
+   */
+  levels?: Uint8Array | undefined;
+  /** Takes every word as it was typed. */
+  literal?: boolean | undefined;
+  /** Takes a word that hardly occurs for a misspelling of one that often does. */
+  doubting?: boolean | undefined;
+}
+
+/** What reading a query asks of an index. */
+export interface Lexicon {
+  /** How many records that the reader may see hold the term; counts to `most`. */
+  seen(term: string, most: number): number;
+  /** The `most` terms of commonest words that begin with `prefix`. */
+  startingWith(prefix: string, most: number): string[];
+  /** Terms of words few edits away, nearest first, commonest first. */
+  near(word: string, edits: number): { term: string; edits: number }[];
+}
+
+const mostExpansions = 48;
+/** A misspelt word stands for so many others at most. */
+const mostSpellings = 6;
+const mostWords = 64;
+/** A doubted word occurs so often at most, and what it may have meant so many times as often. */
+const mostDoubted = 3;
+const timesAsOften = 8;
+
+export function readWords(
+  query: string,
+  { typing, literal = false, doubting = false }: Reading,
+  lexicon: Lexicon,
+): QueryWord[] {
+  const found = new Map<string, { term: string; weight: number }[]>();
+  const stops = new Map<string, { term: string; weight: number }[]>();
+  const written = new Map<string, string>();
+  let last = { word: '', to: -1, stop: false };
+  scan(query, (term, word, _from, to, stop) => {
+    written.set(term, word);
+    (stop ? stops : found).set(term, [{ term, weight: 1 }]);
+    if (to >= last.to) last = { word, to, stop };
+  });
+  const chosen = found.size > 0 ? found : stops;
+  // A stop word after other words is a word of its own far more often than the beginning of one.
+  const begun = last.to === query.length && !(last.stop && found.size > 0);
+  if (typing && begun && last.word.charCodeAt(0) < 0x2e80) {
+    const exact = stem(last.word);
+    const expansions = [{ term: exact, weight: 1 }];
+    for (const term of lexicon.startingWith(last.word, mostExpansions)) {
+      if (term !== exact) expansions.push({ term, weight: 0.7 });
+    }
+    chosen.set(exact, expansions);
+  }
+  return [...chosen].slice(0, mostWords).map(([term, expansions]) => {
+    const typed = written.get(term) ?? term;
+    // What is no word of letters (a number, a code, Chinese) is not misspelt but another one.
+    const edits = /^\p{L}+$/u.test(typed) && !isChinese(typed) ? editsForgiven(typed.length) : 0;
+    if (literal || edits === 0) return { terms: expansions, typed };
+    let least = 1;
+    const most = doubting ? mostDoubted + 1 : 1;
+    for (const one of expansions) {
+      const seen = lexicon.seen(one.term, most);
+      if (seen >= most) return { terms: expansions, typed, known: true };
+      least = Math.max(least, seen * timesAsOften);
+    }
+    const near = lexicon
+      .near(typed, edits)
+      .filter((one) => lexicon.seen(one.term, least) >= least)
+      .slice(0, mostSpellings);
+    if (near.length === 0) return { terms: expansions, typed };
+    const meant = near.map((one) => ({ term: one.term, weight: one.edits === 1 ? 0.7 : 0.5 }));
+    return { terms: [...expansions, ...meant], typed, misspelt: true };
+  });
+}
