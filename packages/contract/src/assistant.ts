@@ -16,6 +16,10 @@ export const Source = z.object({
 });
 export type Source = z.infer<typeof Source>;
 
+/** Why an answer is quoted although there is a model. */
+export const Degradation = z.enum(['model-away', 'model-busy', 'model-cut', 'model-nonsense']);
+export type Degradation = z.infer<typeof Degradation>;
+
 export const Answer = z.object({
   id,
   conversationId: id,
@@ -24,16 +28,21 @@ export const Answer = z.object({
   according: z.array(Source),
   /** Who wrote it: the model, our quotations, or nobody. */
   grounded: z.enum(['model', 'quoted', 'none']),
+  /** Sentences of `res` that their sources do not support, as UTF-16 ranges. */
+  unsupported: z.array(z.object({ from: z.number().int(), at: z.number().int() })),
+  degraded: Degradation.nullable(),
 });
 export type Answer = z.infer<typeof Answer>;
 
 export const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('searching') }),
+  /** A follow-up as it was understood, made to stand by itself. */
+  z.object({ type: z.literal('understood'), question: z.string() }),
   z.object({ type: z.literal('sources'), according: z.array(Source) }),
   z.object({ type: z.literal('text'), text: z.string() }),
   /** The sentence ending at UTF-16 offset `at` of the answer is not supported by its sources. */
   z.object({ type: z.literal('unsupported'), from: z.number().int(), at: z.number().int() }),
-  z.object({ type: z.literal('degraded'), because: z.enum(['model-away', 'model-nonsense']) }),
+  z.object({ type: z.literal('degraded'), because: Degradation }),
   z.object({ type: z.literal('done'), answer: Answer }),
   z.object({ type: z.literal('refused'), reason: z.string(), message: z.string() }),
 ]);

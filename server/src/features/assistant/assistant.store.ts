@@ -92,10 +92,13 @@ export function createAssistantStore(database: Database) {
         id: string;
         text: string;
         grounded: Answer['grounded'];
+        unsupported: Answer['unsupported'];
+        degraded: Answer['degraded'];
         experience: Experience | null;
       }>(sql`
         select * from (
-          select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.experience, q.id as qid
+          select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.unsupported, a.degraded,
+            a.experience, q.id as qid
           from questions q join answers a on a.question_id = q.id
           where q.conversation_id = ${conversationId} and q.person_id = ${personId}
           order by q.asked_at desc, q.id desc limit ${most}
@@ -104,21 +107,23 @@ export function createAssistantStore(database: Database) {
         personId,
         rows.map((row) => row.id),
       );
-      return rows.map(({ question, askedAt, id, text, grounded, experience }) => {
-        const own = sources.filter((source) => source.answerId === id);
+      return rows.map(({ question, askedAt, experience, ...row }) => {
+        const own = sources.filter((source) => source.answerId === row.id);
         const withheld = own.some((source) => !source.readable);
         return {
           question,
           askedAt: askedAt.toISOString(),
           experience,
           answer: {
-            id,
+            id: row.id,
             conversationId,
-            res: withheld ? '' : text,
+            res: withheld ? '' : row.text,
             according: withheld
               ? []
               : own.map(({ answerId: _, readable: __, ...source }) => source),
-            grounded: withheld ? 'none' : grounded,
+            grounded: withheld ? 'none' : row.grounded,
+            unsupported: withheld ? [] : row.unsupported,
+            degraded: withheld ? null : row.degraded,
           },
         };
       });
@@ -143,8 +148,9 @@ export function createAssistantStore(database: Database) {
           values (${questionId}, (select id from conversations where id = ${conversationId}), ${personId}, ${question},
             (select id from files where id = ${withinId}), ${at})`);
         await tx.query(sql`
-          insert into answers (id, question_id, text, grounded, answered_at)
-          values (${answer.id}, ${questionId}, ${answer.res}, ${answer.grounded}, ${at})`);
+          insert into answers (id, question_id, text, grounded, unsupported, degraded, answered_at)
+          values (${answer.id}, ${questionId}, ${answer.res}, ${answer.grounded}, ${sql.json(answer.unsupported)},
+            ${answer.degraded}, ${at})`);
         for (const source of answer.according) {
           await tx.query(sql`
             insert into answer_sources (answer_id, n, file_id, paragraph_id, version, state, text)

@@ -1,32 +1,19 @@
 // Asking: a question goes to the paragraphs that the asker may read; rules decide whether they hold an answer; the model
 // writes it with numbered sources, or the best sentences are quoted.
-import type {
-  Answer,
-  AnswerEvent,
-  Conversation,
-  Experience,
-  Source,
-} from '@docent/contract/assistant';
+import type { Answer, AnswerEvent, Conversation, Experience } from '@docent/contract/assistant';
 import { refuse } from '@docent/contract/refusals';
 import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Model, ModelAway } from '../../platform/model.ts';
-import type { Question } from '../../platform/text/question.ts';
-import { splitSentences } from '../../platform/text/sentences.ts';
+import type { Model } from '../../platform/model.ts';
 import { isChinese } from '../../platform/text/tokens.ts';
-import type { FoundPassage, Search } from '../search/search.ts';
+import type { Search } from '../search/search.ts';
+import { quoteFrom, understand, writeWith } from './answering.ts';
 import { createAssistantStore, type StoredTurn } from './assistant.store.ts';
-import { createCitationFilter } from './citations.ts';
-import { decideWhetherToAnswer } from './decline.ts';
 import { decideBackground } from './follow-ups.ts';
-import { decideVerdict } from './nonsense.ts';
-import { buildPrompt, chooseWithin, noAnswer } from './prompt.ts';
-import { judgeSentences, quote, writeQuotations } from './quote.ts';
 import { type Heading, languageOf, questionFrom, type SpokenLanguage } from './suggestions.ts';
-import { decideSupport } from './support.ts';
 
 export interface AskInput {
   search: string;
@@ -70,22 +57,12 @@ interface AssistantNeeds {
   log: Log;
 }
 
-const promptBudget = 3_000;
-const sourcesForModel = 8;
 const turnsRemembered = 4;
 const turnsShown = 200;
 const titleLength = 80;
-const sourceLength = 1_200;
 const suggestions = 6;
 const usualPage = 30;
 const suggestedFrom = 60 * 86_400_000;
-
-/** What an answer is made of before it is kept. */
-interface Written {
-  res: string;
-  according: Source[];
-  grounded: Answer['grounded'];
-}
 
 export function createAssistant({
   search,
@@ -108,21 +85,26 @@ export function createAssistant({
       throw refuse('conversation/not-found');
     }
     const earlier = known === undefined ? [] : await store.turns(personId, known, turnsRemembered);
-    const background = decideBackground(
-      text,
-      earlier.map((turn) => turn.question),
-    );
-    const { question, passages } = await search.paragraphs(personId, text, {
-      background,
-      withinId: input.fileId,
-      includeDrafts: input.includeDrafts,
+    const said = earlier.map(({ question, answer }) => ({ question, answer: answer.res }));
+    const place = { withinId: input.fileId, includeDrafts: input.includeDrafts };
+    // Refuses a place that may not be read before anything is said.
+    const found = await search.paragraphs(personId, text, {
+      background: decideBackground(
+        text,
+        said.map(({ question }) => question),
+      ),
+      ...place,
     });
-
     yield { type: 'searching' };
     signal?.throwIfAborted();
-    const written = model
-      ? yield* write(model, text, question, passages, earlier, signal)
-      : yield* quoteFrom(question, passages);
+    const understood =
+      model && said.length > 0 ? await understand(model, text, said, log, signal) : null;
+    if (understood) yield { type: 'understood', question: understood };
+    const { question, passages } = understood
+      ? await search.paragraphs(personId, understood, place)
+      : found;
+    const asked = { text, question, passages, earlier: said };
+    const written = model ? yield* writeWith(model, asked, log, signal) : yield* quoteFrom(asked);
 
     const answer: Answer = {
       id: createId(),
@@ -140,74 +122,6 @@ export function createAssistant({
       questionId: createId(),
     });
     yield { type: 'done', answer };
-  }
-
-  async function* quoteFrom(
-    question: Question,
-    passages: readonly FoundPassage[],
-  ): AsyncGenerator<AnswerEvent, Written> {
-    const judged = judgeSentences(question, passages);
-    if (decideWhetherToAnswer(question, passages, judged) === 'decline') return silence;
-    const { text, used } = writeQuotations(quote(question, passages, judged), passages);
-    const according = used.map((at, i) => sourceOf(passages[at] as FoundPassage, i + 1));
-    yield { type: 'sources', according };
-    yield { type: 'text', text };
-    return { res: text, according, grounded: 'quoted' };
-  }
-
-  async function* write(
-    writer: Model,
-    text: string,
-    question: Question,
-    passages: readonly FoundPassage[],
-    earlier: readonly StoredTurn[],
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<AnswerEvent, Written> {
-    if (passages.length === 0) return silence;
-    const supplied = chooseWithin(passages.slice(0, sourcesForModel).map(spellOut), promptBudget);
-    const sources = supplied.map((passage, i) => sourceOf(passage, i + 1));
-    const messages = buildPrompt(
-      text,
-      supplied.map(({ fileName, headings, text }, i) => ({
-        n: i + 1,
-        title: fileName,
-        headings,
-        text,
-      })),
-      earlier.map(({ question, answer }) => ({ question, answer: answer.res })),
-    );
-    yield { type: 'sources', according: sources };
-
-    const filter = createCitationFilter(sources.length);
-    let res = '';
-    let shown = 0;
-    try {
-      for await (const piece of writer.write(messages, signal)) {
-        res += filter.push(piece);
-        // Nobody should see the first half of "no answer".
-        if (mayBeNoAnswer(res)) continue;
-        if (res.length > shown) yield { type: 'text', text: res.slice(shown) };
-        shown = res.length;
-      }
-    } catch (error) {
-      if (!(error instanceof ModelAway)) throw error;
-      log.warn({ err: error }, 'the model failed, so the answer is quoted');
-      yield { type: 'degraded', because: 'model-away' };
-      return yield* quoteFrom(question, passages);
-    }
-    res += filter.end();
-
-    const verdict = decideVerdict(res, filter.cited.length);
-    if (verdict === 'no-answer') return silence;
-    if (verdict === 'nonsense') {
-      log.warn({ model: writer.name }, 'the model wrote nonsense, so the answer is quoted');
-      yield { type: 'degraded', because: 'model-nonsense' };
-      return yield* quoteFrom(question, passages);
-    }
-    if (res.length > shown) yield { type: 'text', text: res.slice(shown) };
-    yield* checkSupport(res, question, supplied);
-    const according = sources.filter((source) => filter.cited.includes(source.n));
-    return { res, according, grounded: 'model' };
   }
 
   return {
@@ -266,59 +180,6 @@ export function createAssistant({
       return { id };
     },
   };
-}
-
-const silence: Written = { res: '', according: [], grounded: 'none' };
-
-function* checkSupport(
-  text: string,
-  question: Question,
-  supplied: readonly FoundPassage[],
-): Generator<AnswerEvent> {
-  const texts = supplied.map(({ fileName, headings, text }) =>
-    [fileName, ...headings, text].join('\n'),
-  );
-  for (const { from, to, text: claim } of splitSentences(text)) {
-    const cited = [...claim.matchAll(/\[(\d+)\]/g)].map(([, n]) => texts[Number(n) - 1] ?? '');
-    // A sentence without numbers may stand on any source.
-    const support = decideSupport(
-      claim,
-      cited.length > 0 ? cited : texts,
-      (term) => question.weights.get(term) ?? 1,
-    );
-    if (support === 'unsupported') yield { type: 'unsupported', from, at: to };
-  }
-}
-
-/** A cell says little without its row, an item without its list. */
-function spellOut(passage: FoundPassage): FoundPassage {
-  if (passage.inTable && passage.context) return { ...passage, text: passage.context };
-  if (passage.list.length > 1) {
-    const items = passage.list.map((item) => `- ${item}`).join('\n');
-    return { ...passage, text: passage.context ? `${passage.context}\n${items}` : items };
-  }
-  return passage;
-}
-
-function sourceOf(passage: FoundPassage, n: number): Source {
-  const { fileId, fileName, paragraphId, version, state } = passage;
-  const text = passage.inTable && passage.context ? passage.context : passage.text;
-  return {
-    file_id: fileId,
-    file_name: fileName,
-    text: text.slice(0, sourceLength).toWellFormed(),
-    paragraph_id: paragraphId,
-    version,
-    state,
-    n,
-  };
-}
-
-function mayBeNoAnswer(text: string): boolean {
-  const begun = text.trimStart().toUpperCase();
-  return (
-    noAnswer.startsWith(begun) || (begun.startsWith(noAnswer) && begun.length < noAnswer.length + 3)
-  );
 }
 
 function shorten(text: string, most: number): string {

@@ -37,9 +37,9 @@ test('earlier turns come first, without the numbers that named other sources', (
 });
 
 test('sources stay within the budget, cut at sentences', () => {
-  const long = 'This sentence has some words. '.repeat(200);
+  const long = (name: string) => `This sentence of ${name} has some words. `.repeat(200);
   const chosen = chooseWithin(
-    [source(long), source('Short.'), source(long), source(long), source(long)],
+    [source(long('Ada')), source('Short.'), source(long('Bo')), source(long('Cy'))],
     1000,
   );
   const spent = chosen.reduce((sum, { text }) => sum + estimateTokens(text), 0);
@@ -47,4 +47,19 @@ test('sources stay within the budget, cut at sentences', () => {
   expect(chosen.length).toBeGreaterThanOrEqual(3);
   for (const { text } of chosen) expect(text.endsWith('.')).toBe(true);
   expect(trimToTokens('无'.repeat(500), 10)).toBe('无'.repeat(10));
+});
+
+test('nothing is supplied twice, and no more than asked for', () => {
+  const chosen = chooseWithin(
+    [
+      source('- Form\n- Photo'),
+      source('-  Form\n- Photo '),
+      source('Photo'),
+      source('Badge'),
+      source('Key'),
+    ],
+    1000,
+    2,
+  );
+  expect(chosen.map(({ text }) => text)).toEqual(['- Form\n- Photo', 'Badge']);
 });

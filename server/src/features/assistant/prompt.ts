@@ -2,6 +2,7 @@
 // never speaks as anybody but a source: it stands in numbered elements whose tags it cannot close.
 import { splitSentences } from '../../platform/text/sentences.ts';
 import { isChinese } from '../../platform/text/tokens.ts';
+import { withoutInvisible } from './invisible.ts';
 
 export interface Message {
   role: 'system' | 'user' | 'assistant';
@@ -44,10 +45,9 @@ export function buildPrompt(
     { role: 'user', content: turn.question.slice(0, turnLength).toWellFormed() },
     {
       role: 'assistant',
-      // The numbers of an earlier answer named other sources.
+      // The numbers of an earlier answer named other sources; what it quoted is still only quoted.
       content:
-        turn.answer
-          .replace(/\s*\[\d+\]/g, '')
+        disarm(turn.answer.replace(/\s*\[\d+\]/g, ''))
           .slice(0, turnLength)
           .toWellFormed() || noAnswer,
     },
@@ -65,9 +65,19 @@ function describeSource({ n, title, headings, text }: SuppliedSource): string {
   return `<source n="${n}" from="${disarm(place)}">\n${disarm(text)}\n</source>`;
 }
 
-/** Takes from a text what could end or forge our elements; a reader sees the same. */
+/**
+ * Takes from a text what could end or forge our elements, a turn of the conversation or the number of a source, and what
+ * nobody sees; a reader sees the same.
+ */
 function disarm(text: string): string {
-  return text.replace(/<(?=\s*\/?\s*sources?\b)/giu, '‹');
+  return withoutInvisible(text)
+    .replace(
+      /[<＜﹤](?=[\s/／]*(?:sources?|system|user|assistant|question|instructions?|tool)\b)/giu,
+      '‹',
+    )
+    .replace(/<(?=\|)|(?<=\|)>/gu, '¦')
+    .replace(/\[(?=\/?(?:INST|SYS)\b)/giu, '(')
+    .replace(/[[【［]([\s\d,，、;–—-]*\d[\s\d,，、;–—-]*)[\]】］]/gu, '($1)');
 }
 
 /** An upper estimate that holds for the usual tokenizers: a token for 3.5 Latin characters, one for each Chinese one. */
@@ -89,14 +99,23 @@ export function trimToTokens(text: string, tokens: number): string {
   return kept || text.slice(0, Math.max(1, tokens)).toWellFormed();
 }
 
-/** Texts to supply, best first, within `budget` tokens; none longer than a third of it. */
+/**
+ * Texts to supply, best first, at most `most` and within `budget` tokens; none longer than a third of it, none that says
+ * only what another says.
+ */
 export function chooseWithin<T extends { text: string }>(
   passages: readonly T[],
   budget: number,
+  most = Number.POSITIVE_INFINITY,
 ): T[] {
   const chosen: T[] = [];
+  const said: string[] = [];
   let left = budget;
   for (const passage of passages) {
+    if (chosen.length >= most) break;
+    const plain = passage.text.replace(/\s+/g, ' ').trim();
+    if (plain === '' || said.some((other) => other.includes(plain))) continue;
+    said.push(plain);
     const text = trimToTokens(passage.text, Math.ceil(budget / 3));
     const cost = estimateTokens(text) + perSource;
     if (cost > left) continue;

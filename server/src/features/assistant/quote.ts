@@ -169,6 +169,8 @@ export function writeQuotations(
       if (before) said += source.slice(before.to, quotation.from).trim() === '' ? ' ' : ' … ';
       said += quotation.text;
     });
+    // A bracketed number of the document's own names none of our sources.
+    said = said.replace(/\[(?=\d{1,3}\])/g, '[\u2060');
     const isBlock = said.includes('\n- ') || said.startsWith('- ');
     return isBlock ? `${said}\n\n[${i + 1}]` : `“${said}” [${i + 1}]`;
   });

@@ -24,6 +24,8 @@ const answer = {
   res: 'Oil it [1].',
   according: [source],
   grounded: 'model' as const,
+  unsupported: [],
+  degraded: null,
 };
 const asked = converse(empty, { type: 'asked', question: 'How?', key: 'k1', at });
 const answered = converse(asked, { type: 'answered', key: 'k1', answer });

@@ -113,6 +113,7 @@ async function follow(
   for await (const event of api.assistant.vectorSearch.stream(input, { quiet: true, signal })) {
     switch (event.type) {
       case 'searching':
+      case 'understood':
         break;
       case 'sources':
         dispatch({ type: 'found', key, sources: event.according });

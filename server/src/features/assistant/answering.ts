@@ -1,0 +1,179 @@
+// How an answer comes about: by the model, from numbered sources within a budget, each sentence checked; or by quotation,
+// which is also what is left when the model fails.
+import type { Answer, AnswerEvent, Degradation, Source } from '@docent/contract/assistant';
+import type { Log } from '../../platform/log.ts';
+import { type Model, ModelAway } from '../../platform/model.ts';
+import type { Question } from '../../platform/text/question.ts';
+import type { FoundPassage } from '../search/search.ts';
+import { createCitationFilter } from './citations.ts';
+import { findUnsupported } from './claims.ts';
+import { decideWhetherToAnswer } from './decline.ts';
+import { createLinkFilter } from './links.ts';
+import { decideVerdict } from './nonsense.ts';
+import { buildPrompt, chooseWithin, noAnswer, type Turn } from './prompt.ts';
+import { judgeSentences, quote, writeQuotations } from './quote.ts';
+import { buildRewriting, readRewriting } from './rewriting.ts';
+
+/** What an answer is made of before it is kept. */
+export type Written = Omit<Answer, 'id' | 'conversationId'>;
+
+export interface Asked {
+  /** As it was asked. */
+  text: string;
+  question: Question;
+  passages: readonly FoundPassage[];
+  /** Oldest first. */
+  earlier: readonly Turn[];
+}
+
+const promptBudget = 3_000;
+const sourcesForModel = 8;
+const sourceLength = 1_200;
+/** For what stands between the asker and the search. */
+const rewritingLimits = { longestAnswer: 120, patience: 6_000 };
+
+export const silence: Written = {
+  res: '',
+  according: [],
+  grounded: 'none',
+  unsupported: [],
+  degraded: null,
+};
+
+export async function* quoteFrom(
+  { question, passages }: Pick<Asked, 'question' | 'passages'>,
+  degraded: Degradation | null = null,
+): AsyncGenerator<AnswerEvent, Written> {
+  const judged = judgeSentences(question, passages);
+  if (decideWhetherToAnswer(question, passages, judged) === 'decline') {
+    return { ...silence, degraded };
+  }
+  const { text, used } = writeQuotations(quote(question, passages, judged), passages);
+  const according = used.map((at, i) => sourceOf(passages[at] as FoundPassage, i + 1));
+  yield { type: 'sources', according };
+  yield { type: 'text', text };
+  return { ...silence, res: text, according, grounded: 'quoted', degraded };
+}
+
+/**
+ * Text streams as far as it can no longer change. After `degraded`, what was written before does not count. An asker who
+ * leaves makes it throw.
+ */
+export async function* writeWith(
+  model: Model,
+  asked: Asked,
+  log: Log,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<AnswerEvent, Written> {
+  const { text, question, passages, earlier } = asked;
+  if (passages.length === 0) return silence;
+  const supplied = chooseWithin(passages.map(spellOut), promptBudget, sourcesForModel);
+  const sources = supplied.map((passage, i) => sourceOf(passage, i + 1));
+  const messages = buildPrompt(
+    text,
+    supplied.map(({ fileName, headings, text }, i) => ({
+      n: i + 1,
+      title: fileName,
+      headings,
+      text,
+    })),
+    earlier,
+  );
+  yield { type: 'sources', according: sources };
+
+  const citations = createCitationFilter(sources.length);
+  const links = createLinkFilter([text, ...supplied.map((passage) => passage.text)]);
+  let res = '';
+  let shown = 0;
+  try {
+    for await (const piece of model.write(messages, signal)) {
+      res += citations.push(links.push(piece));
+      // Nobody should see the first half of "no answer".
+      if (mayBeNoAnswer(res)) continue;
+      if (res.length > shown) yield { type: 'text', text: res.slice(shown) };
+      shown = res.length;
+    }
+  } catch (error) {
+    if (!(error instanceof ModelAway)) throw error;
+    log.warn({ err: error }, 'the model failed, so the answer is quoted');
+    return yield* quoteInstead(asked, `model-${error.why}`);
+  }
+  res += citations.push(links.end()) + citations.end();
+
+  const verdict = decideVerdict(res, citations.cited.length);
+  if (verdict === 'no-answer') return silence;
+  if (verdict === 'nonsense') {
+    log.warn({ model: model.name }, 'the model wrote nonsense, so the answer is quoted');
+    return yield* quoteInstead(asked, 'model-nonsense');
+  }
+  if (res.length > shown) yield { type: 'text', text: res.slice(shown) };
+  const unsupported = findUnsupported(
+    res,
+    supplied.map(({ fileName, headings, text }) => [fileName, ...headings, text].join('\n')),
+    (term) => question.weights.get(term) ?? 1,
+  );
+  for (const range of unsupported) yield { type: 'unsupported', ...range };
+  const according = sources.filter((source) => citations.cited.includes(source.n));
+  return { res, according, grounded: 'model', unsupported, degraded: null };
+}
+
+async function* quoteInstead(
+  asked: Asked,
+  because: Degradation,
+): AsyncGenerator<AnswerEvent, Written> {
+  yield { type: 'degraded', because };
+  return yield* quoteFrom(asked, because);
+}
+
+/** The question made to stand by itself; null where the model is of no help, or finds that it does already. */
+export async function understand(
+  model: Model,
+  text: string,
+  earlier: readonly Turn[],
+  log: Log,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  let reply = '';
+  try {
+    for await (const piece of model.write(buildRewriting(text, earlier), signal, rewritingLimits)) {
+      reply += piece;
+    }
+  } catch (error) {
+    if (!(error instanceof ModelAway)) throw error;
+    log.warn({ err: error }, 'the model failed, so a follow-up is understood by its words');
+    return null;
+  }
+  const understood = readRewriting(reply, text);
+  return understood === text ? null : understood;
+}
+
+/** A cell says little without its row, an item without its list. */
+function spellOut(passage: FoundPassage): FoundPassage {
+  if (passage.inTable && passage.context) return { ...passage, text: passage.context };
+  if (passage.list.length > 1) {
+    const items = passage.list.map((item) => `- ${item}`).join('\n');
+    return { ...passage, text: passage.context ? `${passage.context}\n${items}` : items };
+  }
+  return passage;
+}
+
+function sourceOf(passage: FoundPassage, n: number): Source {
+  const { fileId, fileName, paragraphId, version, state } = passage;
+  const text = passage.inTable && passage.context ? passage.context : passage.text;
+  return {
+    file_id: fileId,
+    file_name: fileName,
+    text: text.slice(0, sourceLength).toWellFormed(),
+    paragraph_id: paragraphId,
+    version,
+    state,
+    n,
+  };
+}
+
+function mayBeNoAnswer(text: string): boolean {
+  const begun = text.trimStart().toUpperCase();
+  return (
+    noAnswer.startsWith(begun) || (begun.startsWith(noAnswer) && begun.length < noAnswer.length + 3)
+  );
+}

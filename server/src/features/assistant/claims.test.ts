@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { claimsOf, findUnsupported } from './claims.ts';
+
+test.each([
+  ['before the stop', 'Leave is 25 days [1]. It expires in March [2].', [[1], [2]]],
+  ['behind the stop', 'Leave is 25 days. [1] It expires in March. [2]', [[1], [2]]],
+  ['behind a Chinese stop', '年假为25天。[1]三月失效。[2][3]', [[1], [2, 3]]],
+  ['on a line of its own', 'Leave is 25 days.\n[1] is the handbook.', [[], [1]]],
+  ['nowhere', 'Leave is 25 days.', [[]]],
+  ['in code, where they are none', 'Leave is 25 days [1].\n```\nlist[2]. Done.\n```', [[1]]],
+])('the numbers of a sentence stand %s', (_, text, expected) => {
+  const claims = claimsOf(text);
+  expect(claims.map(({ cited }) => cited)).toEqual(expected);
+  for (const { from, to, text: own } of claims) expect(text.slice(from, to)).toBe(own);
+});
+
+const sources = [
+  'Full-time employees receive 25 days of annual leave a year.',
+  'Unused days expire at the end of March.',
+];
+test.each([
+  ['what its source says', 'Full-time employees receive 25 days of annual leave. [1]', []],
+  [
+    'what another source says',
+    'Unused days expire at the end of March [1].',
+    ['Unused days expire at the end of March [1].'],
+  ],
+  [
+    'another number',
+    'Full-time employees receive 52 days of annual leave [1].',
+    ['Full-time employees receive 52 days of annual leave [1].'],
+  ],
+  [
+    'what nobody says, without a number',
+    'The canteen serves free lunches every Friday. Unused days expire in March [2].',
+    ['The canteen serves free lunches every Friday.'],
+  ],
+  ['code', 'Unused days expire in March [2].\n```\npigs fly over 99 castles\n```', []],
+])('a sentence that says %s', (_, text, expected) => {
+  const marked = findUnsupported(text, sources, () => 1);
+  expect(marked.map(({ from, at }) => text.slice(from, at))).toEqual(expected);
+});

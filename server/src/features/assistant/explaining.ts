@@ -1,0 +1,90 @@
+// Why the assistant found what it found for a question, and why it would answer or decline: for administrators.
+import type { Explanation, Sign } from '@docent/contract/explaining';
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Question } from '../../platform/text/question.ts';
+import type { FoundPassage, Search } from '../search/search.ts';
+import {
+  decideWhetherToAnswer,
+  describeEvidence,
+  evidenceNames,
+  evidenceTable,
+  likelihood,
+} from './decline.ts';
+import { createExplainingStore } from './explaining.store.ts';
+import { judgeSentences } from './quote.ts';
+
+export interface ExplainInput {
+  question: string;
+  /** As whom it is asked; the caller without it. */
+  personId?: string | undefined;
+  paragraphId?: string | undefined;
+  url?: string | undefined;
+}
+
+export type Explainer = ReturnType<typeof createExplainer>;
+
+export function createExplainer({
+  search,
+  database,
+}: {
+  search: Pick<Search, 'explain'>;
+  database: Database;
+}) {
+  const store = createExplainingStore(database);
+
+  return {
+    /** Refuses anybody but administrators: it tells of what the person who is asked for may not read. */
+    async explain(
+      { id, role }: Pick<Caller, 'id' | 'role'>,
+      { question: text, personId = id, paragraphId, url }: ExplainInput,
+    ): Promise<Explanation> {
+      if (role !== 'admin') throw refuse('permission/missing');
+      const person = await store.findPerson(personId);
+      if (!person) throw refuse('person/not-found');
+      const named = url === undefined ? null : readAddress(url);
+      if (url !== undefined && named === null) {
+        throw refuse('request/invalid', { url: 'must be the address of a paragraph' });
+      }
+      const wanted = paragraphId === undefined ? named : { paragraphId };
+      const { question, passages, finding } = await search.explain(person.id, text, wanted);
+      return { person, ...finding, decision: explainDecision(question, passages) };
+    },
+  };
+}
+
+/** Document and paragraph of an address as the browser shows it; null when it names no paragraph. */
+export function readAddress(url: string): { fileId: string; paragraphId: string } | null {
+  const [, fileId, paragraphId] = url.match(/\/detail\/([^/?#]+)(?:[/?][^#]*)?#p-([^&]+)$/) ?? [];
+  if (fileId === undefined || paragraphId === undefined) return null;
+  try {
+    return { fileId: decodeURIComponent(fileId), paragraphId: decodeURIComponent(paragraphId) };
+  } catch {
+    return null;
+  }
+}
+
+function explainDecision(
+  question: Question,
+  passages: readonly FoundPassage[],
+): Explanation['decision'] {
+  const judged = judgeSentences(question, passages);
+  const verdict = decideWhetherToAnswer(question, passages, judged);
+  const evidence = describeEvidence(question, passages, judged);
+  const { weights, threshold } = evidenceTable(question);
+  const chance = likelihood(question, evidence);
+  const bySigns = chance >= threshold ? 'answer' : 'decline';
+  const signs: Sign[] = evidence.map((value, i) => ({
+    name: evidenceNames[i] ?? String(i),
+    value,
+    weight: weights[i] ?? 0,
+  }));
+  return {
+    verdict,
+    by: judged.length === 0 ? 'nothing-found' : bySigns === verdict ? 'signs' : 'rule',
+    likelihood: chance,
+    threshold,
+    signs,
+  };
+}

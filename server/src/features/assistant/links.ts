@@ -1,0 +1,43 @@
+// The web addresses in a text that a model writes, while it is still arriving. An address is shown only as it stands in a
+// supplied source or in the question: one that a document made the model compose could carry off what it was told.
+// Invisible characters, which can hide such things, are dropped.
+import { withoutInvisible } from './invisible.ts';
+
+export interface LinkFilter {
+  /** Takes the next piece, gives what can be shown of it and of earlier ones. */
+  push(piece: string): string;
+  /** Gives what was held back. */
+  end(): string;
+}
+
+const address = /(?:https?|ftp):\/\/[^\s<>"'（）()[\]【】［］`]*/giu;
+/** What may still become an address, or grow. */
+const unfinished =
+  /(?:(?:https?|ftp):\/\/[^\s<>"'（）()[\]【】［］`]*|\b(?:h|ht|htt|https?|f|ft|ftp)(?::\/?)?|[\uD800-\uDBFF])$/iu;
+const removed = '…';
+
+export function createLinkFilter(known: readonly string[]): LinkFilter {
+  let held = '';
+
+  const read = (text: string) =>
+    withoutInvisible(text).replace(address, (found) => {
+      const plain = found.replace(/[.,;:!?。，；：！？]+$/u, '');
+      const isKnown = known.some((source) => source.includes(plain));
+      return isKnown ? found : removed + found.slice(plain.length);
+    });
+
+  return {
+    push(piece) {
+      held += piece;
+      const from = unfinished.exec(held)?.index ?? held.length;
+      const shown = read(held.slice(0, from));
+      held = held.slice(from);
+      return shown;
+    },
+    end() {
+      const shown = read(held);
+      held = '';
+      return shown;
+    },
+  };
+}
