@@ -5,7 +5,7 @@ import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import i18next from 'i18next';
 import { element } from '../drawing/element.ts';
-import { shareBlock } from './shareBlock.ts';
+import { boxView } from './boxView.ts';
 
 const openers = new WeakMap<Node, () => void>();
 
@@ -13,57 +13,38 @@ const openers = new WeakMap<Node, () => void>();
 const folded = new Set<string>();
 
 export const detailsViews: NodeViewConstructor = (first, view, getPos) => {
-  let node = first;
   const dom = element('div', { 'data-type': 'details' });
-  const sign = element('button', {
-    type: 'button',
-    class: 'details-sign',
-    contenteditable: 'false',
-  });
-  const contentDOM = element('div', { class: 'details-content' });
-  dom.append(sign, contentDOM);
-  const draw = () => {
-    shareBlock(dom, node);
-    const isOpen = !folded.has(node.attrs.id);
+  const sign = element('button', { type: 'button', class: 'details-sign' });
+  let id: string | null = null;
+  const drawFold = () => {
+    const isOpen = !id || !folded.has(id);
     dom.toggleAttribute('data-open', isOpen);
     sign.setAttribute('aria-expanded', `${isOpen}`);
     sign.setAttribute('aria-label', i18next.t(`blocks.details.${isOpen ? 'close' : 'open'}`));
   };
   const open = () => {
-    if (folded.delete(node.attrs.id)) draw();
+    if (id && folded.delete(id)) drawFold();
   };
+  openers.set(dom, open);
   sign.addEventListener('click', () => {
     const pos = getPos();
-    if (!node.attrs.id || pos === undefined) return;
-    if (folded.has(node.attrs.id)) return open();
+    if (!id || pos === undefined) return;
+    if (folded.has(id)) return open();
     // A caret that is folded away would open it again at the next key.
-    const { from } = view.state.selection;
-    const summaryEnd = pos + 1 + (node.firstChild?.nodeSize ?? 0);
-    if (from > summaryEnd && from < pos + node.nodeSize) {
-      const at = TextSelection.near(view.state.doc.resolve(summaryEnd - 1), -1);
-      view.dispatch(view.state.tr.setSelection(at));
+    const { doc, selection, tr } = view.state;
+    const node = doc.nodeAt(pos);
+    const summaryEnd = pos + 1 + (node?.firstChild?.nodeSize ?? 0);
+    if (selection.from > summaryEnd && selection.from < pos + (node?.nodeSize ?? 0)) {
+      view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(summaryEnd - 1), -1)));
     }
-    folded.add(node.attrs.id);
-    draw();
+    folded.add(id);
+    drawFold();
   });
-  draw();
-  openers.set(dom, open);
-  i18next.on('languageChanged', draw);
-  return {
-    dom,
-    contentDOM,
-    update(next) {
-      if (next.type !== node.type) return false;
-      const isSame = next.sameMarkup(node);
-      node = next;
-      if (!isSame) draw();
-      return true;
-    },
-    stopEvent: (event) => event.target === sign,
-    ignoreMutation: (mutation) =>
-      mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
-    destroy: () => i18next.off('languageChanged', draw),
-  };
+  const contentDOM = element('div', { class: 'details-content' });
+  return boxView(first, { dom, own: sign, contentDOM }, (attrs) => {
+    id = attrs.id;
+    drawFold();
+  });
 };
 
 /** Opens what the caret is in, as where a search has found something. */
