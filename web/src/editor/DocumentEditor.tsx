@@ -116,8 +116,13 @@ function Surface(props: SurfaceProps) {
   const help = useCallback(() => openDialog('help'), [openDialog]);
   useHelpKey(help);
   const surface = useMemo(
-    () => ({ editor, fileId: page.props.fileId, openDialog }),
-    [editor, page, openDialog],
+    () => ({
+      editor,
+      fileId: page.props.fileId,
+      person: { id: props.person.id, mayEdit: props.mayEdit },
+      openDialog,
+    }),
+    [editor, page, props.person.id, props.mayEdit, openDialog],
   );
   const frame = useRef<HTMLDivElement>(null);
   const chooseImages = useRef<HTMLInputElement>(null);

@@ -7,6 +7,8 @@ import type { EditorDialogName } from './dialogs.ts';
 export interface EditorSurface {
   editor: Editor;
   fileId: string;
+  /** Whoever looks at it, and whether they may do more than suggest. */
+  person: { id: string; mayEdit: boolean };
   /** `at` is the position of the node that it is about. */
   openDialog: (name: EditorDialogName, at?: number) => void;
 }

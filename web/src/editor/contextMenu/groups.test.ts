@@ -1,21 +1,25 @@
-import { NodeSelection } from '@tiptap/pm/state';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import type { TFunction } from 'i18next';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setLink } from '../commands/links.ts';
 import { insertTable } from '../commands/tables.ts';
+import { setMode } from '../mode.ts';
 import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, run } from '../testing.ts';
+import { type Desk, openDesks, putCaret, run, shape, type } from '../testing.ts';
 import { menuGroups } from './groups.ts';
 import { placeOf } from './place.ts';
 
 const key = ((word: string) => word.replace(/^editor\.(action\.)?/, '')) as unknown as TFunction;
 
+const surface = { openDialog() {}, person: { id: 'maja', mayEdit: true } };
+
 /** The usable items, besides those that are everywhere. */
 function itemsFor(
   { editor }: Desk,
   wanted = (name: string) => name !== 'clipboard' && name !== 'block',
+  who = surface,
 ): string[] {
-  const place = placeOf(editor, { openLink() {}, openDialog() {} });
+  const place = placeOf(editor, who);
   return menuGroups
     .filter(({ name, when }) => wanted(name) && when(place))
     .flatMap(({ items }) => items(place))
@@ -71,8 +75,9 @@ test.each([
   ['nothing', 2, 2, ['paste', 'pastePlain', 'selectAll']],
   ['a word', 0, 4, ['cut', 'copy', 'paste', 'pastePlain', 'selectAll']],
 ])('with %s selected the clipboard has its part', (_, from, to, expected) => {
-  const place = placeOf(deskAt(from, to).editor, { openLink() {}, openDialog() {} });
-  const items = menuGroups[0]
+  const place = placeOf(deskAt(from, to).editor, surface);
+  const items = menuGroups
+    .find(({ name }) => name === 'clipboard')
     ?.items(place)
     .filter((item) => !('disabled' in item && item.disabled));
   expect(items?.map(({ label }) => label(key))).toEqual(expected);
@@ -88,4 +93,56 @@ test('a block is turned into another, linked to, copied, moved where there is ro
     'moveDown',
     'deleteBlock',
   ]);
+});
+
+describe('on a suggestion', () => {
+  function suggested(): Desk {
+    const desk = deskAt(4);
+    setMode(desk.editor.view, 'suggest');
+    type(desk, 's');
+    putCaret(desk, 1, 0);
+    type(desk, 'x');
+    return desk;
+  }
+  const isIt = (name: string) => name === 'suggestion';
+  const other = { ...surface, person: { id: 'bo', mayEdit: true } };
+  const reader = { ...surface, person: { id: 'bo', mayEdit: false } };
+
+  test('it is accepted or refused; one’s own is withdrawn', () => {
+    const desk = suggested();
+    putCaret(desk, 0, 5);
+    expect(itemsFor(desk, isIt, other)).toEqual([
+      'suggestions.menu.accept',
+      'suggestions.menu.refuse',
+    ]);
+    expect(itemsFor(desk, isIt)).toEqual(['suggestions.menu.accept', 'suggestions.menu.withdraw']);
+    putCaret(desk, 0, 1);
+    expect(itemsFor(desk, isIt)).toEqual([]);
+  });
+
+  test('all that are selected are answered at once', () => {
+    const desk = suggested();
+    const { state, view } = desk.editor;
+    view.dispatch(
+      state.tr.setSelection(TextSelection.create(state.doc, 3, state.doc.content.size - 3)),
+    );
+    expect(itemsFor(desk, isIt, other)).toEqual([
+      'suggestions.menu.acceptSelected',
+      'suggestions.menu.refuseSelected',
+    ]);
+    const place = placeOf(desk.editor, other);
+    const group = menuGroups.find(({ name }) => isIt(name));
+    const accept = group?.items(place)[0];
+    if (accept && 'run' in accept) accept.run(place);
+    expect(shape(desk)).toEqual([['Pumps room', 'xafter']]);
+    expect(itemsFor(desk, isIt, other)).toEqual([]);
+  });
+
+  test('somebody who may not edit takes back only their own', () => {
+    const desk = suggested();
+    putCaret(desk, 0, 5);
+    expect(itemsFor(desk, isIt, reader)).toEqual([]);
+    const own = { ...surface, person: { id: 'maja', mayEdit: false } };
+    expect(itemsFor(desk, isIt, own)).toEqual(['suggestions.menu.withdraw']);
+  });
 });

@@ -9,6 +9,7 @@ import { controlGroup } from './control.ts';
 import { imageGroup } from './image.ts';
 import { linkGroup } from './link.ts';
 import type { Place } from './place.ts';
+import { suggestionGroup } from './suggestion.ts';
 import { tableGroup } from './table.ts';
 
 export interface MenuItem {
@@ -37,6 +38,7 @@ export interface MenuGroup {
 }
 
 export const menuGroups: readonly MenuGroup[] = [
+  suggestionGroup,
   clipboardGroup,
   linkGroup,
   imageGroup,

@@ -22,11 +22,13 @@ export interface Place {
   /** Opens the form for a link's address. */
   openLink: () => void;
   openDialog: EditorSurface['openDialog'];
+  person: EditorSurface['person'];
 }
 
 export function placeOf(
   editor: Editor,
-  { openLink, openDialog }: Pick<Place, 'openLink' | 'openDialog'>,
+  { openDialog, person }: Pick<EditorSurface, 'openDialog' | 'person'>,
+  openLink: () => void = () => {},
 ): Place {
   const { state } = editor;
   const { selection } = state;
@@ -47,6 +49,7 @@ export function placeOf(
     inCode: Boolean($from.parent.type.spec.code),
     openLink,
     openDialog,
+    person,
   };
 }
 

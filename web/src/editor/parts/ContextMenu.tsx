@@ -21,7 +21,7 @@ interface Opened {
 export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { openDialog } = useSurface();
+  const surface = useSurface();
   const openLink = useRef(onLink);
   openLink.current = onLink;
 
@@ -29,7 +29,7 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
     const { view } = editor;
     const open = (left: number, top: number) =>
       setOpened({
-        place: placeOf(editor, { openLink: () => openLink.current(), openDialog }),
+        place: placeOf(editor, surface, () => openLink.current()),
         left,
         top,
       });
@@ -55,7 +55,7 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
       view.dom.removeEventListener('contextmenu', onContextMenu);
       view.dom.removeEventListener('keydown', onKeyDown);
     };
-  }, [editor, openDialog]);
+  }, [editor, surface]);
 
   if (!opened) return null;
   const { place, left, top } = opened;

@@ -16,7 +16,8 @@ import classes from './tools.module.css';
 /** A selected picture: its words, its place, the part of it that is shown. */
 export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
   const { t } = useTranslation();
-  const { openDialog } = useSurface();
+  const surface = useSurface();
+  const { openDialog } = surface;
   const [opened, setOpened] = useState(false);
   const node = editor.state.doc.nodeAt(pos);
   if (!node) return null;
@@ -59,7 +60,7 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
           {opened && (
             <MenuEntries
               entries={entriesFor(editor)}
-              onRun={({ run }) => run(placeOf(editor, { openLink: () => {}, openDialog }))}
+              onRun={({ run }) => run(placeOf(editor, surface))}
             />
           )}
         </Menu.Dropdown>

@@ -13,7 +13,7 @@ import classes from './tools.module.css';
 /** What can be done with the table around the caret. */
 export function TableMenu({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
-  const { openDialog } = useSurface();
+  const surface = useSurface();
   // Drawn anew when it opens: what can be done then is not what could be done at the last change.
   const [opened, setOpened] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
         {opened && (
           <MenuEntries
             entries={tableEntries(editor)}
-            onRun={({ run }) => run(placeOf(editor, { openLink: () => {}, openDialog }))}
+            onRun={({ run }) => run(placeOf(editor, surface))}
           />
         )}
       </Menu.Dropdown>

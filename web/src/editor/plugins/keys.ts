@@ -22,7 +22,8 @@ import { nextCell, previousCell } from '../commands/tables.ts';
 import type { EditorDialogName } from '../dialogs.ts';
 import { findingShortcuts } from '../finding/keys.ts';
 import { insertPageBreak } from '../pages/commands.ts';
-import { goToSuggestion } from '../suggesting/settle.ts';
+import { goToSuggestion, settleSelected } from '../suggesting/settle.ts';
+import type { Surroundings } from '../surroundings.ts';
 import { copyFormat, pasteFormat } from './formatPainter.ts';
 
 export interface Shortcut {
@@ -42,6 +43,9 @@ export interface SurfaceActions {
   openDialog(name: EditorDialogName, at?: number): void;
 }
 
+/** The keyboard also asks who presses it: not everybody may accept. */
+export type KeySurroundings = SurfaceActions & Pick<Surroundings, 'person' | 'mayEdit'>;
+
 const insertHardBreak: Command = (state, dispatch) => {
   const { hardBreak } = state.schema.nodes;
   if (!hardBreak || !state.selection.$from.parent.inlineContent) return false;
@@ -50,7 +54,7 @@ const insertHardBreak: Command = (state, dispatch) => {
   return true;
 };
 
-export function shortcuts({ openLink, openDialog }: SurfaceActions): Shortcut[] {
+export function shortcuts({ openLink, openDialog, person, mayEdit }: KeySurroundings): Shortcut[] {
   const surface =
     (open: () => void): Command =>
     () => {
@@ -108,6 +112,16 @@ export function shortcuts({ openLink, openDialog }: SurfaceActions): Shortcut[] 
     { keys: ['Mod-Shift-z', 'Mod-y'], action: 'redo', run: redoCommand },
     { keys: ['F8'], action: 'nextSuggestion', run: goToSuggestion(1) },
     { keys: ['Shift-F8'], action: 'previousSuggestion', run: goToSuggestion(-1) },
+    {
+      keys: ['Mod-Alt-Enter'],
+      action: 'acceptSuggestion',
+      run: (...given) => mayEdit() && settleSelected('accept', null)(...given),
+    },
+    {
+      keys: ['Mod-Alt-Shift-Enter'],
+      action: 'refuseSuggestion',
+      run: (...given) => settleSelected('refuse', mayEdit() ? null : person().id)(...given),
+    },
     { keys: ['Mod-/'], action: 'help', run: surface(() => openDialog('help')) },
   ];
 }
@@ -125,7 +139,7 @@ const editing: Record<string, Command> = {
   'Alt-Enter': createParagraphNear,
 };
 
-export function keys(actions: SurfaceActions): Plugin[] {
+export function keys(actions: KeySurroundings): Plugin[] {
   const named = shortcuts(actions).flatMap(({ keys: list, run }) => list.map((key) => [key, run]));
   return [keymap(Object.fromEntries(named)), keymap(editing)];
 }

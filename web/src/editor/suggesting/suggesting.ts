@@ -1,7 +1,6 @@
 // Suggest mode: what the person does becomes suggestions before the editor's state knows of it.
 
 import { Extension } from '@tiptap/core';
-import { keymap } from '@tiptap/pm/keymap';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { AttrStep, ReplaceStep } from '@tiptap/pm/transform';
 import { isFromOutside } from '../liveBinding.ts';
@@ -9,7 +8,6 @@ import { modeOf } from '../mode.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { isSuggestionMark, newSignature } from './author.ts';
 import { suggestionDrawing } from './drawing.ts';
-import { settleSelected } from './settle.ts';
 import { isSettling } from './settling.ts';
 import { toSuggestions } from './transform.ts';
 
@@ -35,12 +33,6 @@ export function suggesting({
     addProseMirrorPlugins() {
       return [
         suggestionDrawing(),
-        keymap({
-          'Mod-Alt-Enter': (state, dispatch) =>
-            mayEdit() && settleSelected('accept', null)(state, dispatch),
-          'Mod-Alt-Shift-Enter': (state, dispatch) =>
-            settleSelected('refuse', mayEdit() ? null : person().id)(state, dispatch),
-        }),
         new Plugin({
           key,
           props: {

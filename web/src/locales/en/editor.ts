@@ -188,6 +188,8 @@ export const editor = {
     findBefore: 'Previous match',
     nextSuggestion: 'Next suggestion',
     previousSuggestion: 'Previous suggestion',
+    acceptSuggestion: 'Accept the suggestion, or those selected',
+    refuseSuggestion: 'Refuse the suggestion, or those selected',
     undo: 'Undo',
     redo: 'Redo',
     help: 'Keyboard help',

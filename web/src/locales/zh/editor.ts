@@ -191,6 +191,8 @@ export const editor: Translated<typeof english> = {
     findBefore: '上一个结果',
     nextSuggestion: '下一条建议',
     previousSuggestion: '上一条建议',
+    acceptSuggestion: '接受此处或所选的建议',
+    refuseSuggestion: '拒绝此处或所选的建议',
     undo: '撤销',
     redo: '重做',
     help: '键盘帮助',

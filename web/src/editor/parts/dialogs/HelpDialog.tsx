@@ -65,7 +65,12 @@ interface Row {
 export function HelpDialog({ onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
-  const named = shortcuts({ openLink: nothing, openDialog: nothing });
+  const named = shortcuts({
+    openLink: nothing,
+    openDialog: nothing,
+    person: () => ({ id: '', username: '' }),
+    mayEdit: () => false,
+  });
   const parts: { title: string; rows: Row[] }[] = [
     {
       title: t('editor.helpKeys'),
