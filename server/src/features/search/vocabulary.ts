@@ -1,6 +1,7 @@
 // The words that occur, sorted, so that a half-typed word finds those that begin with it. Words are kept beside
 // terms because a stem is no prefix of what people type: "organisat" begins no stem of "organisation".
 
+import type { Incoming, Outgoing } from './snapshot.ts';
 import { editsBetween } from './spelling.ts';
 
 export interface Vocabulary {
@@ -21,6 +22,8 @@ export interface Vocabulary {
     edits: number,
     weigh: (term: number) => number,
   ): { term: number; edits: number }[];
+  save(out: Outgoing): Promise<void>;
+  load(from: Incoming): Promise<void>;
 }
 
 /** New words wait unsorted; sorting them in takes a moment, looking through them does not. */
@@ -149,6 +152,19 @@ export function createVocabulary(): Vocabulary {
       return [...found.values()]
         .sort((x, y) => x.edits - y.edits || y.weight - x.weight)
         .map(({ term, edits }) => ({ term, edits }));
+    },
+
+    async save(out) {
+      settle();
+      await out.json('vocabulary', words);
+      await out.columns('vocabulary', [terms]);
+    },
+
+    async load(from) {
+      words = await from.json('vocabulary');
+      terms = new Uint32Array(words.length);
+      await from.columns('vocabulary', [terms]);
+      for (const word of words) known.add(word);
     },
   };
 }

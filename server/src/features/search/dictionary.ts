@@ -1,0 +1,131 @@
+// The terms of an index and their numbers, from 0 up: a hash table over typed arrays. Terms of Chinese run into millions
+// (every pair of neighbours is one), and as strings in a Map each would cost four times as much.
+import { type Column, withRoom } from './columns.ts';
+import type { Incoming, Outgoing } from './snapshot.ts';
+
+export interface Dictionary {
+  readonly size: number;
+  /** −1 for a term that has no number. */
+  find(term: string): number;
+  /** Gives a new term the next number. */
+  number(term: string): number;
+  term(number: number): string;
+  save(out: Outgoing): Promise<void>;
+  load(from: Incoming): Promise<void>;
+}
+
+/** Each grows alone, so that none takes long. */
+const tableCount = 256;
+
+export function createDictionary(): Dictionary {
+  let size = 0;
+  /** All terms, one behind the other. */
+  let letters: Uint16Array = new Uint16Array(1024);
+  /** Where each begins; one more than there are terms. */
+  let starts: Uint32Array = new Uint32Array(257);
+  let hashes: Uint32Array = new Uint32Array(256);
+  /** Open addressing; a slot holds a number + 1, and 0 where it is free. */
+  let tables = Array.from({ length: tableCount }, () => new Uint32Array(8));
+  let counts = new Uint32Array(tableCount);
+
+  function hash(term: string): number {
+    let value = 0x811c9dc5;
+    for (let i = 0; i < term.length; i++) {
+      value = Math.imul(value ^ term.charCodeAt(i), 0x01000193);
+    }
+    value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+    return (value ^ (value >>> 13)) >>> 0;
+  }
+
+  function isTerm(number: number, term: string): boolean {
+    const start = starts[number] as number;
+    if ((starts[number + 1] as number) - start !== term.length) return false;
+    for (let i = 0; i < term.length; i++) {
+      if (letters[start + i] !== term.charCodeAt(i)) return false;
+    }
+    return true;
+  }
+
+  function find(term: string, hashed = hash(term)): number {
+    const table = tables[hashed >>> 24] as Uint32Array;
+    const last = table.length - 1;
+    for (let slot = hashed & last; ; slot = (slot + 1) & last) {
+      const number = (table[slot] as number) - 1;
+      if (number < 0 || (hashes[number] === hashed && isTerm(number, term))) return number;
+    }
+  }
+
+  function put(table: Uint32Array, number: number): void {
+    const last = table.length - 1;
+    let slot = (hashes[number] as number) & last;
+    while (table[slot] !== 0) slot = (slot + 1) & last;
+    table[slot] = number + 1;
+  }
+
+  function enter(number: number): void {
+    const which = (hashes[number] as number) >>> 24;
+    let table = tables[which] as Uint32Array;
+    if ((counts[which] as number) * 3 >= table.length * 2) {
+      const larger = new Uint32Array(table.length * 2);
+      for (const other of table) if (other !== 0) put(larger, other - 1);
+      table = larger;
+      tables[which] = larger;
+    }
+    put(table, number);
+    counts[which] = (counts[which] as number) + 1;
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    find: (term) => find(term),
+
+    number(term) {
+      const hashed = hash(term);
+      const known = find(term, hashed);
+      if (known >= 0) return known;
+      const number = size++;
+      const start = starts[number] as number;
+      hashes = withRoom(hashes, size);
+      starts = withRoom(starts, size + 1);
+      letters = withRoom(letters, start + term.length);
+      for (let i = 0; i < term.length; i++) letters[start + i] = term.charCodeAt(i);
+      starts[size] = start + term.length;
+      hashes[number] = hashed;
+      enter(number);
+      return number;
+    },
+
+    term: (number) =>
+      String.fromCharCode(...letters.subarray(starts[number], starts[number + 1] as number)),
+
+    async save(out) {
+      const used: Column[] = [
+        starts.subarray(0, size + 1),
+        hashes.subarray(0, size),
+        counts,
+        letters.subarray(0, starts[size]),
+      ];
+      await out.json('dictionary', {
+        size,
+        letters: starts[size],
+        tables: tables.map((table) => table.length),
+      });
+      await out.columns('dictionary', [...used, ...tables]);
+    },
+
+    async load(from) {
+      const saved = await from.json<{ size: number; letters: number; tables: number[] }>(
+        'dictionary',
+      );
+      size = saved.size;
+      starts = new Uint32Array(size + 1);
+      hashes = new Uint32Array(size);
+      counts = new Uint32Array(tableCount);
+      letters = new Uint16Array(saved.letters);
+      tables = saved.tables.map((length) => new Uint32Array(length));
+      await from.columns('dictionary', [starts, hashes, counts, letters, ...tables]);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quarters } from './postings.ts';
+import { findBest, type Sought } from './scoring.ts';
+
+const [k1, b, delta] = [0.9, 0.4, 1];
+/** More than two windows. */
+const records = 20_000;
+const lengths = Uint16Array.from({ length: records }, (_, i) => 3 + ((i * 7_919) % 90));
+
+interface Holding {
+  record: number;
+  times: number;
+  text: boolean;
+}
+
+const term = fc.record({
+  weight: fc.double({ min: 0.2, max: 9, noNaN: true }),
+  word: fc.nat(3),
+  // Common terms and rare ones.
+  holders: fc.oneof(
+    fc.uniqueArray(fc.nat(records - 1), { maxLength: 40 }),
+    fc
+      .tuple(fc.integer({ min: 2, max: 50 }), fc.nat(40))
+      .map(([step, first]) =>
+        Array.from({ length: Math.floor((records - first) / step) }, (_, i) => first + i * step),
+      ),
+  ),
+  times: fc.integer({ min: 1, max: 9 }),
+});
+
+function soughtOf(held: readonly Holding[], weight: number, word: number): Sought {
+  const slab = Uint32Array.from(
+    held,
+    ({ record, times, text }) => (record * 256 + (text ? 128 : 0) + times * quarters) >>> 0,
+  );
+  const mostFrequent = Math.max(0, ...held.map(({ times }) => times * quarters));
+  return { slab, from: 0, to: slab.length, weight, word, mostFrequent };
+}
+
+// Whatever is skipped on the way: the same as scoring every record by the formula.
+test('finds what scoring every record finds', () => {
+  fc.assert(
+    fc.property(
+      fc.array(term, { minLength: 1, maxLength: 6 }),
+      fc.array(fc.double({ min: 0.2, max: 9, noNaN: true }), { minLength: 4, maxLength: 4 }),
+      fc.constantFrom(0, 0.35, 0.6, 1),
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 5 }),
+      (given, words, needed, limit, openEvery) => {
+        const isOpen = (record: number) => record % openEvery === 0;
+        const terms = given.map(({ weight, word, holders, times }) => ({
+          weight,
+          word,
+          held: [...holders]
+            .sort((x, y) => x - y)
+            .map((record) => ({
+              record,
+              times: 1 + ((record * 31) % times),
+              text: record % 3 > 0,
+            })),
+        }));
+        const mean = 40;
+        const scores = new Map<number, { score: number; words: Set<number>; text: boolean }>();
+        for (const { weight, word, held } of terms) {
+          for (const { record, times, text } of held) {
+            if (!isOpen(record)) continue;
+            const one = scores.get(record) ?? { score: 0, words: new Set(), text: false };
+            const norm = k1 * (1 - b + (b * (lengths[record] as number)) / mean);
+            one.score += weight * (((k1 + 1) * times) / (times + norm) + delta);
+            one.words.add(word);
+            one.text ||= text;
+            scores.set(record, one);
+          }
+        }
+        const all = words.reduce((sum, weight) => sum + weight, 0);
+        const expected = [...scores.values()]
+          .filter(
+            ({ words: holds, text }) =>
+              needed === 0 ||
+              (text &&
+                [...holds].reduce((sum, word) => sum + (words[word] as number), 0) >=
+                  needed * all - 1e-6),
+          )
+          .map(({ score }) => score)
+          .sort((x, y) => y - x);
+        const found = findBest({
+          terms: terms.map(({ held, weight, word }) => soughtOf(held, weight, word)),
+          words,
+          limit,
+          needed,
+          lengths,
+          meanLength: mean,
+          k1,
+          b,
+          delta,
+          isOpen,
+        });
+        const hits = Math.min(limit, expected.length);
+        expect(found.total).toBe(needed > 0 ? expected.length : hits);
+        expect(found.hits).toHaveLength(hits);
+        found.hits.forEach(({ record, score }, i) => {
+          expect(score).toBeCloseTo(expected[i] as number, 3);
+          expect(score).toBeCloseTo(scores.get(record)?.score ?? 0, 3);
+        });
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
