@@ -1,6 +1,7 @@
 // Which sections are near the window, for drawing no more than is seen.
 
 import type { EditorView } from '@tiptap/pm/view';
+import { inSight, sightOf } from '../pages/sight.ts';
 
 /** The index of the first, and of the one behind the last. */
 export type Sections = readonly [from: number, to: number];
@@ -26,20 +27,6 @@ export function watchSight(view: EditorView, look: () => void): () => void {
 /** With one more at either side. */
 export function sectionsInSight(view: EditorView): Sections {
   const sections = view.dom.querySelectorAll(':scope > section[data-type="section"]');
-  const first = firstThat(sections, ({ bottom }) => bottom >= 0);
-  const behind = firstThat(sections, ({ top }) => top > window.innerHeight);
+  const [first, behind] = inSight([...sections], sightOf(null));
   return [Math.max(0, first - 1), behind + 1];
-}
-
-/** Sections stand one below the other, so they are halved and not walked through. */
-function firstThat(sections: NodeListOf<Element>, holds: (box: DOMRect) => boolean): number {
-  let low = 0;
-  let high = sections.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const section = sections[middle];
-    if (section && holds(section.getBoundingClientRect())) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
