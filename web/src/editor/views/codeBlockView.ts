@@ -2,7 +2,7 @@
 
 import { languageOf } from '@docent/document-model/nodes/codeBlock';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
-import { createSight } from '../drawing/sight.ts';
+import { createLookout } from '../drawing/lookout.ts';
 import type { Highlighter } from '../plugins/codeHighlight.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { diagramPreview } from './diagramPreview.ts';
@@ -46,7 +46,7 @@ export function codeBlockViews(
   { words }: Surroundings,
   highlighter: Highlighter,
 ): NodeViewConstructor {
-  const sight = createSight();
+  const lookout = createLookout();
   return (first, view, getPos) => {
     let node = first;
     const dom = document.createElement('div');
@@ -60,7 +60,7 @@ export function codeBlockViews(
     pre.append(contentDOM);
     dom.append(choice, pre);
 
-    const preview = diagramPreview(dom, sight);
+    const preview = diagramPreview(dom, lookout);
 
     const draw = () => {
       const language = languageOf(node.attrs.language) ?? '';

@@ -2,7 +2,7 @@
 
 import { drawDiagram } from '../drawing/diagram.ts';
 import { element } from '../drawing/element.ts';
-import type { Sight } from '../drawing/sight.ts';
+import type { Lookout } from '../drawing/lookout.ts';
 
 export interface DiagramPreview {
   /** Draws the source, or nothing for null: the code is none of a diagram. */
@@ -12,7 +12,7 @@ export interface DiagramPreview {
 
 const pause = 500;
 
-export function diagramPreview(block: HTMLElement, sight: Sight): DiagramPreview {
+export function diagramPreview(block: HTMLElement, lookout: Lookout): DiagramPreview {
   let preview: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSeen = false;
@@ -37,14 +37,14 @@ export function diagramPreview(block: HTMLElement, sight: Sight): DiagramPreview
       }
       preview = element('div', { class: 'diagram', contenteditable: 'false' });
       block.append(preview);
-      sight.await(block, () => {
+      lookout.await(block, () => {
         isSeen = true;
         draw();
       });
     },
     destroy() {
       clearTimeout(timer);
-      sight.forget(block);
+      lookout.forget(block);
     },
   };
 }

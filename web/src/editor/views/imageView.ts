@@ -1,19 +1,20 @@
-// A picture: loaded with the person's rights, selectable, and resized by its edges.
+// A picture: selectable, and resized by its edges.
 
-import { imageAttributes, widthOf } from '@docent/document-model/nodes/image';
+import { pictureDomAttributes, widthOf } from '@docent/document-model/nodes/image';
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
 import { createFigure, drawFigure } from '../drawing/figure.ts';
-import { createSight, type Sight } from '../drawing/sight.ts';
+import { createLookout, type Lookout } from '../drawing/lookout.ts';
 import { figureNumber } from '../plugins/figureNumbers.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { loadedPicture } from './loadedPicture.ts';
 
 const least = 48;
 const step = 20;
 
 export function imageViews(surroundings: Surroundings): NodeViewConstructor {
-  const sight = createSight();
-  return (node, view, getPos) => new ImageView(node, view, getPos, surroundings, sight);
+  const lookout = createLookout();
+  return (node, view, getPos) => new ImageView(node, view, getPos, surroundings, lookout);
 }
 
 class ImageView implements NodeView {
@@ -24,25 +25,23 @@ class ImageView implements NodeView {
   private readonly view: EditorView;
   private readonly getPos: () => number | undefined;
   private readonly surroundings: Surroundings;
-  private readonly sight: Sight;
-  private shownSrc: string | null | undefined;
+  private readonly picture: ReturnType<typeof loadedPicture>;
 
   constructor(
     node: Node,
     view: EditorView,
     getPos: () => number | undefined,
     surroundings: Surroundings,
-    sight: Sight,
+    lookout: Lookout,
   ) {
-    this.sight = sight;
     this.node = node;
     this.view = view;
     this.getPos = getPos;
     this.surroundings = surroundings;
     this.dom.classList.add('editor-image');
     const { image, frame } = this.parts;
+    this.picture = loadedPicture(this.dom, image, surroundings, lookout);
     image.decoding = 'async';
-    image.draggable = false;
     image.addEventListener('load', () => this.draw());
     image.addEventListener('dblclick', this.enlarge);
     frame.append(...this.handles);
@@ -65,7 +64,7 @@ class ImageView implements NodeView {
   }
 
   destroy(): void {
-    this.sight.forget(this.dom);
+    this.picture.forget();
   }
 
   private handleAt(side: 'left' | 'right'): HTMLButtonElement {
@@ -81,7 +80,6 @@ class ImageView implements NodeView {
   }
 
   private draw(): void {
-    const { src } = imageAttributes(this.node.attrs);
     this.dom.dataset.id = this.node.attrs.id ?? '';
     drawFigure(this.parts, this.node.attrs);
     const number = figureNumber(this.view, this.node.attrs.id);
@@ -89,29 +87,7 @@ class ImageView implements NodeView {
     for (const handle of this.handles) {
       handle.setAttribute('aria-label', this.surroundings.words().resizeImage);
     }
-    if (src === this.shownSrc) return;
-    this.shownSrc = src;
-    this.dom.classList.remove('is-broken');
-    if (src) this.sight.await(this.dom, () => this.load(src));
-    else this.broken();
-  }
-
-  private async load(src: string): Promise<void> {
-    const { image } = this.parts;
-    try {
-      const url = await this.surroundings.resolveImage(src);
-      if (this.shownSrc !== src) return;
-      image.src = url;
-      image.onerror = () => this.broken();
-    } catch {
-      // The document keeps the address; only this view shows that it cannot be had now.
-      if (this.shownSrc === src) this.broken();
-    }
-  }
-
-  private broken(): void {
-    this.dom.classList.add('is-broken');
-    this.dom.dataset.note = this.surroundings.words().imageFailed;
+    this.picture.show(pictureDomAttributes(this.node.attrs).src);
   }
 
   private readonly enlarge = async () => {

@@ -9,7 +9,7 @@ import type { EditorDialogName } from '../dialogs.ts';
 import { drawContents } from '../drawing/contents.ts';
 import { element } from '../drawing/element.ts';
 import { type LeafName, leafNames, leafOf } from '../drawing/leaves.ts';
-import { createSight, type Sight } from '../drawing/sight.ts';
+import { createLookout, type Lookout } from '../drawing/lookout.ts';
 import { outlineOf, sameOutline } from '../plugins/outline.ts';
 import { addNote, watchText } from '../plugins/wholeText.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -29,9 +29,9 @@ const forms: Partial<Record<string, EditorDialogName>> = {
 };
 
 export function leafViews(surroundings: Surroundings): Record<string, NodeViewConstructor> {
-  const sight = createSight();
+  const lookout = createLookout();
   const make: NodeViewConstructor = (node, view, getPos) =>
-    new LeafView(node, view, getPos, surroundings, sight);
+    new LeafView(node, view, getPos, surroundings, lookout);
   return Object.fromEntries([...leafNames, 'tableOfContents'].map((name) => [name, make]));
 }
 
@@ -84,7 +84,7 @@ class LeafView implements NodeView {
     view: EditorView,
     getPos: () => number | undefined,
     { openDialog }: Surroundings,
-    sight: Sight,
+    lookout: Lookout,
   ) {
     this.node = node;
     const { name } = node.type;
@@ -129,11 +129,11 @@ class LeafView implements NodeView {
         draw = () => {
           if (isDrawn) drawWhenSeen();
         };
-        sight.await(this.dom, () => {
+        lookout.await(this.dom, () => {
           isDrawn = true;
           drawWhenSeen();
         });
-        this.end.push(() => sight.forget(this.dom));
+        this.end.push(() => lookout.forget(this.dom));
       }
     }
     this.drawNow = () => {

@@ -6,16 +6,16 @@ import { drawDiagram } from '../../../editor/drawing/diagram.ts';
 import { element } from '../../../editor/drawing/element.ts';
 import { drawFootnotes } from '../../../editor/drawing/footnotes.ts';
 import { attrsOf, leafOf, leavesIn } from '../../../editor/drawing/leaves.ts';
-import { createSight } from '../../../editor/drawing/sight.ts';
+import { createLookout } from '../../../editor/drawing/lookout.ts';
 import { foldDetails } from './foldDetails.ts';
 
 /** Draws all that is in the text; answers what ends the waiting for what is not in sight yet. */
 export function drawBlocks(text: HTMLElement): () => void {
-  const sight = createSight();
+  const lookout = createLookout();
   const waiting = new Map<HTMLElement, () => void>();
   const whenInSight = (target: HTMLElement, draw: () => void) => {
     waiting.set(target, draw);
-    sight.await(target, () => {
+    lookout.await(target, () => {
       waiting.delete(target);
       draw();
     });
@@ -23,7 +23,7 @@ export function drawBlocks(text: HTMLElement): () => void {
   // Paper has no sight: all of it is there at once.
   const drawRest = () => {
     for (const [target, draw] of waiting) {
-      sight.forget(target);
+      lookout.forget(target);
       draw();
     }
     waiting.clear();
@@ -66,6 +66,6 @@ export function drawBlocks(text: HTMLElement): () => void {
   }
   return () => {
     removeEventListener('beforeprint', drawRest);
-    for (const target of waiting.keys()) sight.forget(target);
+    for (const target of waiting.keys()) lookout.forget(target);
   };
 }

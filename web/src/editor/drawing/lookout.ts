@@ -1,12 +1,12 @@
 // What is dear to draw is drawn when it comes near the window.
 
-export interface Sight {
+export interface Lookout {
   /** Calls back once; at once where it cannot be known what is seen. */
   await(element: Element, callback: () => void): void;
   forget(element: Element): void;
 }
 
-export function createSight(): Sight {
+export function createLookout(): Lookout {
   if (typeof IntersectionObserver === 'undefined') {
     return { await: (_, callback) => callback(), forget: () => {} };
   }

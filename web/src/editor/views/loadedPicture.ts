@@ -1,0 +1,37 @@
+import type { Lookout } from '../drawing/lookout.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** Loads a view's picture with the person's rights, when it comes near the window; `dom` says when it cannot be had. */
+export function loadedPicture(
+  dom: HTMLElement,
+  image: HTMLImageElement,
+  { resolveImage, words }: Surroundings,
+  lookout: Lookout,
+) {
+  let shown: string | null | undefined;
+  const broken = () => {
+    dom.classList.add('is-broken');
+    dom.dataset.note = words().imageFailed;
+  };
+  const load = async (src: string) => {
+    try {
+      const url = await resolveImage(src);
+      if (shown === src) image.src = url;
+    } catch {
+      // The document keeps the address; only this view shows that it cannot be had now.
+      if (shown === src) broken();
+    }
+  };
+  image.draggable = false;
+  image.addEventListener('error', broken);
+  return {
+    show(src: string | null) {
+      if (src === shown) return;
+      shown = src;
+      dom.classList.remove('is-broken');
+      if (src) lookout.await(dom, () => load(src));
+      else broken();
+    },
+    forget: () => lookout.forget(dom),
+  };
+}
