@@ -1,29 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn } from '../people.ts';
+import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
 
-const text = (page: Page) => page.locator('.ProseMirror').filter({ visible: true });
 const reading = (page: Page) => page.locator('.reading-text').filter({ visible: true });
-
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).filter({ visible: true });
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Publish/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Publish/ })
-    .click();
-  await expect(page.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
-}
-
-async function newDocument(page: Page, name: string): Promise<void> {
-  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Document' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(name);
-  await page.getByRole('dialog').getByRole('textbox').press('Enter');
-  await expect(text(page)).toHaveAttribute('contenteditable', 'true');
-  await text(page).click();
-}
 
 /** Chooses from the "/" menu by keyboard alone. */
 async function slash(page: Page, query: string, title: string): Promise<void> {

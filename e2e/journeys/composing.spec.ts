@@ -1,9 +1,8 @@
 // Chinese is written by composing: letters stand in the text until a word is chosen. What others write
 // meanwhile, in the same paragraph and the next, must neither break it off nor end up in it.
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { signIn } from '../people.ts';
+import { edit, newDocument, saved, signIn, text } from '../people.ts';
 
-const text = (page: Page) => page.locator('.ProseMirror');
 /** What is written, without the names at others' carets. */
 const lines = (page: Page) =>
   text(page).evaluate((element) => {
@@ -26,22 +25,15 @@ async function compose(keyboard: CDPSession, letters: string): Promise<void> {
 
 test('a word that is being composed survives what others write around it', async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await tomasz.getByRole('menuitem', { name: 'Document' }).click();
-  await tomasz.getByRole('dialog').getByRole('textbox').fill('Composed');
-  await tomasz.getByRole('dialog').getByRole('textbox').press('Enter');
-  await expect(text(tomasz)).toHaveAttribute('contenteditable', 'true');
-  await text(tomasz).click();
+  await newDocument(tomasz, 'Composed');
   await tomasz.keyboard.type('First line.');
   await tomasz.keyboard.press('Enter');
   await tomasz.keyboard.type('Second line.');
-  await expect(tomasz.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(tomasz)).toBeVisible();
 
   const mei = await signIn(browser, '林晓梅');
   await mei.goto(tomasz.url());
-  await mei.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(text(mei)).toHaveAttribute('contenteditable', 'true');
+  await edit(mei);
   await expect(text(mei)).toContainText('Second line.');
   await text(mei).getByText('First line.').click();
   await mei.keyboard.press('End');
@@ -66,7 +58,7 @@ test('a word that is being composed survives what others write around it', async
 
   const wanted = ['The First line.阀门!', 'Second line. More.'];
   for (const page of [tomasz, mei]) await expect.poll(() => lines(page)).toEqual(wanted);
-  await expect(mei.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(mei)).toBeVisible();
   await mei.reload();
   await expect(mei.getByText('The First line.阀门!')).toBeVisible();
 });

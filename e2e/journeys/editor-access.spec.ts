@@ -1,34 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '../people.ts';
+import { edit, signIn, text, violations } from '../people.ts';
 
-const text = (page: Page) => page.locator('.ProseMirror');
-
-/** What axe finds now, with panels and menus as they are. An open menu stands outside of the page's regions. */
-async function violations(page: Page, withMenu = false): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-  );
-  const builder = new AxeBuilder({ page });
-  const result = await (withMenu ? builder.disableRules(['region']) : builder).analyze();
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
-}
-
-async function edit(page: Page, document: string): Promise<void> {
+async function editDaily(page: Page, document: string): Promise<void> {
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
   await page.getByRole('main').getByText('Daily operation', { exact: true }).first().click();
   await page.getByRole('main').getByText(document, { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(text(page)).toHaveAttribute('contenteditable', 'true');
+  await edit(page);
 }
 
 test('the editor is text, tools and panels that every person can use', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await edit(page, 'Opening the line in the morning');
+  await editDaily(page, 'Opening the line in the morning');
 
   // Real text: headings are headings, tables have headers, the whole is one field of several lines.
   const field = page.getByRole('textbox', { name: 'Document text' });
@@ -97,7 +81,7 @@ test('the editor is text, tools and panels that every person can use', async ({ 
 
 test('on a phone the text is edited with one row of tools', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', { locale: 'en-GB' });
-  await edit(page, 'Running in wind');
+  await editDaily(page, 'Running in wind');
   const address = page.url();
   const phone = await browser.newContext({
     viewport: { width: 360, height: 640 },

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn } from '../people.ts';
-
-const text = (page: Page) => page.locator('.ProseMirror');
+import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
 
 /** Puts a control behind a line of text, by the "/" menu, and answers its dialog. */
 async function addControl(page: Page, line: string, kind: string, name: string): Promise<void> {
@@ -22,13 +20,7 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   browser,
 }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await tomasz.getByRole('menuitem', { name: 'Document' }).click();
-  await tomasz.getByRole('dialog').getByRole('textbox').fill('Lifting permit');
-  await tomasz.getByRole('dialog').getByRole('textbox').press('Enter');
-  await expect(text(tomasz)).toHaveAttribute('contenteditable', 'true');
-  await text(tomasz).click();
+  await newDocument(tomasz, 'Lifting permit');
 
   await addControl(tomasz, 'Applicant:', 'Text', 'Applicant');
   await tomasz.getByRole('dialog').getByLabel('Must be filled in').check();
@@ -50,14 +42,9 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   await tomasz.getByRole('dialog').getByLabel('Who is to sign').fill('Lifting supervisor');
   await tomasz.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(tomasz.getByText('Not signed yet')).toBeVisible();
-  await expect(tomasz.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(tomasz)).toBeVisible();
 
-  await tomasz.getByRole('button', { name: /^Publish/ }).click();
-  await tomasz
-    .getByRole('dialog')
-    .getByRole('button', { name: /Publish/ })
-    .click();
-  await expect(tomasz.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
+  await publish(tomasz);
   const fileId = new URL(tomasz.url()).pathname.split('/')[2] ?? '';
   await letEveryoneComment(browser, fileId);
 

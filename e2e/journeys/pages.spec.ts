@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn } from '../people.ts';
+import { edit, expectAccessible, signIn, text } from '../people.ts';
 
-const text = (page: Page) => page.locator('.ProseMirror').filter({ visible: true });
 const status = (page: Page) => page.getByRole('region', { name: 'Status bar' });
 
 const sentence = 'The grip holds the rope by its springs and lets it go over the coupling ramp. ';
@@ -35,8 +34,7 @@ async function importManual(page: Page): Promise<void> {
     buffer: Buffer.from(`# Rope manual\n\n${manual(4)}`),
   });
   await page.getByRole('treeitem', { name: 'Rope manual' }).click();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(text(page)).toHaveAttribute('contenteditable', 'true');
+  await edit(page);
 }
 
 /** The sheets that are drawn on the way from the first line to the last, and what is wrong with them. */

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn } from '../people.ts';
+import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
 
-const text = (page: Page) => page.locator('.ProseMirror');
 const mode = (page: Page) => page.getByRole('button', { name: /^Mode: / });
 
 async function chooseMode(page: Page, name: string): Promise<void> {
@@ -22,23 +21,12 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   browser,
 }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await tomasz.getByRole('menuitem', { name: 'Document' }).click();
-  await tomasz.getByRole('dialog').getByRole('textbox').fill('Crane limits');
-  await tomasz.getByRole('dialog').getByRole('textbox').press('Enter');
-  await expect(text(tomasz)).toHaveAttribute('contenteditable', 'true');
-  await text(tomasz).click();
+  await newDocument(tomasz, 'Crane limits');
   await tomasz.keyboard.type('Stop at 60 km/h.');
   await tomasz.keyboard.press('Enter');
   await tomasz.keyboard.type('Tell the crew.');
-  await expect(tomasz.getByText('Saved', { exact: true })).toBeVisible();
-  await tomasz.getByRole('button', { name: /^Publish/ }).click();
-  await tomasz
-    .getByRole('dialog')
-    .getByRole('button', { name: /Publish/ })
-    .click();
-  await expect(tomasz.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
+  await expect(saved(tomasz)).toBeVisible();
+  await publish(tomasz);
 
   const coach = await signIn(browser, 'Amara Okafor');
   await coach.goto(tomasz.url());
@@ -56,7 +44,7 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   await toEndOf(text(coach).locator('p').nth(1));
   await coach.keyboard.press('Enter');
   await coach.keyboard.type('Write it down.');
-  await expect(coach.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(coach)).toBeVisible();
   await expectAccessible(coach);
 
   // Whose text it is sees it at once, with the author's name.
@@ -103,13 +91,7 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
 
 test('a word that is composed is suggested as it was written', async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await tomasz.getByRole('menuitem', { name: 'Document' }).click();
-  await tomasz.getByRole('dialog').getByRole('textbox').fill('Composed suggestion');
-  await tomasz.getByRole('dialog').getByRole('textbox').press('Enter');
-  await expect(text(tomasz)).toHaveAttribute('contenteditable', 'true');
-  await text(tomasz).click();
+  await newDocument(tomasz, 'Composed suggestion');
   await tomasz.keyboard.type('检查。');
   await chooseMode(tomasz, 'Suggesting');
   const line = text(tomasz).locator('p').first();
@@ -126,7 +108,7 @@ test('a word that is composed is suggested as it was written', async ({ browser 
   await expect(line.locator('ins')).toHaveText('阀门');
   await tomasz.keyboard.type('2');
   await expect(line.locator('ins')).toHaveText('阀门2');
-  await expect(tomasz.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(tomasz)).toBeVisible();
   await tomasz.keyboard.press('Control+z');
   await expect(line).not.toContainText('2');
 });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { signIn } from '../people.ts';
+import { newDocument, saved, signIn, text } from '../people.ts';
 import { end, freePort, launch } from '../server.ts';
 
 let data: string;
@@ -26,16 +26,9 @@ test('the server is killed while somebody writes; every word is there when it is
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', { baseURL: `http://127.0.0.1:${port}` });
-  const text = page.locator('.ProseMirror');
   const sign = page.getByLabel('State of your text');
-  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Document' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Night log');
-  await page.getByRole('dialog').getByRole('textbox').press('Enter');
-  await expect(text).toHaveAttribute('contenteditable', 'true');
+  await newDocument(page, 'Night log');
   const address = page.url();
-  await text.click();
   await page.keyboard.type('Written in peace.');
   await expect(sign).toHaveAttribute('data-state', 'saved');
 
@@ -55,13 +48,13 @@ test('the server is killed while somebody writes; every word is there when it is
 
   await page.goto(address);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(text).toContainText(`Written in peace. ${words.join(' ')}`);
+  await expect(text(page)).toContainText(`Written in peace. ${words.join(' ')}`);
   await expect(sign).toHaveAttribute('data-state', 'saved');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
 
   // A browser that has nothing of its own sees what the server has.
   const mei = await signIn(browser, '林晓梅', { baseURL: `http://127.0.0.1:${port}` });
   await mei.goto(address);
   await mei.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(mei.locator('.ProseMirror')).toContainText(`Written in peace. ${words.join(' ')}`);
+  await expect(text(mei)).toContainText(`Written in peace. ${words.join(' ')}`);
 });
