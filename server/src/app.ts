@@ -7,6 +7,7 @@ import { accessRoutes } from './features/access/access.routes.ts';
 import { createAccess } from './features/access/access.ts';
 import { assistantRoutes } from './features/assistant/assistant.routes.ts';
 import { createAssistant } from './features/assistant/assistant.ts';
+import { watchForStaleAnswers } from './features/assistant/staleness.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { createDocuments } from './features/documents/documents.ts';
 import { createEditing } from './features/editing/editing.ts';
@@ -109,6 +110,7 @@ export async function createApp(
   const search = createSearch({ database, events, clock, files });
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, database, model, clock, log });
+  watchForStaleAnswers({ database, events, clock });
 
   const http = await createHttp({
     log,

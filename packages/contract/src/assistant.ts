@@ -13,6 +13,16 @@ export const Source = z.object({
   state: FileState.nullable(),
   /** The number that the answer cites it by, from 1. */
   n: z.number().int(),
+  /** What became of the paragraph since the answer; only where something did. */
+  change: z
+    .object({
+      kind: z.enum(['changed', 'gone']),
+      /** The text now, to be compared with `text`; null when it is gone. */
+      text: z.string().nullable(),
+      /** Number of the version published now. */
+      version: z.number().int().nullable(),
+    })
+    .optional(),
 });
 export type Source = z.infer<typeof Source>;
 
@@ -52,6 +62,22 @@ export type AnswerEvent = z.infer<typeof AnswerEvent>;
 export const Experience = z.union([z.literal(1), z.literal(2)]);
 export type Experience = z.infer<typeof Experience>;
 
+/** Why an answer was disliked. */
+export const Why = z.enum(['wrong', 'incomplete', 'outdated', 'source', 'other']);
+export type Why = z.infer<typeof Why>;
+
+/** A question with its answer, as it is kept. */
+export const Turn = z.object({
+  question: z.string(),
+  askedAt: instant,
+  answer: Answer,
+  experience: Experience.nullable(),
+  why: Why.nullable(),
+  /** The space, folder or document that was asked in; null for everything. */
+  within: z.object({ id, name: z.string() }).nullable(),
+});
+export type Turn = z.infer<typeof Turn>;
+
 export const Conversation = z.object({
   id,
   title: z.string(),
@@ -85,6 +111,7 @@ export const assistant = {
     {
       id,
       experience: z.coerce.number<number>().pipe(Experience),
+      why: Why.optional(),
       reason: z.string().max(2000).optional(),
     },
     z.object({ id, experience: Experience }),
@@ -92,8 +119,8 @@ export const assistant = {
   ),
   conversations: get(
     '/qa/conversations',
-    "The asker's own conversations, newest first.",
-    { ...page },
+    "The asker's own conversations, newest first; with `q`, those that hold all of its words.",
+    { q: z.string().max(200).optional(), ...page },
     listOf(Conversation),
   ),
   conversation: get(
@@ -102,14 +129,7 @@ export const assistant = {
     { id },
     z.object({
       conversation: Conversation,
-      turns: z.array(
-        z.object({
-          question: z.string(),
-          askedAt: instant,
-          answer: Answer,
-          experience: Experience.nullable(),
-        }),
-      ),
+      turns: z.array(Turn),
     }),
   ),
   deleteConversation: post(

@@ -16,6 +16,8 @@ export type DocentEvent =
   | { kind: 'file.trashed'; fileId: string }
   | { kind: 'file.restored'; fileId: string }
   | { kind: 'file.removed'; fileId: string }
+  /** A paragraph that an answer quoted says something else now, or is gone. */
+  | { kind: 'answer.stale'; answerId: string; personId: string; fileId: string }
   /** Of one file or of all, for one person or for all. */
   | { kind: 'access.changed'; fileId: string | null; personId: string | null }
   | { kind: 'person.changed'; personId: string }

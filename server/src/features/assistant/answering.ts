@@ -163,12 +163,17 @@ function sourceOf(passage: FoundPassage, n: number): Source {
   return {
     file_id: fileId,
     file_name: fileName,
-    text: text.slice(0, sourceLength).toWellFormed(),
+    text: shownText(text),
     paragraph_id: paragraphId,
     version,
     state,
     n,
   };
+}
+
+/** What a source shows, and keeps, of a paragraph. */
+export function shownText(text: string): string {
+  return text.slice(0, sourceLength).toWellFormed();
 }
 
 function mayBeNoAnswer(text: string): boolean {

@@ -1,7 +1,15 @@
 // Conversations, questions, answers and sources. A conversation is its person's own; a source is told only to those who may
 // read its file now.
-import type { Answer, Conversation, Experience, Source } from '@docent/contract/assistant';
+import type {
+  Answer,
+  Conversation,
+  Experience,
+  Source,
+  Turn,
+  Why,
+} from '@docent/contract/assistant';
 import { type Database, sql } from '../../platform/database.ts';
+import { shownText } from './answering.ts';
 
 export interface NewTurn {
   personId: string;
@@ -13,13 +21,6 @@ export interface NewTurn {
   answer: Answer;
   at: Date;
   questionId: string;
-}
-
-export interface StoredTurn {
-  question: string;
-  askedAt: string;
-  answer: Answer;
-  experience: Experience | null;
 }
 
 interface ConversationRow {
@@ -38,6 +39,38 @@ const toConversation = ({ id, title, createdAt, updatedAt }: ConversationRow): C
 
 const conversationColumns = sql`id, title, created_at as "createdAt", updated_at as "updatedAt"`;
 
+/** Whether `a`, a source in `f` and `d`, may be read at the level of `s`. */
+const isReadable = sql`coalesce(f.trashed_at is null and s.level is not null
+  and file_visible(f.kind, d.published_version_id, s.level)
+  and (a.version is not null or s.level >= 3), false)`;
+
+/** What the paragraph of the source `a` says now, as a source would show it; null when it is gone. */
+export const textNow = sql`(
+  select case when p.kind = 'tableCell' then coalesce(p.context, p.text) else p.text end
+  from paragraphs p
+  where p.file_id = a.file_id and p.id = a.paragraph_id
+    and p.stage = case when a.version is null then 'draft' else 'published' end)`;
+
+/** Whether the answer `a` has a source that the person may not read now. */
+const isWithheld = (personId: string) => sql`exists (
+  select from (select answer_id, version, file_id from answer_sources where answer_id = a.id) a
+  join files f on f.id = a.file_id
+  left join documents d on d.file_id = f.id
+  left join person_scopes(${personId}) s on s.scope_id = f.scope_id
+  where not ${isReadable})`;
+
+interface SourceRow extends Omit<Source, 'change'> {
+  textNow: string | null;
+  versionNow: number | null;
+}
+
+function toSource({ textNow, versionNow, ...source }: SourceRow): Source {
+  const now = textNow === null ? null : shownText(textNow);
+  if (now === source.text) return source;
+  const kind = now === null ? 'gone' : 'changed';
+  return { ...source, change: { kind, text: now, version: versionNow } };
+}
+
 export function createAssistantStore(database: Database) {
   async function findConversation(personId: string, id: string): Promise<Conversation | null> {
     const row = await database.maybe<ConversationRow>(sql`
@@ -45,19 +78,22 @@ export function createAssistantStore(database: Database) {
     return row && toConversation(row);
   }
 
-  /** The sources of answers that the person may read now, and how many there are in all. */
+  /** The sources of answers with what became of them, and whether the person may read them now. */
   async function sourcesOf(personId: string, answerIds: readonly string[]) {
-    return database.query<Source & { answerId: string; readable: boolean }>(sql`
+    const rows = await database.query<SourceRow & { answerId: string; readable: boolean }>(sql`
       select a.answer_id as "answerId", a.n, a.file_id, f.name as file_name, a.paragraph_id, a.version, a.state, a.text,
-        f.trashed_at is null and s.level is not null
-          and file_visible(f.kind, d.published_version_id, s.level)
-          and (a.version is not null or s.level >= 3) as readable
+        ${isReadable} as readable, ${textNow} as "textNow", d.published_number as "versionNow"
       from answer_sources a
       join files f on f.id = a.file_id
       left join documents d on d.file_id = f.id
       left join person_scopes(${personId}) s on s.scope_id = f.scope_id
       where a.answer_id = any(${answerIds})
       order by a.answer_id, a.n`);
+    return rows.map(({ answerId, readable, ...row }) => ({
+      answerId,
+      readable,
+      source: toSource(row),
+    }));
   }
 
   return {
@@ -66,12 +102,22 @@ export function createAssistantStore(database: Database) {
     /** Newest first; `before` is the cursor of an earlier page. */
     async conversations(
       personId: string,
+      words: readonly string[],
       limit: number,
       before: { at: string; id: string } | null,
     ) {
+      const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
       const rows = await database.query<ConversationRow>(sql`
-        select ${conversationColumns} from conversations
+        select ${conversationColumns} from conversations c
         where person_id = ${personId}
+          and not exists (
+            select from unnest(${patterns}::text[]) as wanted(word)
+            where not exists (
+              select from questions q join answers a on a.question_id = q.id
+              where q.conversation_id = c.id and q.person_id = ${personId}
+                and (q.text ilike word or (a.text ilike word and not ${isWithheld(personId)}))
+            )
+          )
           ${before ? sql`and (updated_at, id) < (${before.at}, ${before.id})` : sql.empty}
         order by updated_at desc, id desc limit ${limit}`);
       return rows.map(toConversation);
@@ -85,7 +131,7 @@ export function createAssistantStore(database: Database) {
     },
 
     /** The last turns, oldest first. An answer one of whose sources may not be read any more is withheld. */
-    async turns(personId: string, conversationId: string, most: number): Promise<StoredTurn[]> {
+    async turns(personId: string, conversationId: string, most: number): Promise<Turn[]> {
       const rows = await database.query<{
         question: string;
         askedAt: Date;
@@ -95,11 +141,17 @@ export function createAssistantStore(database: Database) {
         unsupported: Answer['unsupported'];
         degraded: Answer['degraded'];
         experience: Experience | null;
+        why: Why | null;
+        withinId: string | null;
+        withinName: string | null;
       }>(sql`
         select * from (
           select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.unsupported, a.degraded,
-            a.experience, q.id as qid
+            a.experience, a.why, q.id as qid, f.id as "withinId", f.name as "withinName"
           from questions q join answers a on a.question_id = q.id
+          left join (
+            files f join person_scopes(${personId}) s on s.scope_id = f.scope_id and s.level >= 1
+          ) on f.id = q.within_id and f.trashed_at is null
           where q.conversation_id = ${conversationId} and q.person_id = ${personId}
           order by q.asked_at desc, q.id desc limit ${most}
         ) latest order by "askedAt", qid`);
@@ -107,20 +159,20 @@ export function createAssistantStore(database: Database) {
         personId,
         rows.map((row) => row.id),
       );
-      return rows.map(({ question, askedAt, experience, ...row }) => {
+      return rows.map(({ question, askedAt, experience, why, withinId, withinName, ...row }) => {
         const own = sources.filter((source) => source.answerId === row.id);
         const withheld = own.some((source) => !source.readable);
         return {
           question,
           askedAt: askedAt.toISOString(),
           experience,
+          why,
+          within: withinId === null ? null : { id: withinId, name: withinName ?? '' },
           answer: {
             id: row.id,
             conversationId,
             res: withheld ? '' : row.text,
-            according: withheld
-              ? []
-              : own.map(({ answerId: _, readable: __, ...source }) => source),
+            according: withheld ? [] : own.map(({ source }) => source),
             grounded: withheld ? 'none' : row.grounded,
             unsupported: withheld ? [] : row.unsupported,
             degraded: withheld ? null : row.degraded,
@@ -164,12 +216,12 @@ export function createAssistantStore(database: Database) {
     async evaluate(
       personId: string,
       answerId: string,
-      experience: Experience,
-      reason: string | null,
+      given: { experience: Experience; why: Why | null; reason: string | null },
       at: Date,
     ): Promise<boolean> {
       const changed = await database.query<{ id: string }>(sql`
-        update answers a set experience = ${experience}, reason = ${reason}, evaluated_at = ${at}
+        update answers a set experience = ${given.experience}, why = ${given.why}, reason = ${given.reason},
+          evaluated_at = ${at}
         from questions q
         where a.id = ${answerId} and q.id = a.question_id and q.person_id = ${personId}
         returning a.id`);

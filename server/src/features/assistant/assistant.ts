@@ -1,6 +1,13 @@
 // Asking: a question goes to the paragraphs that the asker may read; rules decide whether they hold an answer; the model
 // writes it with numbered sources, or the best sentences are quoted.
-import type { Answer, AnswerEvent, Conversation, Experience } from '@docent/contract/assistant';
+import type {
+  Answer,
+  AnswerEvent,
+  Conversation,
+  Experience,
+  Turn,
+  Why,
+} from '@docent/contract/assistant';
 import { refuse } from '@docent/contract/refusals';
 import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
@@ -11,7 +18,7 @@ import type { Model } from '../../platform/model.ts';
 import { isChinese } from '../../platform/text/tokens.ts';
 import type { Search } from '../search/search.ts';
 import { quoteFrom, understand, writeWith } from './answering.ts';
-import { createAssistantStore, type StoredTurn } from './assistant.store.ts';
+import { createAssistantStore } from './assistant.store.ts';
 import { decideBackground } from './follow-ups.ts';
 import { type Heading, languageOf, questionFrom, type SpokenLanguage } from './suggestions.ts';
 
@@ -35,16 +42,21 @@ export interface Assistant {
   suggest(personId: string, language: SpokenLanguage): Promise<{ list: { question: string }[] }>;
   evaluate(
     personId: string,
-    input: { id: string; experience: Experience; reason?: string | undefined },
+    input: {
+      id: string;
+      experience: Experience;
+      why?: Why | undefined;
+      reason?: string | undefined;
+    },
   ): Promise<{ id: string; experience: Experience }>;
   conversations(
     personId: string,
-    page: { limit?: number | undefined; cursor?: string | undefined },
+    input: { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined },
   ): Promise<{ list: Conversation[]; next: string | null }>;
   conversation(
     personId: string,
     id: string,
-  ): Promise<{ conversation: Conversation; turns: StoredTurn[] }>;
+  ): Promise<{ conversation: Conversation; turns: Turn[] }>;
   deleteConversation(personId: string, id: string): Promise<{ id: string }>;
 }
 
@@ -152,15 +164,17 @@ export function createAssistant({
       };
     },
 
-    async evaluate(personId, { id, experience, reason }) {
-      const own = await store.evaluate(personId, id, experience, reason ?? null, clock.now());
+    async evaluate(personId, { id, experience, why = null, reason = null }) {
+      const given = { experience, why, reason };
+      const own = await store.evaluate(personId, id, given, clock.now());
       if (!own) throw refuse('answer/not-found');
       return { id, experience };
     },
 
-    async conversations(personId, { limit = usualPage, cursor }) {
+    async conversations(personId, { q = '', limit = usualPage, cursor }) {
+      const words = q.split(/\s+/).filter(Boolean);
       const before = readCursor<{ at: string; id: string }>(cursor, { at: 'time', id: 'text' });
-      const list = await store.conversations(personId, limit + 1, before);
+      const list = await store.conversations(personId, words, limit + 1, before);
       const page = list.slice(0, limit);
       const last = page.at(-1);
       return {

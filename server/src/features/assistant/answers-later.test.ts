@@ -1,0 +1,173 @@
+// What becomes of an answer after it was given: its sources change, it is found again, rated, or forgotten.
+import { blocksOf, type DocumentJSON } from '@docent/document-model/content';
+import { markdownToContent } from '@docent/document-model/formats/markdown';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let docent: TestApp;
+let space: string;
+let leave: string;
+
+const question = 'How many days of annual leave do full-time employees receive?';
+
+/** Publishes the document with `from` written as `to` wherever it stands. */
+async function rewrite(fileId: string, from: string, to: string) {
+  const { content } = await docent.ada.documents.detailEdit({ fileId });
+  const next = JSON.parse(JSON.stringify(content).replaceAll(from, to)) as DocumentJSON;
+  await docent.ada.files.update({ fileId, content: next, base: content, state: 'published' });
+  await docent.settled();
+}
+
+const staleEvents = () =>
+  docent.database.query<{ payload: { answerId: string; personId: string; fileId: string } }>(
+    sql`select payload from events where kind = 'answer.stale' order by id`,
+  );
+
+beforeAll(async () => {
+  docent = await startTestApp();
+  const { ada } = docent;
+  space = (await ada.files.add({ parentId: null, name: 'Handbook', kind: 'folder' })).id;
+  await ada.access.grant({ fileId: space, subject: { kind: 'everyone' }, level: 'read' });
+});
+afterAll(() => docent.close());
+
+beforeEach(async () => {
+  await docent.database.query(sql`delete from conversations`);
+  await docent.database.query(sql`delete from questions`);
+  await docent.database.query(sql`delete from events where kind = 'answer.stale'`);
+  if (leave) await docent.ada.files.delete({ fileId: leave });
+  const content = markdownToContent(
+    '# Annual leave\n\nFull-time employees receive 25 days of annual leave a year.\n\nRequests go to the manager, who answers within five working days.\n',
+  );
+  const { ada } = docent;
+  leave = (await ada.files.add({ parentId: space, name: 'Leave', kind: 'document', content })).id;
+  await ada.files.update({ fileId: leave, state: 'published' });
+  await docent.settled();
+});
+
+describe('a source remembers the version that it quoted', () => {
+  const sourcesOf = async (id: string) =>
+    (await docent.rita.assistant.conversation({ id })).turns[0]?.answer.according ?? [];
+
+  test('and says what changed since', async () => {
+    const { conversationId, id } = await docent.rita.assistant.vectorSearch({ search: question });
+    expect(await sourcesOf(conversationId)).toMatchObject([{ version: 1 }]);
+    expect((await sourcesOf(conversationId))[0]).not.toHaveProperty('change');
+
+    await rewrite(leave, '25 days', '28 days');
+    const [source] = await sourcesOf(conversationId);
+    expect(source).toMatchObject({
+      version: 1,
+      text: 'Full-time employees receive 25 days of annual leave a year.',
+      change: {
+        kind: 'changed',
+        text: 'Full-time employees receive 28 days of annual leave a year.',
+        version: 2,
+      },
+    });
+    const payload = { answerId: id, personId: docent.ids.rita, fileId: leave };
+    expect(await staleEvents()).toEqual([{ payload }]);
+
+    // Told once, however often it changes.
+    await rewrite(leave, '28 days', '30 days');
+    expect(await staleEvents()).toHaveLength(1);
+  });
+
+  test('a change elsewhere in the document is none of its business', async () => {
+    const { conversationId } = await docent.rita.assistant.vectorSearch({ search: question });
+    await rewrite(leave, 'five working days', 'three working days');
+    expect((await sourcesOf(conversationId))[0]).not.toHaveProperty('change');
+    expect(await staleEvents()).toEqual([]);
+  });
+
+  test('a draft changes nothing until it is published', async () => {
+    const { conversationId } = await docent.rita.assistant.vectorSearch({ search: question });
+    const { content } = await docent.ada.documents.detailEdit({ fileId: leave });
+    const next = JSON.parse(JSON.stringify(content).replace('25 days', '28 days'));
+    await docent.ada.files.update({ fileId: leave, content: next, base: content });
+    await docent.settled();
+    expect((await sourcesOf(conversationId))[0]).not.toHaveProperty('change');
+    expect(await staleEvents()).toEqual([]);
+  });
+
+  test('a paragraph that is gone is said to be', async () => {
+    const { conversationId } = await docent.rita.assistant.vectorSearch({ search: question });
+    const { content } = await docent.ada.documents.detailEdit({ fileId: leave });
+    const document = content as DocumentJSON;
+    const blocks = blocksOf(document).filter((block) => !JSON.stringify(block).includes('25 days'));
+    const next = { ...document, content: [{ ...document.content[0], content: blocks }] };
+    await docent.ada.files.update({
+      fileId: leave,
+      content: next,
+      base: content,
+      state: 'published',
+    });
+    await docent.settled();
+    expect((await sourcesOf(conversationId))[0]?.change).toEqual({
+      kind: 'gone',
+      text: null,
+      version: 2,
+    });
+    expect(await staleEvents()).toHaveLength(1);
+  });
+
+  test('what changed is not told to whom it may not be shown', async () => {
+    const { conversationId } = await docent.rita.assistant.vectorSearch({ search: question });
+    await rewrite(leave, '25 days', '99 secret days');
+    await docent.ada.files.update({ fileId: leave, restricted: true });
+    await docent.settled();
+    expect(JSON.stringify(await sourcesOf(conversationId))).not.toContain('secret');
+  });
+});
+
+describe('conversations', () => {
+  test('are found by what was asked and answered, by nobody else', async () => {
+    const { rita, ana } = docent;
+    const first = await rita.assistant.vectorSearch({ search: question });
+    await rita.assistant.vectorSearch({
+      search: 'Who answers requests?',
+      conversationId: first.conversationId,
+    });
+    docent.clock.advance(1000);
+    const other = await rita.assistant.vectorSearch({ search: '公司 100% 报销吗？' });
+    const found = async (q: string, by = rita) =>
+      (await by.assistant.conversations({ q })).list.map(({ id }) => id);
+    expect(await found('')).toEqual([other.conversationId, first.conversationId]);
+    expect(await found('ANNUAL leave')).toEqual([first.conversationId]);
+    expect(await found('manager five')).toEqual([first.conversationId]);
+    expect(await found('报销')).toEqual([other.conversationId]);
+    expect(await found('100%')).toEqual([other.conversationId]);
+    expect(await found('%')).toEqual([other.conversationId]);
+    expect(await found('nothing like it')).toEqual([]);
+    expect(await found('annual', ana)).toEqual([]);
+  });
+
+  test('are not found by words of an answer that may not be read any more', async () => {
+    const { rita, ada } = docent;
+    await rita.assistant.vectorSearch({ search: question });
+    expect((await rita.assistant.conversations({ q: '25' })).list).toHaveLength(1);
+    await ada.files.update({ fileId: leave, restricted: true });
+    await docent.settled();
+    expect((await rita.assistant.conversations({ q: '25' })).list).toEqual([]);
+    expect((await rita.assistant.conversations({ q: 'annual' })).list).toHaveLength(1);
+  });
+
+  test('remember where was asked, and why an answer was disliked', async () => {
+    const { rita, ada } = docent;
+    const { id, conversationId } = await rita.assistant.vectorSearch({
+      search: question,
+      fileId: space,
+    });
+    await rita.assistant.evaluate({ id, experience: 2, why: 'outdated', reason: 'It is 28 now' });
+    const read = async () => (await rita.assistant.conversation({ id: conversationId })).turns[0];
+    expect(await read()).toMatchObject({
+      experience: 2,
+      why: 'outdated',
+      within: { id: space, name: 'Handbook' },
+    });
+    await ada.files.update({ fileId: leave, restricted: true });
+    await docent.settled();
+    expect((await read())?.answer.res).toBe('');
+  });
+});
