@@ -7,6 +7,7 @@ import { accessRoutes } from './features/access/access.routes.ts';
 import { createAccess } from './features/access/access.ts';
 import { assistantRoutes } from './features/assistant/assistant.routes.ts';
 import { createAssistant } from './features/assistant/assistant.ts';
+import { createExplainer } from './features/assistant/explaining.ts';
 import { watchForStaleAnswers } from './features/assistant/staleness.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { createDocuments } from './features/documents/documents.ts';
@@ -127,7 +128,7 @@ export async function createApp(
       }),
       ...formsRoutes(forms),
       ...searchRoutes(search),
-      ...assistantRoutes(assistant),
+      ...assistantRoutes(assistant, createExplainer({ search, database })),
     ],
     unbuilt,
     authenticate: people.authenticate,

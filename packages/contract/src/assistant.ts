@@ -1,6 +1,7 @@
 // Questions, answers and the paragraphs that they stand on.
 import { z } from 'zod';
 import { get, id, instant, listOf, page, post, stream } from './endpoint.ts';
+import { explaining } from './explaining.ts';
 import { FileState } from './files.ts';
 
 export const Source = z.object({
@@ -87,6 +88,7 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>;
 
 export const assistant = {
+  ...explaining,
   vectorSearch: stream(
     '/file/vector_search',
     'Answers a question from what the asker may read.',

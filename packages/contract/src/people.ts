@@ -50,6 +50,7 @@ export const Permission = z.enum([
   'review.ask',
   'premortem.add',
   'base.rebuild',
+  'search.explain',
 ]);
 export type Permission = z.infer<typeof Permission>;
 

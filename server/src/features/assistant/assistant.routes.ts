@@ -1,13 +1,15 @@
 import { assistant as endpoints } from '@docent/contract/assistant';
 import { bind } from '../../platform/endpoints.ts';
 import type { Assistant } from './assistant.ts';
+import type { Explainer } from './explaining.ts';
 
-export function assistantRoutes(assistant: Assistant) {
+export function assistantRoutes(assistant: Assistant, explainer: Explainer) {
   return bind(endpoints, {
     vectorSearch: (caller, input, { wantsEvents, signal }) =>
       wantsEvents
         ? assistant.ask(caller.id, input, signal)
         : assistant.answer(caller.id, input, signal),
+    explain: (caller, input) => explainer.explain(caller, input),
     getQuestion: async (caller, _input, { language }) => assistant.suggest(caller.id, language),
     evaluate: async (caller, input) => assistant.evaluate(caller.id, input),
     conversations: async (caller, page) => assistant.conversations(caller.id, page),

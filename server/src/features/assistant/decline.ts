@@ -41,9 +41,25 @@ const nothing = new Array<number>(3 + passageSigns.length + sentenceSigns.length
 /** How long a description of the evidence is. */
 export const evidenceLength = nothing.length + 1;
 
+/** What each sign of the evidence is; `ofPassages` names the signs of passages. */
+export function nameEvidence(ofPassages: readonly string[]): string[] {
+  return [
+    'from the best passage',
+    'names asked',
+    'words asked',
+    ...passageSigns.map((i) => `passage: ${ofPassages[i]}`),
+    ...sentenceSigns.map((i) => `sentence: ${sentenceFeatureNames[i]}`),
+    'always',
+  ];
+}
+
+/** The weight of each sign, and the likelihood that an answer takes. */
+export const evidenceTable = ({ chinese }: Question) =>
+  chinese ? declineWeights.chinese : declineWeights.english;
+
 /** How likely it is that the passages hold the answer, 0 to 1, calibrated on the question sets. */
 export function likelihood(question: Question, evidence: readonly number[]): number {
-  const { weights } = question.chinese ? declineWeights.chinese : declineWeights.english;
+  const { weights } = evidenceTable(question);
   let sum = 0;
   for (let i = 0; i < evidence.length; i++) sum += (weights[i] as number) * (evidence[i] as number);
   return 1 / (1 + Math.exp(-sum));
@@ -59,7 +75,7 @@ export function decideWhetherToAnswer(
   const row = passages[best.passage]?.inTable === true;
   if (row && saysOnlyNames(question, best)) return 'decline';
   if (saysAllAsked(question, best)) return 'answer';
-  const { threshold } = question.chinese ? declineWeights.chinese : declineWeights.english;
+  const { threshold } = evidenceTable(question);
   const evidence = describeEvidence(question, passages, judged);
   return likelihood(question, evidence) >= threshold ? 'answer' : 'decline';
 }

@@ -8,9 +8,9 @@ import type { FoundPassage, Search } from '../search/search.ts';
 import {
   decideWhetherToAnswer,
   describeEvidence,
-  evidenceNames,
   evidenceTable,
   likelihood,
+  nameEvidence,
 } from './decline.ts';
 import { createExplainingStore } from './explaining.store.ts';
 import { judgeSentences } from './quote.ts';
@@ -48,8 +48,12 @@ export function createExplainer({
         throw refuse('request/invalid', { url: 'must be the address of a paragraph' });
       }
       const wanted = paragraphId === undefined ? named : { paragraphId };
-      const { question, passages, finding } = await search.explain(person.id, text, wanted);
-      return { person, ...finding, decision: explainDecision(question, passages) };
+      const { question, passages, signNames, finding } = await search.explain(
+        person.id,
+        text,
+        wanted,
+      );
+      return { person, ...finding, decision: explainDecision(question, passages, signNames) };
     },
   };
 }
@@ -68,15 +72,17 @@ export function readAddress(url: string): { fileId: string; paragraphId: string 
 function explainDecision(
   question: Question,
   passages: readonly FoundPassage[],
+  signNames: readonly string[],
 ): Explanation['decision'] {
   const judged = judgeSentences(question, passages);
   const verdict = decideWhetherToAnswer(question, passages, judged);
   const evidence = describeEvidence(question, passages, judged);
   const { weights, threshold } = evidenceTable(question);
   const chance = likelihood(question, evidence);
+  const names = nameEvidence(signNames);
   const bySigns = chance >= threshold ? 'answer' : 'decline';
   const signs: Sign[] = evidence.map((value, i) => ({
-    name: evidenceNames[i] ?? String(i),
+    name: names[i] ?? String(i),
     value,
     weight: weights[i] ?? 0,
   }));

@@ -17,6 +17,7 @@ const admins: readonly Permission[] = [
   'people.grant',
   'people.manage',
   'base.rebuild',
+  'search.explain',
 ];
 
 /** What the embedded provider calls the roles. */
@@ -59,6 +60,7 @@ const routeNeeds: readonly [route: string, permission: Permission][] = [
   ['/viewrepeat', 'file.read'],
   ['/codetetail', 'file.read'],
   ['/recodecreate', 'premortem.add'],
+  ['/explain', 'search.explain'],
 ];
 
 export function decideRoutes(standing: Standing): string[] {

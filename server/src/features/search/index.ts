@@ -56,8 +56,8 @@ export interface Index {
   search(request: Request): Found;
   /** The words of a query, and what else each may stand for. */
   words(query: string, reading: Reading): QueryWord[];
-  /** Inverse document frequency; highest for a term that no record holds. */
-  idf(term: string): number;
+  /** Inverse document frequency of a word that each of the terms stands for; highest when no record holds one. */
+  idf(...terms: string[]): number;
   /** Whether any record holds a term. */
   holds(term: string): boolean;
   /** Frees the room of removed records, a few milliseconds between two `yield`s. */
@@ -213,6 +213,12 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     });
   }
 
+  // A half-typed word weighs what its commonest meaning does, not what its rarest expansion would.
+  function idf(...terms: string[]): number {
+    const holders = terms.reduce((sum, term) => sum + holdersOf(term), 0);
+    return weightOf(Math.min(holders, live));
+  }
+
   function words(query: string, reading: Reading): QueryWord[] {
     const { levels } = reading;
     const open = levels && openPlaces(levels);
@@ -242,10 +248,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     const open = openPlaces(levels);
     const terms: Sought[] = [];
     const weights = asked.map((word, i) => {
-      let holders = 0;
-      for (const { term } of word.terms) holders += holdersOf(term);
-      // A half-typed word weighs what its commonest meaning does, not what its rarest expansion would.
-      const weight = weightOf(Math.min(holders, live));
+      const weight = idf(...word.terms.map(({ term }) => term));
       for (const { term, weight: share } of word.terms) {
         const number = dictionary.find(term);
         if (number < 0 || postings.count(number) === 0) continue;
@@ -300,7 +303,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     move,
     search,
     words,
-    idf: (term) => weightOf(holdersOf(term)),
+    idf,
     holds: (term) => holdersOf(term) > 0,
     compact,
     get size() {

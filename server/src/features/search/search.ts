@@ -24,7 +24,7 @@ import { explainFinding, type FoundExplanation, type Named } from './explain.ts'
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { cutSnippet, type Sought } from './highlights.ts';
 import { decideNeeded, type Request, type Scored } from './index.ts';
-import { candidatesReranked, rerank } from './rerank.ts';
+import { candidatesReranked, featureNames, rerank } from './rerank.ts';
 import { createSearchStore } from './search.store.ts';
 import { suggest } from './spelling.ts';
 import type { QueryWord, Reading } from './words.ts';
@@ -93,7 +93,13 @@ export interface Search {
     personId: string,
     question: string,
     named: Named | null,
-  ): Promise<{ question: Question; passages: FoundPassage[]; finding: FoundExplanation }>;
+  ): Promise<{
+    question: Question;
+    passages: FoundPassage[];
+    /** What `signs` of a passage are. */
+    signNames: readonly string[];
+    finding: FoundExplanation;
+  }>;
   /** Fitting headings of published text that the person may read, in no order, each with the name of its document. */
   headings(
     personId: string,
@@ -404,7 +410,8 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     async explain(personId, text, named) {
       const looked = await searchParagraphs(personId, text);
       const { question, passages } = looked;
-      return { question, passages, finding: explainFinding(looked, named) };
+      const finding = explainFinding(looked, named);
+      return { question, passages, signNames: featureNames, finding };
     },
 
     async headings(personId, most, fits) {

@@ -1,0 +1,275 @@
+// Why paragraphs were found, or one was not. Nothing is reckoned here that the search does not reckon itself: the index is
+// asked again word by word, and the second look's own signs and weights are told.
+import type {
+  AskedWord,
+  ExplainedParagraph,
+  Explanation,
+  Fate,
+  Sign,
+  WordPart,
+} from '@docent/contract/explaining';
+import type { Question } from '../../platform/text/question.ts';
+import { terms as termsOf, tokenize } from '../../platform/text/tokens.ts';
+import { type Base, editLevel, type HeldParagraph, readLevel } from './base.ts';
+import type { QueryWord, Scored } from './index.ts';
+import { featureNames } from './rerank.ts';
+import { rerankWeights } from './rerank.weights.ts';
+
+/** What a search of paragraphs has gone through. */
+export interface Looked {
+  base: Base;
+  levels: Uint8Array;
+  words: readonly QueryWord[];
+  /** As the index had them, best first. */
+  hits: readonly Scored[];
+  question: Question;
+  /** After the second look; those without features did not get one. */
+  ordered: readonly { record: number; score: number; features: readonly number[] }[];
+  passages: readonly {
+    fileId: string;
+    paragraphId: string;
+    context: string | null;
+    inTable: boolean;
+  }[];
+  /** What a heading is shown as. */
+  standIn(heading: HeldParagraph): HeldParagraph | undefined;
+}
+
+/** A paragraph as an administrator names it. */
+export interface Named {
+  paragraphId: string;
+  /** Where it stands, if that is known: copies share the ids of their paragraphs. */
+  fileId?: string | undefined;
+}
+
+export type FoundExplanation = Pick<Explanation, 'question' | 'found' | 'searched' | 'named'>;
+
+const shownLength = 320;
+/** Places behind this one are not counted. */
+const deepestPlace = 10_000;
+
+export function explainFinding(looked: Looked, named: Named | null): FoundExplanation {
+  const { base, question, words, passages } = looked;
+  const found = passages.flatMap(({ fileId, paragraphId }) => {
+    const paragraph = base.file(fileId)?.paragraphs.find(({ id, stage }) => {
+      return id === paragraphId && stage !== 'draft';
+    });
+    return paragraph ? [paragraph] : [];
+  });
+  const target = named && findNamed(base, named);
+  return {
+    question: {
+      text: question.text,
+      language: question.chinese ? 'zh' : 'en',
+      words: words.map((word) => describeWord(looked, word)),
+      leftOut: leftOut(question.text, words),
+    },
+    found: describeAll(looked, found, looked.levels),
+    searched: countReadable(looked),
+    named: named && {
+      fate: target ? decideFate(looked, target) : { kind: 'unknown' },
+      // As somebody who may read it would have it found.
+      paragraph: target
+        ? (describeAll(looked, [target], levelsFor(base, target))[0] ?? null)
+        : null,
+    },
+  };
+}
+
+/** The published text before the draft. */
+function findNamed(base: Base, { paragraphId, fileId }: Named): HeldParagraph | undefined {
+  const file = fileId === undefined ? undefined : base.file(fileId);
+  let draft: HeldParagraph | undefined;
+  for (const { paragraphs } of file ? [file] : fileId === undefined ? base.filesHeld() : []) {
+    for (const paragraph of paragraphs) {
+      if (paragraph.id !== paragraphId) continue;
+      if (paragraph.stage !== 'draft') return paragraph;
+      draft ??= paragraph;
+    }
+  }
+  return draft;
+}
+
+function decideFate(looked: Looked, target: HeldParagraph): Fate {
+  const { base, levels, passages, ordered, hits } = looked;
+  const { file, record, id } = target;
+  if ((levels[file.scope] ?? 0) < readLevel) return { kind: 'unreadable' };
+  if (target.stage === 'draft') return { kind: 'draft' };
+  const placeOf = (is: (passage: Looked['passages'][number]) => boolean) =>
+    passages.findIndex((passage) => passage.fileId === file.id && is(passage)) + 1;
+
+  const place = placeOf(({ paragraphId }) => paragraphId === id);
+  if (place > 0) return { kind: 'found', place };
+  const other = representativeOf(looked, target);
+  const shown = other ? placeOf(({ paragraphId }) => paragraphId === other) : 0;
+  if (other && shown > 0) return { kind: 'represented', place: shown, paragraphId: other };
+
+  const at = ordered.findIndex((one) => one.record === record);
+  if (at >= 0) {
+    const answersNothing =
+      target.kind === 'tableHeader' || (target.kind === 'heading' && !looked.standIn(target));
+    if (answersNothing) return { kind: 'answers-nothing' };
+    return { kind: 'behind', place: at + 1, kept: passages.length };
+  }
+  const score = scoresByWord(looked, [target], levelsFor(base, target)).get(record);
+  if (!score || score.length === 0) return { kind: 'no-words' };
+  return { kind: 'below', place: placeInIndex(looked, record), looked: hits.length };
+}
+
+function representativeOf({ passages, standIn }: Looked, target: HeldParagraph): string | null {
+  if (target.kind === 'heading') return standIn(target)?.id ?? null;
+  if (target.kind !== 'tableCell') return null;
+  const row = passages.find(
+    ({ fileId, inTable, context }) =>
+      fileId === target.file.id && inTable && context === target.context,
+  );
+  return row?.paragraphId ?? null;
+}
+
+/** From 1; null behind those that are counted. */
+function placeInIndex({ base, words, levels }: Looked, record: number): number | null {
+  const { hits } = base.paragraphs.search({ words, levels, limit: deepestPlace });
+  const at = hits.findIndex((hit) => hit.record === record);
+  return at < 0 ? null : at + 1;
+}
+
+/** Levels of somebody who may read this paragraph and nothing else of interest. */
+function levelsFor(base: Base, { file, stage }: HeldParagraph): Uint8Array {
+  const levels = new Uint8Array(base.scopes.size);
+  levels[file.scope] = stage === 'draft' ? editLevel : readLevel;
+  return levels;
+}
+
+function describeAll(
+  looked: Looked,
+  paragraphs: readonly HeldParagraph[],
+  levels: Uint8Array,
+): ExplainedParagraph[] {
+  const { hits, ordered, question, words } = looked;
+  const led = paragraphs.map((paragraph) => leadingTo(looked, paragraph));
+  const scores = scoresByWord(looked, led, levels);
+  const totals = scoresOf(looked, led, words, levels);
+  return paragraphs.map((paragraph, i) => {
+    const { file, id, headings } = paragraph;
+    const leading = led[i] as HeldParagraph;
+    const { record } = leading;
+    const scored = ordered.findIndex((one) => one.record === record);
+    const parts = scores.get(record) ?? [];
+    const score = totals.get(record) ?? 0;
+    const at = hits.findIndex((hit) => hit.record === record);
+    const look = ordered[scored];
+    return {
+      fileId: file.id,
+      fileName: file.name,
+      paragraphId: id,
+      headings: [...headings],
+      text: paragraph.text.slice(0, shownLength).toWellFormed(),
+      through: leading === paragraph ? null : leading.text,
+      words: {
+        place: at < 0 ? null : at + 1,
+        score,
+        parts: parts.map((part) => ({ ...part, where: whereIs(words[part.word], leading) })),
+        together: score - parts.reduce((sum, part) => sum + part.score, 0),
+      },
+      look:
+        look && look.features.length > 0
+          ? { place: scored + 1, score: look.score, signs: signsOf(question, look.features) }
+          : null,
+    };
+  });
+}
+
+/** What was scored: the paragraph itself, or the heading that it stands below, whichever came first. */
+function leadingTo({ base, ordered, standIn }: Looked, paragraph: HeldParagraph): HeldParagraph {
+  for (const { record } of ordered) {
+    const one = base.paragraphOf(record);
+    if (one === paragraph) break;
+    if (one?.kind === 'heading' && standIn(one) === paragraph) return one;
+  }
+  return paragraph;
+}
+
+function signsOf(question: Question, features: readonly number[]): Sign[] {
+  const weights = question.chinese ? rerankWeights.chinese : rerankWeights.english;
+  return features.map((value, i) => ({
+    name: featureNames[i] ?? String(i),
+    value,
+    weight: weights[i] ?? 0,
+  }));
+}
+
+type Part = Omit<WordPart, 'where'>;
+
+/** What each word alone brings each of the paragraphs, as the index scores it. */
+function scoresByWord(
+  looked: Looked,
+  paragraphs: readonly HeldParagraph[],
+  levels: Uint8Array,
+): Map<number, Part[]> {
+  const parts = new Map<number, Part[]>();
+  looked.words.forEach((one, word) => {
+    for (const [record, score] of scoresOf(looked, paragraphs, [one], levels)) {
+      const known = parts.get(record);
+      if (known) known.push({ word, score });
+      else parts.set(record, [{ word, score }]);
+    }
+  });
+  return parts;
+}
+
+/** The score of each of the paragraphs that holds one of the words. */
+function scoresOf(
+  { base }: Looked,
+  paragraphs: readonly HeldParagraph[],
+  words: readonly QueryWord[],
+  levels: Uint8Array,
+): Map<number, number> {
+  const files = new Uint8Array(base.fileNumbers);
+  let limit = 0;
+  for (const { file } of new Set(paragraphs)) {
+    if (files[file.number] === 0) limit += file.paragraphs.length;
+    files[file.number] = 1;
+  }
+  const wanted = new Set(paragraphs.map(({ record }) => record));
+  const { hits } = base.paragraphs.search({ words, levels, files, limit });
+  return new Map(
+    hits.filter(({ record }) => wanted.has(record)).map(({ record, score }) => [record, score]),
+  );
+}
+
+function whereIs(
+  word: QueryWord | undefined,
+  { text, file, headings }: HeldParagraph,
+): WordPart['where'] {
+  const sought = new Set(word?.terms.map(({ term }) => term));
+  const holds = (field: string) => termsOf(field).some((term) => sought.has(term));
+  return [
+    ...(holds(text) ? (['text'] as const) : []),
+    ...(holds(file.name) ? (['title'] as const) : []),
+    ...(headings.some(holds) ? (['headings'] as const) : []),
+  ];
+}
+
+function describeWord({ base }: Looked, { terms, typed, misspelt = false }: QueryWord): AskedWord {
+  return {
+    word: typed ?? terms[0]?.term ?? '',
+    weight: base.paragraphs.idf(...terms.map(({ term }) => term)),
+    terms: terms.map(({ term, weight }) => ({ term, share: weight })),
+    misspelt,
+  };
+}
+
+function leftOut(text: string, words: readonly QueryWord[]): string[] {
+  const sought = new Set(words.flatMap((word) => word.terms.map(({ term }) => term)));
+  const stops = tokenize(text).filter(({ stop, term }) => stop && !sought.has(term));
+  return [...new Set(stops.map(({ word }) => word))];
+}
+
+function countReadable({ base, levels }: Looked): number {
+  let count = 0;
+  for (const file of base.filesHeld()) {
+    if ((levels[file.scope] ?? 0) < readLevel) continue;
+    for (const { stage } of file.paragraphs) if (stage !== 'draft') count++;
+  }
+  return count;
+}
