@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { contract } from '@docent/contract/contract';
 import { liveUrl } from '@docent/contract/live';
+import { newsUrl } from '@docent/contract/news';
 import { unbuilt } from '@docent/contract/unbuilt';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { createAccess } from './features/access/access.ts';
@@ -9,6 +10,8 @@ import { assistantRoutes } from './features/assistant/assistant.routes.ts';
 import { createAssistant } from './features/assistant/assistant.ts';
 import { createExplainer } from './features/assistant/explaining.ts';
 import { watchForStaleAnswers } from './features/assistant/staleness.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { createAudit } from './features/audit/audit.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { createDocuments } from './features/documents/documents.ts';
 import { createEditing } from './features/editing/editing.ts';
@@ -16,6 +19,10 @@ import { filesRoutes } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.ts';
 import { formsRoutes } from './features/forms/forms.routes.ts';
 import { createForms } from './features/forms/forms.ts';
+import { createNews } from './features/news/news.ts';
+import { createNoticeMails } from './features/notices/notices.jobs.ts';
+import { noticesRoutes } from './features/notices/notices.routes.ts';
+import { createNotices } from './features/notices/notices.ts';
 import {
   createEmbeddedProvider,
   embeddedClientId,
@@ -31,10 +38,12 @@ import { createTransfer } from './features/transfer/transfer.ts';
 import type { Ground } from './ground.ts';
 import { createEvents } from './platform/events.ts';
 import { createHttp } from './platform/http.ts';
+import { createMail } from './platform/mail.ts';
 import { createModel } from './platform/model.ts';
 import { addReference } from './platform/openapi.ts';
 import { serveSockets } from './platform/sockets.ts';
 import { addWeb } from './platform/static.ts';
+import { addReactions } from './reactions.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -60,6 +69,10 @@ export async function createApp(
   const { publicUrl, signIn } = settings;
   const events = createEvents({ database, log });
   const access = createAccess({ database, events });
+  const audit = createAudit({ database });
+  const mail = settings.mail && createMail(settings.mail);
+  const notices = createNotices({ database, access, events, clock, sendsMail: mail !== null });
+  const mails = mail && createNoticeMails({ database, clock, log, mail, publicUrl });
   const embedded = signIn.provider
     ? null
     : await createEmbeddedProvider({
@@ -113,6 +126,9 @@ export async function createApp(
   const assistant = createAssistant({ search, database, model, clock, log });
   watchForStaleAnswers({ database, events, clock });
 
+  const news = createNews({ database, events, log, authenticate: people.authenticate });
+  addReactions({ database, events, notices });
+
   const http = await createHttp({
     log,
     bindings: [
@@ -129,6 +145,8 @@ export async function createApp(
       ...formsRoutes(forms),
       ...searchRoutes(search),
       ...assistantRoutes(assistant, createExplainer({ search, database })),
+      ...noticesRoutes(notices),
+      ...auditRoutes(audit),
     ],
     unbuilt,
     authenticate: people.authenticate,
@@ -148,7 +166,7 @@ export async function createApp(
   if (embedded) http.mount(realm, embedded.handle);
   const sockets = serveSockets(
     http.server,
-    { [liveUrl]: editing.serve },
+    { [liveUrl]: editing.serve, [newsUrl]: news.serve },
     { maxBytes: largestMessage, isOriginAllowed: (origin) => isOwnOrigin(origin, publicUrl) },
   );
 
@@ -161,17 +179,25 @@ export async function createApp(
     transfer,
     search,
     assistant,
+    notices,
+    mails,
+    audit,
     events,
     /** Answers requests, reacts to events. */
     async listen(): Promise<void> {
       await events.start();
       await editing.start();
+      await news.start();
+      mails?.start();
       if (settings.demo) await transfer.loadDemo(embeddedIssuer);
       await http.listen(settings.listen);
     },
     async close(): Promise<void> {
       await sockets.close();
       await http.close();
+      await news.close();
+      await mails?.close();
+      mail?.close();
       await search.close();
       await documents.close();
       await editing.close();

@@ -48,6 +48,8 @@ export interface Settings {
   maxUploadBytes: number;
   /** Hosts whose pages documents may show. */
   embedHosts: readonly string[];
+  /** Without it, nothing is mailed. */
+  mail: { url: string; from: string } | null;
   /** Where `/metrics` listens, on loopback; nowhere without a port. */
   metricsPort: number | null;
   logLevel: LogLevel;
@@ -189,6 +191,14 @@ const answering = {
   LLM_EMBEDDING_MODEL: optional(text, 'a model there that makes embeddings; optional'),
 };
 
+const telling = {
+  SMTP_URL: optional(
+    z.string().regex(/^smtps?:\/\/[^\s/]+/, 'must look like smtp://user:password@host:587'),
+    'mail server for notices; without it nothing is mailed',
+  ),
+  SMTP_FROM: optional(text, 'sender of the mails, such as Docent <docent@example.org>'),
+};
+
 const logging = {
   LOG_LEVEL: required(
     z.enum(
@@ -206,10 +216,19 @@ const sections = {
   'Who may sign in': signingIn,
   'What documents show': showing,
   'What answers': answering,
+  'What it mails': telling,
   'What it says': logging,
 };
 
-const variables = { ...listening, ...keeping, ...signingIn, ...showing, ...answering, ...logging };
+const variables = {
+  ...listening,
+  ...keeping,
+  ...signingIn,
+  ...showing,
+  ...answering,
+  ...telling,
+  ...logging,
+};
 
 type Values = {
   [Name in keyof typeof variables]: (typeof variables)[Name] extends Variable<infer Value>
@@ -235,7 +254,7 @@ function parse(environment: NodeJS.ProcessEnv): Values {
     const given = environment[name]?.trim() || fallback;
     const result = given === undefined ? undefined : schema.safeParse(given);
     if (result && !result.success) {
-      const shown = /SECRET|KEY|DATABASE_URL/.test(name) ? '' : `, and it is "${given}"`;
+      const shown = /SECRET|KEY|DATABASE_URL|SMTP_URL/.test(name) ? '' : `, and it is "${given}"`;
       throw new InvalidSettings(`${name} ${result.error.issues[0]?.message}${shown}.`);
     }
     values[name] = result?.data ?? null;
@@ -246,6 +265,7 @@ function parse(environment: NodeJS.ProcessEnv): Values {
 function arrange(values: Values): Settings {
   needsAll(values, 'OIDC_ISSUER', ['OIDC_CLIENT_ID']);
   needsAll(values, 'LLM_BASE_URL', ['LLM_MODEL']);
+  needsAll(values, 'SMTP_URL', ['SMTP_FROM']);
   needsAll(values, 'S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   const host = values.DOCENT_HOST;
   const port = values.DOCENT_PORT;
@@ -309,6 +329,7 @@ function arrange(values: Values): Settings {
       : null,
     maxUploadBytes: values.DOCENT_MAX_UPLOAD_MB * 1024 * 1024,
     embedHosts: values.DOCENT_EMBED_HOSTS.filter((host) => host !== 'none'),
+    mail: values.SMTP_URL ? { url: values.SMTP_URL, from: values.SMTP_FROM ?? '' } : null,
     metricsPort: values.DOCENT_METRICS_PORT,
     logLevel: values.LOG_LEVEL,
   };

@@ -1,11 +1,23 @@
 // Every endpoint, by feature: the list that the server binds, the client is derived from and OpenAPI prints.
 import { access } from './access.ts';
 import { assistant } from './assistant.ts';
+import { audit } from './audit.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
+import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { search } from './search.ts';
 
-export const contract = { people, access, files, documents, forms, search, assistant };
+export const contract = {
+  people,
+  access,
+  files,
+  documents,
+  forms,
+  search,
+  assistant,
+  notices,
+  audit,
+};
 export type Contract = typeof contract;

@@ -20,7 +20,6 @@ export const unbuilt: readonly { method: 'GET' | 'POST'; path: `/${string}` }[] 
       '/review/list',
       '/review/get',
       '/review/get_content',
-      '/notice/get',
     ] as const
   ).map((path) => ({ method: 'GET' as const, path })),
   ...(

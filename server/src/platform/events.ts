@@ -19,8 +19,21 @@ export type DocentEvent =
   /** A paragraph that an answer quoted says something else now, or is gone. */
   | { kind: 'answer.stale'; answerId: string; personId: string; fileId: string }
   /** Of one file or of all, for one person or for all. */
-  | { kind: 'access.changed'; fileId: string | null; personId: string | null }
+  | {
+      kind: 'access.changed';
+      fileId: string | null;
+      personId: string | null;
+      /** Who gave that person a level. */
+      grantedBy?: string;
+    }
   | { kind: 'person.changed'; personId: string }
+  | { kind: 'version.added'; fileId: string; versionId: string }
+  /** Added, altered, checked or deleted. */
+  | { kind: 'comment.changed'; fileId: string; commentId: string }
+  | { kind: 'review.changed'; fileId: string; reviewId: string }
+  | { kind: 'priority.changed'; fileId: string }
+  | { kind: 'favourite.changed'; fileId: string; personId: string }
+  | { kind: 'notices.changed'; personIds: string[] }
   /** The hash in hexadecimal digits. */
   | { kind: 'session.ended'; tokenHash: string };
 

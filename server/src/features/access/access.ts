@@ -92,10 +92,12 @@ export function createAccess({ database, events }: { database: Database; events:
         const file = await access.require(caller, 'manage', fileId, { database: tx });
         await access.place(tx, fileId, grant);
         await access.refresh(tx, fileId);
+        const { kind, id = null } = grant.subject;
         await record(
           tx,
           fileId,
-          grant.subject.kind === 'person' ? (grant.subject.id ?? null) : null,
+          kind === 'person' ? id : null,
+          grant.level === 'none' ? undefined : caller.id,
         );
         return file;
       });
@@ -143,8 +145,18 @@ export function createAccess({ database, events }: { database: Database; events:
     return id;
   }
 
-  const record = (tx: Database, fileId: string, personId: string | null) =>
-    events.record(tx, { kind: 'access.changed', fileId, personId });
+  const record = (
+    tx: Database,
+    fileId: string,
+    personId: string | null,
+    grantedBy: string | undefined = undefined,
+  ) =>
+    events.record(tx, {
+      kind: 'access.changed',
+      fileId,
+      personId,
+      ...(personId !== null && grantedBy && { grantedBy }),
+    });
 
   return access;
 }

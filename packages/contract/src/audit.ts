@@ -1,0 +1,70 @@
+// Who did what to which file and when: written with each change, never altered.
+import { z } from 'zod';
+import { get, id, instant, listOf, page } from './endpoint.ts';
+import { Person } from './people.ts';
+
+/** The feature, a dot, and what was done, in the past tense. */
+export const AuditAction = z.enum([
+  'file.added',
+  'file.renamed',
+  'file.moved',
+  'file.copied',
+  'file.trashed',
+  'file.restored',
+  'file.removed',
+  'file.restricted',
+  'document.edited',
+  'document.published',
+  'document.unpublished',
+  'document.signed',
+  'version.restored',
+  'version.named',
+  'access.granted',
+  'person.changed',
+  'comment.deleted',
+  'comment.checked',
+  'review.asked',
+  'review.changed',
+  'review.decided',
+  'priority.set',
+  'priority.confirmed',
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+export const AuditEntry = z.object({
+  id,
+  at: instant,
+  /** Null: the server itself. */
+  person: Person.nullable(),
+  action: AuditAction,
+  fileId: id.nullable(),
+  /** As the file was called then. */
+  fileName: z.string().nullable(),
+  /** What more there is to say: the new name, the level, the version … */
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const filters = {
+  fileId: id.optional(),
+  personId: id.optional(),
+  action: AuditAction.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+};
+
+export const audit = {
+  list: get(
+    '/audit/list',
+    'What was done, newest first; for administrators.',
+    { ...filters, ...page },
+    listOf(AuditEntry),
+  ),
+  export: get(
+    '/audit/export',
+    'The same as CSV, oldest first; for administrators.',
+    filters,
+    z.instanceof(Uint8Array),
+    { kind: 'binary' },
+  ),
+};

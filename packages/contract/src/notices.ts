@@ -1,0 +1,106 @@
+// What a person should know, told in the application at once and by mail.
+import { z } from 'zod';
+import { flag, get, id, instant, listOf, page, post } from './endpoint.ts';
+import { Person } from './people.ts';
+
+export const NoticeKind = z.enum([
+  'mention',
+  'comment',
+  'reply',
+  'approval-asked',
+  'review-asked',
+  'review-decided',
+  'review-due',
+  'document-published',
+  'document-changed',
+  'document-outdated',
+  'priority-set',
+  'priority-due',
+  'question-answered',
+  'answer-stale',
+  'access-granted',
+]);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+/** What in its file a notice is about; the web makes an address of it. */
+export const NoticeRef = z.strictObject({
+  commentId: id.optional(),
+  reviewId: id.optional(),
+  paragraphId: id.optional(),
+  conversationId: id.optional(),
+  version: z.number().int().optional(),
+});
+export type NoticeRef = z.infer<typeof NoticeRef>;
+
+export const Notice = z.object({
+  id,
+  kind: NoticeKind,
+  /** A sentence in the language of the request. */
+  text: z.string(),
+  fileId: id.nullable(),
+  ref: NoticeRef,
+  /** Who did it last. */
+  actor: Person.nullable(),
+  /** How many happenings it stands for: those of one kind and place that come while it is unread join it. */
+  count: z.number().int().min(1),
+  createdAt: instant,
+  readAt: instant.nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** `soon`: unless it is read within some minutes; `daily`: one mail a day. */
+export const MailWish = z.enum(['none', 'soon', 'daily']);
+export type MailWish = z.infer<typeof MailWish>;
+
+export const NoticeSetting = z.object({ kind: NoticeKind, inApp: z.boolean(), mail: MailWish });
+export type NoticeSetting = z.infer<typeof NoticeSetting>;
+
+const NoticeSettings = z.object({
+  list: z.array(NoticeSetting),
+  /** The language of the mails. */
+  language: z.enum(['en', 'zh']),
+  /** Whether this server sends mails at all. */
+  sendsMail: z.boolean(),
+});
+
+export const notices = {
+  get: get(
+    '/notice/get',
+    "The asker's notices, newest first, and how many are unread.",
+    { unread: flag.optional(), ...page },
+    listOf(Notice).extend({ unread: z.number().int() }),
+  ),
+  read: post(
+    '/notice/read',
+    'Marks notices as read: those named, those about one file, or all.',
+    { ids: z.array(id).max(200).optional(), fileId: id.optional(), all: z.boolean().optional() },
+    z.object({ unread: z.number().int() }),
+  ),
+  settings: get(
+    '/notice/settings',
+    'Of which kinds the asker is told, and how.',
+    {},
+    NoticeSettings,
+  ),
+  changeSettings: post(
+    '/notice/change_settings',
+    'Changes of which kinds the asker is told, and how; kinds that are not named stay as they are.',
+    {
+      list: z.array(NoticeSetting).max(NoticeKind.options.length).optional(),
+      language: z.enum(['en', 'zh']).optional(),
+    },
+    NoticeSettings,
+  ),
+  following: get(
+    '/file/following',
+    'Whether the asker follows a file, by a wish of their own or through a folder above it.',
+    { fileId: id },
+    z.object({ following: z.boolean(), through: z.object({ id, name: z.string() }).nullable() }),
+  ),
+  follow: post(
+    '/file/follow',
+    'Follows a document, or all below a folder; or no longer.',
+    { fileId: id, following: z.boolean() },
+    z.object({ following: z.boolean(), through: z.object({ id, name: z.string() }).nullable() }),
+  ),
+};

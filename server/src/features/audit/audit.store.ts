@@ -1,0 +1,67 @@
+import type { AuditEntry } from '@docent/contract/audit';
+import type { Person } from '@docent/contract/people';
+import { type Database, sql } from '../../platform/database.ts';
+
+export interface NewEntry {
+  personId: string | null;
+  action: AuditEntry['action'];
+  fileId: string | null;
+  details: Record<string, unknown>;
+}
+
+export interface AuditFilters {
+  fileId?: string | undefined;
+  personId?: string | undefined;
+  action?: AuditEntry['action'] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface Row {
+  id: number;
+  at: Date;
+  person: Person | null;
+  action: AuditEntry['action'];
+  fileId: string | null;
+  fileName: string | null;
+  details: Record<string, unknown>;
+}
+
+export function createAuditStore() {
+  return {
+    /** With the name that the file has in this transaction. */
+    async add(tx: Database, { personId, action, fileId, details }: NewEntry): Promise<void> {
+      await tx.query(sql`
+        insert into audit_entries (person_id, action, file_id, file_name, details)
+        values (${personId}, ${action}, ${fileId}, (select name from files where id = ${fileId}), ${details})`);
+    },
+
+    /** `before` and `after` are ids of entries, past which the list begins in its order. */
+    async list(
+      database: Database,
+      { fileId, personId, action, from, to }: AuditFilters,
+      { order, past, limit }: { order: 'newest' | 'oldest'; past: number | null; limit: number },
+    ): Promise<AuditEntry[]> {
+      const conditions = [
+        sql`true`,
+        ...(fileId === undefined ? [] : [sql`e.file_id = ${fileId}`]),
+        ...(personId === undefined ? [] : [sql`e.person_id = ${personId}`]),
+        ...(action === undefined ? [] : [sql`e.action = ${action}`]),
+        ...(from === undefined ? [] : [sql`e.at >= ${from}::timestamptz`]),
+        ...(to === undefined ? [] : [sql`e.at < ${to}::timestamptz`]),
+        ...(past === null ? [] : [order === 'newest' ? sql`e.id < ${past}` : sql`e.id > ${past}`]),
+      ];
+      const rows = await database.query<Row>(sql`
+        select e.id, e.at, e.action, e.file_id as "fileId", e.file_name as "fileName", e.details,
+          case when p.id is not null then jsonb_build_object('id', p.id, 'username', p.username, 'deptName', pd.name,
+            'is_coach', p.is_coach, 'avatar', p.avatar) end as person
+        from audit_entries e
+        left join people p on p.id = e.person_id
+        left join departments pd on pd.id = p.department_id
+        where ${sql.join(conditions, sql` and `)}
+        order by e.id ${order === 'newest' ? sql`desc` : sql`asc`}
+        limit ${limit}`);
+      return rows.map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() }));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+test('an entry says who did what to which file, and outlives its name', async () => {
+  const space = await app.addSpace('Manuals');
+  await app.app.audit.record(app.database, { id: app.ids.ana }, 'priority.set', space, {
+    level: 2,
+  });
+  await app.ada.files.update({ fileId: space, name: 'Handbooks' });
+  const { list } = await app.ada.audit.list({ fileId: space, action: 'priority.set' });
+  expect(list).toMatchObject([
+    {
+      person: { username: 'ana' },
+      action: 'priority.set',
+      fileName: 'Manuals',
+      details: { level: 2 },
+    },
+  ]);
+});
+
+test('nobody alters or removes an entry', async () => {
+  await app.app.audit.record(app.database, null, 'file.added', null);
+  for (const change of [
+    sql`update audit_entries set action = 'file.removed'`,
+    sql`delete from audit_entries`,
+    sql`truncate audit_entries`,
+  ]) {
+    await expect(app.database.query(change)).rejects.toThrow('only added');
+  }
+});
+
+test('the list comes page by page, and only to administrators', async () => {
+  for (let n = 1; n <= 5; n++) {
+    await app.app.audit.record(app.database, { id: app.ids.ben }, 'comment.deleted', null, { n });
+  }
+  const first = await app.ada.audit.list({ personId: app.ids.ben, limit: 3 });
+  const second = await app.ada.audit.list({
+    personId: app.ids.ben,
+    limit: 3,
+    cursor: first.next ?? '',
+  });
+  expect([...first.list, ...second.list].map(({ details }) => details.n)).toEqual([5, 4, 3, 2, 1]);
+  expect(second.next).toBeNull();
+  await expect(app.cleo.audit.list({})).rejects.toMatchObject({ reason: 'permission/missing' });
+  await expect(app.cleo.audit.export({})).rejects.toMatchObject({ reason: 'permission/missing' });
+});
+
+test('the export is a table that no program takes for formulas', async () => {
+  const name = '=HYPERLINK("x"), "y"';
+  const { id } = await app.ada.files.add({ parentId: null, name, kind: 'folder' });
+  await app.app.audit.record(app.database, { id: app.ids.ada }, 'file.restricted', id);
+  const answer = await app.ada.audit.export({ fileId: id, action: 'file.restricted' });
+  const [head, line] = (await answer.text()).split('\r\n');
+  expect(head).toBe('time,person,action,file,file id,details');
+  expect(line).toContain(`ada,file.restricted,"'=HYPERLINK(""x""), ""y""",${id},`);
+});

@@ -1,0 +1,70 @@
+// Who did what to which file and when: one entry in the transaction of each change. The table takes no other changes.
+import type { AuditAction, AuditEntry } from '@docent/contract/audit';
+import { refuse } from '@docent/contract/refusals';
+import type { Caller } from '../../platform/caller.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import type { Database } from '../../platform/database.ts';
+import { csvOf } from './audit.rules.ts';
+import { type AuditFilters, createAuditStore } from './audit.store.ts';
+
+export interface Audit {
+  /** In the transaction of what was done; `by` is null for the server itself. */
+  record(
+    tx: Database,
+    by: { id: string } | null,
+    action: AuditAction,
+    fileId: string | null,
+    details?: Record<string, unknown>,
+  ): Promise<void>;
+  /** Refuses with `permission/missing` whoever is no administrator, here and below. */
+  list(
+    caller: Caller,
+    filters: AuditFilters,
+    page: { limit?: number | undefined; cursor?: string | undefined },
+  ): Promise<{ list: AuditEntry[]; next: string | null }>;
+  /** Piece by piece, oldest first. */
+  export(caller: Caller, filters: AuditFilters): AsyncGenerator<string>;
+}
+
+const pageSize = 100;
+const exportedAtOnce = 1_000;
+
+export function createAudit({ database }: { database: Database }): Audit {
+  const store = createAuditStore();
+
+  function requireAdmin(caller: Caller): void {
+    if (caller.role !== 'admin') throw refuse('permission/missing');
+  }
+
+  return {
+    async record(tx, by, action, fileId, details = {}) {
+      await store.add(tx, { personId: by?.id ?? null, action, fileId, details });
+    },
+
+    async list(caller, filters, { limit = pageSize, cursor }) {
+      requireAdmin(caller);
+      const past = readCursor<{ id: number }>(cursor, { id: 'number' })?.id ?? null;
+      const rows = await store.list(database, filters, { order: 'newest', past, limit: limit + 1 });
+      const list = rows.slice(0, limit);
+      const last = list.at(-1);
+      const next = rows.length > limit && last ? writeCursor({ id: Number(last.id) }) : null;
+      return { list, next };
+    },
+
+    async *export(caller, filters) {
+      requireAdmin(caller);
+      yield csvOf(null);
+      let past: number | null = null;
+      for (;;) {
+        const rows: AuditEntry[] = await store.list(database, filters, {
+          order: 'oldest',
+          past,
+          limit: exportedAtOnce,
+        });
+        yield rows.map(csvOf).join('');
+        if (rows.length < exportedAtOnce) return;
+        past = Number(rows.at(-1)?.id);
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// Which events a page hears of, and who may.
+import type { DocentEvent, EventKind } from '../../platform/events.ts';
+
+interface Audience {
+  /** The features of the contract whose answers may be different now. */
+  features: readonly string[];
+  /** The level on the file that one must have. */
+  level: 1 | 2 | 3 | 4;
+  /** Only those who have the file open: it happens at every pause in somebody's typing. */
+  watched?: true;
+}
+
+type OfFile = Exclude<
+  EventKind,
+  | 'session.ended'
+  | 'person.changed'
+  | 'notices.changed'
+  | 'access.changed'
+  | 'file.removed'
+  | 'answer.stale'
+>;
+
+export const audiences: Record<OfFile, Audience> = {
+  'document.changed': { features: ['documents', 'history'], level: 3, watched: true },
+  'document.published': { features: ['files', 'documents', 'history', 'reviews'], level: 1 },
+  'version.added': { features: ['history'], level: 3 },
+  'file.added': { features: ['files'], level: 1 },
+  'file.renamed': { features: ['files', 'documents'], level: 1 },
+  'file.moved': { features: ['files'], level: 1 },
+  'file.trashed': { features: ['files'], level: 1 },
+  'file.restored': { features: ['files'], level: 1 },
+  'comment.changed': { features: ['comments'], level: 2 },
+  'review.changed': { features: ['reviews', 'files'], level: 1 },
+  'priority.changed': { features: ['priorities', 'files'], level: 1 },
+  'favourite.changed': { features: ['files'], level: 1 },
+};
+
+export const newsKinds = [
+  ...(Object.keys(audiences) as OfFile[]),
+  'notices.changed',
+  'access.changed',
+  'session.ended',
+] as const satisfies readonly EventKind[];
+
+export type NewsEvent = Extract<DocentEvent, { kind: (typeof newsKinds)[number] }>;

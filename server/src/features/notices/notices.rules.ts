@@ -1,0 +1,107 @@
+// What each kind of notice is to whom: how it is told unless they wish otherwise, and in which words.
+import type { MailWish, NoticeKind } from '@docent/contract/notices';
+
+export type Language = 'en' | 'zh';
+
+interface Nature {
+  inApp: boolean;
+  mail: MailWish;
+  /** The level that one must have on the file to be told: 1 read … 4 manage. */
+  level: 1 | 2 | 3 | 4;
+}
+
+/** By kind, as long as a person wishes nothing else. */
+export const natures: Record<NoticeKind, Nature> = {
+  mention: { inApp: true, mail: 'soon', level: 1 },
+  comment: { inApp: true, mail: 'daily', level: 2 },
+  reply: { inApp: true, mail: 'soon', level: 2 },
+  'approval-asked': { inApp: true, mail: 'soon', level: 2 },
+  'review-asked': { inApp: true, mail: 'soon', level: 1 },
+  'review-decided': { inApp: true, mail: 'soon', level: 1 },
+  'review-due': { inApp: true, mail: 'soon', level: 1 },
+  'document-published': { inApp: true, mail: 'daily', level: 1 },
+  'document-changed': { inApp: false, mail: 'none', level: 3 },
+  'document-outdated': { inApp: true, mail: 'daily', level: 3 },
+  'priority-set': { inApp: true, mail: 'soon', level: 1 },
+  'priority-due': { inApp: true, mail: 'daily', level: 1 },
+  'question-answered': { inApp: true, mail: 'soon', level: 1 },
+  'answer-stale': { inApp: true, mail: 'none', level: 1 },
+  'access-granted': { inApp: true, mail: 'soon', level: 1 },
+};
+
+/** `who` and `file` are names; a notice without an actor is told by the server itself. */
+type Words = (who: string, file: string) => string;
+
+const sentences: Record<Language, Record<NoticeKind, Words>> = {
+  en: {
+    mention: (who, file) => `${who} mentioned you in “${file}”`,
+    comment: (who, file) => `${who} commented on “${file}”`,
+    reply: (who, file) => `${who} replied to a comment in “${file}”`,
+    'approval-asked': (who, file) => `${who} asks you to check a comment in “${file}”`,
+    'review-asked': (who, file) => `${who} asks you to review “${file}”`,
+    'review-decided': (_, file) => `The review of “${file}” is decided`,
+    'review-due': (_, file) => `Your review of “${file}” is due`,
+    'document-published': (who, file) => `${who} published a new version of “${file}”`,
+    'document-changed': (who, file) => `${who} changed the draft of “${file}”`,
+    'document-outdated': (_, file) => `“${file}” is past its review date`,
+    'priority-set': (who, file) => `${who} asks you to read “${file}” first`,
+    'priority-due': (_, file) => `“${file}” is still to be read by you`,
+    'question-answered': (_, file) => `A question of yours is now answered in “${file}”`,
+    'answer-stale': (_, file) => `“${file}” has changed since it answered a question of yours`,
+    'access-granted': (who, file) => `${who} gave you access to “${file}”`,
+  },
+  zh: {
+    mention: (who, file) => `${who}在“${file}”中提到了您`,
+    comment: (who, file) => `${who}评论了“${file}”`,
+    reply: (who, file) => `${who}回复了“${file}”中的评论`,
+    'approval-asked': (who, file) => `${who}请您核对“${file}”中的一条评论`,
+    'review-asked': (who, file) => `${who}请您审阅“${file}”`,
+    'review-decided': (_, file) => `“${file}”的审阅已有结论`,
+    'review-due': (_, file) => `您对“${file}”的审阅即将到期`,
+    'document-published': (who, file) => `${who}发布了“${file}”的新版本`,
+    'document-changed': (who, file) => `${who}修改了“${file}”的草稿`,
+    'document-outdated': (_, file) => `“${file}”已超过复核日期`,
+    'priority-set': (who, file) => `${who}请您优先阅读“${file}”`,
+    'priority-due': (_, file) => `您还需阅读“${file}”`,
+    'question-answered': (_, file) => `您提出的问题在“${file}”中有了答案`,
+    'answer-stale': (_, file) => `回答过您问题的“${file}”已有更改`,
+    'access-granted': (who, file) => `${who}向您开放了“${file}”`,
+  },
+};
+
+const somebody: Record<Language, string> = { en: 'Somebody', zh: '有人' };
+
+export interface Told {
+  kind: NoticeKind;
+  actorName: string | null;
+  fileName: string | null;
+  count: number;
+}
+
+export function sentenceOf({ kind, actorName, fileName, count }: Told, language: Language): string {
+  const sentence = sentences[language][kind](actorName ?? somebody[language], fileName ?? '');
+  if (count === 1) return sentence;
+  return language === 'en' ? `${sentence} (${count} times)` : `${sentence}（${count} 次）`;
+}
+
+/** Read in the application within this time, it is not mailed; in milliseconds. */
+const soon = 5 * 60_000;
+/** The hour of the day, UTC, at which daily mails go out. */
+const dailyHour = 6;
+
+/** When something told at `now` is to be mailed. */
+export function decideMailAt(wish: MailWish, now: Date): Date | null {
+  if (wish === 'none') return null;
+  if (wish === 'soon') return new Date(now.getTime() + soon);
+  const due = new Date(now);
+  due.setUTCHours(dailyHour, 0, 0, 0);
+  if (due <= now) due.setUTCDate(due.getUTCDate() + 1);
+  return due;
+}
+
+const mostTries = 8;
+
+/** When a mail that could not be sent is tried again, after so many tries; null gives it up. */
+export function decideRetry(tries: number, now: Date): Date | null {
+  return tries >= mostTries ? null : new Date(now.getTime() + 2 ** tries * 60_000);
+}

@@ -1,0 +1,252 @@
+// Notices, the wishes about them, and who follows what. What is told of a file is joined with the reader's rights.
+import type { MailWish, Notice, NoticeKind, NoticeRef } from '@docent/contract/notices';
+import type { Person } from '@docent/contract/people';
+import { type Database, sql } from '../../platform/database.ts';
+import type { Language } from './notices.rules.ts';
+
+export interface NewNotice {
+  kind: NoticeKind;
+  fileId: string | null;
+  ref: NoticeRef;
+  actorId: string | null;
+  once: string | null;
+  at: Date;
+}
+
+export interface Receiver {
+  personId: string;
+  inApp: boolean;
+  mailAt: Date | null;
+}
+
+export interface NoticeRow {
+  id: string;
+  kind: NoticeKind;
+  fileId: string | null;
+  fileName: string | null;
+  ref: NoticeRef;
+  actor: Person | null;
+  count: number;
+  createdAt: Date;
+  readAt: Date | null;
+}
+
+export interface Wish {
+  personId: string;
+  inApp: boolean | null;
+  mail: MailWish | null;
+}
+
+export interface Place {
+  createdAt: string;
+  id: string;
+}
+
+export function createNoticesStore() {
+  /** The notices `n` of a person that they may be shown now, with their file `f`. */
+  const shown = (personId: string) => sql`
+    notices n
+    left join files f on f.id = n.file_id
+    left join documents d on d.file_id = f.id
+    left join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    where n.person_id = ${personId} and n.in_app and (n.file_id is null or (
+      f.trashed_at is null and s.level >= n.level and file_visible(f.kind, d.published_version_id, s.level)))`;
+
+  const row = sql`n.id, n.kind, n.file_id as "fileId", f.name as "fileName", n.ref, n.count,
+    n.created_at as "createdAt", n.read_at as "readAt",
+    (select jsonb_build_object('id', a.id, 'username', a.username, 'deptName', ad.name, 'is_coach', a.is_coach,
+        'avatar', a.avatar)
+      from people a left join departments ad on ad.id = a.department_id where a.id = n.actor_id) as actor`;
+
+  return {
+    /** Of those of the people who can still sign in. */
+    wishes: (database: Database, personIds: readonly string[], kind: NoticeKind) =>
+      database.query<Wish>(sql`
+        select p.id as "personId", s.in_app as "inApp", s.mail
+        from people p left join notice_settings s on s.person_id = p.id and s.kind = ${kind}
+        where p.id = any(${personIds}) and p.disabled_at is null`),
+
+    /** Answers whom it told something new. */
+    async add(
+      tx: Database,
+      notice: NewNotice,
+      level: number,
+      receivers: readonly (Receiver & { id: string })[],
+    ): Promise<string[]> {
+      const rows = await tx.query<{ personId: string }>(sql`
+        insert into notices as n (id, person_id, kind, file_id, level, ref, actor_id, once, in_app, created_at, mail_at)
+        select given.id, given."personId", ${notice.kind}, ${notice.fileId}, ${level}, ${notice.ref}, ${notice.actorId},
+          ${notice.once}, given."inApp", ${notice.at}, given."mailAt"
+        from jsonb_to_recordset(${sql.json(receivers)}) as
+          given (id text, "personId" text, "inApp" boolean, "mailAt" timestamptz)
+        where not exists (select from notices o where o.person_id = given."personId" and o.once = ${notice.once})
+        on conflict (person_id, kind, coalesce(file_id, ''), ref) where read_at is null do update
+          set count = n.count + 1, actor_id = excluded.actor_id, once = excluded.once,
+            created_at = excluded.created_at, mail_at = coalesce(n.mail_at, excluded.mail_at)
+        returning person_id as "personId"`);
+      return rows.map(({ personId }) => personId);
+    },
+
+    list: (
+      database: Database,
+      personId: string,
+      { unread, after, limit }: { unread: boolean; after: Place | null; limit: number },
+    ) =>
+      database.query<NoticeRow>(sql`
+        select ${row} from ${shown(personId)}
+          ${unread ? sql`and n.read_at is null` : sql.empty}
+          ${after ? sql`and (n.created_at, n.id) < (${after.createdAt}::timestamptz, ${after.id})` : sql.empty}
+        order by n.created_at desc, n.id desc
+        limit ${limit}`),
+
+    async unread(database: Database, personId: string): Promise<number> {
+      const { count } = await database.one<{ count: number }>(
+        sql`select count(*)::int as count from ${shown(personId)} and n.read_at is null`,
+      );
+      return count;
+    },
+
+    /** What is read need not be mailed any more. */
+    async markRead(
+      database: Database,
+      personId: string,
+      what: { ids?: readonly string[]; fileId?: string; all?: boolean },
+      at: Date,
+    ): Promise<void> {
+      const which = what.all
+        ? sql`true`
+        : sql`(id = any(${what.ids ?? []}) or file_id = ${what.fileId ?? null})`;
+      await database.query(sql`
+        update notices set read_at = ${at}, mail_at = null
+        where person_id = ${personId} and read_at is null and ${which}`);
+    },
+
+    settings: (database: Database, personId: string) =>
+      database.query<{ kind: NoticeKind; inApp: boolean; mail: MailWish }>(sql`
+        select kind, in_app as "inApp", mail from notice_settings where person_id = ${personId}`),
+
+    async saveSettings(
+      tx: Database,
+      personId: string,
+      list: readonly { kind: NoticeKind; inApp: boolean; mail: MailWish }[],
+    ): Promise<void> {
+      await tx.query(sql`
+        insert into notice_settings (person_id, kind, in_app, mail)
+        select ${personId}, kind, "inApp", mail
+        from jsonb_to_recordset(${sql.json(list)}) as given (kind text, "inApp" boolean, mail text)
+        on conflict (person_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail`);
+    },
+
+    async language(database: Database, personId: string): Promise<Language> {
+      const { language } = await database.one<{ language: Language }>(
+        sql`select language from people where id = ${personId}`,
+      );
+      return language;
+    },
+
+    async saveLanguage(tx: Database, personId: string, language: Language): Promise<void> {
+      await tx.query(sql`update people set language = ${language} where id = ${personId}`);
+    },
+
+    // Following
+
+    /** The nearest wish at or above a file; who made a document follows it without any. */
+    following: (database: Database, personId: string, fileId: string) =>
+      database.maybe<{ following: boolean; id: string; name: string }>(sql`
+        with recursive up as (
+          select id, parent_id, name, 0 as depth from files where id = ${fileId}
+          union all
+          select p.id, p.parent_id, p.name, up.depth + 1 from up join files p on p.id = up.parent_id
+        )
+        select coalesce(w.following, true) as following, up.id, up.name
+        from up
+        left join follows w on w.file_id = up.id and w.person_id = ${personId}
+        join files f on f.id = up.id
+        where w.following is not null
+          or (up.depth = 0 and f.kind <> 'folder' and f.created_by = ${personId})
+        order by up.depth limit 1`),
+
+    /** Everybody who follows a file, wherever their wish stands. */
+    async followers(database: Database, fileId: string): Promise<string[]> {
+      const rows = await database.query<{ personId: string }>(sql`
+        with recursive up as (
+          select id, parent_id, 0 as depth from files where id = ${fileId}
+          union all
+          select p.id, p.parent_id, up.depth + 1 from up join files p on p.id = up.parent_id
+        ),
+        wishes as (
+          select distinct on (w.person_id) w.person_id, w.following
+          from up join follows w on w.file_id = up.id
+          order by w.person_id, up.depth
+        )
+        select person_id as "personId" from wishes where following
+        union
+        select created_by from files f
+        where f.id = ${fileId} and f.kind <> 'folder'
+          and not exists (select from wishes w where w.person_id = f.created_by and not w.following)`);
+      return rows.map(({ personId }) => personId);
+    },
+
+    async follow(
+      database: Database,
+      personId: string,
+      fileId: string,
+      following: boolean,
+    ): Promise<void> {
+      await database.query(sql`
+        insert into follows (person_id, file_id, following) values (${personId}, ${fileId}, ${following})
+        on conflict (person_id, file_id) do update set following = excluded.following`);
+    },
+
+    publisher: (database: Database, versionId: string) =>
+      database.maybe<{ personId: string; number: number }>(
+        sql`select created_by as "personId", number from versions where id = ${versionId}`,
+      ),
+
+    // Mails
+
+    /** Holds the notices of one person that are due, past every other node; empty when nobody's are. */
+    async due(tx: Database, now: Date) {
+      const person = await tx.maybe<{ personId: string }>(sql`
+        select person_id as "personId" from notices where mail_at <= ${now}
+        order by mail_at limit 1 for update skip locked`);
+      if (person === null) return null;
+      const held = await tx.query<{ id: string; tries: number }>(sql`
+        select id, mail_tries as tries from notices
+        where person_id = ${person.personId} and mail_at <= ${now} for update skip locked`);
+      const told = await tx.query<NoticeRow>(sql`
+        select ${row} from notices n
+        left join files f on f.id = n.file_id
+        left join documents d on d.file_id = f.id
+        left join person_scopes(${person.personId}) s on s.scope_id = f.scope_id
+        where n.id = any(${held.map(({ id }) => id)}) and n.read_at is null and (n.file_id is null or (
+          f.trashed_at is null and s.level >= n.level and file_visible(f.kind, d.published_version_id, s.level)))
+        order by n.created_at`);
+      const to = await tx.maybe<{ email: string; username: string; language: Language }>(sql`
+        select email, username, language from people
+        where id = ${person.personId} and disabled_at is null and email <> ''`);
+      return { held, told, to };
+    },
+
+    async settleMails(tx: Database, ids: readonly string[]): Promise<void> {
+      await tx.query(sql`update notices set mail_at = null where id = any(${ids})`);
+    },
+
+    async retryMails(tx: Database, ids: readonly string[], at: Date | null): Promise<void> {
+      await tx.query(sql`
+        update notices set mail_at = ${at}, mail_tries = mail_tries + 1 where id = any(${ids})`);
+    },
+  };
+}
+
+export function toNotice(
+  { createdAt, readAt, fileName: _, ...row }: NoticeRow,
+  text: string,
+): Notice {
+  return {
+    ...row,
+    text,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+
+let app: TestApp;
+let post: MailServer;
+
+beforeAll(async () => {
+  post = await startMailServer();
+  app = await startTestApp({
+    environment: { SMTP_URL: post.url, SMTP_FROM: 'Docent <docent@example.org>' },
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await post.close();
+});
+
+const minutes = (count: number) => count * 60_000;
+
+async function publish(space: string, name: string) {
+  const { id } = await app.ana.files.add({ parentId: space, name, kind: 'document' });
+  await app.ana.files.update({ fileId: id, state: 'published' });
+  return id;
+}
+
+const told = async (who: 'ana' | 'ben' | 'rita' | 'ruth' | 'otto') =>
+  (await app[who].notices.get({ unread: true })).list.map(({ text }) => text);
+
+describe('who follows a folder', () => {
+  test('is told of what is published in it, in the language they read, and not of what is hidden from them', async () => {
+    const space = await app.addSpace('Manuals', { ana: 'edit', rita: 'read' });
+    await app.settled();
+    await app.rita.notices.read({ all: true });
+    expect(await app.rita.notices.follow({ fileId: space, following: true })).toEqual({
+      following: true,
+      through: null,
+    });
+    const pump = await publish(space, 'The pump');
+    await app.settled();
+
+    const { list, unread } = await app.rita.notices.get({});
+    expect(list[0]).toMatchObject({
+      kind: 'document-published',
+      text: 'ana published a new version of “The pump”',
+      fileId: pump,
+      readAt: null,
+    });
+    expect(unread).toBe(1);
+    expect(await app.rita.notices.following({ fileId: pump })).toEqual({
+      following: true,
+      through: { id: space, name: 'Manuals' },
+    });
+
+    await app.ada.files.update({ fileId: pump, restricted: true });
+    expect(await app.rita.notices.get({})).toMatchObject({ list: list.slice(1), unread: 0 });
+    await app.ada.files.update({ fileId: pump, restricted: false });
+    expect((await app.rita.notices.get({})).unread).toBe(1);
+  });
+
+  test('is told once of what happens again before they look, with how often', async () => {
+    const space = await app.addSpace('Notes', { ana: 'manage', rita: 'read' });
+    await app.rita.notices.follow({ fileId: space, following: true });
+    const id = await publish(space, 'Shifts');
+    await app.settled();
+    await app.ana.files.update({ fileId: id, state: 'draft' });
+    await app.ana.files.update({ fileId: id, state: 'published' });
+    await app.settled();
+    const { list } = await app.rita.notices.get({ unread: true });
+    const mine = list.filter(({ fileId }) => fileId === id);
+    expect(mine.map(({ count, text }) => [count, text])).toEqual([
+      [2, 'ana published a new version of “Shifts” (2 times)'],
+    ]);
+    const { unread } = await app.rita.notices.read({ fileId: id });
+    expect(unread).toBe(list.length - 1);
+  });
+
+  test('may still leave one document of it alone', async () => {
+    const space = await app.addSpace('Logs', { ana: 'edit', rita: 'read' });
+    await app.rita.notices.follow({ fileId: space, following: true });
+    const id = await publish(space, 'Quiet log');
+    await app.rita.notices.follow({ fileId: id, following: false });
+    await app.settled();
+    await app.rita.notices.read({ all: true });
+    await app.ana.files.update({ fileId: id, state: 'draft' });
+    await app.ana.files.update({ fileId: id, state: 'published' });
+    await app.settled();
+    expect(await told('rita')).toEqual([]);
+  });
+});
+
+test('who is given access hears from whom, and only they', async () => {
+  const space = await app.addSpace('Audits');
+  await app.ada.access.grant({
+    fileId: space,
+    subject: { kind: 'person', id: app.ids.ruth },
+    level: 'read',
+  });
+  await app.settled();
+  expect(await told('ruth')).toEqual(['ada gave you access to “Audits”']);
+  expect(await told('otto')).toEqual([]);
+  await app.ada.access.grant({
+    fileId: space,
+    subject: { kind: 'person', id: app.ids.ruth },
+    level: 'none',
+  });
+  await app.settled();
+  expect(await app.ruth.notices.get({ unread: true })).toMatchObject({ list: [], unread: 0 });
+});
+
+test('what one does oneself is no notice, and a file that may not be read cannot be followed', async () => {
+  const space = await app.addSpace('Own', { ana: 'edit' });
+  await app.ana.notices.follow({ fileId: space, following: true });
+  await app.settled();
+  await app.ana.notices.read({ all: true });
+  await publish(space, 'Mine');
+  await app.settled();
+  expect(await told('ana')).toEqual([]);
+  await expect(app.otto.notices.follow({ fileId: space, following: true })).rejects.toMatchObject({
+    reason: 'file/not-found',
+  });
+});
+
+describe('a mail', () => {
+  test('brings what was not read for some minutes, once, in the language of the person', async () => {
+    const space = await app.addSpace('Post', { ben: 'read' });
+    await app.ben.notices.changeSettings({ language: 'zh' });
+    await app.settled();
+    await app.app.mails?.run();
+    const before = post.mails.length;
+    app.clock.advance(minutes(6));
+    await app.app.mails?.run();
+    const mine = post.mails.slice(before).filter(({ to }) => to[0] === 'ben@example.org');
+    expect(mine).toHaveLength(1);
+    expect(mine[0]?.text).toContain('ada向您开放了“Post”');
+    expect(mine[0]?.text).toContain(`${app.settings.publicUrl}/detail/${space}/Post`);
+    await app.app.mails?.run();
+    expect(post.mails.slice(before).filter(({ to }) => to[0] === 'ben@example.org')).toHaveLength(
+      1,
+    );
+  });
+
+  test('is not sent of what was read meanwhile, is not wished, or may no longer be read', async () => {
+    await app.addSpace('Read at once', { ben: 'read' });
+    await app.settled();
+    await app.ben.notices.read({ all: true });
+    const lost = await app.addSpace('Taken away', { otto: 'read' });
+    await app.ruth.notices.changeSettings({
+      list: [{ kind: 'access-granted', inApp: true, mail: 'none' }],
+    });
+    await app.addSpace('Not wished', { ruth: 'read' });
+    await app.settled();
+    await app.ada.access.grant({
+      fileId: lost,
+      subject: { kind: 'person', id: app.ids.otto },
+      level: 'none',
+    });
+    const before = post.mails.length;
+    app.clock.advance(minutes(6));
+    await app.app.mails?.run();
+    const text = post.mails
+      .slice(before)
+      .map((mail) => mail.text)
+      .join();
+    expect(text).not.toMatch(/Read at once|Taken away|Not wished/);
+    expect(await told('ruth')).toContain('ada gave you access to “Not wished”');
+  });
+
+  test('waits for a server that turns it away', async () => {
+    post.refuse(true);
+    await app.addSpace('Later', { ben: 'read' });
+    await app.settled();
+    app.clock.advance(minutes(6));
+    const before = post.mails.length;
+    expect(await app.app.mails?.run()).toBe(0);
+    post.refuse(false);
+    expect(await app.app.mails?.run()).toBe(0);
+    app.clock.advance(minutes(5));
+    expect(await app.app.mails?.run()).toBeGreaterThan(0);
+    expect(post.mails.slice(before).at(-1)?.text).toContain('Later');
+  });
+});
+
+test('bad input is refused by name', async () => {
+  const { ana } = app;
+  await expect(
+    ana.notices.changeSettings({
+      list: [{ kind: 'gossip' as 'reply', inApp: true, mail: 'none' }],
+    }),
+  ).rejects.toMatchObject({ reason: 'request/invalid' });
+  await expect(ana.notices.get({ cursor: 'rubbish' })).rejects.toMatchObject({
+    reason: 'request/invalid',
+  });
+});

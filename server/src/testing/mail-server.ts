@@ -1,0 +1,55 @@
+// An SMTP server that keeps what it is given, or turns it away.
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  url: string;
+  /** Whole messages with their headers, quoted-printable undone, in the order they came. */
+  mails: { to: string[]; text: string }[];
+  /** Turns every mail away from now on, or takes them again. */
+  refuse(refusing: boolean): void;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: MailServer['mails'] = [];
+  let refusing = false;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusing) return done(new Error('not now'));
+        const to = envelope.rcptTo.map(({ address }) => address);
+        mails.push({ to, text: unquote(Buffer.concat(chunks).toString()) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse(now) {
+      refusing = now;
+    },
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
+
+/** RFC 2045, 6.7; encoded words of headers as well (RFC 2047). */
+function unquote(message: string): string {
+  const bytes = (text: string) =>
+    Buffer.from(
+      text.replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+      'latin1',
+    ).toString();
+  return bytes(
+    message
+      .replace(/=\r\n/g, '')
+      .replace(/\?=\r\n =\?UTF-8\?Q\?/gi, '')
+      .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word) => word.replaceAll('_', ' ')),
+  );
+}
