@@ -89,7 +89,7 @@ export function NodeForm({ editor, pos, label, onSave, onClose, children, isWide
         {children}
         <Group gap="xs" justify="flex-end">
           <Button size="xs" variant="default" onClick={leave}>
-            {t('blocks.cancel')}
+            {t('shell.cancel')}
           </Button>
           <Button size="xs" type="submit">
             {t('blocks.save')}

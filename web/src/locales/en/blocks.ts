@@ -3,7 +3,6 @@ export const blocks = {
   insert: 'Insert',
   edit: 'Edit',
   save: 'Save',
-  cancel: 'Cancel',
   callout: {
     kind: 'Kind of box',
     note: 'Note',

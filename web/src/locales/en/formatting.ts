@@ -50,7 +50,6 @@ export const formatting = {
   paragraphMore: 'Paragraph…',
   unchanged: 'Mixed',
   apply: 'Apply',
-  cancel: 'Cancel',
   painter: 'Paint format',
   painterHint: 'Twice to keep it',
   listKinds: 'Kinds of lists',

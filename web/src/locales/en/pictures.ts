@@ -7,7 +7,6 @@ export const pictures = {
   caption: 'Caption',
   captionHint: 'Stands under the image, with its number.',
   save: 'Save',
-  cancel: 'Cancel',
   place: 'Place',
   left: 'Left',
   centre: 'Centred',

@@ -5,7 +5,6 @@ export const blocks: Translated<typeof english> = {
   insert: '插入',
   edit: '编辑',
   save: '保存',
-  cancel: '取消',
   callout: {
     kind: '提示框类型',
     note: '说明',

@@ -52,7 +52,6 @@ export const formatting: Translated<typeof english> = {
   paragraphMore: '段落…',
   unchanged: '多种',
   apply: '应用',
-  cancel: '取消',
   painter: '格式刷',
   painterHint: '双击可连续使用',
   listKinds: '列表样式',

@@ -10,7 +10,6 @@ export const pictures: Translated<typeof english> = {
   caption: '题注',
   captionHint: '显示在图片下方，并带有编号。',
   save: '保存',
-  cancel: '取消',
   place: '位置',
   left: '靠左',
   centre: '居中',

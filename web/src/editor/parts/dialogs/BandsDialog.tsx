@@ -1,8 +1,8 @@
 import type { Band, PageSetup } from '@docent/document-model/page';
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { type BandName, fields } from '../../pages/numbers.ts';
 import { pageStateOf } from '../../pages/plugin.ts';
@@ -22,8 +22,7 @@ export function BandsDialog({ editor, onClose }: EditorDialogProps) {
     ? ['header', 'footer', 'firstHeader', 'firstFooter']
     : ['header', 'footer'];
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const all = ['header', 'footer', 'firstHeader', 'firstFooter'] as const;
     const changed = all.filter(
       (name) => JSON.stringify(page[name]) !== JSON.stringify(pages.page[name]),
@@ -33,56 +32,52 @@ export function BandsDialog({ editor, onClose }: EditorDialogProps) {
     onClose();
   };
   return (
-    <Dialog opened onClose={onClose} title={t('pages.bandsTitle')} size="lg">
-      <form onSubmit={save}>
-        <Stack gap="sm">
-          {names.map((name) => (
-            <fieldset key={name} style={{ border: 0, margin: 0, padding: 0 }}>
-              <legend>{t(`pages.band.${name}`)}</legend>
-              <div className={classes.pair}>
-                {sides.map((side) => (
-                  <TextInput
-                    key={side}
-                    aria-label={`${t(`pages.band.${name}`)}, ${t(`pages.side.${side}`)}`}
-                    placeholder={t(`pages.side.${side}`)}
-                    maxLength={500}
-                    value={page[name]?.[side] ?? ''}
-                    onChange={({ target }) =>
-                      setPage({
-                        ...page,
-                        [name]: { ...(page[name] ?? noBand), [side]: target.value },
-                      })
-                    }
-                  />
-                ))}
-              </div>
-            </fieldset>
-          ))}
-          <Checkbox
-            label={t('pages.firstDiffers')}
-            checked={differs}
-            onChange={({ target }) =>
-              setPage({
-                ...page,
-                firstHeader: target.checked ? noBand : null,
-                firstFooter: target.checked ? noBand : null,
-              })
-            }
-          />
-          <p className={classes.hint}>
-            {t('pages.fieldsHint', {
-              fields: fields.map((field) => `{${field}} ${t(`pages.field.${field}`)}`).join(', '),
-              interpolation: { escapeValue: false },
-            })}
-          </p>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('pages.cancel')}
-            </Button>
-            <Button type="submit">{t('pages.apply')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('pages.bandsTitle')}
+      size="lg"
+      submit={t('pages.apply')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {names.map((name) => (
+        <fieldset key={name} style={{ border: 0, margin: 0, padding: 0 }}>
+          <legend>{t(`pages.band.${name}`)}</legend>
+          <div className={classes.pair}>
+            {sides.map((side) => (
+              <TextInput
+                key={side}
+                aria-label={`${t(`pages.band.${name}`)}, ${t(`pages.side.${side}`)}`}
+                placeholder={t(`pages.side.${side}`)}
+                maxLength={500}
+                value={page[name]?.[side] ?? ''}
+                onChange={({ target }) =>
+                  setPage({
+                    ...page,
+                    [name]: { ...(page[name] ?? noBand), [side]: target.value },
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Checkbox
+        label={t('pages.firstDiffers')}
+        checked={differs}
+        onChange={({ target }) =>
+          setPage({
+            ...page,
+            firstHeader: target.checked ? noBand : null,
+            firstFooter: target.checked ? noBand : null,
+          })
+        }
+      />
+      <p className={classes.hint}>
+        {t('pages.fieldsHint', {
+          fields: fields.map((field) => `{${field}} ${t(`pages.field.${field}`)}`).join(', '),
+          interpolation: { escapeValue: false },
+        })}
+      </p>
+    </FormDialog>
   );
 }

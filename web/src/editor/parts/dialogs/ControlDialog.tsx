@@ -6,11 +6,11 @@ import {
   controlKinds,
 } from '@docent/document-model/nodes/control';
 import { compilePattern } from '@docent/document-model/patterns';
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { NodeSelection } from '@tiptap/pm/state';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { sentence } from '../../views/controlField.ts';
 import { perform } from '../editorStatus.ts';
@@ -71,8 +71,7 @@ export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
     return faults;
   };
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const given = next();
     const faults = faultsOf(given);
     setErrors(faults);
@@ -127,75 +126,72 @@ export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
     />
   );
   return (
-    <Dialog opened onClose={onClose} title={t('forms.propertiesTitle')} size="lg">
-      <form onSubmit={save} noValidate>
-        <Stack gap="sm">
-          <NativeSelect
-            label={t('forms.type')}
-            value={kind}
-            data={controlKinds.map((value) => ({ value, label: t(`forms.kind.${value}`) }))}
-            onChange={({ currentTarget: { value } }) => {
-              setKind(value as ControlKind);
-              setInitial(null);
-            }}
-          />
-          {text('label', t('forms.labelHint'))}
-          {hasChoices && (
-            <Textarea
-              label={t('forms.options')}
-              description={t('forms.optionsHint')}
-              value={options}
-              error={errors.options}
-              autosize
-              minRows={3}
-              maxRows={8}
-              onChange={({ currentTarget: { value } }) => setOptions(value)}
-            />
-          )}
-          {kind === 'enumeration' && flag('multiple')}
-          <Group gap="lg">
-            {flag('required')}
-            {flag('disabled')}
+    <FormDialog
+      title={t('forms.propertiesTitle')}
+      size="lg"
+      submit={t('forms.save')}
+      onSubmit={save}
+      noValidate
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('forms.type')}
+        value={kind}
+        data={controlKinds.map((value) => ({ value, label: t(`forms.kind.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => {
+          setKind(value as ControlKind);
+          setInitial(null);
+        }}
+      />
+      {text('label', t('forms.labelHint'))}
+      {hasChoices && (
+        <Textarea
+          label={t('forms.options')}
+          description={t('forms.optionsHint')}
+          value={options}
+          error={errors.options}
+          autosize
+          minRows={3}
+          maxRows={8}
+          onChange={({ currentTarget: { value } }) => setOptions(value)}
+        />
+      )}
+      {kind === 'enumeration' && flag('multiple')}
+      <Group gap="lg">
+        {flag('required')}
+        {flag('disabled')}
+      </Group>
+      <InitialValue
+        kind={kind}
+        options={choices}
+        multiple={isMultiple}
+        value={initial}
+        error={errors.initial}
+        onChange={setInitial}
+      />
+      {kind !== 'checkbox' && !(kind === 'radio' || isMultiple) && text('placeholder')}
+      <Group grow gap="sm">
+        {text('prefix')}
+        {text('suffix')}
+      </Group>
+      {kind === 'text' && (
+        <>
+          <Group gap="sm" align="flex-start">
+            {number('shortest')}
+            {number('longest')}
           </Group>
-          <InitialValue
-            kind={kind}
-            options={choices}
-            multiple={isMultiple}
-            value={initial}
-            error={errors.initial}
-            onChange={setInitial}
-          />
-          {kind !== 'checkbox' && !(kind === 'radio' || isMultiple) && text('placeholder')}
-          <Group grow gap="sm">
-            {text('prefix')}
-            {text('suffix')}
-          </Group>
-          {kind === 'text' && (
-            <>
-              <Group gap="sm" align="flex-start">
-                {number('shortest')}
-                {number('longest')}
-              </Group>
-              {text('pattern', t('forms.patternHint'))}
-            </>
-          )}
-          {kind === 'number' && (
-            <Group gap="sm" align="flex-start">
-              {number('least')}
-              {number('most')}
-            </Group>
-          )}
-          {text('message', t('forms.messageHint'))}
-          {number('turn', t('forms.turnHint'))}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit">{t('forms.save')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+          {text('pattern', t('forms.patternHint'))}
+        </>
+      )}
+      {kind === 'number' && (
+        <Group gap="sm" align="flex-start">
+          {number('least')}
+          {number('most')}
+        </Group>
+      )}
+      {text('message', t('forms.messageHint'))}
+      {number('turn', t('forms.turnHint'))}
+    </FormDialog>
   );
 }
 

@@ -138,7 +138,7 @@ export function CropDialog({ editor, at, onClose }: EditorDialogProps) {
           </Button>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('pictures.cancel')}
+              {t('shell.cancel')}
             </Button>
             <Button onClick={save} disabled={url === null || isMissing}>
               {t('pictures.cropDone')}

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput, Select, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Group, NumberInput, Select } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { type BlockKind, setKind } from '../../commands/blocks.ts';
 import { formatAt, mixed } from '../../commands/formats.ts';
 import { type LineFormat, mostIndent, setLines } from '../../commands/paragraphs.ts';
@@ -31,8 +32,7 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
   const [kind, setChosenKind] = useState(before.kind);
   const set = (changed: Partial<LineFormat>) => setAllLines((now) => ({ ...now, ...changed }));
 
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     onClose();
     const chosen = kinds.find((each) => each === kind);
     if (chosen && kind !== before.kind) perform(editor, setKind(chosen));
@@ -73,98 +73,81 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('formatting.paragraph')}
-      closeButtonProps={{ 'aria-label': t('formatting.cancel') }}
+      submit={t('formatting.apply')}
+      onSubmit={apply}
+      onClose={onClose}
     >
-      <form onSubmit={apply}>
-        <Stack gap="sm">
-          <Group grow align="end">
-            <Select
-              data-autofocus
-              label={t('editor.block')}
-              data={kinds.map((value) => ({ value, label: t(`editor.action.${value}`) }))}
-              value={kinds.find((each) => each === kind) ?? null}
-              placeholder={t('formatting.unchanged')}
-              allowDeselect={false}
-              onChange={(value) => setChosenKind(value ?? before.kind)}
-            />
-            <Select
-              label={t('editor.align')}
-              data={aligns.map(({ align, action }) => ({
-                value: align ?? 'left',
-                label: t(`editor.action.${action}`),
-              }))}
-              value={lines.align === mixed ? null : (lines.align ?? 'left')}
-              placeholder={t('formatting.unchanged')}
-              allowDeselect={false}
-              onChange={(value) =>
-                set({ align: aligns.find(({ align }) => align === value)?.align ?? null })
-              }
-            />
-          </Group>
-          <Group grow align="end">
-            {number(
-              'lineHeight',
-              t('formatting.lineHeight'),
-              [1, 3, 0.25],
-              t('formatting.lineHeightStandard'),
-              t('formatting.times'),
-            )}
-            {number('indent', t('formatting.indentSteps'), [0, mostIndent, 1], '0')}
-          </Group>
-          <Group grow align="end">
-            {number(
-              'spaceBefore',
-              t('formatting.spaceBefore'),
-              [0, 200, 3],
-              '0',
-              t('formatting.points'),
-            )}
-            {number(
-              'spaceAfter',
-              t('formatting.spaceAfter'),
-              [0, 200, 3],
-              '0',
-              t('formatting.points'),
-            )}
-          </Group>
-          <Group grow align="end">
-            <Select
-              label={t('formatting.firstLine')}
-              data={firstLines.map((value) => ({ value, label: firstLineWords[value] }))}
-              value={firstLineKind}
-              placeholder={t('formatting.unchanged')}
-              allowDeselect={false}
-              onChange={(value) => {
-                const letters = Math.abs(pushed ?? 0) || 2;
-                set({ firstLine: value === 'in' ? letters : value === 'out' ? -letters : null });
-              }}
-            />
-            <NumberInput
-              label={t('formatting.letterCount')}
-              value={pushed ? Math.abs(pushed) : ''}
-              disabled={!pushed}
-              min={0.5}
-              max={20}
-              step={0.5}
-              decimalScale={2}
-              onChange={(value) => {
-                if (typeof value === 'number' && pushed)
-                  set({ firstLine: Math.sign(pushed) * value });
-              }}
-            />
-          </Group>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('formatting.cancel')}
-            </Button>
-            <Button type="submit">{t('formatting.apply')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Group grow align="end">
+        <Select
+          data-autofocus
+          label={t('editor.block')}
+          data={kinds.map((value) => ({ value, label: t(`editor.action.${value}`) }))}
+          value={kinds.find((each) => each === kind) ?? null}
+          placeholder={t('formatting.unchanged')}
+          allowDeselect={false}
+          onChange={(value) => setChosenKind(value ?? before.kind)}
+        />
+        <Select
+          label={t('editor.align')}
+          data={aligns.map(({ align, action }) => ({
+            value: align ?? 'left',
+            label: t(`editor.action.${action}`),
+          }))}
+          value={lines.align === mixed ? null : (lines.align ?? 'left')}
+          placeholder={t('formatting.unchanged')}
+          allowDeselect={false}
+          onChange={(value) =>
+            set({ align: aligns.find(({ align }) => align === value)?.align ?? null })
+          }
+        />
+      </Group>
+      <Group grow align="end">
+        {number(
+          'lineHeight',
+          t('formatting.lineHeight'),
+          [1, 3, 0.25],
+          t('formatting.lineHeightStandard'),
+          t('formatting.times'),
+        )}
+        {number('indent', t('formatting.indentSteps'), [0, mostIndent, 1], '0')}
+      </Group>
+      <Group grow align="end">
+        {number(
+          'spaceBefore',
+          t('formatting.spaceBefore'),
+          [0, 200, 3],
+          '0',
+          t('formatting.points'),
+        )}
+        {number('spaceAfter', t('formatting.spaceAfter'), [0, 200, 3], '0', t('formatting.points'))}
+      </Group>
+      <Group grow align="end">
+        <Select
+          label={t('formatting.firstLine')}
+          data={firstLines.map((value) => ({ value, label: firstLineWords[value] }))}
+          value={firstLineKind}
+          placeholder={t('formatting.unchanged')}
+          allowDeselect={false}
+          onChange={(value) => {
+            const letters = Math.abs(pushed ?? 0) || 2;
+            set({ firstLine: value === 'in' ? letters : value === 'out' ? -letters : null });
+          }}
+        />
+        <NumberInput
+          label={t('formatting.letterCount')}
+          value={pushed ? Math.abs(pushed) : ''}
+          disabled={!pushed}
+          min={0.5}
+          max={20}
+          step={0.5}
+          decimalScale={2}
+          onChange={(value) => {
+            if (typeof value === 'number' && pushed) set({ firstLine: Math.sign(pushed) * value });
+          }}
+        />
+      </Group>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Alert, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { setPicture } from '../../commands/pictures.ts';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { perform } from '../editorStatus.ts';
@@ -13,46 +13,40 @@ export function PictureDialog({ editor, at, onClose }: EditorDialogProps) {
   const { node, pos } = useNodeAt(editor, at);
   const [alt, setAlt] = useState<string>(node?.attrs.alt ?? '');
   const [caption, setCaption] = useState<string>(node?.attrs.caption ?? '');
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     onClose();
     const words = { alt: alt.trim() || null, caption: caption.trim() || null };
     if (node && pos !== null) perform(editor, setPicture(pos, words));
   };
   return (
-    <Dialog opened onClose={onClose} title={t('pictures.title')}>
-      <form onSubmit={save}>
-        <Stack gap="sm">
-          <Textarea
-            label={t('pictures.alt')}
-            description={t('pictures.altHint')}
-            value={alt}
-            autosize
-            minRows={2}
-            data-autofocus
-            onChange={({ currentTarget }) => setAlt(currentTarget.value)}
-          />
-          {alt.trim() === '' && (
-            <Alert color="yellow" role="status">
-              {t('pictures.altMissing')}
-            </Alert>
-          )}
-          {node?.type.name !== 'inlineImage' && (
-            <TextInput
-              label={t('pictures.caption')}
-              description={t('pictures.captionHint')}
-              value={caption}
-              onChange={({ currentTarget }) => setCaption(currentTarget.value)}
-            />
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('pictures.cancel')}
-            </Button>
-            <Button type="submit">{t('pictures.save')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('pictures.title')}
+      submit={t('pictures.save')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('pictures.alt')}
+        description={t('pictures.altHint')}
+        value={alt}
+        autosize
+        minRows={2}
+        data-autofocus
+        onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+      />
+      {alt.trim() === '' && (
+        <Alert color="yellow" role="status">
+          {t('pictures.altMissing')}
+        </Alert>
+      )}
+      {node?.type.name !== 'inlineImage' && (
+        <TextInput
+          label={t('pictures.caption')}
+          description={t('pictures.captionHint')}
+          value={caption}
+          onChange={({ currentTarget }) => setCaption(currentTarget.value)}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Button, Checkbox, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 import classes from './SignDialog.module.css';
 
@@ -55,8 +55,7 @@ export function SignDialog({ label, onSign, onClose }: Props) {
           ? { drawing: null, typed: typed.trim() }
           : null;
 
-  async function sign(event: FormEvent) {
-    event.preventDefault();
+  async function sign() {
     if (ink === null) return;
     setSending(true);
     try {
@@ -82,65 +81,57 @@ export function SignDialog({ label, onSign, onClose }: Props) {
   const ways: Way[] = own ? ['own', 'draw', 'type'] : ['draw', 'type'];
   const names = { own: t('forms.own'), draw: t('forms.draw'), type: t('forms.typeName') };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={label ? `${t('forms.signTitle')}: ${label}` : t('forms.signTitle')}
+      gap="md"
+      submit={t('forms.sign')}
+      onSubmit={sign}
+      isSending={isSending}
+      disabled={ink === null}
+      onClose={onClose}
     >
-      <form onSubmit={(event) => void sign(event)}>
-        <Stack gap="md">
-          <SegmentedControl
-            aria-label={t('forms.signTitle')}
-            fullWidth
-            value={way}
-            data={ways.map((value) => ({ value, label: names[value] }))}
-            onChange={(value) => setWay(value as Way)}
-          />
-          {way === 'draw' && <SignaturePad onChange={setDrawing} />}
-          {way === 'type' && (
-            <TextInput
-              label={t('forms.typedName')}
-              value={typed}
-              maxLength={200}
-              autoComplete="name"
-              classNames={{ input: classes.typed ?? '' }}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
+      <SegmentedControl
+        aria-label={t('forms.signTitle')}
+        fullWidth
+        value={way}
+        data={ways.map((value) => ({ value, label: names[value] }))}
+        onChange={(value) => setWay(value as Way)}
+      />
+      {way === 'draw' && <SignaturePad onChange={setDrawing} />}
+      {way === 'type' && (
+        <TextInput
+          label={t('forms.typedName')}
+          value={typed}
+          maxLength={200}
+          autoComplete="name"
+          classNames={{ input: classes.typed ?? '' }}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      {way === 'own' && own && (
+        <div className={classes.own}>
+          {own.drawing ? (
+            <svg viewBox="0 0 300 100" role="img" aria-label={t('forms.own')}>
+              <path d={own.drawing} />
+            </svg>
+          ) : (
+            <span className={classes.typed}>{own.typed}</span>
           )}
-          {way === 'own' && own && (
-            <div className={classes.own}>
-              {own.drawing ? (
-                <svg viewBox="0 0 300 100" role="img" aria-label={t('forms.own')}>
-                  <path d={own.drawing} />
-                </svg>
-              ) : (
-                <span className={classes.typed}>{own.typed}</span>
-              )}
-              <Button variant="subtle" size="xs" onClick={() => void forget()}>
-                {t('forms.ownDelete')}
-              </Button>
-            </div>
-          )}
-          {way !== 'own' && (
-            <Checkbox
-              label={t('forms.ownSave')}
-              checked={keeps}
-              onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
-            />
-          )}
-          <Text size="sm" c="dimmed">
-            {t('forms.signText')}
-          </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" loading={isSending} disabled={ink === null}>
-              {t('forms.sign')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+          <Button variant="subtle" size="xs" onClick={() => void forget()}>
+            {t('forms.ownDelete')}
+          </Button>
+        </div>
+      )}
+      {way !== 'own' && (
+        <Checkbox
+          label={t('forms.ownSave')}
+          checked={keeps}
+          onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {t('forms.signText')}
+      </Text>
+    </FormDialog>
   );
 }

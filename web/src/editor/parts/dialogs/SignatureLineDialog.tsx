@@ -1,7 +1,7 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { insertSignature } from '../../commands/controls.ts';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { perform } from '../editorStatus.ts';
@@ -12,8 +12,7 @@ export function SignatureLineDialog({ editor, at, onClose }: EditorDialogProps) 
   const [label, setLabel] = useState<string>(
     () => (at === null ? null : editor.state.doc.nodeAt(at)?.attrs.label) ?? '',
   );
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     onClose();
     const said = label.trim() || null;
     if (at === null) {
@@ -28,26 +27,22 @@ export function SignatureLineDialog({ editor, at, onClose }: EditorDialogProps) 
     });
   };
   return (
-    <Dialog opened onClose={onClose} title={t('forms.lineTitle')}>
-      <form onSubmit={save}>
-        <Stack gap="md">
-          <TextInput
-            data-autofocus
-            label={t('forms.lineLabel')}
-            placeholder={t('forms.lineLabelHint')}
-            maxLength={200}
-            value={label}
-            onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-            autoComplete="off"
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit">{t('forms.save')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('forms.lineTitle')}
+      gap="md"
+      submit={t('forms.save')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={t('forms.lineLabel')}
+        placeholder={t('forms.lineLabelHint')}
+        maxLength={200}
+        value={label}
+        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { Watermark } from '@docent/document-model/page';
-import { Button, Checkbox, FileButton, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, Checkbox, FileButton, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { pageStateOf } from '../../pages/plugin.ts';
 import { drawWatermark, type Picture, watermarkAddress } from '../../pages/watermark.ts';
@@ -47,8 +47,7 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
       setUploading(false);
     }
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (kind === 'image' && mark.fileId === null) {
       setError(t('pages.watermarkImageMissing'));
       return;
@@ -71,81 +70,75 @@ export function WatermarkDialog({ editor, onClose }: EditorDialogProps) {
     />
   );
   return (
-    <Dialog opened onClose={onClose} title={t('pages.watermarkTitle')}>
-      <form onSubmit={save}>
-        <Stack gap="sm">
-          <NativeSelect
-            label={t('pages.watermarkKind')}
-            data-autofocus
-            value={kind}
-            onChange={({ target }) => setKind(target.value as typeof kind)}
-            data={(['none', 'text', 'image'] as const).map((value) => ({
-              value,
-              label: t(`pages.watermarkKinds.${value}`),
-            }))}
-          />
-          {kind === 'text' && (
-            <TextInput
-              label={t('pages.watermarkText')}
-              required
-              maxLength={200}
-              value={mark.text ?? ''}
-              onChange={({ target }) => change({ text: target.value })}
-            />
+    <FormDialog
+      title={t('pages.watermarkTitle')}
+      submit={t('pages.apply')}
+      onSubmit={save}
+      disabled={isUploading}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('pages.watermarkKind')}
+        data-autofocus
+        value={kind}
+        onChange={({ target }) => setKind(target.value as typeof kind)}
+        data={(['none', 'text', 'image'] as const).map((value) => ({
+          value,
+          label: t(`pages.watermarkKinds.${value}`),
+        }))}
+      />
+      {kind === 'text' && (
+        <TextInput
+          label={t('pages.watermarkText')}
+          required
+          maxLength={200}
+          value={mark.text ?? ''}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+      )}
+      {kind === 'image' && (
+        <Group gap="xs">
+          <FileButton accept="image/*" onChange={(file) => void upload(file)}>
+            {(props) => (
+              <Button variant="default" loading={isUploading} {...props}>
+                {t('pages.watermarkImage')}
+              </Button>
+            )}
+          </FileButton>
+          {mark.fileId !== null && (
+            <span className={classes.hint}>{t('pages.watermarkImageChosen')}</span>
           )}
-          {kind === 'image' && (
-            <Group gap="xs">
-              <FileButton accept="image/*" onChange={(file) => void upload(file)}>
-                {(props) => (
-                  <Button variant="default" loading={isUploading} {...props}>
-                    {t('pages.watermarkImage')}
-                  </Button>
-                )}
-              </FileButton>
-              {mark.fileId !== null && (
-                <span className={classes.hint}>{t('pages.watermarkImageChosen')}</span>
-              )}
-            </Group>
-          )}
-          {kind !== 'none' && (
-            <>
-              <div className={classes.pair}>
-                {kind === 'text' && (
-                  <TextInput
-                    type="color"
-                    label={t('pages.colour')}
-                    value={mark.colour}
-                    onChange={({ target }) => change({ colour: target.value })}
-                  />
-                )}
-                {number('size', 6, 400)}
-                {number('opacity', 2, 100, 100)}
-                {number('angle', -180, 180)}
-              </div>
-              <Checkbox
-                label={t('pages.repeat')}
-                checked={mark.repeat}
-                onChange={({ target }) => change({ repeat: target.checked })}
+        </Group>
+      )}
+      {kind !== 'none' && (
+        <>
+          <div className={classes.pair}>
+            {kind === 'text' && (
+              <TextInput
+                type="color"
+                label={t('pages.colour')}
+                value={mark.colour}
+                onChange={({ target }) => change({ colour: target.value })}
               />
-              <Preview mark={shown} resolve={pages.about?.resolveImage} />
-            </>
-          )}
-          {error && (
-            <p role="alert" style={{ color: 'var(--docent-danger)', margin: 0 }}>
-              {error}
-            </p>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('pages.cancel')}
-            </Button>
-            <Button type="submit" disabled={isUploading}>
-              {t('pages.apply')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+            )}
+            {number('size', 6, 400)}
+            {number('opacity', 2, 100, 100)}
+            {number('angle', -180, 180)}
+          </div>
+          <Checkbox
+            label={t('pages.repeat')}
+            checked={mark.repeat}
+            onChange={({ target }) => change({ repeat: target.checked })}
+          />
+          <Preview mark={shown} resolve={pages.about?.resolveImage} />
+        </>
+      )}
+      {error && (
+        <p role="alert" style={{ color: 'var(--docent-danger)', margin: 0 }}>
+          {error}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { File } from '@docent/contract/files';
 import type { DocumentJSON } from '@docent/document-model/content';
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareDiff } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { draftQuery } from '../documents.queries.ts';
 
@@ -22,8 +22,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   const [isSending, setSending] = useState(false);
   const suggested = useSuggested(file.id);
 
-  async function publish(event: FormEvent) {
-    event.preventDefault();
+  async function publish() {
     setSending(true);
     try {
       const { version } = await api.files.update({
@@ -44,37 +43,32 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title={t('documents.publishTitle')}>
-      <form onSubmit={(event) => void publish(event)}>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {t('documents.publishText')}
-          </Text>
-          {suggested > 0 && (
-            <Alert color="yellow" icon={<MessageSquareDiff size={18} />}>
-              {t('documents.publishSuggested', { count: suggested })}
-            </Alert>
-          )}
-          <TextInput
-            data-autofocus
-            label={t('documents.publishLabel')}
-            placeholder={t('documents.publishLabelPlaceholder')}
-            maxLength={200}
-            value={label}
-            onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-            autoComplete="off"
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {t('documents.publish')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('documents.publishTitle')}
+      gap="md"
+      submit={t('documents.publish')}
+      onSubmit={publish}
+      isSending={isSending}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t('documents.publishText')}
+      </Text>
+      {suggested > 0 && (
+        <Alert color="yellow" icon={<MessageSquareDiff size={18} />}>
+          {t('documents.publishSuggested', { count: suggested })}
+        </Alert>
+      )}
+      <TextInput
+        data-autofocus
+        label={t('documents.publishLabel')}
+        placeholder={t('documents.publishLabelPlaceholder')}
+        maxLength={200}
+        value={label}
+        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }
 

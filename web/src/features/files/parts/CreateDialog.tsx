@@ -1,9 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { nameProblemText, useFileActions } from '../files.actions.ts';
 import { addressOf, decideName } from '../files.rules.ts';
 
@@ -28,8 +28,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [title, placeholder] = words[what];
 
-  async function create(event: FormEvent) {
-    event.preventDefault();
+  async function create() {
     const problem = decideName(name);
     if (problem !== null) {
       setError(nameProblemText(problem, t));
@@ -61,32 +60,24 @@ export function CreateDialog({ what, parent, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={parent === null ? t(title) : `${t(title)} · ${parent.name}`}
+      gap="md"
+      submit={t('files.create')}
+      onSubmit={create}
+      isSending={isSending}
+      disabled={error !== null}
+      onClose={onClose}
     >
-      <form onSubmit={(event) => void create(event)}>
-        <Stack gap="md">
-          <TextInput
-            data-autofocus
-            label={t('files.nameLabel')}
-            placeholder={t(placeholder)}
-            value={name}
-            error={error}
-            autoComplete="off"
-            onChange={({ currentTarget }) => change(currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" loading={isSending} disabled={error !== null}>
-              {t('files.create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <TextInput
+        data-autofocus
+        label={t('files.nameLabel')}
+        placeholder={t(placeholder)}
+        value={name}
+        error={error}
+        autoComplete="off"
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

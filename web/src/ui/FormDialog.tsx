@@ -1,0 +1,48 @@
+import { Button, Group, type ModalProps, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './Dialog.tsx';
+
+interface Props {
+  title: string;
+  size?: ModalProps['size'];
+  gap?: 'sm' | 'md';
+  /** The word on the button that sends the form. */
+  submit: string;
+  onSubmit: () => void | Promise<void>;
+  isSending?: boolean;
+  disabled?: boolean;
+  /** Where the form says itself what is wrong in it, and not the browser. */
+  noValidate?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that asks for something: it is sent by its button or by Enter, or left as if nothing had been. */
+export function FormDialog(props: Props) {
+  const { title, size, gap = 'sm', submit, onSubmit, onClose, children } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog opened onClose={onClose} title={title} {...(size ? { size } : {})}>
+      <form
+        noValidate={props.noValidate}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+      >
+        <Stack gap={gap}>
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('shell.cancel')}
+            </Button>
+            <Button type="submit" loading={props.isSending} disabled={props.disabled}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
