@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { terms } from '../../platform/text/tokens.ts';
-import { createIndex, type Index, type Place } from './index.ts';
+import { createIndex, decideNeeded, type Index, type Place } from './index.ts';
 
 const everyone: Place = { scope: 0, lowest: 1, highest: 4, file: 0 };
 const reader = Uint8Array.of(1);
@@ -52,6 +52,42 @@ describe('finding', () => {
     const found = find(index, 'alpha beta', { limit: 5, needed: 1 });
     expect(found.hits).toHaveLength(5);
     expect(found.total).toBe(30);
+  });
+});
+
+describe('codes, numbers and both scripts', () => {
+  test.each([
+    [
+      'Order part AB-1234/5 from the store.',
+      ['AB-1234/5', 'ab1234/5', 'AB 1234', '1234/5', 'ab-12'],
+    ],
+    ['Order part AB1234 from the store.', ['AB-1234', 'ab 1234', '1234', 'ＡＢ－１２３４']],
+    ['The gap is 3.5 mm wide.', ['3.5mm', '3.5 mm', '３.５ mm']],
+    ['Certified to ISO 9001:2015.', ['ISO 9001:2015', 'iso 9001', 'ISO9001', '9001:2015']],
+    ['Needs v2.1.0 or later.', ['v2.1.0', '2.1.0', 'v2.1', 'V2.1.0']],
+    ['Write to anna.berg@example.com.', ['anna.berg@example.com', 'berg@example.com', 'anna berg']],
+    ['The gateway is 192.168.0.1 here.', ['192.168.0.1', '192.168']],
+    ['See report_final.docx there.', ['report_final.docx', 'report final', 'final.docx']],
+    ['Set maxUploadBytes first.', ['maxUploadBytes', 'maxuploadbytes', 'upload bytes', 'maxUpl']],
+    ['Set max_upload_bytes first.', ['max_upload_bytes', 'upload_bytes', 'upload bytes']],
+    ['接通USB接口后重启。', ['USB接口', 'usb', '接口', 'ＵＳＢ 接口']],
+    ['請先關閉電腦網絡。', ['关闭电脑', '電腦網絡', '网络']],
+    ['请先关闭电脑网络。', ['關閉電腦', '电脑网络', '網絡']],
+  ])('%s', (text, queries) => {
+    const index = createIndex();
+    const right = add(index, text);
+    add(index, 'Order from the store: CD 99, 7 kg, v3, 10.0.0.1, final words of the USB report.');
+    add(index, '请先接通电源，然后打开口袋。');
+    for (const query of queries) {
+      for (const typing of [false, true]) {
+        const words = index.words(query, { typing });
+        const needed = decideNeeded(words.length);
+        const found = index.search({ words, limit: 10, levels: reader, needed });
+        if (typing || !/maxUpl$|ab-12$|v2\.1$/.test(query)) {
+          expect(records(found)[0], `${query} ${typing ? 'half typed' : ''}`).toBe(right);
+        }
+      }
+    }
   });
 });
 

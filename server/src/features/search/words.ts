@@ -54,12 +54,22 @@ export function readWords(
   const found = new Map<string, { term: string; weight: number }[]>();
   const stops = new Map<string, { term: string; weight: number }[]>();
   const written = new Map<string, string>();
+  /** Codes and identifiers that are also looked for in parts. */
+  const wholes = new Set<string>();
+  let around: { term: string; from: number; to: number }[] = [];
   let last = { word: '', to: -1, stop: false };
-  scan(query, (term, word, _from, to, stop) => {
+  scan(query, (term, word, from, to, stop) => {
     written.set(term, word);
+    around = around.filter((other) => from < other.to);
+    if (!isChinese(term)) {
+      for (const other of around) if (other.from <= from && to <= other.to) wholes.add(other.term);
+      around.push({ term, from, to });
+    }
     (stop ? stops : found).set(term, [{ term, weight: 1 }]);
     if (to >= last.to) last = { word, to, stop };
   });
+  // "1234/5" is a part of "AB-1234/5": where nobody writes it alone, its own parts stand for it.
+  for (const term of wholes) if (lexicon.seen(term, 1) === 0) found.delete(term);
   const chosen = found.size > 0 ? found : stops;
   // A stop word after other words is a word of its own far more often than the beginning of one.
   const begun = last.to === query.length && !(last.stop && found.size > 0);

@@ -35,7 +35,7 @@ function classify(character: string): number {
     if (unspaced.test(character)) return ideograph;
     return /\p{N}/u.test(character) ? digit : letter;
   }
-  return /[-_/.:,+'’‑]/.test(character) ? joiner : other;
+  return /[-_/.:,+'’‑@－／．＿＠]/.test(character) ? joiner : other;
 }
 
 const classes = Uint8Array.from({ length: 65_536 }, (_, code) =>
@@ -217,22 +217,52 @@ function visitJoined(
     visit(number, number, from, to, false);
     return;
   }
+  const measured = /^(\d+(?:[.,]\d+)*)([a-zµ°]{1,4})$/.exec(amount);
+  if (measured && amount.length === whole.length) {
+    // "3.5mm" is found by "3.5 mm" and the other way round.
+    const [, number = '', unit = ''] = measured;
+    const split = to - unit.length;
+    visit(amount, amount, from, to, false);
+    visit(number.replaceAll(',', '.'), number, from, split, false);
+    visitPart(text, split, to, visit);
+    return;
+  }
   if (/^\p{L}(\.\p{L})+$/u.test(whole)) {
     const letters = amount.replaceAll('.', '');
     visit(letters, letters, from, to, false);
     return;
   }
-  if (digits && whole.length <= longestCode) {
-    // "AB-1234/5" and "AB1234/5" are the same part.
-    const code = amount.replace(/[-_‑'’]/g, '');
-    visit(code, code, from, to, false);
-  } else if (!digits && joins === '-' && whole.length <= longestCode) {
-    // "e-mail" is also found by "email".
-    const word = amount.replace('-', '');
-    visit(stem(word), word, from, to, false);
+  if (whole.length <= longestCode) {
+    if (digits) {
+      // "AB-1234/5" and "AB1234/5" are the same part.
+      const code = amount.replace(/[-_‑'’]/g, '');
+      visit(code, code, from, to, false);
+      // "v2.1.0" is also the version "2.1.0".
+      if (/^v\d/.test(code)) visit(code.slice(1), code.slice(1), from + 1, to, false);
+      visitBeginnings(amount, from, visit);
+    } else if (joins === '-') {
+      // "e-mail" is also found by "email".
+      const word = amount.replace('-', '');
+      visit(stem(word), word, from, to, false);
+    } else if (/[_.@]/.test(amount)) {
+      // An address, a file's name, an identifier.
+      visit(amount, amount, from, to, false);
+    }
   }
   for (let i = 0; i < parts.length; i += 2) {
     visitPart(text, parts[i] as number, parts[i + 1] as number, visit);
+  }
+}
+
+/** "192.168" of "192.168.0.1", "2.1" of "v2.1.0". */
+function visitBeginnings(amount: string, from: number, visit: Visit): void {
+  if (!/^v?\d+(\.\d+){2,}$/.test(amount)) return;
+  const start = amount.startsWith('v') ? 1 : 0;
+  let at = amount.indexOf('.');
+  for (;;) {
+    at = amount.indexOf('.', at + 1);
+    if (at < 0) return;
+    visit(amount.slice(start, at), amount.slice(start, at), from + start, from + at, false);
   }
 }
 
@@ -247,4 +277,39 @@ function visitPart(text: string, from: number, to: number, visit: Visit): void {
   const stop =
     stopWords.has(word) && !(raw.length > 1 && raw !== word && raw === raw.toUpperCase());
   visit(stem(word), word, from, to, stop);
+  if (hasJoint(text, from, to) && raw.length <= longestCode) visitPieces(raw, from, visit);
+}
+
+/** Whether a letter meets a number, or a capital follows a small letter. */
+function hasJoint(text: string, from: number, to: number): boolean {
+  let before = text.charCodeAt(from);
+  for (let at = from + 1; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (classes[code] !== classes[before]) return true;
+    if (code >= 65 && code <= 90 && before >= 97 && before <= 122) return true;
+    before = code;
+  }
+  return false;
+}
+
+const runs = /\p{N}+|\p{L}+/gu;
+const humps = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu;
+
+/** What stands in one word without a joint: letters and numbers ("AB1234"), the words of "maxUploadBytes". */
+function visitPieces(raw: string, from: number, visit: Visit): void {
+  let pieces: RegExpMatchArray[] = [];
+  if (/\p{N}/u.test(raw)) {
+    pieces = [...raw.matchAll(runs)];
+    if (pieces.length < 2 || /^\d+(st|nd|rd|th)$/i.test(raw)) return;
+  } else {
+    pieces = [...raw.matchAll(humps)];
+    // "JavaScript" and "iPhone" are names; "getUserName" and "userName" are made of words.
+    const isMade = pieces.length > 2 || /^\p{Ll}/u.test(raw);
+    if (!isMade || pieces.some(([piece]) => piece.length < 2)) return;
+  }
+  for (const { 0: piece, index = 0 } of pieces) {
+    if (piece.length < 2 && !/\p{N}/u.test(piece)) continue;
+    const word = fold(piece);
+    visit(stem(word), word, from + index, from + index + piece.length, stopWords.has(word));
+  }
 }
