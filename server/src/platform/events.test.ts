@@ -204,3 +204,50 @@ test('in a restored database, where transaction numbers start anew, reactions st
   await events.settled();
   expect(seen).toEqual(['restored', 'new']);
 });
+
+test('a follower from a position has heard of everything readable when it begins', async () => {
+  const events = createNode();
+  const position = await events.now();
+  await record(events, 'while it was away');
+  const seen: [string, boolean][] = [];
+  await events.follow(
+    ['document.changed'],
+    async ({ fileId }, { xid, id }) => {
+      seen.push([fileId, (await events.witness({ xid, id }))?.id === id]);
+    },
+    position,
+  );
+  expect(seen).toEqual([['while it was away', true]]);
+  const fail = () => Promise.reject(new Error('cannot read'));
+  await expect(events.follow(['document.changed'], fail, position)).rejects.toThrow('cannot read');
+});
+
+test('a witness holds as long as it and everything after it is here', async () => {
+  const events = createNode();
+  expect(await events.witness(await events.now())).toBeNull();
+  await record(events, 'first');
+  const first = await events.witness(await events.now());
+  await record(events, 'second');
+  const second = await events.witness(await events.now());
+  if (!first || !second) throw new Error('no witness');
+  expect(first.id < second.id).toBe(true);
+  expect([await events.isKept(first), await events.isKept(second)]).toEqual([true, true]);
+  // Of another database, in which the same numbers mean something else.
+  expect(await events.isKept({ ...first, at: second.at })).toBe(false);
+
+  await database.query(sql`update events set at = at - interval '20 days'`);
+  const aged = await events.witness(await events.now());
+  if (!aged) throw new Error('no witness');
+  events.on('index', ['document.changed'], () => {});
+  await events.start();
+  await events.settled();
+  await database.query(sql`update event_positions set xid = '9000000000'`);
+  while ((await database.query(sql`select from events`)).length > 1)
+    await new Promise((done) => setTimeout(done, 50));
+  expect([await events.isKept(first), await events.isKept(aged)]).toEqual([false, true]);
+
+  // A dump from elsewhere, whose events are about to be numbered anew.
+  await database.query(sql`
+    insert into events (kind, payload, xid) values ('document.changed', '{}', '900000000000')`);
+  expect(await events.isKept(aged)).toBe(false);
+});

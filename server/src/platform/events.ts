@@ -46,7 +46,15 @@ export interface EventPosition {
   id: number;
 }
 
-type React<Kind extends EventKind> = (event: EventOf<Kind>) => Promise<void> | void;
+/** An event as proof that what was built up to it belongs to this database, and lacks only what came after. */
+export interface Witness extends EventPosition {
+  at: string;
+}
+
+type React<Kind extends EventKind> = (
+  event: EventOf<Kind>,
+  position: EventPosition,
+) => Promise<void> | void;
 
 export interface Events {
   /** Writes the event in the transaction of the change that it tells of. */
@@ -59,7 +67,9 @@ export interface Events {
   on<Kind extends EventKind>(reaction: string, kinds: readonly Kind[], react: React<Kind>): void;
   /**
    * This process's own follower, for what it keeps in memory: from the given position, or from now. To load
-   * something and miss nothing: take `now()` first, load, then follow from there. Returns what ends it.
+   * something and miss nothing: take `now()` first, load, then follow from there. With a position it resolves when
+   * everything that was readable before the call has been handed over, and rejects when the reaction fails meanwhile.
+   * Returns what ends it.
    */
   follow<Kind extends EventKind>(
     kinds: readonly Kind[],
@@ -67,6 +77,10 @@ export interface Events {
     from?: EventPosition,
   ): Promise<() => Promise<void>>;
   now(): Promise<EventPosition>;
+  /** The last event up to a position, null when there is none. */
+  witness(position: EventPosition): Promise<Witness | null>;
+  /** Whether an event is still here, and with it every later one: then one may follow from it. */
+  isKept(witness: Witness): Promise<boolean>;
   /** Begins to react; before it, events are only recorded. */
   start(): Promise<void>;
   /**
@@ -128,6 +142,10 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
         journal.advance(position, kinds, react, async (reached) => {
           position = reached;
         });
+      if (from) {
+        const { failure } = await turn();
+        if (failure) throw failure;
+      }
       let ended = false;
       const consumer = createConsumer({
         name: `follower of ${kinds.join(', ')}`,
@@ -144,6 +162,8 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
     },
 
     now: () => journal.now(),
+    witness: (position) => journal.witness(position),
+    isKept: (witness) => journal.isKept(witness),
 
     async start() {
       await journal.adoptRestored();
@@ -292,7 +312,7 @@ function createJournal(database: OpenDatabase) {
           const key = kind + JSON.stringify(payload);
           if (!seen.has(key)) {
             try {
-              await react({ kind, ...payload } as EventOf<Kind>);
+              await react({ kind, ...payload } as EventOf<Kind>, { xid, id });
             } catch (failure) {
               if (position !== from) await reached(position);
               return { caughtUp: true, failure };
@@ -306,6 +326,20 @@ function createJournal(database: OpenDatabase) {
         if (rows.length > 0 || Number(oldest) - Number(from.xid) > 10_000) await reached(position);
         if (!full) return { caughtUp: !pending };
       }
+    },
+
+    witness({ xid, id }: EventPosition): Promise<Witness | null> {
+      return database.maybe(sql`
+        select xid::text, id, at::text from events where (xid, id) <= (${xid}::xid8, ${id}::bigint)
+        order by xid desc, id desc limit 1`);
+    },
+
+    async isKept({ xid, id, at }: Witness): Promise<boolean> {
+      // In a restored database events are about to be numbered anew, see `adoptRestored`.
+      const { kept } = await database.one<{ kept: boolean }>(sql`
+        select exists (select from events where xid = ${xid}::xid8 and id = ${id}::bigint and at = ${at}::timestamptz)
+          and not exists (select from events where xid > pg_snapshot_xmax(pg_current_snapshot())) as kept`);
+      return kept;
     },
 
     async savedPosition(reaction: string): Promise<EventPosition> {
@@ -350,12 +384,19 @@ function createJournal(database: OpenDatabase) {
       });
     },
 
-    /** Events that every reaction has seen are kept for some days, for whoever wants to know what happened. */
+    /**
+     * Events that every reaction has seen are kept for some days, for whoever wants to know what happened. What goes is
+     * always the beginning, and never all: as long as an event is here, every later one is.
+     */
     async trim(): Promise<void> {
       await database.query(sql`
-        delete from events
-        where at < now() - make_interval(days => ${keptDays})
-          and (xid, id) <= (select xid, id from event_positions order by xid, id limit 1)`);
+        delete from events using (
+          select xid, id from events
+          where at < now() - make_interval(days => ${keptDays})
+            and (xid, id) <= (select xid, id from event_positions order by xid, id limit 1)
+          order by xid desc, id desc limit 1
+        ) as newest
+        where (events.xid, events.id) < (newest.xid, newest.id)`);
     },
   };
 }
