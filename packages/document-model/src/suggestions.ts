@@ -120,6 +120,10 @@ class Settlement {
       const { content: _, ...rest } = node;
       return { node: content.length > 0 ? { ...rest, content: joinTexts(content) } : rest };
     }
+    if (node.type === 'table') {
+      const rows = withoutStrayCells(node.content, content);
+      return rows.length > 0 ? { node: { ...node, content: rows } } : null;
+    }
     if (content.length > 0) return { node: { ...node, content } };
     return places.has(node.type) ? { node: { ...node, content: [emptyLine] } } : null;
   }
@@ -189,6 +193,39 @@ class Settlement {
 
 function same(before: NodeJSON[], after: NodeJSON[]): boolean {
   return before.length === after.length && before.every((node, i) => node === after[i]);
+}
+
+/**
+ * Rows that others added while a column was only suggested have cells in it that are no suggestions: where
+ * most rows lose that column, theirs lose the cell as well if nothing was written into it.
+ */
+function withoutStrayCells(before: NodeJSON[], after: NodeJSON[]): NodeJSON[] {
+  const known = new Map(before.map((row) => [row.attrs?.id, row]));
+  const cellsOf = (row: NodeJSON | undefined) => row?.content ?? noNodes;
+  const isShorter = (row: NodeJSON) =>
+    cellsOf(row).length < cellsOf(known.get(row.attrs?.id)).length;
+  const shorter = after.filter(isShorter);
+  if (shorter.length * 2 <= after.length || shorter.length === after.length) return after;
+  const [example] = shorter;
+  const stays = new Set(cellsOf(example).map(({ attrs }) => attrs?.id));
+  const full = cellsOf(known.get(example?.attrs?.id));
+  const isGone = (_: NodeJSON, column: number) => !stays.has(full[column]?.attrs?.id);
+  return after.map((row) => {
+    const cells = cellsOf(row);
+    const strays = cells.filter(isGone);
+    const isPlain = cells.length === full.length && [...cells, ...full].every(isSingle);
+    if (isShorter(row) || !isPlain || !strays.every(isEmptyCell)) return row;
+    return { ...row, content: cells.filter((cell) => !strays.includes(cell)) };
+  });
+}
+
+function isSingle({ attrs }: NodeJSON): boolean {
+  return (attrs?.colspan ?? 1) === 1 && (attrs?.rowspan ?? 1) === 1;
+}
+
+function isEmptyCell({ content = noNodes }: NodeJSON): boolean {
+  const [line, ...others] = content;
+  return others.length === 0 && (!line || (holdsLine(line.type) && !line.content));
 }
 
 const ranks = Object.keys(schema.marks);

@@ -9,7 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../ui/times.ts';
 import { isFromOutside } from '../liveBinding.ts';
 import { isWriting, modeOf } from '../mode.ts';
-import { countOf, type Found, suggestionAt, suggestionsIn } from '../suggesting/found.ts';
+import {
+  countOf,
+  type Found,
+  suggestionAt,
+  suggestionsIn,
+  tableChangeOf,
+} from '../suggesting/found.ts';
 import { goTo, goToSuggestion, settle, suggestionsTouched } from '../suggesting/settle.ts';
 import { Floating } from './Floating.tsx';
 import { keyName } from './keyNames.ts';
@@ -107,7 +113,7 @@ function SuggestionList({ editor, mayEdit, personId }: SuggestionToolsProps) {
               onGo={() => {
                 const place = found.places[0];
                 const { view, state } = editor;
-                if (place) view.dispatch(goTo(state, place.from + (place.isNode ? 1 : 0)));
+                if (place) view.dispatch(goTo(state, place.from + (place.node ? 1 : 0)));
               }}
             />
             <Answers editor={editor} found={found} mayEdit={mayEdit} personId={personId} />
@@ -170,8 +176,8 @@ export function SuggestionCard({ editor, mayEdit, personId }: SuggestionToolsPro
   const place = found?.places.find(({ from, to }) => from <= at && at <= to) ?? found?.places[0];
   if (!found || !place) return null;
   const name = found.username || t('suggestions.unknownAuthor');
-  const from = Math.min(place.from + (place.isNode ? 1 : 0), doc.content.size);
-  const to = place.isNode ? from : Math.min(place.to, doc.content.size);
+  const from = Math.min(place.from + (place.node ? 1 : 0), doc.content.size);
+  const to = place.node ? from : Math.min(place.to, doc.content.size);
   return (
     <Floating
       key={found.id}
@@ -294,19 +300,26 @@ function Answers({ editor, found, mayEdit, personId }: SuggestionToolsProps & { 
 const longest = 80;
 
 /** What it does, in words. */
-function useWhat({ places }: Found): string[] {
+function useWhat(found: Found): string[] {
   const { t } = useTranslation();
-  const has = (kind: string) => places.some((place) => place.isNode && place.kind === kind);
+  const { places } = found;
+  const has = (kind: string) => places.some((place) => place.node && place.kind === kind);
   const textOf = (kind: string) => {
     const all = places.filter((place) => place.kind === kind);
     // Of a list or table the text of the whole says what it is.
-    const texts = all.some((place) => !place.isNode) ? all.filter((place) => !place.isNode) : all;
+    const texts = all.some((place) => !place.node) ? all.filter((place) => !place.node) : all;
     const text = texts
       .map((place) => place.text)
       .join(' ')
       .trim();
     return text.length > longest ? `${text.slice(0, longest)}…` : text;
   };
+  const table = tableChangeOf(found);
+  if (table) {
+    const text = textOf(table.startsWith('old') ? 'deletion' : 'insertion');
+    const what = t(`suggestions.does.${table}`);
+    return [text ? t('suggestions.does.withText', { what, text }) : what];
+  }
   const [inserted, deleted] = [textOf('insertion'), textOf('deletion')];
   const formatted = textOf('formatting');
   const words: string[] = [];

@@ -7,14 +7,20 @@ import { CellSelection, tableEditing } from '@tiptap/pm/tables';
 import { moveTracks } from '../commands/tableMoves.ts';
 import { evenOut, inEvenTable } from '../commands/tables.ts';
 import { isFromOutside } from '../liveBinding.ts';
+import { modeOf } from '../mode.ts';
+import { isSuggested } from '../suggesting/transform.ts';
 
 export function tables(): Plugin {
   const plugin = tableEditing();
   const repair = plugin.spec.appendTransaction;
   const { handlePaste } = plugin.props;
   plugin.spec.appendTransaction = (transactions, before, after) => {
-    if (transactions.some(isFromOutside) || holdsNoCell(after.selection)) return null;
-    return repair?.call(plugin, transactions, before, after) ?? evenOut(after);
+    if (transactions.some((tr) => isFromOutside(tr) || isSuggested(tr))) return null;
+    if (holdsNoCell(after.selection)) return null;
+    return (
+      repair?.call(plugin, transactions, before, after) ??
+      (modeOf(after) === 'edit' ? evenOut(after) : null)
+    );
   };
   plugin.props.handlePaste = function (view, event, slice) {
     const even = evenOut(view.state);

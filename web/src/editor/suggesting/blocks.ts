@@ -5,7 +5,6 @@ import type { MarkJSON } from '@docent/document-model/content';
 import { createBlockId } from '@docent/document-model/ids';
 import type { Suggestion } from '@docent/document-model/nodes/attributes';
 import { Fragment, type Mark, type Node } from '@tiptap/pm/model';
-import { TableMap } from '@tiptap/pm/tables';
 import {
   type Author,
   isAddedBy,
@@ -17,6 +16,7 @@ import {
   suggestionsAt,
 } from './author.ts';
 import { type Change, compare, isLine, lookOf, piecesOf } from './pieces.ts';
+import { hasSameColumns, isEven, rowChanges } from './tables.ts';
 
 /** From where to where a part of a line goes, and at which letter of the resulting line it stands. */
 interface Placed {
@@ -40,6 +40,8 @@ export class Suggesting {
   /** Ids that stay in the document: what comes must not have them as well. */
   private readonly taken: ReadonlySet<string>;
   private signature: Signature | null = null;
+  /** Cells of one's own rows stay where they went, since those of others' rows in the same column do. */
+  private keepsCells = false;
   /** What the line before ends with, or that line where it is empty. */
   private end: Node | null = null;
   /** Where lines of the second state, or parts of them, stand in the result. */
@@ -111,22 +113,73 @@ export class Suggesting {
 
   private kept(old: Node, now: Node, pos: number): Merged[] {
     if (old === now || old.eq(now)) return [{ node: old, old }];
-    if (isAddedBy(old, this.author.id)) {
-      const inner = this.renewed(now, idsIn([old]));
-      const node = withSuggestion(inner, old.attrs.suggestion ?? null);
-      this.copies.set(now, node);
-      return [{ node, old }];
-    }
+    if (isAddedBy(old, this.author.id)) return [{ node: this.ownBlock(old, now), old }];
     const isContainer = !old.isTextblock && !old.isLeaf;
-    if ((!isContainer && !old.content.eq(now.content)) || !canMergeTables(old, now)) {
-      return this.replace([old], [now]);
-    }
-    const content = isContainer
-      ? Fragment.fromArray(this.merge(old.children, now.children, pos + 1).map(({ node }) => node))
-      : now.content;
-    const node = this.changed(old, now).copy(content);
-    if (!isContainer) this.copies.set(now, node);
+    if (!isContainer && !old.content.eq(now.content)) return this.replace([old], [now]);
+    if (old.type.name === 'table' && !hasSameColumns(old, now)) return this.table(old, now, pos);
+    if (isContainer) return [this.container(old, now, pos)];
+    const node = this.changed(old, now).copy(now.content);
+    this.copies.set(now, node);
     return [{ node, old }];
+  }
+
+  private container(old: Node, now: Node, pos: number): Merged {
+    const merged = this.merge(old.children, now.children, pos + 1).map(({ node }) => node);
+    return { node: this.changed(old, now).copy(Fragment.fromArray(merged)), old };
+  }
+
+  /** A block that the same person has suggested to add: what they do with it now is part of that. */
+  private ownBlock(old: Node, now: Node): Node {
+    const inner = this.renewed(now, idsIn([old]));
+    let node = withSuggestion(inner, old.attrs.suggestion ?? null);
+    if (this.keepsCells && old.type.name === 'tableRow') {
+      const cells = compare(piecesOf(old.children, 0), piecesOf(inner.children, 0), 0);
+      const content = cells.map((change) =>
+        change.how === 'gone' ? this.suggest(change.old.node, 'deletion') : change.now.node,
+      );
+      node = node.copy(Fragment.fromArray(content));
+    }
+    this.copies.set(now, node);
+    return node;
+  }
+
+  // Tables
+
+  /** The finest way that leaves a table: by its cells, by its rows, or the whole one for the whole other. */
+  private table(old: Node, now: Node, pos: number): Merged[] {
+    const ways: ((attempt: Suggesting) => Merged)[] = [
+      (attempt) => attempt.container(old, now, pos),
+      (attempt) => {
+        attempt.keepsCells = true;
+        return attempt.container(old, now, pos);
+      },
+      (attempt) => attempt.rows(old, now, pos),
+    ];
+    for (const way of ways) {
+      const attempt = new Suggesting(this.author, this.from, this.taken);
+      attempt.signature = this.signature;
+      const merged = way(attempt);
+      if (!isEven(merged.node)) continue;
+      this.signature = attempt.signature;
+      for (const [line, parts] of attempt.lines) this.lines.set(line, parts);
+      for (const [node, copy] of attempt.copies) this.copies.set(node, copy);
+      return [merged];
+    }
+    return this.replace([old], [now]);
+  }
+
+  private rows(old: Node, now: Node, pos: number): Merged {
+    const starts = new Map<Node, number>();
+    old.forEach((row, offset) => {
+      starts.set(row, pos + 1 + offset);
+    });
+    const rows = rowChanges(old, now).flatMap((change) => {
+      const [a, b] = [change.old[0], change.now[0]];
+      if (change.isSame && a && b) return this.kept(a, b, starts.get(a) ?? pos);
+      return this.replace(change.old, change.now);
+    });
+    const content = Fragment.fromArray(rows.map(({ node }) => node));
+    return { node: this.changed(old, now).copy(content), old };
   }
 
   /** The old block, marked as going; none where it was only suggested by the same person. */
@@ -397,18 +450,4 @@ function markJSON({ type, attrs }: Mark): MarkJSON {
 
 function sameLook(a: readonly Mark[], b: readonly Mark[]): boolean {
   return a.length === b.length && a.every((mark, i) => mark.eq(b[i] as Mark));
-}
-
-/** Rows may come and go; what changes the columns would leave a table with both the old and the new ones. */
-function canMergeTables(old: Node, now: Node): boolean {
-  if (old.type.name !== 'table') return true;
-  const shape = (row: Node) =>
-    row.children.map(({ attrs }) => `${attrs.id} ${attrs.colspan} ${attrs.rowspan}`).join();
-  const rows = new Map(old.children.map((row) => [row.attrs.id, shape(row)]));
-  const isSpanned = [old, now].some((table) =>
-    table.children.some((row) => row.children.some((cell) => cell.attrs.rowspan > 1)),
-  );
-  if (TableMap.get(old).width !== TableMap.get(now).width) return false;
-  if (isSpanned && old.childCount !== now.childCount) return false;
-  return now.children.every((row) => (rows.get(row.attrs.id) ?? shape(row)) === shape(row));
 }

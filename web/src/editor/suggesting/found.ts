@@ -12,7 +12,8 @@ export interface Place {
   from: number;
   to: number;
   kind: Kind;
-  isNode: boolean;
+  /** The type of the node; null for a run of text. */
+  node: string | null;
   text: string;
 }
 
@@ -51,7 +52,7 @@ function entriesOf(section: Node): readonly Entry[] {
       entries.push({
         suggestion: signatureOf(each),
         kind: each.kind,
-        isNode: true,
+        node: node.type.name,
         from,
         to,
         text,
@@ -61,7 +62,7 @@ function entriesOf(section: Node): readonly Entry[] {
       if (!node.isText || !isSuggestionMark(mark)) continue;
       const suggestion = signatureOf(mark.attrs as Signature);
       const kind = mark.type.name as Kind;
-      entries.push({ suggestion, kind, isNode: false, from, to, text: node.text ?? '' });
+      entries.push({ suggestion, kind, node: null, from, to, text: node.text ?? '' });
     }
   });
   const result = entries.length > 0 ? entries : none;
@@ -77,11 +78,40 @@ export function suggestionAt(doc: Node, pos: number): Found | null {
   const section = $pos.node(1);
   const inside = entriesOf(section)
     .filter(({ from, to }) => from + start + 1 <= pos && pos <= to + start + 1)
-    .sort((a, b) => Number(a.isNode) - Number(b.isNode) || a.to - a.from - (b.to - b.from));
+    .sort(
+      (a, b) =>
+        Number(a.node !== null) - Number(b.node !== null) || a.to - a.from - (b.to - b.from),
+    );
   const best = inside[0];
   if (!best) return null;
   return suggestionsIn(doc).find(({ id }) => id === best.suggestion.id) ?? null;
 }
+
+export type TableChange =
+  | 'newColumn'
+  | 'oldColumn'
+  | 'newRow'
+  | 'oldRow'
+  | 'changedRows'
+  | 'changedCells';
+
+/** What it does to a table, where it is about nothing but rows, columns or cells. */
+export function tableChangeOf({ places }: Found): TableChange | null {
+  const of = (kind: Kind) => places.filter((place) => place.kind === kind);
+  const isAll = (some: Place[], type: RegExp) => some.every(({ node }) => type.test(node ?? ''));
+  const [come, goes, changes] = [of('insertion'), of('deletion'), of('change')];
+  if (places.length > come.length + goes.length + changes.length) return null;
+  if (isAll(places, cell)) {
+    if (goes.length === 0 && come.length > 0) return 'newColumn';
+    return come.length === 0 && goes.length > 0 ? 'oldColumn' : 'changedCells';
+  }
+  if (!isAll(places, row)) return null;
+  if (come.length > 0 && goes.length > 0) return 'changedRows';
+  return come.length > 0 ? 'newRow' : goes.length > 0 ? 'oldRow' : null;
+}
+
+const cell = /^table(Cell|Header)$/;
+const row = /^tableRow$/;
 
 export function countOf(doc: Node): number {
   const ids = new Set<string>();

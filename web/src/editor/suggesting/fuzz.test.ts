@@ -3,6 +3,7 @@
 
 import { type NodeJSON, textOf } from '@docent/document-model/content';
 import { repairContent } from '@docent/document-model/repair';
+import { schema } from '@docent/document-model/schema';
 import { suggestionsOf, withoutSuggestions } from '@docent/document-model/suggestions';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
 import { contentOf } from '@docent/document-model/yjs';
@@ -15,6 +16,7 @@ import {
   deleteRow,
   mergeCells,
   splitCell,
+  TableMap,
 } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
 import { redoCommand, undoCommand } from 'y-prosemirror';
@@ -164,6 +166,9 @@ test.each(seeds)('whatever one suggests can be refused and accepted (seed %i)', 
     const clean = withoutSuggestions(now, 'accept');
     expect(suggestionsOf(clean)).toEqual([]);
     expect(textOf(repairContent(clean))).toBe(textOf(clean));
+    schema.nodeFromJSON(clean).descendants((node) => {
+      if (node.type.name === 'table') expect(TableMap.get(node).problems).toBeNull();
+    });
   }
 });
 

@@ -42,7 +42,7 @@ export function goToSuggestion(by: 1 | -1): Command {
     const found = nextSuggestion(state.doc, by > 0 ? to : from, by);
     const place = found?.places[0];
     if (!place) return false;
-    dispatch?.(goTo(state, place.from + (place.isNode ? 1 : 0)));
+    dispatch?.(goTo(state, place.from + (place.node ? 1 : 0)));
     return true;
   };
 }

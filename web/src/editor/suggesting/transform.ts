@@ -24,12 +24,13 @@ export function toSuggestions(
   state: EditorState,
   author: Author,
 ): Transaction | null {
-  if (!tr.docChanged || isOwnTyping(tr, author)) return tr;
+  if (!tr.docChanged) return tr;
+  if (isOwnTyping(tr, author)) return tr.setMeta(suggestedMeta, true);
   const after = state.applyTransaction(tr).state;
   if (after.doc.eq(state.doc)) return tr;
   const made = merge(state.doc, after.doc, firstChange(tr), author);
   if (made === null) return null;
-  const next = narrow(state.tr, made.doc.content);
+  const next = narrow(state.tr, made.doc.content).setMeta(suggestedMeta, true);
   const back = isForward(state, tr) ? 1 : -1;
   const selection = selectionIn(next.doc, after.selection, made, back);
   if (selection) next.setSelection(selection);
@@ -37,6 +38,13 @@ export function toSuggestions(
   const said = (tr as unknown as { meta: Record<string, unknown> }).meta;
   for (const key in said) next.setMeta(key, said[key]);
   return tr.scrolledIntoView ? next.scrollIntoView() : next;
+}
+
+const suggestedMeta = 'suggested';
+
+/** Whether this is what became of an action: it is complete, and nothing but suggestions may be added. */
+export function isSuggested(tr: Transaction): boolean {
+  return tr.getMeta(suggestedMeta) === true;
 }
 
 /** Letters typed into one's own suggested text belong to it as they are; the common key costs nothing. */

@@ -35,5 +35,12 @@ export const suggestions = {
     change: 'Change the kind or look of a paragraph',
     newBlock: 'Add a block',
     oldBlock: 'Delete a block',
+    newColumn: 'Add a column',
+    oldColumn: 'Delete a column',
+    newRow: 'Add a row',
+    oldRow: 'Delete a row',
+    changedRows: 'Change rows of the table',
+    changedCells: 'Change cells of the table',
+    withText: '{{what}}: {{text}}',
   },
 } as const;

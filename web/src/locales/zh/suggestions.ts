@@ -38,5 +38,12 @@ export const suggestions: Translated<typeof english> = {
     change: '更改段落类型或样式',
     newBlock: '添加内容块',
     oldBlock: '删除内容块',
+    newColumn: '添加一列',
+    oldColumn: '删除一列',
+    newRow: '添加一行',
+    oldRow: '删除一行',
+    changedRows: '修改表格的行',
+    changedCells: '修改表格的单元格',
+    withText: '{{what}}：{{text}}',
   },
 };
