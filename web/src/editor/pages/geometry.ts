@@ -7,6 +7,9 @@ export const pixelsPerMillimetre = 96 / 25.4;
 /** Between two sheets on the screen, in pixels. */
 export const sheetGap = 20;
 
+/** Between two columns, in millimetres. */
+export const columnGap = 10;
+
 /** What a section break changes for the pages after it. */
 export interface Part {
   orientation: PageSetup['orientation'] | null;

@@ -224,12 +224,21 @@ function paddingOf(element: HTMLElement): number {
 
 /** The tops of the lines of text in an element. */
 export function lineTops(element: HTMLElement): number[] {
+  return topsOf(textRects(element));
+}
+
+/** What the pieces of text in an element take up. */
+export function textRects(element: HTMLElement): DOMRect[] {
   const range = document.createRange();
   range.selectNodeContents(element);
+  return [...range.getClientRects()];
+}
+
+/** The tops of the lines that these pieces of text stand in. */
+export function topsOf(rects: readonly DOMRect[]): number[] {
   const tops: number[] = [];
   let bottom = Number.NEGATIVE_INFINITY;
-  const rects = [...range.getClientRects()].sort((a, b) => a.top - b.top);
-  for (const { top, bottom: end, height } of rects) {
+  for (const { top, bottom: end, height } of [...rects].sort((a, b) => a.top - b.top)) {
     if (height === 0) continue;
     // What overlaps the line by more than half belongs to it: small letters, raised ones.
     if (top + Math.min(height, end - top) / 2 > bottom) tops.push(top);

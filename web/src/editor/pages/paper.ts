@@ -4,9 +4,11 @@
 
 import type { PageSetup } from '@docent/document-model/page';
 import type { PageNode } from './blocks.ts';
-import { sheetGap } from './geometry.ts';
+import { hasColumns, pagesIn, passOver, placeIn, type Rows, rowsOf } from './columns.ts';
+import { type Geometry, geometryOf, sheetGap } from './geometry.ts';
+import { besideLines, type LineAt, linesIn, numbered } from './lines.ts';
 import { type Marks, marksOf, px } from './marks.ts';
-import { blockElements, lineTops, measureBlocks, measureCuts } from './measure.ts';
+import { blockElements, measureBlocks, measureCuts } from './measure.ts';
 import type { Seen } from './pageState.ts';
 import { Pagination, type Slice } from './pagination.ts';
 import { type Drawing, type EditBand, type Line, type Sheet, Sheets } from './sheets.ts';
@@ -46,6 +48,7 @@ export class Paper {
   /** Sections that were measured though nobody sees them, and for which width. */
   private readonly looked = new WeakMap<PageNode, number>();
   private isPaged = false;
+  private isInColumns = false;
 
   constructor(
     text: HTMLElement,
@@ -72,6 +75,8 @@ export class Paper {
       return { page: 1, pages: 1, zoom };
     }
     this.isPaged = true;
+    if (hasColumns(doc, page)) return this.drawColumns(shown, zoom);
+    this.leaveColumns();
     pagination.update(doc, page);
     this.dress();
     const elements = sectionsOf(text);
@@ -100,9 +105,46 @@ export class Paper {
     this.mark(near);
     const boxes = this.sheetsNear(near, zoom);
     const lines = page.lineNumbers ? this.lines(near, boxes, zoom) : [];
-    const { values, picture } = shown;
-    sheets.draw({ page, pages: pagination.pages, sheets: boxes, lines, values, picture });
+    sheets.draw({ ...shown, pages: pagination.pages, sheets: boxes, lines });
     return { page: this.pageAt(boxes, sight, zoom), pages: pagination.pages, zoom };
+  }
+
+  /** The browser fills the pages itself; what is left to do is the paper under them. */
+  private drawColumns(shown: Shown, zoom: number): Seen {
+    const { text } = this;
+    const { page } = shown;
+    this.isInColumns = true;
+    this.mark([]);
+    const geometry = geometryOf(page);
+    const rows = rowsOf(geometry, page.columns);
+    setProperties(text, {
+      '--page-columns': `${rows.columns}`,
+      '--page-column-gap': px(rows.gap),
+      '--page-between': px(rows.between),
+    });
+    if (!text.hasAttribute('data-columns')) text.toggleAttribute('data-columns', true);
+    this.dressIn(geometry, geometry.width, geometry.contentWidth, geometry.bottom);
+    passOver(text, rows, zoom);
+
+    const { top: origin, height } = text.getBoundingClientRect();
+    const pages = pagesIn(rows, height / zoom - geometry.top - geometry.bottom);
+    const sight = sightOf(scrollerOf(text));
+    const pitch = geometry.height + sheetGap;
+    const from = Math.floor((sight.top - margin - origin) / zoom / pitch);
+    const to = Math.ceil((sight.bottom + margin - origin) / zoom / pitch);
+    const sheets: Sheet[] = [];
+    for (let i = Math.max(0, from); i < Math.min(pages, to); i++) {
+      sheets.push({ number: i + 1, top: i * pitch, height: geometry.height, geometry });
+    }
+    const lines = page.lineNumbers ? this.linesOfColumns(rows, geometry, sight, zoom) : [];
+    this.sheets.draw({ ...shown, pages, sheets, lines });
+    return { page: this.pageAt(sheets, sight, zoom), pages, zoom };
+  }
+
+  private leaveColumns(): void {
+    if (!this.isInColumns) return;
+    this.isInColumns = false;
+    this.text.toggleAttribute('data-columns', false);
   }
 
   /** Something has come that may be of another height than before, such as a picture. */
@@ -116,7 +158,7 @@ export class Paper {
    */
   lookAhead({ doc, page }: Shown, zoom: number, hasTime: () => boolean): boolean {
     const { text, pagination } = this;
-    if (!page.paged || !text.isConnected) return false;
+    if (!page.paged || this.isInColumns || !text.isConnected) return false;
     const elements = sectionsOf(text);
     if (elements.length !== pagination.slices.length) return false;
     for (const [i, { section }] of pagination.slices.entries()) {
@@ -162,19 +204,24 @@ export class Paper {
 
   /** What the style sheet needs to know of the pages. */
   private dress(): void {
-    const { text, pagination } = this;
+    const { pagination } = this;
     const first = pagination.geometry(pagination.slices[0]?.start.part ?? pagination.end.part);
     const last = pagination.geometry(pagination.end.part);
     const rest = Math.max(0, last.contentHeight - pagination.end.y) + last.bottom;
+    this.dressIn(first, this.width, this.contentWidth, rest);
+  }
+
+  private dressIn(first: Geometry, width: number, contentWidth: number, rest: number): void {
+    const { text } = this;
     setProperties(text, {
-      '--page-content-width': px(this.contentWidth),
+      '--page-content-width': px(contentWidth),
       '--page-content-height': px(first.contentHeight),
       '--page-aside': px((first.left - first.right) / 2),
       '--page-top': px(first.top),
       '--page-rest': px(rest),
     });
     if (text.parentElement) {
-      setProperties(text.parentElement, { '--page-width': px(this.width) });
+      setProperties(text.parentElement, { '--page-width': px(width) });
       text.parentElement.toggleAttribute('data-paged', true);
     }
     // Whatever gives the text its room: a column for reading is too narrow for paper.
@@ -184,6 +231,7 @@ export class Paper {
 
   private undress(): void {
     this.isPaged = false;
+    this.leaveColumns();
     this.text.toggleAttribute('data-paged', false);
     this.text.parentElement?.toggleAttribute('data-paged', false);
     this.text.closest('[data-text-room]')?.toggleAttribute('data-paged', false);
@@ -336,35 +384,47 @@ export class Paper {
     return at?.number ?? 1;
   }
 
-  /** A number for each line of text, from 1 on each page. */
   private lines(near: readonly Near[], sheets: readonly Sheet[], zoom: number): Line[] {
-    const { top: origin, left, width } = this.text.getBoundingClientRect();
-    const tops: number[] = [];
-    for (const { element } of near) {
-      for (const block of element.querySelectorAll<HTMLElement>(textBlocks)) {
-        if (block.closest('td, th')) continue;
-        for (const top of lineTops(block)) tops.push((top - origin) / zoom);
-      }
+    const middle = this.textLeft(zoom) + this.text.getBoundingClientRect().width / zoom / 2;
+    const placeAt = (_: number, top: number) => {
+      const sheet = sheets.findLast((each) => each.top <= top);
+      return sheet ? { page: sheet.number, column: 0 } : null;
+    };
+    const lines = near.flatMap(({ element }) => linesIn(element, this.text, zoom, placeAt));
+    const widths = new Map(sheets.map(({ number, geometry }) => [number, geometry.contentWidth]));
+    return numbered(lines).map(({ number, top, page }) => {
+      const left = middle - (widths.get(page) ?? 0) / 2 - besideLines;
+      return { number, top, left };
+    });
+  }
+
+  private linesOfColumns(
+    rows: Rows,
+    geometry: Geometry,
+    { top, bottom }: { top: number; bottom: number },
+    zoom: number,
+  ): Line[] {
+    const elements = sectionsOf(this.text);
+    // The page that one sees the foot of is numbered from its head on.
+    const around = margin + geometry.height * zoom;
+    const [from, to] = inSight(elements, { top: top - around, bottom: bottom + margin });
+    const placeAt = (left: number, y: number) => placeIn(rows, left, y - geometry.top);
+    const lines: LineAt[] = [];
+    for (const element of elements.slice(from, to)) {
+      lines.push(...linesIn(element, this.text, zoom, placeAt));
     }
-    const frame = this.text.parentElement?.getBoundingClientRect().left ?? left;
-    const middle = (left + width / 2 - frame) / zoom;
-    const numbers = new Map<number, number>();
-    return tops
-      .sort((a, b) => a - b)
-      .flatMap((top) => {
-        const sheet = sheets.findLast((each) => each.top <= top);
-        if (!sheet) return [];
-        const number = (numbers.get(sheet.number) ?? 0) + 1;
-        numbers.set(sheet.number, number);
-        const edge = middle - sheet.geometry.contentWidth / 2 - besideLines;
-        return [{ number, top, left: edge }];
-      });
+    const edge = this.textLeft(zoom) - besideLines;
+    return numbered(lines).map(({ number, column, top: y }) => {
+      return { number, top: y, left: edge + column * (rows.width + rows.gap) };
+    });
+  }
+
+  /** Of the text in its frame, in whose middle the paper lies. */
+  private textLeft(zoom: number): number {
+    const { left } = this.text.getBoundingClientRect();
+    return (left - (this.text.parentElement?.getBoundingClientRect().left ?? left)) / zoom;
   }
 }
-
-/** Between a line and its number, in pixels. */
-const besideLines = 12;
-const textBlocks = 'p, h1, h2, h3, h4, h5, h6';
 
 /** Others may put something of their own below the text, such as its footnotes. */
 function sectionsOf(text: HTMLElement): HTMLElement[] {

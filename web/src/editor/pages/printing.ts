@@ -4,6 +4,7 @@
 import type { PageSetup } from '@docent/document-model/page';
 import { paperSize } from '@docent/document-model/page';
 import type { PageNode } from './blocks.ts';
+import { columnGap } from './geometry.ts';
 import { bandOf, type FieldValues } from './numbers.ts';
 import { drawWatermark, type Picture } from './watermark.ts';
 
@@ -51,7 +52,9 @@ export function pageStyle(page: PageSetup, values: Printed['values']): string {
     ? `.page-print { outline: ${lines[page.border]} #000; outline-offset: 4mm; }`
     : '';
   const columns =
-    page.columns > 1 ? `.document-text { column-count: ${page.columns}; column-gap: 10mm; }` : '';
+    page.columns > 1
+      ? `.document-text { column-count: ${page.columns}; column-gap: ${columnGap}mm; column-fill: auto; }`
+      : '';
   return [
     `@page { size: ${sizeOf(page)}; margin: ${top}mm ${right}mm ${bottom}mm ${left}mm; ${words('header')}${words('footer')} }`,
     first && `@page :first { ${first} }`,

@@ -43,7 +43,7 @@ export const pages = {
   right: 'Right',
   bottom: 'Bottom',
   left: 'Left',
-  columns: 'Columns in print',
+  columns: 'Columns',
   numbers: 'Page numbers',
   script: { arabic: '1, 2, 3', chinese: '一, 二, 三', roman: 'I, II, III' },
   startNumber: 'First page is number',

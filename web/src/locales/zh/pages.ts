@@ -43,7 +43,7 @@ export const pages = {
   right: '右',
   bottom: '下',
   left: '左',
-  columns: '打印时的栏数',
+  columns: '栏数',
   numbers: '页码',
   script: { arabic: '1, 2, 3', chinese: '一, 二, 三', roman: 'I, II, III' },
   startNumber: '首页页码',
