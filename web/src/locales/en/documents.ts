@@ -40,8 +40,6 @@ export const documents = {
   saved: 'Saved',
   saving: 'Saving…',
   offline: 'Offline: kept in this browser',
-  editorLoading: 'Opening the editor…',
-  editorRefused: 'Editing was ended',
   moreActions: 'More actions',
   hasDraft:
     'You are reading version {{version}}. The draft has changes that readers do not see yet.',

@@ -37,8 +37,6 @@ export const documents = {
   saved: '已保存',
   saving: '正在保存……',
   offline: '离线：已保留在此浏览器中',
-  editorLoading: '正在打开编辑器……',
-  editorRefused: '编辑已结束',
   moreActions: '更多操作',
   hasDraft: '您正在阅读第 {{version}} 版，草稿中有读者尚未看到的修改。',
   draftOf: '您正在阅读草稿，读者看到的是第 {{version}} 版。',
