@@ -19,6 +19,8 @@ import { filesRoutes } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.ts';
 import { formsRoutes } from './features/forms/forms.routes.ts';
 import { createForms } from './features/forms/forms.ts';
+import { gapsRoutes } from './features/gaps/gaps.routes.ts';
+import { createGaps } from './features/gaps/gaps.ts';
 import { createNews } from './features/news/news.ts';
 import { createNoticeMails } from './features/notices/notices.jobs.ts';
 import { noticesRoutes } from './features/notices/notices.routes.ts';
@@ -125,6 +127,7 @@ export async function createApp(
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, database, model, clock, log });
   watchForStaleAnswers({ database, events, clock });
+  const gaps = createGaps({ database, events, clock, access, files, search });
 
   const news = createNews({ database, events, log, authenticate: people.authenticate });
   addReactions({ database, events, notices });
@@ -144,6 +147,7 @@ export async function createApp(
       }),
       ...formsRoutes(forms),
       ...searchRoutes(search),
+      ...gapsRoutes(gaps),
       ...assistantRoutes(assistant, createExplainer({ search, database })),
       ...noticesRoutes(notices),
       ...auditRoutes(audit),

@@ -76,6 +76,8 @@ export const Turn = z.object({
   why: Why.nullable(),
   /** The space, folder or document that was asked in; null for everything. */
   within: z.object({ id, name: z.string() }).nullable(),
+  /** The document that was written to answer it since, once it is published and the asker may read it. */
+  answeredBy: z.object({ id, name: z.string() }).nullable(),
 });
 export type Turn = z.infer<typeof Turn>;
 

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
+import { gaps } from './gaps.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { search } from './search.ts';
@@ -17,6 +18,7 @@ export const contract = {
   forms,
   search,
   assistant,
+  gaps,
   notices,
   audit,
 };

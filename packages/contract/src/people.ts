@@ -44,6 +44,7 @@ export const Permission = z.enum([
   'space.add',
   'document.publish',
   'question.ask',
+  'gap.read',
   'people.grant',
   'people.manage',
   'priority.set',
@@ -62,6 +63,7 @@ export const Button = z.enum([
   'upload',
   'trash',
   'ask',
+  'gaps',
   'people',
 ]);
 export type Button = z.infer<typeof Button>;

@@ -54,6 +54,7 @@ export const refusals = {
   'upload/empty': [422, 'The uploaded file is empty.'],
 
   'question/blank': [400, 'Please write a question.'],
+  'question/not-found': [404, 'There is no such question.'],
   'answer/not-found': [404, 'There is no such answer.'],
   'conversation/not-found': [404, 'There is no such conversation.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -18,6 +18,8 @@ export type DocentEvent =
   | { kind: 'file.removed'; fileId: string }
   /** A paragraph that an answer quoted says something else now, or is gone. */
   | { kind: 'answer.stale'; answerId: string; personId: string; fileId: string }
+  /** A document that was written to answer what somebody had asked is published. */
+  | { kind: 'question.answered'; questionId: string; personId: string; fileId: string }
   /** Of one file or of all, for one person or for all. */
   | {
       kind: 'access.changed';

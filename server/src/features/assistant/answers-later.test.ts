@@ -94,7 +94,7 @@ describe('a source remembers the version that it quoted', () => {
   test('a paragraph that is gone is said to be', async () => {
     const { conversationId } = await docent.rita.assistant.vectorSearch({ search: question });
     const { content } = await docent.ada.documents.detailEdit({ fileId: leave });
-    const document = content as DocumentJSON;
+    const document = content as unknown as DocumentJSON;
     const blocks = blocksOf(document).filter((block) => !JSON.stringify(block).includes('25 days'));
     const next = { ...document, content: [{ ...document.content[0], content: blocks }] };
     await docent.ada.files.update({

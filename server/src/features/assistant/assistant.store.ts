@@ -144,14 +144,21 @@ export function createAssistantStore(database: Database) {
         why: Why | null;
         withinId: string | null;
         withinName: string | null;
+        writtenId: string | null;
+        writtenName: string | null;
       }>(sql`
         select * from (
           select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.unsupported, a.degraded,
-            a.experience, a.why, q.id as qid, f.id as "withinId", f.name as "withinName"
+            a.experience, a.why, q.id as qid, f.id as "withinId", f.name as "withinName",
+            w.id as "writtenId", w.name as "writtenName"
           from questions q join answers a on a.question_id = q.id
           left join (
             files f join person_scopes(${personId}) s on s.scope_id = f.scope_id and s.level >= 1
           ) on f.id = q.within_id and f.trashed_at is null
+          left join (
+            files w join person_scopes(${personId}) ws on ws.scope_id = w.scope_id and ws.level >= 1
+            join documents wd on wd.file_id = w.id and wd.published_version_id is not null
+          ) on w.id = q.gap_file_id and w.trashed_at is null
           where q.conversation_id = ${conversationId} and q.person_id = ${personId}
           order by q.asked_at desc, q.id desc limit ${most}
         ) latest order by "askedAt", qid`);
@@ -159,26 +166,39 @@ export function createAssistantStore(database: Database) {
         personId,
         rows.map((row) => row.id),
       );
-      return rows.map(({ question, askedAt, experience, why, withinId, withinName, ...row }) => {
-        const own = sources.filter((source) => source.answerId === row.id);
-        const withheld = own.some((source) => !source.readable);
-        return {
+      return rows.map(
+        ({
           question,
-          askedAt: askedAt.toISOString(),
+          askedAt,
           experience,
           why,
-          within: withinId === null ? null : { id: withinId, name: withinName ?? '' },
-          answer: {
-            id: row.id,
-            conversationId,
-            res: withheld ? '' : row.text,
-            according: withheld ? [] : own.map(({ source }) => source),
-            grounded: withheld ? 'none' : row.grounded,
-            unsupported: withheld ? [] : row.unsupported,
-            degraded: withheld ? null : row.degraded,
-          },
-        };
-      });
+          withinId,
+          withinName,
+          writtenId,
+          writtenName,
+          ...row
+        }) => {
+          const own = sources.filter((source) => source.answerId === row.id);
+          const withheld = own.some((source) => !source.readable);
+          return {
+            question,
+            askedAt: askedAt.toISOString(),
+            experience,
+            why,
+            within: withinId === null ? null : { id: withinId, name: withinName ?? '' },
+            answeredBy: writtenId === null ? null : { id: writtenId, name: writtenName ?? '' },
+            answer: {
+              id: row.id,
+              conversationId,
+              res: withheld ? '' : row.text,
+              according: withheld ? [] : own.map(({ source }) => source),
+              grounded: withheld ? 'none' : row.grounded,
+              unsupported: withheld ? [] : row.unsupported,
+              degraded: withheld ? null : row.degraded,
+            },
+          };
+        },
+      );
     },
 
     /** Keeps a question with its answer and sources. */

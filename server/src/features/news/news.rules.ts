@@ -18,6 +18,7 @@ type OfFile = Exclude<
   | 'access.changed'
   | 'file.removed'
   | 'answer.stale'
+  | 'question.answered'
 >;
 
 export const audiences: Record<OfFile, Audience> = {

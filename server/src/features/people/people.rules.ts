@@ -11,7 +11,7 @@ export interface Standing {
 
 const everybody: readonly Permission[] = ['file.read', 'question.ask'];
 const editors: readonly Permission[] = ['file.add', 'document.publish'];
-const coaches: readonly Permission[] = ['priority.set', 'review.ask', 'premortem.add'];
+const coaches: readonly Permission[] = ['gap.read', 'priority.set', 'review.ask', 'premortem.add'];
 const admins: readonly Permission[] = [
   'space.add',
   'people.grant',
@@ -38,6 +38,7 @@ export function decidePermissions({ role, isCoach }: Standing): Permission[] {
 
 const needs: Record<Button, Permission> = {
   ask: 'question.ask',
+  gaps: 'gap.read',
   'new-folder': 'file.add',
   'new-document': 'file.add',
   upload: 'file.add',
@@ -60,6 +61,7 @@ const routeNeeds: readonly [route: string, permission: Permission][] = [
   ['/viewrepeat', 'file.read'],
   ['/codetetail', 'file.read'],
   ['/recodecreate', 'premortem.add'],
+  ['/gaps', 'gap.read'],
   ['/explain', 'search.explain'],
 ];
 

@@ -39,6 +39,7 @@ export const reasons = {
   'upload/unreadable': 'The uploaded file cannot be read.',
   'upload/empty': 'The uploaded file is empty.',
   'question/blank': 'Please write a question.',
+  'question/not-found': 'There is no such question.',
   'answer/not-found': 'There is no such answer.',
   'conversation/not-found': 'There is no such conversation.',
   'client/offline': 'The server cannot be reached. Check your connection and try again.',

@@ -39,6 +39,7 @@ export const reasons = {
   'upload/unreadable': '无法读取上传的文件。',
   'upload/empty': '上传的文件是空的。',
   'question/blank': '请输入问题。',
+  'question/not-found': '没有这个问题。',
   'answer/not-found': '没有这个回答。',
   'conversation/not-found': '没有这个对话。',
   'client/offline': '无法连接服务器，请检查网络后重试。',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { groupAlike, maySeeGaps } from './gaps.rules.ts';
+
+const groups = (...texts: string[]) =>
+  groupAlike(texts.map((text) => ({ text }))).map((group) => group.map(({ text }) => text));
+
+test('questions that ask for the same stand together, others do not', () => {
+  expect(
+    groups(
+      'How do I get a parking permit?',
+      'Where is the canteen?',
+      'how can I get a parking permit',
+      'Parking permit: how to get one?',
+      'When does the canteen open?',
+      'Who repairs the printer?',
+    ),
+  ).toEqual([
+    [
+      'How do I get a parking permit?',
+      'how can I get a parking permit',
+      'Parking permit: how to get one?',
+    ],
+    ['Where is the canteen?'],
+    ['When does the canteen open?'],
+    ['Who repairs the printer?'],
+  ]);
+});
+
+test('in Chinese, traditional or simplified', () => {
+  expect(
+    groups('停车证怎么办理？', '怎么办理停车证', '停車證怎麼辦理？', '食堂几点开门？'),
+  ).toEqual([['停车证怎么办理？', '怎么办理停车证', '停車證怎麼辦理？'], ['食堂几点开门？']]);
+});
+
+test('nothing asked, no groups; the same question, one group', () => {
+  expect(groups()).toEqual([]);
+  expect(groups('Why?', 'why')).toHaveLength(1);
+});
+
+test.each([
+  ['reader', false, false],
+  ['editor', false, false],
+  ['reader', true, true],
+  ['admin', false, true],
+])('a %s who is a coach: %s sees the board: %s', (role, isCoach, expected) => {
+  expect(maySeeGaps({ role, isCoach })).toBe(expected);
+});

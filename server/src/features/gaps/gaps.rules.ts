@@ -1,0 +1,60 @@
+// Which questions ask for the same, and who may see the board.
+import { terms } from '../../platform/text/tokens.ts';
+
+/** Coaches and administrators. */
+export function maySeeGaps(person: { role: string; isCoach: boolean }): boolean {
+  return person.isCoach || person.role === 'admin';
+}
+
+/** How much of their words, by weight, two questions must share to ask for the same. */
+const alike = 0.5;
+
+interface Group<T> {
+  items: T[];
+  terms: ReadonlySet<string>;
+}
+
+/**
+ * Groups of questions whose words are mostly the same, each in the given order. A question joins the group whose first
+ * question is most like it. Words count by how rare they are among the questions.
+ */
+export function groupAlike<T extends { text: string }>(questions: readonly T[]): T[][] {
+  const ofEach = questions.map(({ text }) => new Set(terms(text)));
+  const held = new Map<string, number>();
+  for (const own of ofEach) for (const term of own) held.set(term, (held.get(term) ?? 0) + 1);
+  const weigh = (term: string) => Math.log(1 + questions.length / (held.get(term) ?? 1));
+
+  const groups: Group<T>[] = [];
+  const withTerm = new Map<string, number[]>();
+  questions.forEach((question, at) => {
+    const own = ofEach[at] as ReadonlySet<string>;
+    const shared = new Map<number, number>();
+    for (const term of own) {
+      for (const group of withTerm.get(term) ?? []) {
+        shared.set(group, (shared.get(group) ?? 0) + weigh(term));
+      }
+    }
+    let best = -1;
+    let most = alike;
+    for (const [group, common] of shared) {
+      const all = sum(own, weigh) + sum((groups[group] as Group<T>).terms, weigh) - common;
+      if (common / all >= most) {
+        most = common / all;
+        best = group;
+      }
+    }
+    if (best >= 0) {
+      groups[best]?.items.push(question);
+      return;
+    }
+    for (const term of own) withTerm.set(term, [...(withTerm.get(term) ?? []), groups.length]);
+    groups.push({ items: [question], terms: own });
+  });
+  return groups.map(({ items }) => items);
+}
+
+function sum(terms: ReadonlySet<string>, weigh: (term: string) => number): number {
+  let all = 0;
+  for (const term of terms) all += weigh(term);
+  return all;
+}

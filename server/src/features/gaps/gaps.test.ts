@@ -1,0 +1,194 @@
+// What the base lacks, as coaches and administrators see it, and how it comes to be written.
+import { markdownToContent } from '@docent/document-model/formats/markdown';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Client } from '../../testing/client.ts';
+
+let docent: TestApp;
+let space: string;
+let vault: string;
+
+async function addDocument(parentId: string, name: string, markdown: string) {
+  const content = markdownToContent(markdown);
+  const { id } = await docent.ada.files.add({ parentId, name, kind: 'document', content });
+  await docent.ada.files.update({ fileId: id, state: 'published' });
+  return id;
+}
+
+beforeAll(async () => {
+  docent = await startTestApp();
+  const { ada } = docent;
+  space = (await ada.files.add({ parentId: null, name: 'Handbook', kind: 'folder' })).id;
+  await ada.access.grant({ fileId: space, subject: { kind: 'everyone' }, level: 'read' });
+  vault = (await ada.files.add({ parentId: null, name: 'Board', kind: 'folder' })).id;
+  const person = { kind: 'person', id: docent.ids.rita } as const;
+  await ada.access.grant({ fileId: vault, subject: person, level: 'read' });
+  await addDocument(space, 'Depot', 'Bicycles stand behind the depot. The depot has a gate.');
+  await addDocument(vault, 'Pay', 'The director earns 250,000 euros a year.');
+  await docent.settled();
+});
+afterAll(() => docent.close());
+
+beforeEach(async () => {
+  await docent.database.query(sql`delete from questions`);
+  await docent.database.query(sql`delete from events where kind = 'question.answered'`);
+});
+
+const ask = async (by: Client, search: string, fileId?: string) => {
+  docent.clock.advance(1000);
+  return by.assistant.vectorSearch({ search, ...(fileId && { fileId }) });
+};
+const board = async (by: Client = docent.cleo, status?: 'open' | 'dismissed' | 'answered') =>
+  (await by.gaps.list({ ...(status && { status }) })).list;
+
+const unanswered = 'Where do I charge an electric forklift?';
+
+describe('the board', () => {
+  test('groups what was asked and not answered, without saying by whom', async () => {
+    await ask(docent.rita, unanswered);
+    await ask(docent.ana, 'where do I charge electric forklifts');
+    await ask(docent.ben, 'Who painted the ceiling of the Sistine Chapel?');
+    const gaps = await board();
+    expect(gaps.map(({ questions }) => questions.map(({ text }) => text))).toEqual([
+      ['where do I charge electric forklifts', unanswered],
+      ['Who painted the ceiling of the Sistine Chapel?'],
+    ]);
+    expect(gaps[0]).toMatchObject({ status: 'open', file: null });
+    const told = JSON.stringify(gaps);
+    for (const id of Object.values(docent.ids)) expect(told).not.toContain(id);
+  });
+
+  test('holds what was disliked, with the reason, and not what was answered well', async () => {
+    const { id } = await ask(docent.rita, 'Where do bicycles stand?');
+    expect(await board()).toEqual([]);
+    await docent.rita.assistant.evaluate({ id, experience: 2, why: 'outdated', reason: 'Moved' });
+    expect((await board())[0]?.questions[0]).toMatchObject({
+      kind: 'disliked',
+      why: 'outdated',
+      reason: 'Moved',
+    });
+    await docent.rita.assistant.evaluate({ id, experience: 1 });
+    expect(await board()).toEqual([]);
+  });
+
+  test('is for coaches and administrators', async () => {
+    expect(await board(docent.ada)).toEqual([]);
+    for (const person of [docent.rita, docent.ana]) {
+      const missing = { reason: 'permission/missing' };
+      await expect(person.gaps.list({})).rejects.toMatchObject(missing);
+      await expect(
+        person.gaps.decide({ questions: ['x'], status: 'dismissed' }),
+      ).rejects.toMatchObject(missing);
+      await expect(
+        person.gaps.write({ questions: ['x'], parentId: space, name: 'X' }),
+      ).rejects.toMatchObject(missing);
+    }
+  });
+
+  test('shows nobody what was asked in, or answered from, what they may not read', async () => {
+    await ask(docent.rita, 'What does the chairman drive?', vault);
+    const { id, res } = await ask(docent.rita, 'How much does the director earn a year?');
+    expect(res).toContain('250,000');
+    await docent.rita.assistant.evaluate({ id, experience: 2 });
+    expect(await docent.cleo.gaps.list({})).toEqual({ list: [], next: null, total: 0 });
+    const all = await board(docent.ada);
+    expect(all).toHaveLength(2);
+    // Nor may they do anything with it.
+    const questions = all.flatMap((gap) => gap.questions.map((question) => question.id));
+    expect(await docent.cleo.gaps.decide({ questions, status: 'dismissed' })).toEqual({
+      changed: 0,
+    });
+    expect(await board(docent.ada)).toHaveLength(2);
+  });
+
+  test('comes page by page and is searched', async () => {
+    for (const text of [unanswered, 'Who feeds the office cat?', '食堂几点开门？']) {
+      await ask(docent.rita, text);
+    }
+    const first = await docent.cleo.gaps.list({ limit: 2 });
+    const second = await docent.cleo.gaps.list({ limit: 2, cursor: first.next ?? '' });
+    expect([...first.list, ...second.list].map(({ question }) => question)).toEqual([
+      '食堂几点开门？',
+      'Who feeds the office cat?',
+      unanswered,
+    ]);
+    expect([first.total, second.next]).toEqual([3, null]);
+    const found = await docent.cleo.gaps.list({ q: 'CAT office' });
+    expect(found.list.map(({ question }) => question)).toEqual(['Who feeds the office cat?']);
+  });
+
+  test('lets what is nobody’s business be dismissed, and come back when it is asked again', async () => {
+    await ask(docent.rita, unanswered);
+    const ids = async () => (await board()).flatMap(({ questions }) => questions.map((q) => q.id));
+    const questions = await ids();
+    expect(await docent.cleo.gaps.decide({ questions, status: 'dismissed' })).toEqual({
+      changed: 1,
+    });
+    expect(await board()).toEqual([]);
+    expect(await board(docent.cleo, 'dismissed')).toHaveLength(1);
+    await ask(docent.ana, unanswered);
+    expect(await board()).toHaveLength(1);
+    await docent.cleo.gaps.decide({ questions, status: 'open' });
+    expect((await board())[0]?.questions).toHaveLength(2);
+  });
+});
+
+describe('writing what is missing', () => {
+  test('begins a draft with the nearest paragraphs; once published, the asker is told', async () => {
+    const { ada, rita } = docent;
+    const question = 'Which gate of the depot do bicycle couriers use?';
+    const asked = await ask(rita, question);
+    await rita.assistant.evaluate({ id: asked.id, experience: 2, why: 'incomplete' });
+    const [gap] = await board(ada);
+    const file = await ada.gaps.write({
+      questions: gap?.questions.map(({ id }) => id) ?? [],
+      parentId: space,
+      name: question,
+    });
+    expect(file.name).toBe(question);
+    await docent.settled();
+    const { content } = await ada.documents.detailEdit({ fileId: file.id });
+    expect(JSON.stringify(content)).toContain('Bicycles stand behind the depot.');
+    expect(JSON.stringify(content)).toContain('"href":"/detail/');
+    expect(JSON.stringify(content)).not.toContain('250,000');
+    expect((await board(ada))[0]).toMatchObject({
+      status: 'open',
+      file: { id: file.id, published: false },
+    });
+    const read = async () =>
+      (await rita.assistant.conversation({ id: asked.conversationId })).turns[0]?.answeredBy;
+    expect(await read()).toBeNull();
+
+    await ada.files.update({ fileId: file.id, state: 'published' });
+    await docent.settled();
+    expect(await board(ada)).toEqual([]);
+    expect((await board(ada, 'answered'))[0]?.file).toMatchObject({ published: true });
+    expect(await read()).toEqual({ id: file.id, name: question });
+    const events = await docent.database.query<{ payload: unknown }>(
+      sql`select payload from events where kind = 'question.answered'`,
+    );
+    expect(events.map(({ payload }) => payload)).toEqual([
+      {
+        questionId: gap?.questions[0]?.id,
+        personId: docent.ids.rita,
+        fileId: file.id,
+      },
+    ]);
+    // The asker hears of it only while they may read it.
+    await ada.files.update({ fileId: file.id, restricted: true });
+    expect(await read()).toBeNull();
+    await ada.files.delete({ fileId: file.id });
+  });
+
+  test('needs the right to write there, and a question of the board', async () => {
+    await ask(docent.rita, unanswered);
+    const questions = (await board()).flatMap((gap) => gap.questions.map(({ id }) => id));
+    const write = (by: Client, ids: string[], parentId = space) =>
+      expect(by.gaps.write({ questions: ids, parentId, name: 'Forklifts' })).rejects;
+    await write(docent.cleo, questions).toMatchObject({ reason: 'file/level-too-low' });
+    await write(docent.cleo, questions, vault).toMatchObject({ reason: 'file/not-found' });
+    await write(docent.ada, ['unknown']).toMatchObject({ reason: 'question/not-found' });
+    expect((await board())[0]?.file).toBeNull();
+  });
+});

@@ -1,0 +1,163 @@
+// The board of what the base lacks: questions that it did not answer, grouped, until somebody dismisses them or writes the
+// document that answers them.
+import type { Gap, GapStatus } from '@docent/contract/gaps';
+import { refuse } from '@docent/contract/refusals';
+import type { NodeJSON } from '@docent/document-model/content';
+import { quotationOf } from '@docent/document-model/quotations';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Access } from '../access/access.ts';
+import type { Files } from '../files/files.ts';
+import type { Search } from '../search/search.ts';
+import { groupAlike, maySeeGaps } from './gaps.rules.ts';
+import { createGapsStore, type GapRow } from './gaps.store.ts';
+
+export interface Gaps {
+  /** All three refuse with `permission/missing` whoever is neither coach nor administrator. */
+  list(
+    caller: Caller,
+    input: {
+      status?: GapStatus | undefined;
+      q?: string | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    },
+  ): Promise<{ list: Gap[]; next: string | null; total: number }>;
+  /** Questions that the caller does not see on the board are left alone. */
+  decide(
+    caller: Caller,
+    input: { questions: readonly string[]; status: 'open' | 'dismissed' },
+  ): Promise<{ changed: number }>;
+  /** Refuses as `files.add` does, and with `question/not-found` when none of the questions is on the board. */
+  write(
+    caller: Caller,
+    input: { questions: readonly string[]; parentId: string; name: string },
+  ): Promise<{ id: string; name: string }>;
+}
+
+interface Needs {
+  database: Database;
+  events: Events;
+  clock: Clock;
+  access: Pick<Access, 'require'>;
+  files: Pick<Files, 'add'>;
+  search: Pick<Search, 'paragraphs'>;
+}
+
+const rememberedFor = 365 * 86_400_000;
+const mostQuestions = 2_000;
+const usualPage = 50;
+const nearest = 4;
+
+export function createGaps({ database, events, clock, access, files, search }: Needs): Gaps {
+  const store = createGapsStore();
+
+  events.on('questions answered by a document', ['document.published'], ({ fileId }) =>
+    database.transaction(async (tx) => {
+      for (const answered of await store.answered(tx, fileId, clock.now())) {
+        await events.record(tx, { kind: 'question.answered', ...answered, fileId });
+      }
+    }),
+  );
+
+  function requireCoach(caller: Caller): void {
+    if (!maySeeGaps(caller)) throw refuse('permission/missing');
+  }
+
+  /** The nearest paragraphs of the space that the document will stand in, quoted, each with a link to it. */
+  async function beginning(caller: Caller, question: string, spaceId: string): Promise<NodeJSON[]> {
+    const { passages } = await search.paragraphs(caller.id, question, { withinId: spaceId });
+    return passages
+      .slice(0, nearest)
+      .map(({ text, fileId, fileName, paragraphId }) =>
+        quotationOf(text, [
+          { n: null, name: fileName, href: `/detail/${fileId}#p-${paragraphId}` },
+        ]),
+      );
+  }
+
+  return {
+    async list(caller, { status = 'open', q = '', limit = usualPage, cursor }) {
+      requireCoach(caller);
+      const { from } = readCursor<{ from: number }>(cursor, { from: 'number' }) ?? { from: 0 };
+      const since = new Date(clock.now().getTime() - rememberedFor);
+      const words = q.split(/\s+/).filter(Boolean);
+      const rows = await store.list(database, caller.id, status, words, since, mostQuestions);
+      const all = groupAlike(rows)
+        .map((group) => toGap(group, status))
+        .sort(
+          (x, y) =>
+            y.questions.length - x.questions.length ||
+            y.lastAt.localeCompare(x.lastAt) ||
+            x.id.localeCompare(y.id),
+        );
+      const list = all.slice(from, from + limit);
+      const end = from + list.length;
+      return {
+        list,
+        next: end < all.length ? writeCursor({ from: end }) : null,
+        total: all.length,
+      };
+    },
+
+    async decide(caller, { questions, status }) {
+      requireCoach(caller);
+      const shown = await store.shown(database, caller.id, questions);
+      const ids = shown.map(({ id }) => id);
+      await store.decide(database, ids, status, clock.now());
+      return { changed: ids.length };
+    },
+
+    async write(caller, { questions, parentId, name }) {
+      requireCoach(caller);
+      const shown = await store.shown(database, caller.id, questions);
+      const [newest] = shown;
+      if (!newest) throw refuse('question/not-found');
+      const parent = await access.require(caller, 'edit', parentId);
+      const blocks = await beginning(caller, newest.text, parent.spaceId);
+      const content = {
+        type: 'doc',
+        content: [{ type: 'section', content: [{ type: 'paragraph' }, ...blocks] }],
+      };
+      const file = await files.add(caller, { parentId, name, kind: 'document', content });
+      await store.beginWriting(
+        database,
+        shown.map(({ id }) => id),
+        file.id,
+      );
+      return { id: file.id, name: file.name };
+    },
+  };
+}
+
+/** `rows` are oldest first and not empty. */
+function toGap(rows: readonly GapRow[], status: GapStatus): Gap {
+  const [oldest] = rows as [GapRow];
+  const newest = rows.at(-1) as GapRow;
+  const written = rows.findLast(({ fileId }) => fileId !== null);
+  return {
+    id: oldest.id,
+    question: newest.text,
+    questions: rows.toReversed().map(({ id, text, askedAt, kind, why, reason }) => ({
+      id,
+      text,
+      askedAt: askedAt.toISOString(),
+      kind,
+      why,
+      reason,
+    })),
+    status,
+    firstAt: oldest.askedAt.toISOString(),
+    lastAt: newest.askedAt.toISOString(),
+    file: written
+      ? {
+          id: written.fileId as string,
+          name: written.fileName as string,
+          published: written.published,
+        }
+      : null,
+  };
+}
