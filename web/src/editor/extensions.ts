@@ -21,6 +21,7 @@ import { figureNumbers } from './plugins/figureNumbers.ts';
 import { formatPainter } from './plugins/formatPainter.ts';
 import { keys } from './plugins/keys.ts';
 import { leafMarks } from './plugins/leafMarks.ts';
+import { linkNames } from './plugins/linkNames.ts';
 import { openLinks } from './plugins/openLinks.ts';
 import { pastedPictures } from './plugins/pastedPictures.ts';
 import { pasting } from './plugins/pasting.ts';
@@ -33,6 +34,7 @@ import { trailingParagraph } from './plugins/trailingParagraph.ts';
 import { typingRules } from './plugins/typingRules.ts';
 import { uploads } from './plugins/uploads.ts';
 import { wholeText } from './plugins/wholeText.ts';
+import { wideSelection } from './plugins/wideSelection.ts';
 import { suggesting } from './suggesting/suggesting.ts';
 import type { Surroundings } from './surroundings.ts';
 import { calloutViews } from './views/calloutView.ts';
@@ -92,6 +94,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         pastedPictures(surroundings),
         pasting(this.editor.schema),
         sections(),
+        wideSelection(),
         blockIds(),
         controlView.plugin,
         signatureView.plugin,
@@ -99,6 +102,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         trailingParagraph(),
         placeholder(surroundings.words),
         openLinks(),
+        linkNames(surroundings),
         openAroundCaret(),
         wholeText(surroundings),
         finding(),

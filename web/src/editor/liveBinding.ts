@@ -1,4 +1,4 @@
-// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with three changes.
+// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with four changes.
 //
 // 1. Narrow replacements. On every change from outside y-prosemirror replaces the whole document in one
 //    step, which throws away each plugin's decorations and costs the browser a walk over 20,000 blocks.
@@ -6,7 +6,9 @@
 //    the same objects, so that comparing is mostly comparing identities.
 // 2. A selected node that is gone, or hidden among others, is not selected again: y-prosemirror would throw
 //    in the middle of a change from outside.
-// 3. The editor starts from nodes made of the fragment itself, so nothing is drawn twice.
+// 3. Only a caret is kept in sight when a change comes from outside. y-prosemirror would ask where the whole of
+//    what is selected is drawn, for which browsers lay all of it out.
+// 4. The editor starts from nodes made of the fragment itself, so nothing is drawn twice.
 
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, type Plugin, type Transaction } from '@tiptap/pm/state';
@@ -40,6 +42,8 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
       return tr;
     },
   });
+  const isInView = binding._isLocalCursorInView.bind(binding);
+  binding._isLocalCursorInView = () => binding.prosemirrorView.state.selection.empty && isInView();
   return plugin;
 }
 

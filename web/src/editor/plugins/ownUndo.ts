@@ -1,7 +1,7 @@
 // Undo of one's own steps only: y-prosemirror's plugin, with every block protected from being emptied by
 // an undo that another person has meanwhile written into, and with the caret where the step was made.
 
-import { NodeSelection, Plugin, Selection, TextSelection } from '@tiptap/pm/state';
+import { AllSelection, NodeSelection, Plugin, Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import {
   defaultDeleteFilter,
@@ -70,6 +70,7 @@ type StackItem = NonNullable<Y.UndoManager['currStackItem']>;
 
 function selectionAt(view: EditorView, binding: ProsemirrorBinding, place: Place) {
   const { doc } = view.state;
+  if (place.type === 'all') return new AllSelection(doc);
   const [anchor, head] = [place.anchor, place.head].map((at) =>
     at === null
       ? null
