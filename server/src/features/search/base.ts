@@ -1,27 +1,37 @@
 // What this process holds of the base: every file and paragraph, in memory and in two indexes (titles and paragraphs),
-// read from the database and brought up to date file by file.
+// read from the database or a snapshot and brought up to date file by file. Files are objects; of paragraphs, of which
+// there may be a million, only numbers and bytes are kept, and an object is made of one that is looked at.
 //
 // A paragraph that reads the same in the draft and in the published version is one record; one that differs is two, seen
 // by different levels: readers find what is published, those who may edit find the draft.
+import { withRoom } from './columns.ts';
 import { createIndex, type Index, type Place } from './index.ts';
+import { createPause } from './pause.ts';
 import { type Prepared, prepare } from './rerank.ts';
 import type { FileRow, ParagraphRow, SearchStore } from './search.store.ts';
+import type { Incoming, Outgoing } from './snapshot.ts';
+import { createTexts } from './texts.ts';
 
 export interface HeldFile extends Omit<FileRow, 'scopeId'> {
   /** What filters know it by. */
   number: number;
   scope: number;
   titleRecord: number;
-  /** In reading order; drafts and published texts side by side. */
-  paragraphs: HeldParagraph[];
+  /** Its paragraphs in reading order; drafts and published texts side by side. */
+  records: Uint32Array;
 }
 
-export interface HeldParagraph extends Omit<ParagraphRow, 'fileId' | 'stage'> {
+/** A paragraph as it was when it was looked at. */
+export interface HeldParagraph extends Omit<ParagraphRow, 'fileId' | 'stage' | 'position'> {
   file: HeldFile;
   record: number;
-  /** In which texts it stands as it is. */
-  stage: 'draft' | 'published' | 'both';
+  stage: Standing;
 }
+
+/** In which texts a paragraph stands as it is. */
+export type Standing = (typeof standings)[number];
+
+const standings = ['draft', 'published', 'both'] as const;
 
 /** Levels, as in `person_scopes`. */
 export const readLevel = 1;
@@ -31,8 +41,9 @@ const manageLevel = 4;
 
 const pageSize = 20;
 const preparedKept = 4_000;
-/** How long the base may work before others get their turn, in milliseconds. */
-const turn = 8;
+const savedTogether = 500;
+/** Between the parts of a kept text; PostgreSQL stores no such character. */
+const separator = '\0';
 
 /** The row that a table cell stands in; null for anything else. */
 export function rowOf({ kind, context }: Pick<HeldParagraph, 'kind' | 'context'>): string | null {
@@ -50,8 +61,12 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
   const freeNumbers: number[] = [];
   const children = new Map<string, Set<string>>();
   const scopeNumbers = new Map<string, number>();
-  const paragraphOf: (HeldParagraph | undefined)[] = [];
-  const fileOfTitle: (HeldFile | undefined)[] = [];
+  const texts = createTexts();
+  const kindNames: string[] = [];
+  /** By record, as numbers of `kindNames`. */
+  let kinds: Uint8Array = new Uint8Array(1024);
+  /** By record: 0 where there is none, else one more than the place in `standings`. */
+  let stages: Uint8Array = new Uint8Array(1024);
   const prepared = new Map<number, Prepared>();
   let queue: Promise<unknown> = Promise.resolve();
   let pause = createPause();
@@ -74,7 +89,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     return scopeNumbers.size - 1;
   }
 
-  function placeOf(file: HeldFile, stage: HeldParagraph['stage']): Place {
+  function placeOf(file: HeldFile, stage: Standing): Place {
     const { scope, number } = file;
     if (stage === 'draft') return { scope, file: number, lowest: editLevel, highest: manageLevel };
     const highest = stage === 'both' ? manageLevel : commentLevel;
@@ -91,6 +106,43 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     };
   }
 
+  function fileFrom(row: Omit<FileRow, 'scopeId'>, number: number, scope: number): HeldFile {
+    return { ...row, number, scope, titleRecord: -1, records: new Uint32Array(0) };
+  }
+
+  function kindNumber(kind: string): number {
+    const known = kindNames.indexOf(kind);
+    return known >= 0 ? known : kindNames.push(kind) - 1;
+  }
+
+  function paragraphAt(record: number): HeldParagraph | undefined {
+    const stage = standings[(stages[record] ?? 0) - 1];
+    const file = fileByNumber[paragraphs.fileOf(record)];
+    if (!stage || !file) return undefined;
+    const parts = texts.get(record).split(separator);
+    return {
+      id: parts[0] as string,
+      kind: kindNames[kinds[record] as number] as string,
+      text: parts.at(-1) as string,
+      headings: parts.slice(2, -1),
+      context: parts[1] || null,
+      file,
+      record,
+      stage,
+    };
+  }
+
+  function keepText(record: number, { id, kind, text, headings, context }: ParagraphRow) {
+    kinds = withRoom(kinds, record + 1);
+    kinds[record] = kindNumber(kind);
+    texts.put(record, [id, context ?? '', ...headings, text].join(separator));
+  }
+
+  function setStage(record: number, stage: Standing) {
+    stages = withRoom(stages, record + 1);
+    stages[record] = standings.indexOf(stage) + 1;
+  }
+
   function putFile(row: FileRow): { file: HeldFile; renamed: boolean } {
     const { scopeId, ...rest } = row;
     const known = files.get(row.id);
@@ -105,7 +157,6 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
       if (renamed) {
         const record = addTitle(known);
         titles.remove(known.titleRecord);
-        fileOfTitle[known.titleRecord] = undefined;
         known.titleRecord = record;
       } else {
         titles.move(known.titleRecord, placeOfTitle(known));
@@ -113,7 +164,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
       return { file: known, renamed };
     }
     const number = freeNumbers.pop() ?? fileByNumber.length;
-    const file: HeldFile = { ...rest, number, scope, titleRecord: -1, paragraphs: [] };
+    const file = fileFrom(rest, number, scope);
     fileByNumber[number] = file;
     files.set(file.id, file);
     addChild(row);
@@ -121,7 +172,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     return { file, renamed: false };
   }
 
-  function addChild(row: FileRow) {
+  function addChild(row: Pick<FileRow, 'id' | 'parentId'>) {
     const parent = row.parentId ?? '';
     const siblings = children.get(parent);
     if (siblings) siblings.add(row.id);
@@ -129,54 +180,63 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
   }
 
   function addTitle(file: HeldFile): number {
-    const record = titles.add({ text: file.name, title: '', headings: [] }, placeOfTitle(file));
-    fileOfTitle[record] = file;
-    return record;
+    return titles.add({ text: file.name, title: '', headings: [] }, placeOfTitle(file));
   }
 
   function dropFile(id: string) {
     const file = files.get(id);
     if (!file) return;
-    for (const paragraph of file.paragraphs) dropParagraph(paragraph);
+    for (const record of file.records) dropParagraph(record);
     titles.remove(file.titleRecord);
-    fileOfTitle[file.titleRecord] = undefined;
     fileByNumber[file.number] = undefined;
     freeNumbers.push(file.number);
     children.get(file.parentId ?? '')?.delete(id);
     files.delete(id);
   }
 
-  function dropParagraph(paragraph: HeldParagraph) {
-    paragraphs.remove(paragraph.record);
-    paragraphOf[paragraph.record] = undefined;
-    prepared.delete(paragraph.record);
+  function dropParagraph(record: number) {
+    paragraphs.remove(record);
+    stages[record] = 0;
+    texts.drop(record);
+    prepared.delete(record);
   }
 
   /** Brings the paragraphs of a file to what the rows say; what did not change keeps its record. */
   async function putParagraphs(file: HeldFile, rows: readonly ParagraphRow[], renamed: boolean) {
-    const known = Map.groupBy(renamed ? [] : file.paragraphs, ({ id }) => id);
-    const gone = new Set(file.paragraphs);
-    const next: HeldParagraph[] = [];
+    const known = new Map<string, HeldParagraph[]>();
+    for (const record of renamed ? [] : file.records) {
+      const paragraph = paragraphAt(record);
+      if (!paragraph) continue;
+      const others = known.get(paragraph.id);
+      if (others) others.push(paragraph);
+      else known.set(paragraph.id, [paragraph]);
+      await pause();
+    }
+    const gone = new Set(file.records);
+    const next: { record: number; position: number }[] = [];
     for (const { row, stage } of await mergeStages(rows)) {
       await pause();
-      const same = known.get(row.id)?.find((one) => readsTheSame(one, row) && gone.has(one));
+      const same = known.get(row.id)?.find((one) => readsTheSame(one, row) && gone.has(one.record));
+      let record: number;
       if (same) {
-        gone.delete(same);
-        Object.assign(same, { stage, position: row.position });
-        paragraphs.move(same.record, placeOf(file, stage));
-        next.push(same);
-        continue;
+        record = same.record;
+        gone.delete(record);
+        paragraphs.move(record, placeOf(file, stage));
+      } else {
+        const fields = { text: row.text, title: file.name, headings: row.headings };
+        record = paragraphs.add(fields, placeOf(file, stage));
+        keepText(record, row);
       }
-      const { fileId: _, stage: __, ...rest } = row;
-      const fields = { text: row.text, title: file.name, headings: row.headings };
-      const record = paragraphs.add(fields, placeOf(file, stage));
-      const held: HeldParagraph = { ...rest, file, record, stage };
-      paragraphOf[record] = held;
-      next.push(held);
+      setStage(record, stage);
+      next.push({ record, position: row.position });
     }
+    next.sort((x, y) => x.position - y.position);
+    file.records = Uint32Array.from(next, ({ record }) => record);
     // Only now, so that a text is never missing in between.
-    for (const paragraph of gone) dropParagraph(paragraph);
-    file.paragraphs = next.sort((x, y) => x.position - y.position);
+    for (const record of gone) {
+      dropParagraph(record);
+      await pause();
+    }
   }
 
   /** Rows of both stages, those that read the same in both as one. */
@@ -215,7 +275,8 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
       const { file, renamed } = putFile(row);
       await pause();
       if (withParagraphs || isNew || renamed) wanted.push({ file, renamed });
-      else for (const one of file.paragraphs) paragraphs.move(one.record, placeOf(file, one.stage));
+      else
+        for (const record of file.records) paragraphs.move(record, placeOf(file, stageOf(record)));
     }
     const documents = wanted.filter(({ file }) => file.kind !== 'folder');
     if (documents.length === 0) return;
@@ -229,6 +290,8 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
       await putParagraphs(file, byFile.get(file.id) ?? [], renamed);
     }
   }
+
+  const stageOf = (record: number) => standings[(stages[record] ?? 0) - 1] ?? 'draft';
 
   function heldBelow(id: string): string[] {
     const found = [id];
@@ -250,8 +313,17 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     get scopes(): ReadonlyMap<string, number> {
       return scopeNumbers;
     },
-    paragraphOf: (record: number) => paragraphOf[record],
-    fileOfTitle: (record: number) => fileOfTitle[record],
+    paragraphOf: paragraphAt,
+    /** As many objects as the file has paragraphs: `stageOf` and `kindOf` tell without making one. */
+    paragraphsOf: ({ records }: HeldFile) =>
+      Array.from(records, (record) => paragraphAt(record)).filter((one) => one !== undefined),
+    stageOf,
+    kindOf: (record: number) => kindNames[kinds[record] as number],
+    hasId: (record: number, id: string) => texts.startsWith(record, id + separator),
+    fileOfTitle(record: number): HeldFile | undefined {
+      const file = fileByNumber[titles.fileOf(record)];
+      return file?.titleRecord === record ? file : undefined;
+    },
     below: heldBelow,
 
     prepared(paragraph: HeldParagraph): Prepared {
@@ -306,15 +378,87 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
         if (removed < 1_000 || removed < live / 10) continue;
         await inTurn(async () => {
           for (const _ of index.compact()) await pause();
+          if (index === paragraphs) for (const _ of texts.compact()) await pause();
         });
       }
     },
+
+    /** Nothing changes while it is saved: what has to be read meanwhile waits. */
+    save: (out: Outgoing): Promise<void> =>
+      inTurn(async () => {
+        const all = [...files.values()];
+        await out.json('base', { kindNames, scopes: [...scopeNumbers.keys()], files: all.length });
+        for (let i = 0; i < all.length; i += savedTogether) {
+          await out.json('files', all.slice(i, i + savedTogether).map(savedForm));
+        }
+        await out.columns(
+          'order',
+          all.map(({ records }) => records),
+        );
+        const used = Math.min(kinds.length, stages.length);
+        await out.json('standing', used);
+        await out.columns('standing', [kinds.subarray(0, used), stages.subarray(0, used)]);
+        await texts.save(out);
+        await titles.save(out);
+        await paragraphs.save(out);
+      }),
+
+    /** Takes over what was saved; for a fresh base. */
+    async restore(from: Incoming): Promise<void> {
+      const saved = await from.json<{ kindNames: string[]; scopes: string[]; files: number }>(
+        'base',
+      );
+      kindNames.push(...saved.kindNames);
+      for (const id of saved.scopes) scopeNumber(id);
+      while (files.size < saved.files) {
+        for (const { file, held } of await from.json<SavedFile[]>('files')) {
+          const { number, scope, titleRecord, paragraphs: count } = held;
+          const one = fileFrom(withDates(file), number, scope);
+          one.titleRecord = titleRecord;
+          one.records = new Uint32Array(count);
+          fileByNumber[number] = one;
+          files.set(one.id, one);
+          addChild(one);
+        }
+      }
+      for (let i = 0; i < fileByNumber.length; i++) if (!fileByNumber[i]) freeNumbers.push(i);
+      await from.columns(
+        'order',
+        Array.from(files.values(), ({ records }) => records),
+      );
+      const used = await from.json<number>('standing');
+      kinds = new Uint8Array(used);
+      stages = new Uint8Array(used);
+      await from.columns('standing', [kinds, stages]);
+      await texts.load(from);
+      await titles.load(from);
+      await paragraphs.load(from);
+    },
+  };
+}
+
+interface SavedFile {
+  file: Omit<FileRow, 'scopeId'>;
+  held: { number: number; scope: number; titleRecord: number; paragraphs: number };
+}
+
+function savedForm({ number, scope, titleRecord, records, ...file }: HeldFile): SavedFile {
+  return { file, held: { number, scope, titleRecord, paragraphs: records.length } };
+}
+
+/** As it was before it was JSON. */
+function withDates(file: SavedFile['file']): SavedFile['file'] {
+  const { updatedAt, publishedAt } = file;
+  return {
+    ...file,
+    updatedAt: new Date(updatedAt),
+    publishedAt: publishedAt && new Date(publishedAt),
   };
 }
 
 interface Merged {
   row: ParagraphRow;
-  stage: HeldParagraph['stage'];
+  stage: Standing;
 }
 
 type Text = Pick<ParagraphRow, 'kind' | 'text' | 'headings' | 'context'>;
@@ -327,18 +471,4 @@ function readsTheSame(one: Text, other: Text): boolean {
     one.headings.length === other.headings.length &&
     one.headings.every((heading, i) => heading === other.headings[i])
   );
-}
-
-/** Resolves at once until a turn is used up, then after others had theirs. */
-function createPause(): () => Promise<void> | undefined {
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since < turn) return;
-    return new Promise((resolve) =>
-      setImmediate(() => {
-        since = performance.now();
-        resolve();
-      }),
-    );
-  };
 }

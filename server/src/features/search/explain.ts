@@ -51,10 +51,10 @@ const deepestPlace = 10_000;
 export function explainFinding(looked: Looked, named: Named | null): FoundExplanation {
   const { base, question, words, passages } = looked;
   const found = passages.flatMap(({ fileId, paragraphId }) => {
-    const paragraph = base.file(fileId)?.paragraphs.find(({ id, stage }) => {
-      return id === paragraphId && stage !== 'draft';
-    });
-    return paragraph ? [paragraph] : [];
+    const record = base
+      .file(fileId)
+      ?.records.find((one) => base.stageOf(one) !== 'draft' && base.hasId(one, paragraphId));
+    return (record !== undefined && base.paragraphOf(record)) || [];
   });
   const target = named && findNamed(base, named);
   return {
@@ -80,11 +80,11 @@ export function explainFinding(looked: Looked, named: Named | null): FoundExplan
 function findNamed(base: Base, { paragraphId, fileId }: Named): HeldParagraph | undefined {
   const file = fileId === undefined ? undefined : base.file(fileId);
   let draft: HeldParagraph | undefined;
-  for (const { paragraphs } of file ? [file] : fileId === undefined ? base.filesHeld() : []) {
-    for (const paragraph of paragraphs) {
-      if (paragraph.id !== paragraphId) continue;
-      if (paragraph.stage !== 'draft') return paragraph;
-      draft ??= paragraph;
+  for (const { records } of file ? [file] : fileId === undefined ? base.filesHeld() : []) {
+    for (const record of records) {
+      if (!base.hasId(record, paragraphId)) continue;
+      if (base.stageOf(record) !== 'draft') return base.paragraphOf(record);
+      draft ??= base.paragraphOf(record);
     }
   }
   return draft;
@@ -227,7 +227,7 @@ function scoresOf(
   const files = new Uint8Array(base.fileNumbers);
   let limit = 0;
   for (const { file } of new Set(paragraphs)) {
-    if (files[file.number] === 0) limit += file.paragraphs.length;
+    if (files[file.number] === 0) limit += file.records.length;
     files[file.number] = 1;
   }
   const wanted = new Set(paragraphs.map(({ record }) => record));
@@ -269,7 +269,7 @@ function countReadable({ base, levels }: Looked): number {
   let count = 0;
   for (const file of base.filesHeld()) {
     if ((levels[file.scope] ?? 0) < readLevel) continue;
-    for (const { stage } of file.paragraphs) if (stage !== 'draft') count++;
+    for (const record of file.records) if (base.stageOf(record) !== 'draft') count++;
   }
   return count;
 }

@@ -4,7 +4,6 @@
 // level in each scope, and what may not be read is never ranked or counted.
 
 import { scan } from '../../platform/text/tokens.ts';
-import type { Scored } from './best.ts';
 import { withRoom } from './columns.ts';
 import { createDictionary } from './dictionary.ts';
 import { createPostings, mostRecords, quarters } from './postings.ts';

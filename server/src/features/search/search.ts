@@ -12,6 +12,7 @@ import type { Events } from '../../platform/events.ts';
 import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
 import { isChinese, scan } from '../../platform/text/tokens.ts';
 import type { Files } from '../files/files.ts';
+import { afterHeading, isItem, listAround } from './around.ts';
 import {
   type Base,
   createBase,
@@ -24,6 +25,7 @@ import { explainFinding, type FoundExplanation, type Named } from './explain.ts'
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { cutSnippet, type Sought } from './highlights.ts';
 import { decideNeeded, type Request, type Scored } from './index.ts';
+import { createPause } from './pause.ts';
 import { candidatesReranked, featureNames, rerank } from './rerank.ts';
 import { createSearchStore } from './search.store.ts';
 import { suggest } from './spelling.ts';
@@ -356,7 +358,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
       if (passages.length >= limit) break;
       const hit = base.paragraphOf(record);
       // A heading answers nothing; what stands below it may.
-      const paragraph = hit?.kind === 'heading' ? afterHeading(hit) : hit;
+      const paragraph = hit?.kind === 'heading' ? afterHeading(base, hit) : hit;
       // The header of a table names what its rows say.
       if (!paragraph || paragraph.kind === 'tableHeader') continue;
       const row = rowOf(paragraph);
@@ -367,19 +369,29 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
         readable.get(paragraph.file.id) ?? 0,
         includeDrafts ? 255 : highestWithoutDrafts,
       );
-      if (maySee(paragraph, level)) passages.push(passageOf(paragraph, score, features));
+      if (maySee(paragraph, level)) passages.push(passageOf(base, paragraph, score, features));
     }
-    return { question, passages, base, levels, words, hits, ordered, standIn: afterHeading };
+    return {
+      question,
+      passages,
+      base,
+      levels,
+      words,
+      hits,
+      ordered,
+      standIn: (heading: HeldParagraph) => afterHeading(base, heading),
+    };
   }
 
   function passageOf(
+    base: Base,
     paragraph: HeldParagraph,
     score: number,
     signs: readonly number[],
   ): FoundPassage {
     const { file, id, kind, text, headings, stage } = paragraph;
     const draft = stage === 'draft';
-    const list = listAround(paragraph);
+    const list = listAround(base, paragraph);
     return {
       fileId: file.id,
       fileName: file.name,
@@ -420,11 +432,14 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
       const levels = await levelsOf(personId, base, highestWithoutDrafts);
       const chosen: HeldParagraph[] = [];
       let seen = 0;
+      const pause = createPause();
       for (const file of base.filesHeld()) {
         if ((levels[file.scope] ?? 0) < readLevel) continue;
-        for (const paragraph of file.paragraphs) {
-          if (paragraph.kind !== 'heading' || paragraph.stage === 'draft') continue;
-          if (!fits({ heading: paragraph.text, fileName: file.name })) continue;
+        for (const record of file.records) {
+          if (base.kindOf(record) !== 'heading' || base.stageOf(record) === 'draft') continue;
+          await pause();
+          const paragraph = base.paragraphOf(record);
+          if (!paragraph || !fits({ heading: paragraph.text, fileName: file.name })) continue;
           // Each has the same chance to be among those chosen.
           const place = Math.floor(Math.random() * ++seen);
           if (chosen.length < most) chosen.push(paragraph);
@@ -507,47 +522,3 @@ function maySee({ stage }: HeldParagraph, level: number): boolean {
   if (stage === 'draft') return level > highestWithoutDrafts;
   return level >= readLevel && (stage === 'both' || level <= highestWithoutDrafts);
 }
-
-const isItem = ({ kind }: HeldParagraph) => kind === 'listItem' || kind === 'checkItem';
-const longestList = 30;
-
-/** The text below a heading, in the same stage. */
-function afterHeading(heading: HeldParagraph): HeldParagraph | undefined {
-  const { paragraphs } = heading.file;
-  const at = paragraphs.indexOf(heading);
-  for (let i = at + 1; i < paragraphs.length && i < at + 8; i++) {
-    const next = paragraphs[i] as HeldParagraph;
-    if (next.kind === 'heading') return undefined;
-    if (sameStage(next, heading)) return next;
-  }
-  return undefined;
-}
-
-/** The items of the list that an item belongs to, or that a paragraph introduces. */
-function listAround(paragraph: HeldParagraph): string[] {
-  const { paragraphs } = paragraph.file;
-  let at = paragraphs.indexOf(paragraph);
-  if (!isItem(paragraph)) {
-    at = paragraphs.findIndex((other, i) => i > at && sameStage(other, paragraph));
-    if (paragraphs[at]?.context !== paragraph.text.trim()) return [];
-  }
-  const item = paragraphs[at];
-  if (item === undefined || !isItem(item)) return [];
-  const belongs = (other: HeldParagraph | undefined) =>
-    other !== undefined &&
-    isItem(other) &&
-    other.context === item.context &&
-    other.headings.join('\n') === item.headings.join('\n');
-  let first = at;
-  while (belongs(paragraphs[first - 1])) first--;
-  let last = at;
-  while (belongs(paragraphs[last + 1])) last++;
-  if (last - first >= longestList) return [];
-  return paragraphs
-    .slice(first, last + 1)
-    .filter((other) => sameStage(other, item))
-    .map(({ text }) => text);
-}
-
-const sameStage = (one: HeldParagraph, other: HeldParagraph) =>
-  one.stage === 'both' || other.stage === 'both' || one.stage === other.stage;

@@ -1,15 +1,214 @@
-// placeholder
+// A file that holds what an index was at some moment, so that a start need not read the whole base. It is derived and may
+// go at any time: whatever does not fit, is torn or was altered is taken for missing.
+//
+// The file is the memory as it lay: a line that says what it is, then parts (a length, a name and a size as JSON, then the
+// bytes of the typed arrays one after the other), then a checksum of it all. It is written aside, flushed and renamed.
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { endianness } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { isAlive } from '../../platform/processes.ts';
+import type { Column } from './columns.ts';
+
+/** Where what is saved goes: the same parts in the same order as they are read. */
 export interface Outgoing {
   json(name: string, value: unknown): Promise<void>;
-  columns(
-    name: string,
-    columns: readonly (Uint8Array | Uint16Array | Uint32Array)[],
-  ): Promise<void>;
+  /** They must not change until it resolves. */
+  columns(name: string, columns: readonly Column[]): Promise<void>;
 }
+
 export interface Incoming {
   json<T>(name: string): Promise<T>;
-  columns(
-    name: string,
-    columns: readonly (Uint8Array | Uint16Array | Uint32Array)[],
-  ): Promise<void>;
+  /** Fills arrays of the lengths that were saved. */
+  columns(name: string, columns: readonly Column[]): Promise<void>;
+}
+
+/** Raised when the layout of what is saved changes in a way that the fingerprint does not tell. */
+const format = `docent index 1 ${endianness()}`;
+/** How much is read, written or summed up before others get their turn: two milliseconds or so. */
+const slice = 4 << 20;
+
+class Unfit extends Error {}
+
+/** `about` is what a reader decides by whether it fits. Also durable when it resolves. */
+export async function writeSnapshot(
+  path: string,
+  about: object,
+  save: (out: Outgoing) => Promise<void>,
+): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  await removeLeftovers(path);
+  const unfinished = `${path}.${process.pid}.unfinished`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    const writer = createWriter(file);
+    await writer.json('about', { format, ...about });
+    await save(writer);
+    await writer.end();
+    await file.sync();
+    await file.close();
+    await rename(unfinished, path);
+    await flush(folder);
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Calls `load` with what `writeSnapshot` saved, when `fits` says so of its `about`. False when there is nothing that fits or
+ * it turns out to be damaged: what was loaded so far must be thrown away then.
+ */
+export async function readSnapshot<About extends object>(
+  path: string,
+  fits: (about: About) => Promise<boolean>,
+  load: (from: Incoming) => Promise<void>,
+): Promise<boolean> {
+  let file: FileHandle;
+  try {
+    file = await open(path, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+  try {
+    const { size } = await file.stat();
+    const reader = createReader(file, size);
+    const about = await reader.json<About & { format: string }>('about');
+    if (about.format !== format || !(await fits(about))) return false;
+    await load(reader);
+    await reader.end();
+    return true;
+  } catch (error) {
+    // A torn file may say anything before its checksum is reached, also what no array can hold.
+    if (error instanceof Unfit || error instanceof SyntaxError || error instanceof RangeError)
+      return false;
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+function createWriter(file: FileHandle) {
+  let sum = 0;
+  let pending: Uint8Array[] = [];
+  let size = 0;
+
+  async function flushPending() {
+    const views = pending;
+    pending = [];
+    size = 0;
+    if (views.length > 0) await file.writev(views);
+  }
+
+  async function add(bytes: Uint8Array) {
+    for (let at = 0; at < bytes.length; at += slice) {
+      const piece = bytes.subarray(at, at + slice);
+      sum = crc32(piece, sum);
+      pending.push(piece);
+      size += piece.length;
+      if (size >= slice || pending.length >= 512) await flushPending();
+    }
+  }
+
+  async function part(name: string, bytes: readonly Uint8Array[]) {
+    const head = Buffer.from(
+      JSON.stringify({ name, bytes: bytes.reduce((all, { length }) => all + length, 0) }),
+    );
+    await add(lengthOf(head));
+    await add(head);
+    for (const one of bytes) await add(one);
+    await flushPending();
+  }
+
+  return {
+    json: (name: string, value: unknown) => part(name, [Buffer.from(JSON.stringify(value))]),
+    columns: (name: string, columns: readonly Column[]) => part(name, columns.map(bytesOf)),
+    async end() {
+      const trailer = Buffer.alloc(4);
+      trailer.writeUInt32LE(sum);
+      await file.write(trailer);
+    },
+  };
+}
+
+function createReader(file: FileHandle, size: number) {
+  let sum = 0;
+  let left = size;
+
+  async function fill(bytes: Uint8Array, summed = true) {
+    if (bytes.length > left) throw new Unfit('the file ends early');
+    for (let at = 0; at < bytes.length; ) {
+      const piece = bytes.subarray(at, at + slice);
+      const { bytesRead } = await file.read(piece);
+      if (bytesRead === 0) throw new Unfit('the file ends early');
+      if (summed) sum = crc32(piece.subarray(0, bytesRead), sum);
+      at += bytesRead;
+    }
+    left -= bytes.length;
+  }
+
+  async function take(bytes: number): Promise<Buffer> {
+    if (bytes > left) throw new Unfit('the file ends early');
+    const taken = Buffer.alloc(bytes);
+    await fill(taken);
+    return taken;
+  }
+
+  async function enter(name: string): Promise<number> {
+    const head = await take((await take(4)).readUInt32LE());
+    const part = JSON.parse(head.toString()) as { name: string; bytes: number };
+    if (part.name !== name) throw new Unfit(`${part.name} stands where ${name} should`);
+    return part.bytes;
+  }
+
+  return {
+    async json<T>(name: string): Promise<T> {
+      return JSON.parse((await take(await enter(name))).toString()) as T;
+    },
+    async columns(name: string, columns: readonly Column[]) {
+      const bytes = await enter(name);
+      if (bytes !== columns.reduce((all, { byteLength }) => all + byteLength, 0)) {
+        throw new Unfit(`${name} has another size`);
+      }
+      for (const column of columns) await fill(bytesOf(column));
+    },
+    async end() {
+      const trailer = Buffer.alloc(4);
+      await fill(trailer, false);
+      if (trailer.readUInt32LE() !== sum || left !== 0) throw new Unfit('the checksum is wrong');
+    },
+  };
+}
+
+const bytesOf = (column: Column) =>
+  new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+
+function lengthOf(head: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  return length;
+}
+
+/** Of processes that were killed while they wrote. */
+async function removeLeftovers(path: string): Promise<void> {
+  for (const name of await readdir(dirname(path))) {
+    const [, pid] = name.match(/\.(\d+)\.unfinished$/) ?? [];
+    if (pid === undefined || !name.startsWith(basename(path))) continue;
+    if (Number(pid) === process.pid || !isAlive(Number(pid))) {
+      await rm(join(dirname(path), name), { force: true });
+    }
+  }
+}
+
+async function flush(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,0 +1,60 @@
+// What stands around a paragraph in its document, and belongs to it.
+import type { Base, HeldParagraph } from './base.ts';
+
+export const isItem = ({ kind }: HeldParagraph) => kind === 'listItem' || kind === 'checkItem';
+const longestList = 30;
+
+/** The text below a heading, in the same stage. */
+export function afterHeading(base: Base, heading: HeldParagraph): HeldParagraph | undefined {
+  const at = reader(base, heading);
+  for (let i = 1; i < 8; i++) {
+    const next = at(i);
+    if (!next || next.kind === 'heading') return undefined;
+    if (isSameStage(next, heading)) return next;
+  }
+  return undefined;
+}
+
+/** The items of the list that an item belongs to, or that a paragraph introduces. */
+export function listAround(base: Base, paragraph: HeldParagraph): string[] {
+  const at = reader(base, paragraph);
+  let first = 0;
+  if (!isItem(paragraph)) {
+    do first++;
+    while (isOfOtherStage(at(first), paragraph));
+    if (at(first)?.context !== paragraph.text.trim()) return [];
+  }
+  const item = at(first);
+  if (item === undefined || !isItem(item)) return [];
+  const belongs = (other: HeldParagraph | undefined) =>
+    other !== undefined &&
+    isItem(other) &&
+    other.context === item.context &&
+    other.headings.join('\n') === item.headings.join('\n');
+  let last = first;
+  while (belongs(at(first - 1)) && last - first < longestList) first--;
+  while (belongs(at(last + 1)) && last - first < longestList) last++;
+  if (last - first >= longestList) return [];
+  const texts: string[] = [];
+  for (let i = first; i <= last; i++) {
+    const other = at(i);
+    if (other && isSameStage(other, item)) texts.push(other.text);
+  }
+  return texts;
+}
+
+/** The paragraph so many places behind the given one in its document. */
+function reader(base: Base, { file, record }: HeldParagraph) {
+  const place = file.records.indexOf(record);
+  return (offset: number): HeldParagraph | undefined => {
+    const other = place < 0 ? undefined : file.records[place + offset];
+    return other === undefined ? undefined : base.paragraphOf(other);
+  };
+}
+
+function isSameStage(one: HeldParagraph, other: HeldParagraph): boolean {
+  return one.stage === 'both' || other.stage === 'both' || one.stage === other.stage;
+}
+
+const isOfOtherStage = (one: HeldParagraph | undefined, other: HeldParagraph) =>
+  one !== undefined && !isSameStage(one, other);
