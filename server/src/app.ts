@@ -6,6 +6,7 @@ import { newsUrl } from '@docent/contract/news';
 import { unbuilt } from '@docent/contract/unbuilt';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { createAccess } from './features/access/access.ts';
+import { createAdding } from './features/assistant/adding.ts';
 import { assistantRoutes } from './features/assistant/assistant.routes.ts';
 import { createAssistant } from './features/assistant/assistant.ts';
 import { createExplainer } from './features/assistant/explaining.ts';
@@ -148,7 +149,11 @@ export async function createApp(
       ...formsRoutes(forms),
       ...searchRoutes(search),
       ...gapsRoutes(gaps),
-      ...assistantRoutes(assistant, createExplainer({ search, database })),
+      ...assistantRoutes(
+        assistant,
+        createExplainer({ search, database }),
+        createAdding({ database, access, editing }),
+      ),
       ...noticesRoutes(notices),
       ...auditRoutes(audit),
     ],

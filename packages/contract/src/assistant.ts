@@ -136,6 +136,12 @@ export const assistant = {
       turns: z.array(Turn),
     }),
   ),
+  addToDocument: post(
+    '/qa/add_to_document',
+    'Appends an answer that the asker received to the draft of a document, quoted with its sources.',
+    { id, fileId: id },
+    z.object({ id, name: z.string() }),
+  ),
   deleteConversation: post(
     '/qa/delete_conversation',
     "Deletes one of the asker's own conversations for good.",

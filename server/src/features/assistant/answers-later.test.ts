@@ -171,3 +171,56 @@ describe('conversations', () => {
     expect((await read())?.answer.res).toBe('');
   });
 });
+
+describe('an answer is added to a document', () => {
+  const addTarget = async (level: 'read' | 'edit') => {
+    const { ada, ids } = docent;
+    const { id } = await ada.files.add({
+      parentId: space,
+      name: 'Notes',
+      kind: 'document',
+      content: markdownToContent('What stands here stays.'),
+    });
+    await ada.files.update({ fileId: id, state: 'published' });
+    await ada.access.grant({ fileId: id, subject: { kind: 'person', id: ids.rita }, level });
+    await docent.settled();
+    return id;
+  };
+
+  test('as a quotation with its sources, behind what stands there', async () => {
+    const { rita } = docent;
+    const { id, res } = await rita.assistant.vectorSearch({ search: question, fileId: space });
+    const fileId = await addTarget('edit');
+    expect(await rita.assistant.addToDocument({ id, fileId })).toEqual({
+      id: fileId,
+      name: 'Notes',
+    });
+    const { content } = await rita.documents.detailEdit({ fileId });
+    const [first, quotation] = blocksOf(content as unknown as DocumentJSON);
+    expect(JSON.stringify(first)).toContain('What stands here stays.');
+    expect(quotation?.type).toBe('blockquote');
+    const told = JSON.stringify(quotation);
+    expect(told).toContain(`/detail/${leave}/-#p-`);
+    expect(told).toContain('25 days of annual leave');
+    expect(told).toContain('"text":"Handbook"');
+    expect(res).toContain('25 days');
+  });
+
+  test('by who may edit it, from their own answers, as long as they may read the sources', async () => {
+    const { rita, ana, ada } = docent;
+    const { id } = await rita.assistant.vectorSearch({ search: question });
+    const readable = await addTarget('read');
+    await expect(rita.assistant.addToDocument({ id, fileId: readable })).rejects.toMatchObject({
+      reason: 'file/level-too-low',
+    });
+    const fileId = await addTarget('edit');
+    const missing = { reason: 'answer/not-found' };
+    await expect(ana.assistant.addToDocument({ id, fileId })).rejects.toMatchObject(missing);
+    const silent = await rita.assistant.vectorSearch({ search: 'Who was Caesar?' });
+    await expect(rita.assistant.addToDocument({ id: silent.id, fileId })).rejects.toMatchObject(
+      missing,
+    );
+    await ada.files.update({ fileId: leave, restricted: true });
+    await expect(rita.assistant.addToDocument({ id, fileId })).rejects.toMatchObject(missing);
+  });
+});

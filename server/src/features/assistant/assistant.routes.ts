@@ -1,9 +1,10 @@
 import { assistant as endpoints } from '@docent/contract/assistant';
 import { bind } from '../../platform/endpoints.ts';
+import type { Adding } from './adding.ts';
 import type { Assistant } from './assistant.ts';
 import type { Explainer } from './explaining.ts';
 
-export function assistantRoutes(assistant: Assistant, explainer: Explainer) {
+export function assistantRoutes(assistant: Assistant, explainer: Explainer, adding: Adding) {
   return bind(endpoints, {
     vectorSearch: (caller, input, { wantsEvents, signal }) =>
       wantsEvents
@@ -14,6 +15,7 @@ export function assistantRoutes(assistant: Assistant, explainer: Explainer) {
     evaluate: async (caller, input) => assistant.evaluate(caller.id, input),
     conversations: async (caller, page) => assistant.conversations(caller.id, page),
     conversation: async (caller, { id }) => assistant.conversation(caller.id, id),
+    addToDocument: (caller, input) => adding.add(caller, input),
     deleteConversation: async (caller, { id }) => assistant.deleteConversation(caller.id, id),
   });
 }

@@ -8,7 +8,7 @@ import type {
   Turn,
   Why,
 } from '@docent/contract/assistant';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, type Fragment, sql } from '../../platform/database.ts';
 import { shownText } from './answering.ts';
 
 export interface NewTurn {
@@ -96,6 +96,79 @@ export function createAssistantStore(database: Database) {
     }));
   }
 
+  /** Oldest first. An answer one of whose sources may not be read any more is withheld. */
+  async function readTurns(personId: string, which: Fragment, most: number): Promise<Turn[]> {
+    const rows = await database.query<{
+      question: string;
+      askedAt: Date;
+      id: string;
+      conversationId: string;
+      text: string;
+      grounded: Answer['grounded'];
+      unsupported: Answer['unsupported'];
+      degraded: Answer['degraded'];
+      experience: Experience | null;
+      why: Why | null;
+      withinId: string | null;
+      withinName: string | null;
+      writtenId: string | null;
+      writtenName: string | null;
+    }>(sql`
+        select * from (
+          select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.unsupported, a.degraded,
+            a.experience, a.why, q.id as qid,
+            coalesce(q.conversation_id, '') as "conversationId", f.id as "withinId", f.name as "withinName",
+            w.id as "writtenId", w.name as "writtenName"
+          from questions q join answers a on a.question_id = q.id
+          left join (
+            files f join person_scopes(${personId}) s on s.scope_id = f.scope_id and s.level >= 1
+          ) on f.id = q.within_id and f.trashed_at is null
+          left join (
+            files w join person_scopes(${personId}) ws on ws.scope_id = w.scope_id and ws.level >= 1
+            join documents wd on wd.file_id = w.id and wd.published_version_id is not null
+          ) on w.id = q.gap_file_id and w.trashed_at is null
+          where ${which} and q.person_id = ${personId}
+          order by q.asked_at desc, q.id desc limit ${most}
+        ) latest order by "askedAt", qid`);
+    const sources = await sourcesOf(
+      personId,
+      rows.map((row) => row.id),
+    );
+    return rows.map(
+      ({
+        question,
+        askedAt,
+        experience,
+        why,
+        withinId,
+        withinName,
+        writtenId,
+        writtenName,
+        ...row
+      }) => {
+        const own = sources.filter((source) => source.answerId === row.id);
+        const withheld = own.some((source) => !source.readable);
+        return {
+          question,
+          askedAt: askedAt.toISOString(),
+          experience,
+          why,
+          within: withinId === null ? null : { id: withinId, name: withinName ?? '' },
+          answeredBy: writtenId === null ? null : { id: writtenId, name: writtenName ?? '' },
+          answer: {
+            id: row.id,
+            conversationId: row.conversationId,
+            res: withheld ? '' : row.text,
+            according: withheld ? [] : own.map(({ source }) => source),
+            grounded: withheld ? 'none' : row.grounded,
+            unsupported: withheld ? [] : row.unsupported,
+            degraded: withheld ? null : row.degraded,
+          },
+        };
+      },
+    );
+  }
+
   return {
     findConversation,
 
@@ -130,75 +203,13 @@ export function createAssistantStore(database: Database) {
       return gone.length > 0;
     },
 
-    /** The last turns, oldest first. An answer one of whose sources may not be read any more is withheld. */
-    async turns(personId: string, conversationId: string, most: number): Promise<Turn[]> {
-      const rows = await database.query<{
-        question: string;
-        askedAt: Date;
-        id: string;
-        text: string;
-        grounded: Answer['grounded'];
-        unsupported: Answer['unsupported'];
-        degraded: Answer['degraded'];
-        experience: Experience | null;
-        why: Why | null;
-        withinId: string | null;
-        withinName: string | null;
-        writtenId: string | null;
-        writtenName: string | null;
-      }>(sql`
-        select * from (
-          select q.text as question, q.asked_at as "askedAt", a.id, a.text, a.grounded, a.unsupported, a.degraded,
-            a.experience, a.why, q.id as qid, f.id as "withinId", f.name as "withinName",
-            w.id as "writtenId", w.name as "writtenName"
-          from questions q join answers a on a.question_id = q.id
-          left join (
-            files f join person_scopes(${personId}) s on s.scope_id = f.scope_id and s.level >= 1
-          ) on f.id = q.within_id and f.trashed_at is null
-          left join (
-            files w join person_scopes(${personId}) ws on ws.scope_id = w.scope_id and ws.level >= 1
-            join documents wd on wd.file_id = w.id and wd.published_version_id is not null
-          ) on w.id = q.gap_file_id and w.trashed_at is null
-          where q.conversation_id = ${conversationId} and q.person_id = ${personId}
-          order by q.asked_at desc, q.id desc limit ${most}
-        ) latest order by "askedAt", qid`);
-      const sources = await sourcesOf(
-        personId,
-        rows.map((row) => row.id),
-      );
-      return rows.map(
-        ({
-          question,
-          askedAt,
-          experience,
-          why,
-          withinId,
-          withinName,
-          writtenId,
-          writtenName,
-          ...row
-        }) => {
-          const own = sources.filter((source) => source.answerId === row.id);
-          const withheld = own.some((source) => !source.readable);
-          return {
-            question,
-            askedAt: askedAt.toISOString(),
-            experience,
-            why,
-            within: withinId === null ? null : { id: withinId, name: withinName ?? '' },
-            answeredBy: writtenId === null ? null : { id: writtenId, name: writtenName ?? '' },
-            answer: {
-              id: row.id,
-              conversationId,
-              res: withheld ? '' : row.text,
-              according: withheld ? [] : own.map(({ source }) => source),
-              grounded: withheld ? 'none' : row.grounded,
-              unsupported: withheld ? [] : row.unsupported,
-              degraded: withheld ? null : row.degraded,
-            },
-          };
-        },
-      );
+    /** The last turns, oldest first. */
+    turns: (personId: string, conversationId: string, most: number) =>
+      readTurns(personId, sql`q.conversation_id = ${conversationId}`, most),
+
+    /** The turn of an answer of the person's own. */
+    async turnOf(personId: string, answerId: string): Promise<Turn | null> {
+      return (await readTurns(personId, sql`a.id = ${answerId}`, 1))[0] ?? null;
     },
 
     /** Keeps a question with its answer and sources. */

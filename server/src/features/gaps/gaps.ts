@@ -74,7 +74,7 @@ export function createGaps({ database, events, clock, access, files, search }: N
       .slice(0, nearest)
       .map(({ text, fileId, fileName, paragraphId }) =>
         quotationOf(text, [
-          { n: null, name: fileName, href: `/detail/${fileId}#p-${paragraphId}` },
+          { n: null, name: fileName, href: `/detail/${fileId}/-#p-${paragraphId}` },
         ]),
       );
   }
