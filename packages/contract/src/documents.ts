@@ -24,6 +24,8 @@ export const documents = {
       paragraphs: z.array(Paragraph),
       outline: z.array(OutlineEntry),
       backlinks: z.array(z.object({ id, name: z.string() })),
+      /** The files that the text links to, as far as the reader may read them, by their present names. */
+      links: z.array(z.object({ id, name: z.string() })),
       /** Number of the version shown; null for a draft. */
       version: z.number().int().nullable(),
     }),

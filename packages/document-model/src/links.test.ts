@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSafeHref } from './links.ts';
+import { fileLinkOf, isSafeHref } from './links.ts';
 
 describe('which addresses a document may point to', () => {
   it.each([
@@ -41,4 +41,17 @@ describe('which addresses a document may point to', () => {
     7,
     { toString: () => '/x' },
   ])('refuses %s', (href) => expect(isSafeHref(href)).toBe(false));
+});
+
+it.each([
+  ['/detail/f1/A%20name', { fileId: 'f1', name: 'A name' }],
+  ['/detail/f1/%E6%B3%B5', { fileId: 'f1', name: '泵' }],
+  ['/detail/f1/Name#p-1', null],
+  ['/detail/f1/Name/p1', null],
+  ['/detail/f1', null],
+  ['/detail/f1/%E0%A4%A', null],
+  ['https://elsewhere.org/detail/f1/Name', null],
+  [null, null],
+])('%s leads to a file of ours by its name: %o', (href, link) => {
+  expect(fileLinkOf(href)).toEqual(link);
 });

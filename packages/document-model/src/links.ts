@@ -24,3 +24,36 @@ function hasControlCharacter(text: string): boolean {
   }
   return false;
 }
+
+export interface FileLink {
+  fileId: string;
+  /** What the file was called when the link was made. */
+  name: string;
+}
+
+/** The file of ours that an address leads to, `/detail/{id}/{name}`; null for all other addresses. */
+export function fileLinkOf(href: unknown): FileLink | null {
+  if (typeof href !== 'string') return null;
+  const [, fileId, name] = /^\/detail\/([\w-]{1,64})\/([^/?#]+)$/.exec(href) ?? [];
+  if (!fileId || !name) return null;
+  try {
+    return { fileId, name: decodeURIComponent(name) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a link's words are to be now: the present name of its file, where they are the name that it had when
+ * the link was made. Null where they stay: they were written by hand, or `nameOf` knows no file.
+ */
+export function presentWords(
+  href: unknown,
+  words: string,
+  nameOf: (fileId: string) => string | undefined,
+): string | null {
+  const link = fileLinkOf(href);
+  if (!link || link.name !== words) return null;
+  const name = nameOf(link.fileId);
+  return name && name !== words ? name : null;
+}

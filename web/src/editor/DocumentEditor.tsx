@@ -66,6 +66,8 @@ export interface DocumentEditorProps {
   resolveImage: (src: string) => Promise<string>;
   /** What headers and footers tell of the document. */
   names?: DocumentNames;
+  /** The files that the text links to, by id; those that the person may not read are not among them. */
+  linkNames?: ReadonlyMap<string, string>;
   /** Where the bars over and under the text stand; they do not scroll with it. */
   bars: { tools: HTMLElement | null; status: HTMLElement | null };
   onOutline?: (outline: OutlineEntry[]) => void;

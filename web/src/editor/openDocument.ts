@@ -1,9 +1,9 @@
 // Opens one document: connects, and draws the live text when the server has said yes.
 
 import type { OutlineEntry } from '@docent/document-model/outline';
-import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { api } from '../api/client.ts';
+import { showToast } from '../ui/toasts.ts';
 import { connect, type LiveConnection } from './connection.ts';
 import type { DocumentEditorProps } from './DocumentEditor.tsx';
 import { createEditor, goLive } from './editing.ts';
@@ -47,6 +47,7 @@ export function surroundingsOf(page: Page): Surroundings {
     mayEdit: () => page.props.mayEdit,
     lastMode: () => sessionStorage.getItem(modeKey(page)),
     keepMode: (mode) => sessionStorage.setItem(modeKey(page), mode),
+    nameOf: (fileId) => page.props.linkNames?.get(fileId),
     openLink: () => page.openLink(),
     openDialog: (name, at) => page.openDialog(name, at),
     resolveImage: (src) => page.props.resolveImage(src),
@@ -56,7 +57,7 @@ export function surroundingsOf(page: Page): Surroundings {
       return (await api.forms.signatures({ fileId, draft: true }, { quiet: true })).list;
     },
     onUploadFailed: ({ name }) => {
-      notifications.show({ color: 'red', message: i18next.t('editor.uploadFailed', { name }) });
+      showToast({ type: 'error', message: i18next.t('editor.uploadFailed', { name }) });
     },
   };
 }

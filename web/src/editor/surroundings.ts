@@ -33,6 +33,8 @@ export interface Surroundings extends SurfaceActions, ModeMemory {
   /** Who writes here. */
   person(): { id: string; username: string };
   words(): DrawnWords;
+  /** What a file of ours is called now; undefined for one that this person may not read. */
+  nameOf(fileId: string): string | undefined;
   /** An address the browser can show: pictures of ours need the token, which an <img> cannot send. */
   resolveImage(src: string): Promise<string>;
   /** `onProgress` gets 0 to 1. */

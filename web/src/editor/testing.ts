@@ -8,13 +8,17 @@ import * as Y from 'yjs';
 import { createEditor, goLive } from './editing.ts';
 import type { DrawnWords, Surroundings } from './surroundings.ts';
 
-/** A page that has nothing to say. */
+/** The files that the page knows the names of. */
+export const names = new Map<string, string>();
+
+/** A page that has nothing else to say. */
 const surroundings = (person: { id: string; username: string }): Surroundings => ({
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
   person: () => person,
   mayEdit: () => true,
   lastMode: () => null,
   keepMode: () => {},
+  nameOf: (fileId) => names.get(fileId),
   openLink: () => {},
   openDialog: () => {},
   resolveImage: async (src) => src,
@@ -23,7 +27,7 @@ const surroundings = (person: { id: string; username: string }): Surroundings =>
   onUploadFailed: () => {},
 });
 
-const names = ['Maja', 'Bo', 'Li'];
+const people = ['Maja', 'Bo', 'Li'];
 
 export interface Desk {
   editor: Editor;
@@ -32,11 +36,11 @@ export interface Desk {
   outbox: Uint8Array[];
 }
 
-/** Opens the document for each of `people`; all have it to begin with. */
-export function openDesks(content: object, people = 1): Desk[] {
+/** Opens the document for each of so many people; all have it to begin with. */
+export function openDesks(content: object, count = 1): Desk[] {
   const update = contentToUpdate(content);
-  return Array.from({ length: people }, (_, i) => {
-    const username = names[i % names.length] as string;
+  return Array.from({ length: count }, (_, i) => {
+    const username = people[i % people.length] as string;
     const person = { id: username.toLowerCase(), username };
     const ydoc = new Y.Doc();
     Y.applyUpdate(ydoc, update, 'server');

@@ -24,12 +24,13 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
       const file = await files.get(caller, fileId);
       if (file.kind !== 'document') throw refuse('file/not-a-document');
       const mayEdit = file.level === 'edit' || file.level === 'manage';
-      const [text, backlinks] = await Promise.all([
+      const [text, backlinks, links] = await Promise.all([
         documents.show(fileId, { mayEdit, version }),
         documents.backlinks(caller, fileId),
+        documents.links(caller, fileId, { withDraft: mayEdit }),
       ]);
       documents.noteRead(caller, fileId);
-      return join({ file, backlinks }, text);
+      return join({ file, backlinks, links }, text);
     },
 
     async detailEdit(caller, { fileId }) {

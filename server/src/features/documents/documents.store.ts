@@ -130,6 +130,18 @@ export function createDocumentsStore() {
           and (l.stage = 'published' or s.level >= 3)
         order by f.name, f.id limit 200`),
 
+    /** Those that the person may read, so that nobody learns a name from a link; a draft's for its editors. */
+    links: (database: Database, personId: string, fileId: string, withDraft: boolean) =>
+      database.query<{ id: string; name: string }>(sql`
+        select distinct f.id, f.name
+        from links l
+        join files f on f.id = l.to_file_id
+        join person_scopes(${personId}) s on s.scope_id = f.scope_id
+        left join documents d on d.file_id = f.id
+        where l.from_file_id = ${fileId} and (l.stage = 'published' or ${withDraft})
+          and f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
+        limit 2000`),
+
     async markRead(database: Database, personId: string, fileId: string): Promise<void> {
       await database.query(sql`
         insert into recent_files (person_id, file_id, what, at)

@@ -220,6 +220,28 @@ test('who links to a document is told to those only who may read the one that li
   expect(draft).toBeTruthy();
 });
 
+test('a document tells the present names of the files that it links to, to those only who may read them', async () => {
+  const open = await write('Open now', paragraph('paragraphaa1', 'target'));
+  const closed = await write('Closed now', paragraph('paragraphaa1', 'target'));
+  const unpublished = await write('Not published', paragraph('paragraphaa1', 'target'));
+  await Promise.all([publish(open), publish(closed)]);
+  const source = await write(
+    'Source',
+    paragraph('paragraphaa1', 'open', `/detail/${open}/Open`),
+    paragraph('paragraphaa2', 'closed', `/detail/${closed}/Closed`),
+    paragraph('paragraphaa3', 'draft', `/detail/${unpublished}/Draft`),
+  );
+  await publish(source);
+  await t.ana.files.update({ fileId: open, name: 'Renamed' });
+  await t.ada.files.update({ fileId: closed, restricted: true });
+
+  const links = async (client: TestApp['ana']) =>
+    (await client.documents.detailShow({ fileId: source })).links.map(({ name }) => name).sort();
+  expect(await links(t.rita)).toEqual(['Renamed']);
+  expect(await links(t.ben)).toEqual(['Not published', 'Renamed']);
+  expect(await links(t.ada)).toEqual(['Closed now', 'Not published', 'Renamed']);
+});
+
 test('the draft and its state are for editors', async () => {
   const id = await write('Live', paragraph('paragraphaa1', 'text'));
   await publish(id);

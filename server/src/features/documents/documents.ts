@@ -72,6 +72,12 @@ export interface Documents {
   /** The draft as it is now. */
   draft(fileId: string): Promise<DocumentJSON>;
   backlinks(person: { id: string }, fileId: string): Promise<{ id: string; name: string }[]>;
+  /** The files that its text links to and the person may read; with those that only its draft links to, for who edits. */
+  links(
+    person: { id: string },
+    fileId: string,
+    options: { withDraft: boolean },
+  ): Promise<{ id: string; name: string }[]>;
   /** Notes that somebody has read it, without anybody waiting for the note. */
   noteRead(caller: Caller, fileId: string): void;
   /** Resolves when what `noteRead` started has ended. */
@@ -206,6 +212,8 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
     draft,
 
     backlinks: (person, fileId) => store.backlinks(database, person.id, fileId),
+
+    links: (person, fileId, { withDraft }) => store.links(database, person.id, fileId, withDraft),
 
     noteRead(caller, fileId) {
       const note = store

@@ -44,6 +44,7 @@ export interface ShownDocument {
   paragraphs: { id: string; text: string }[];
   outline: OutlineEntry[];
   backlinks: { id: string; name: string }[];
+  links: { id: string; name: string }[];
   version: number | null;
 }
 
@@ -191,6 +192,10 @@ export function DocumentView(props: Props) {
     () => ({ title: file.name, version: document.version }),
     [file.name, document.version],
   );
+  const linkNames = useMemo(
+    () => new Map(document.links.map(({ id, name }) => [id, name])),
+    [document.links],
+  );
   const LiveText = useLoaded(loadEditor, isEditing)?.LiveText;
   const outline = liveOutline ?? document.outline;
   const current = useHeadingInSight(scroller, outline);
@@ -254,6 +259,7 @@ export function DocumentView(props: Props) {
                 mover={mover}
                 bars={{ tools, status }}
                 names={names}
+                linkNames={linkNames}
               />
             )}
             {isEmpty && !isEditing && (
@@ -262,7 +268,13 @@ export function DocumentView(props: Props) {
               </EmptyState>
             )}
             {!(isEditing && isLive) && !(isEmpty && !isEditing) && (
-              <ReadingText content={content} names={names} target={text} onShown={onDrawn} />
+              <ReadingText
+                content={content}
+                names={names}
+                linkNames={linkNames}
+                target={text}
+                onShown={onDrawn}
+              />
             )}
             <Backlinks backlinks={document.backlinks} />
           </article>

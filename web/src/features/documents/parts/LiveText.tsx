@@ -24,6 +24,7 @@ interface Props {
   source: DocumentEditorProps['source'];
   mover: DocumentEditorProps['mover'];
   names: NonNullable<DocumentEditorProps['names']>;
+  linkNames: NonNullable<DocumentEditorProps['linkNames']>;
   bars: DocumentEditorProps['bars'];
 }
 

@@ -11,6 +11,7 @@ import { drawFigures } from '../../../editor/drawing/figures.ts';
 import { drawTable } from '../../../editor/drawing/table.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
+import { nameLinks } from '../enhancing/nameLinks.ts';
 import { isProtected, loadImagesInSight } from '../images.ts';
 import { type DocumentNames, useReadingPages } from '../useReadingPages.ts';
 import { usePointedParagraph } from './usePointedParagraph.ts';
@@ -27,12 +28,14 @@ const ParagraphMenu = lazily(() =>
 interface Props {
   content: Content;
   names: DocumentNames;
+  /** The files that the text links to and the reader may read, by id. */
+  linkNames: ReadonlyMap<string, string>;
   target: RefObject<HTMLDivElement | null>;
   /** The text stands in the page. */
   onShown: () => void;
 }
 
-export function ReadingText({ content, names, target, onShown }: Props) {
+export function ReadingText({ content, names, linkNames, target, onShown }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
   const { pointed, onContextMenu, forget } = usePointedParagraph();
@@ -40,12 +43,12 @@ export function ReadingText({ content, names, target, onShown }: Props) {
   useLayoutEffect(() => {
     // What is drawn speaks the language of the reader.
     void t;
-    target.current?.replaceChildren(pageOf(content));
+    target.current?.replaceChildren(pageOf(content, linkNames));
     // Before anybody asks for a place in it.
     const end = target.current ? drawBlocks(target.current) : undefined;
     onShown();
     return end;
-  }, [content, target, onShown, t]);
+  }, [content, linkNames, target, onShown, t]);
 
   useEffect(() => {
     // Read again when the content is another one.
@@ -94,7 +97,7 @@ async function enlarge(image: HTMLImageElement): Promise<void> {
 }
 
 /** The document as elements, prepared before any of them is shown or asks for anything. */
-function pageOf(content: Content): DocumentFragment {
+function pageOf(content: Content, linkNames: Props['linkNames']): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = contentToHtml(content as unknown as DocumentJSON);
   const page = template.content;
@@ -105,6 +108,7 @@ function pageOf(content: Content): DocumentFragment {
     image.dataset.src = src;
     image.removeAttribute('src');
   }
+  nameLinks(page, linkNames);
   for (const link of page.querySelectorAll('a')) {
     if (new URL(link.href, location.origin).origin !== location.origin) link.target = '_blank';
   }

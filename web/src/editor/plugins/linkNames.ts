@@ -1,0 +1,60 @@
+// A link to a file shows what the file is called now, as long as nobody has changed the words by hand. Only
+// what is shown changes, never the text; at the caret the words stand as they are written.
+
+import { presentWords } from '@docent/document-model/links';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import type { Surroundings } from '../surroundings.ts';
+import { changedRange } from './changes.ts';
+
+const key = new PluginKey<DecorationSet>('linkNames');
+
+export function linkNames({ nameOf }: Pick<Surroundings, 'nameOf'>): Plugin<DecorationSet> {
+  const drawn = (doc: Node, from: number, to: number): Decoration[] => {
+    const found: Decoration[] = [];
+    doc.nodesBetween(from, to, (node, pos) => {
+      const link = node.isText && node.marks.find(({ type }) => type.name === 'link');
+      if (!link) return;
+      const words = presentWords(link.attrs.href, node.text ?? '', nameOf);
+      if (!words) return;
+      const name = () => {
+        const span = document.createElement('span');
+        span.textContent = words;
+        return span;
+      };
+      found.push(
+        Decoration.widget(pos, name, { marks: [...node.marks], key: words, side: 1 }),
+        Decoration.inline(pos, pos + node.nodeSize, { class: 'former-name' }),
+      );
+    });
+    return found;
+  };
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: (_, { doc }) => DecorationSet.create(doc, drawn(doc, 0, doc.content.size)),
+      apply(tr, set, before, after) {
+        if (!tr.docChanged) return set;
+        const mapped = set.map(tr.mapping, tr.doc);
+        const range = changedRange(before.doc, after.doc);
+        if (!range) return mapped;
+        const { from, to } = range;
+        return mapped.remove(mapped.find(from, to)).add(tr.doc, drawn(tr.doc, from, to));
+      },
+    },
+    props: {
+      decorations(state) {
+        const set = key.getState(state);
+        const { from, to } = state.selection;
+        const touched = set?.find(from, to) ?? [];
+        if (!set || touched.length === 0) return set;
+        // The name and the words that it hides begin at the same place.
+        const starts = new Set(touched.map((each) => each.from));
+        return set.remove(
+          set.find(Math.min(...starts), to).filter((each) => starts.has(each.from)),
+        );
+      },
+    },
+  });
+}
