@@ -5,6 +5,7 @@ import { lift, setBlockType, toggleMark } from '@tiptap/pm/commands';
 import { Fragment, type Node, NodeRange, type NodeType } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
+import { movingBlocks } from '../plugins/stepByStep.ts';
 import { removeLooks } from './marks.ts';
 import { hasLineFormat, lineFormatOf, setLines } from './paragraphs.ts';
 
@@ -244,7 +245,7 @@ export function moveBlock(direction: -1 | 1): Command {
         ? NodeSelection.create(tr.doc, at)
         : TextSelection.near(tr.doc.resolve(at + offset)),
     );
-    dispatch(tr.scrollIntoView());
+    dispatch(movingBlocks(tr).scrollIntoView());
     return true;
   };
 }

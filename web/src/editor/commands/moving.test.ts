@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
-import { type Desk, openDesks, run, shape, stored } from '../testing.ts';
+import { type Desk, openDesks, putCaret, run, shape, stored, type } from '../testing.ts';
+import { moveBlock } from './blocks.ts';
 import { chapterOf, deleteBlock, duplicateBlock, moveChapter } from './moving.ts';
 
 const heading = (level: number, text: string) => ({
@@ -40,6 +41,26 @@ test.each([
     if (node.isTextblock && pos >= from && pos < to) inside.push(node.textContent);
   });
   expect(inside).toEqual(blocks);
+});
+
+test.each([
+  [1, 'first', 'second first third'],
+  [1, 'second', 'first third second'],
+  [-1, 'third', 'first third second'],
+] as const)('moved by %i, %s leaves what others write in its neighbour', (by, moved, expected) => {
+  const names = ['first', 'second', 'third'];
+  const lines = section(...names.map(line));
+  const [maja, bo] = openDesks({ type: 'doc', content: [lines] }, 2) as [Desk, Desk];
+  const block = names.indexOf(moved);
+  putCaret(maja, block, 1);
+  putCaret(bo, block + by, 3);
+  type(bo, '+++');
+  run(maja, moveBlock(by));
+  for (const update of maja.outbox.splice(0)) Y.applyUpdate(bo.ydoc, update, 'server');
+  for (const update of bo.outbox.splice(0)) Y.applyUpdate(maja.ydoc, update, 'server');
+  const other = names[block + by] ?? '';
+  expect(order(maja)).toBe(expected.replace(other, `${other.slice(0, 3)}+++${other.slice(3)}`));
+  expect(order(bo)).toBe(order(maja));
 });
 
 test.each([
