@@ -5,7 +5,8 @@ import { contractCalls } from './vite/contract.ts';
 
 const server = 'http://127.0.0.1:3000';
 
-const ground = /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|clsx)\//;
+const ground =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store|clsx)\//;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -8,13 +8,13 @@ import {
   addDeepCachedView,
   removeDeepCachedView,
 } from '../features/session/session.ts';
-import { speakOfDocuments } from '../locales/languages.ts';
+import { speakOf } from '../locales/languages.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { type KeptDocument, keepVisited, type Visit } from './keptPages.rules.ts';
 
 const DetailPage = lazily(async () => {
-  const [module] = await Promise.all([import('../pages/DetailPage.tsx'), speakOfDocuments()]);
+  const [module] = await Promise.all([import('../pages/DetailPage.tsx'), speakOf('documents')]);
   return module.DetailPage;
 });
 

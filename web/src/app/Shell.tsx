@@ -15,6 +15,7 @@ import { OpenSidebar } from '../ui/PageHeader.tsx';
 import { KeptPages } from './KeptPages.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { useNews } from './useNews.ts';
 
 const Assistant = lazily(() =>
   import('../features/assistant/Assistant.tsx').then((module) => module.Assistant),
@@ -34,6 +35,7 @@ export function Shell() {
   const username = useSession(({ userInfo }) => userInfo?.username ?? '');
   const mayAsk = useSession(({ buttons }) => buttons.includes('ask'));
   const [drawer, setDrawer] = useState(false);
+  useNews();
   const address = useRouterState({ select: ({ location }) => location.href });
 
   const isClosed = isNarrow || sidebar === 'closed';

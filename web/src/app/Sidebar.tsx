@@ -5,6 +5,7 @@ import { House, PanelLeftClose, Plus, Search, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMenu } from '../features/files/NewMenu.tsx';
+import { NoticesButton } from '../features/notices/NoticesButton.tsx';
 import { openSearch } from '../features/search/opening.ts';
 import { useSession } from '../features/session/session.ts';
 import { searchKeys } from '../ui/keys.ts';
@@ -74,6 +75,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
           <House size={16} aria-hidden />
           {t('shell.home')}
         </Link>
+        <NoticesButton className={classes.link} />
       </div>
       <Suspense fallback={<div className={classes.treeComing} />}>
         <FileTree />

@@ -1,9 +1,10 @@
-// The languages of the interface; each is a chunk of its own, loaded when chosen, and another one with the
-// words of documents and their editor, which the first screen does not need.
+// The languages of the interface; each is a chunk of its own, loaded when chosen, beside others with words that the
+// first screen does not need.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { words as englishOfDocuments } from './en/documentWords.ts';
 import type { words as english } from './en/words.ts';
+import type { words as englishOfWork } from './en/workWords.ts';
 
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
@@ -19,7 +20,7 @@ export type Translated<Words> = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof english & typeof englishOfDocuments };
+    resources: { translation: typeof english & typeof englishOfDocuments & typeof englishOfWork };
   }
 }
 
@@ -30,14 +31,21 @@ const loaders: Record<Language, () => Promise<{ words: Translated<typeof english
   zh: () => import('./zh/words.ts'),
 };
 
-const loadersOfDocuments: Record<
-  Language,
-  () => Promise<{ words: Translated<typeof englishOfDocuments> }>
-> = {
-  en: () => import('./en/documentWords.ts'),
-  zh: () => import('./zh/documentWords.ts'),
+/** What is loaded when something of it is about to be shown. */
+const topics = {
+  /** Documents and their editor. */
+  documents: {
+    en: () => import('./en/documentWords.ts'),
+    zh: () => import('./zh/documentWords.ts'),
+  },
+  /** What people do about documents together: notices, comments, history, reviews … */
+  work: { en: () => import('./en/workWords.ts'), zh: () => import('./zh/workWords.ts') },
+} satisfies {
+  documents: Record<Language, () => Promise<{ words: Translated<typeof englishOfDocuments> }>>;
+  work: Record<Language, () => Promise<{ words: Translated<typeof englishOfWork> }>>;
 };
-let speaksOfDocuments = false;
+type Topic = keyof typeof topics;
+const spoken = new Set<Topic>();
 
 export function chosenLanguage(): Language {
   return localStorage.getItem(key) === 'zh' ? 'zh' : 'en';
@@ -61,22 +69,25 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
-/** To be awaited before a document is drawn for the first time. */
-export async function speakOfDocuments(): Promise<void> {
-  speaksOfDocuments = true;
-  await load(chosenLanguage());
+/** To be awaited before something with these words is drawn for the first time. */
+export async function speakOf(topic: Topic): Promise<void> {
+  if (spoken.has(topic)) return;
+  await load(chosenLanguage(), [topic]);
+  spoken.add(topic);
 }
 
 async function speak(language: Language): Promise<void> {
-  await load(language);
+  await load(language, [...spoken]);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
-async function load(language: Language): Promise<void> {
-  const [shell, documents] = await Promise.all([
+async function load(language: Language, of: readonly Topic[]): Promise<void> {
+  const loaded = await Promise.all([
     loaders[language](),
-    speaksOfDocuments ? loadersOfDocuments[language]() : null,
+    ...of.map((topic) => topics[topic][language]()),
   ]);
-  i18next.addResourceBundle(language, 'translation', { ...shell.words, ...documents?.words });
+  for (const { words } of loaded) {
+    i18next.addResourceBundle(language, 'translation', words, true, true);
+  }
 }

@@ -17,6 +17,7 @@ import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onNewsOf } from '../../api/news.ts';
 import { returnFocus } from '../../ui/focus.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { useRowsInSight } from '../../ui/useRowsInSight.ts';
@@ -233,7 +234,7 @@ function movable(file: File | null): boolean {
   return file !== null && decideActions(file, []).includes('rename');
 }
 
-/** Runs when the window is come back to, and every so often while it is in sight. */
+/** Runs when files changed and when the window is come back to, and every so often while it is in sight. */
 function useRegularly(run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {
@@ -244,9 +245,11 @@ function useRegularly(run: () => void): void {
       if (document.visibilityState === 'visible') latest.current();
     };
     const timer = setInterval(inSight, refreshEvery);
+    const unheard = onNewsOf('files', inSight);
     addEventListener('focus', inSight);
     return () => {
       clearInterval(timer);
+      unheard();
       removeEventListener('focus', inSight);
     };
   }, []);

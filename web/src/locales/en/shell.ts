@@ -21,6 +21,13 @@ export const shell = {
   crashedTitle: 'Something broke on this page',
   crashedText: 'Nothing that was saved is lost. Reload the page to go on.',
   reload: 'Reload',
+  notices: 'Notices',
+  noticesUnread_one: 'Notices, {{count}} unread',
+  noticesUnread_other: 'Notices, {{count}} unread',
+  follow: 'Follow',
+  unfollow: 'Stop following',
+  followed: 'You will be told when “{{name}}” is published',
+  unfollowed: 'You will not be told of “{{name}}” any more',
   partAway: 'This part could not be fetched. It comes as soon as the server answers.',
   notFoundTitle: 'There is nothing here',
   notFoundText:

@@ -19,6 +19,7 @@ import { FileMenuItems } from '../../files/FileMenuItems.tsx';
 import { FilePath } from '../../files/FilePath.tsx';
 import { RenameDialog } from '../../files/RenameDialog.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
+import { FollowItem } from '../../notices/FollowItem.tsx';
 import type { ShownDocument } from '../DocumentView.tsx';
 import type { Offers } from '../documents.rules.ts';
 import { exportForm } from '../filling/exportForm.ts';
@@ -130,7 +131,8 @@ export function DocumentHeader(props: Props) {
                     {t(format === 'json' ? 'forms.exportJson' : 'forms.exportCsv')}
                   </Menu.Item>
                 ))}
-              {(offers.publish || offers.unpublish || hasForm) && <Menu.Divider />}
+              <FollowItem file={file} />
+              <Menu.Divider />
               <FileMenuItems
                 file={file}
                 withoutOpen

@@ -1,0 +1,91 @@
+// The socket that tells this page what others changed, so that what is shown is asked for again.
+import type { News, NewsHandshake, NewsWish } from '@docent/contract/news';
+
+type Listener = (news: readonly News[]) => void;
+
+const listeners = new Set<Listener>();
+
+/** In milliseconds: what comes together is answered together. */
+const gathering = 250;
+/** In milliseconds, doubled with each failure. */
+const retry = { first: 1_000, longest: 60_000 };
+
+/** Everything may have changed: told after the socket was away for a while. */
+export const everything: News = { feature: '*', fileId: null };
+
+export interface NewsConnection {
+  /** The documents whose drafts the page shows. */
+  watch(fileIds: readonly string[]): void;
+  close(): void;
+}
+
+/** Keeps one socket open for as long as the session lasts; without it the page is right, but later. */
+export function connectNews(token: string): NewsConnection {
+  let socket: WebSocket | null = null;
+  let watched: readonly string[] = [];
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasAway = false;
+  let closed = false;
+
+  function open(): void {
+    socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/news`);
+    socket.onopen = () => {
+      failures = 0;
+      send({ token } satisfies NewsHandshake);
+      if (watched.length > 0) send({ watch: [...watched] } satisfies NewsWish);
+      if (wasAway) gather(everything);
+    };
+    socket.onmessage = ({ data }) => gather(JSON.parse(String(data)) as News);
+    socket.onclose = ({ code }) => {
+      wasAway = true;
+      // The server does not know the session any more; the next call says so to the person.
+      if (closed || code === 4403) return;
+      const wait = Math.min(retry.longest, retry.first * 2 ** failures++);
+      timer = setTimeout(open, wait * (0.5 + Math.random()));
+    };
+  }
+
+  function send(message: NewsHandshake | NewsWish): void {
+    socket?.send(JSON.stringify(message));
+  }
+
+  open();
+  return {
+    watch(fileIds) {
+      watched = fileIds;
+      if (socket?.readyState === WebSocket.OPEN) send({ watch: [...watched] });
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      socket?.close();
+    },
+  };
+}
+
+const gathered = new Map<string, News>();
+
+function gather(news: News): void {
+  if (gathered.size === 0) {
+    setTimeout(() => {
+      const all = [...gathered.values()];
+      gathered.clear();
+      for (const listener of listeners) listener(all);
+    }, gathering);
+  }
+  gathered.set(`${news.feature} ${news.fileId}`, news);
+}
+
+/** Calls back with what changed, some of it at a time. Returns what ends it. */
+export function onNews(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls back when something of this feature changed. Returns what ends it. */
+export function onNewsOf(feature: string, run: () => void): () => void {
+  return onNews((news) => {
+    if (news.some((one) => one.feature === feature || one === everything)) run();
+  });
+}

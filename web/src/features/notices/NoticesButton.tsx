@@ -1,0 +1,49 @@
+// The entry of the sidebar with the number of unread notices; the list behind it is loaded when it is wanted.
+import { Badge, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazily } from '../../ui/lazily.ts';
+import { unreadQuery } from './notices.queries.ts';
+
+const NoticesDrawer = lazily(async () => {
+  const [{ NoticesDrawer }, { speakOf }] = await Promise.all([
+    import('./parts/NoticesDrawer.tsx'),
+    import('../../locales/languages.ts'),
+  ]);
+  await speakOf('work');
+  return NoticesDrawer;
+});
+
+const most = 99;
+
+export function NoticesButton({ className }: { className: string | undefined }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const unread = useQuery(unreadQuery()).data ?? 0;
+  return (
+    <>
+      <UnstyledButton
+        className={className}
+        onClick={() => setOpen(true)}
+        onPointerEnter={NoticesDrawer.preload}
+        aria-haspopup="dialog"
+        aria-label={unread > 0 ? t('shell.noticesUnread', { count: unread }) : undefined}
+      >
+        <Bell size={16} aria-hidden />
+        <span style={{ flex: 1 }}>{t('shell.notices')}</span>
+        {unread > 0 && (
+          <Badge size="sm" circle={unread < 10} aria-hidden>
+            {unread > most ? `${most}+` : unread}
+          </Badge>
+        )}
+      </UnstyledButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NoticesDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

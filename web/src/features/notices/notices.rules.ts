@@ -1,0 +1,13 @@
+import type { Notice } from '@docent/contract/notices';
+
+/** Where the web shows what a notice is about; null when there is nothing to show. The title is only for people. */
+export function addressOf({ fileId, ref }: Pick<Notice, 'fileId' | 'ref'>): string | null {
+  if (ref.reviewId) return `/codereview?id=${encodeURIComponent(ref.reviewId)}`;
+  if (fileId === null) return null;
+  const place = ref.commentId
+    ? `#c-${ref.commentId}`
+    : ref.paragraphId
+      ? `#p-${ref.paragraphId}`
+      : '';
+  return `/detail/${encodeURIComponent(fileId)}/-${place}`;
+}
