@@ -1,8 +1,9 @@
 // Who one is, language, theme, and the way out.
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { Check, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Check, Languages, LogOut, Microscope, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '../features/session/session.ts';
+import { type UserInfo, useSession } from '../features/session/session.ts';
 import { logOff } from '../features/session/signIn.ts';
 import { chooseLanguage, languageNames, languages } from '../locales/languages.ts';
 import { useOpenFromStart } from '../ui/useOpenFromStart.ts';
@@ -21,6 +22,7 @@ export function AccountMenu({ userInfo }: { userInfo: UserInfo }) {
   const { t, i18n } = useTranslation();
   const { target, menu } = useOpenFromStart();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const mayExplain = useSession(({ permissions }) => permissions.includes('search.explain'));
   const { username, role, is_coach } = userInfo;
   const roles = [t(`session.${roleKeys[role]}`), ...(is_coach ? [t('session.coach')] : [])];
   return (
@@ -33,6 +35,14 @@ export function AccountMenu({ userInfo }: { userInfo: UserInfo }) {
           <span className={classes.name}>{username}</span>
           <span className={classes.place}>{roles.join(' · ')}</span>
         </div>
+        {mayExplain && (
+          <>
+            <Menu.Divider />
+            <Menu.Item component={Link} to="/explain" leftSection={<Microscope size={15} />}>
+              {t('shell.explain')}
+            </Menu.Item>
+          </>
+        )}
         <Menu.Divider />
         <Menu.Label>{t('shell.theme')}</Menu.Label>
         {schemes.map(({ value, icon: Icon }) => (

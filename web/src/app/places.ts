@@ -17,5 +17,6 @@ export type ComingRoute = (typeof comingRoutes)[number]['page'];
 
 export const allRoutes: readonly string[] = [
   ...fixedRoutes,
+  '/explain',
   ...comingRoutes.map(({ page }) => `/${page}`),
 ];

@@ -1,9 +1,12 @@
 // Every address of the product.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { decideRoutes } from '../features/session/session.rules.ts';
 import { useSession } from '../features/session/session.ts';
+import { speakOfDocuments } from '../locales/languages.ts';
 import { ComingPage } from '../pages/ComingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { lazily } from '../ui/lazily.ts';
 import { PageCrashed } from '../ui/PageCrashed.tsx';
 import { allRoutes, type ComingRoute, comingRoutes, fixedRoutes } from './places.ts';
 import { Shell } from './Shell.tsx';
@@ -72,6 +75,38 @@ const coming = comingRoutes.map(({ path, page }) =>
   }),
 );
 
+export interface ExplainSearch {
+  q?: string;
+  /** Id of the person who asks. */
+  as?: string;
+  /** Address of a paragraph. */
+  p?: string;
+}
+
+const ExplainPage = lazily(async () => {
+  const [module] = await Promise.all([import('../pages/ExplainPage.tsx'), speakOfDocuments()]);
+  return module.ExplainPage;
+});
+
+const explainRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/explain',
+  validateSearch: ({ q, as, p }: Record<string, unknown>): ExplainSearch => ({
+    ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
+    ...(typeof as === 'string' ? { as } : {}),
+    ...(typeof p === 'string' ? { p } : {}),
+  }),
+  component: function Explain() {
+    const isAllowed = useSession(({ permissions }) => permissions.includes('search.explain'));
+    if (!isAllowed) return <NotFoundPage />;
+    return (
+      <Suspense>
+        <ExplainPage />
+      </Suspense>
+    );
+  },
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -79,7 +114,7 @@ const notFoundRoute = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([homeRoute, detailRoute, bareDetailRoute, notFoundRoute, ...coming]),
+  routeTree: root.addChildren([homeRoute, detailRoute, bareDetailRoute, explainRoute, notFoundRoute, ...coming]),
   defaultPreload: false,
   scrollRestoration: false,
 });

@@ -1,4 +1,5 @@
 export const shell = {
+  explain: 'Why was it found?',
   product: 'Docent',
   document: 'Document',
   home: 'Home',

@@ -2,6 +2,7 @@ import type { words as english } from '../en/documentWords.ts';
 import type { Translated } from '../languages.ts';
 import { blocks } from './blocks.ts';
 import { editor } from './editor.ts';
+import { explain } from './explain.ts';
 import { finding } from './finding.ts';
 import { formatting } from './formatting.ts';
 import { forms } from './forms.ts';
@@ -13,6 +14,7 @@ import { tables } from './tables.ts';
 export const words: Translated<typeof english> = {
   blocks,
   editor,
+  explain,
   finding,
   formatting,
   forms,

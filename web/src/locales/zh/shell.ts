@@ -1,4 +1,5 @@
 export const shell = {
+  explain: '为什么能找到？',
   product: 'Docent',
   document: '文档',
   home: '首页',

@@ -1,0 +1,30 @@
+// An administrator asks why something was found; others do not know the page.
+import { expect, test } from '@playwright/test';
+import { signIn } from '../people.ts';
+
+test('an administrator learns why a paragraph was found, and others see no such page', async ({
+  browser,
+}) => {
+  const admin = await signIn(browser, 'Ingrid Solheim');
+  await admin.getByRole('button', { name: /Ingrid Solheim/ }).click();
+  await admin.getByRole('menuitem', { name: 'Why was it found?' }).click();
+  await admin.getByLabel('Question').fill('How many days of anual leave do I get?');
+  await admin.getByRole('button', { name: 'Explain' }).click();
+  await expect(admin.getByRole('status')).toContainText('The assistant answers this.');
+  await expect(admin.getByText('looked for instead')).toBeVisible();
+  const first = admin.getByRole('listitem').filter({ has: admin.getByRole('article') }).first();
+  await first.getByText('All numbers').click();
+  await expect(first.getByText('Together')).toBeVisible();
+
+  const address = await first.getByRole('link', { name: 'Open' }).getAttribute('href');
+  await admin.getByLabel('A paragraph').fill(`https://docs.example.org${address}`);
+  await admin.getByRole('button', { name: 'Explain' }).click();
+  await expect(admin.getByRole('status')).toContainText('Found at place 1.');
+
+  const editor = await signIn(browser, 'Tomasz Wieczorek');
+  await editor.getByRole('button', { name: /Tomasz Wieczorek/ }).click();
+  await expect(editor.getByRole('menuitem', { name: 'Log off' })).toBeVisible();
+  await expect(editor.getByRole('menuitem', { name: 'Why was it found?' })).toHaveCount(0);
+  await editor.goto('/explain?q=leave');
+  await expect(editor.getByText('404').first()).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import type { Explanation } from '@docent/contract/explaining';
+import { useTranslation } from 'react-i18next';
+import { worth } from '../explain.rules.ts';
+import classes from './explaining.module.css';
+import { SignTable } from './SignTable.tsx';
+import { useTold } from './useTold.ts';
+
+/** How likely an answer is, against how likely it has to be. */
+export function Decision({ decision }: Pick<Explanation, 'decision'>) {
+  const { t } = useTranslation('translation', { keyPrefix: 'explain' });
+  const { percent } = useTold();
+  const { by, verdict, likelihood, threshold, signs } = decision;
+  const told = [
+    t('likelihood', { likelihood: percent(likelihood) }),
+    t('threshold', { threshold: percent(threshold) }),
+  ];
+  return (
+    <>
+      <p className={classes.because}>
+        {t(verdict === 'answer' ? 'verdict.answers' : 'verdict.declines')}{' '}
+        {t(by === 'rule' ? 'decidedByRule' : 'decidedBySigns')}
+      </p>
+      <div
+        className={classes.meter}
+        data-tone={verdict === 'answer' ? 'good' : 'middling'}
+        role="img"
+        aria-label={told.join(', ')}
+      >
+        <span style={{ width: `${likelihood * 100}%` }} />
+        <i style={{ insetInlineStart: `${threshold * 100}%` }} />
+      </div>
+      <p className={classes.note}>{told.join(' · ')}</p>
+      <details className={classes.details}>
+        <summary>{t('details')}</summary>
+        <SignTable signs={signs} sum={signs.reduce((sum, sign) => sum + worth(sign), 0)} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Explanation } from '@docent/contract/explaining';
+import { CircleCheck, CircleMinus, CircleSlash } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { decideVerdict, wordsOf } from '../explain.rules.ts';
+import classes from './explaining.module.css';
+import { useTold } from './useTold.ts';
+
+const icons = { good: CircleCheck, middling: CircleMinus, bad: CircleSlash };
+
+/** The sentence that says it all, and the one that says why. */
+export function VerdictLine({ explanation }: { explanation: Explanation }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'explain' });
+  const { quoted, signs } = useTold();
+  const { key, tone, place = 0, most = 0 } = decideVerdict(explanation);
+  const about = explanation.named ? explanation.named.paragraph : explanation.found[0];
+  const isRead = key !== 'unreadable' && key !== 'draft' && key !== 'noWords';
+  const { held, lacked } = about ? wordsOf(explanation, about) : { held: [], lacked: [] };
+  const counted = about?.look ? signs(about.look.signs) : '';
+  const Icon = icons[tone];
+  return (
+    <div className={classes.verdict} data-tone={tone} role="status">
+      <Icon size={22} aria-hidden />
+      <div>
+        <p className={classes.sentence}>
+          {t(`verdict.${key}`, { place, most, name: explanation.person.username })}
+        </p>
+        {about && !explanation.named && (
+          <p className={classes.best}>{t('best', { text: about.text })}</p>
+        )}
+        {about && isRead && held.length > 0 && (
+          <p className={classes.because}>
+            {lacked.length === 0 ? t('becauseAll') : t('because', { words: quoted(held) })}{' '}
+            {lacked.length > 0 && t('lacking', { words: quoted(lacked) })}{' '}
+            {counted !== '' && t('helped', { signs: counted })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

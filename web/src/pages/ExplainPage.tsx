@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ExplainView } from '../features/search/ExplainView.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import classes from './page.module.css';
+
+export function ExplainPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { q = '', as = '', p = '' } = useSearch({ from: '/explain' });
+  return (
+    <div className={classes.page}>
+      <PageHeader>{t('explain.title')}</PageHeader>
+      <div className={`${classes.body} docent-scroll`}>
+        <ExplainView
+          asked={q === '' ? null : { question: q, personId: as, url: p }}
+          onAsk={({ question, personId, url }) =>
+            void navigate({
+              to: '/explain',
+              search: {
+                q: question,
+                ...(personId === '' ? {} : { as: personId }),
+                ...(url === '' ? {} : { p: url }),
+              },
+            })
+          }
+        />
+      </div>
+    </div>
+  );
+}
