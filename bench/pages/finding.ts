@@ -20,6 +20,7 @@ import { load, nextFrame } from './measure.ts';
 const state = await load('ours.bin');
 const editor = createEditor({
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
+  nameOf: () => undefined,
   openLink: () => {},
   openDialog: () => {},
   mayEdit: () => true,

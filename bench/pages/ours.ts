@@ -29,6 +29,7 @@ const firstText = (await nextFrame()) - begun;
 
 const editor = createEditor({
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
+  nameOf: () => undefined,
   openLink: () => {},
   openDialog: () => {},
   mayEdit: () => true,

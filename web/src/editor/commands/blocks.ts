@@ -5,6 +5,7 @@ import { lift, setBlockType, toggleMark } from '@tiptap/pm/commands';
 import { Fragment, type Node, NodeRange, type NodeType } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
+import { carryTyping } from '../carrying.ts';
 import { movingBlocks } from '../plugins/stepByStep.ts';
 import { removeLooks } from './marks.ts';
 import { hasLineFormat, lineFormatOf, setLines } from './paragraphs.ts';
@@ -211,7 +212,7 @@ export function toggle(name: SimpleMark): Command {
 
 /** Moves the block with the caret over the block before or after it, sections or not. */
 export function moveBlock(direction: -1 | 1): Command {
-  return (state, dispatch) => {
+  return (state, dispatch, view) => {
     const { $from, $to } = state.selection;
     if ($from.depth < 1 || $from.index(0) !== $to.index(0)) return false;
     const section = $from.node(1);
@@ -233,6 +234,7 @@ export function moveBlock(direction: -1 | 1): Command {
           : edge + (neighbour.firstChild?.nodeSize ?? 0);
     }
     if (!dispatch) return true;
+    if (view) carryTyping(view, [block]);
     const { tr } = state;
     const only = section.childCount === 1;
     const [from, to] = only ? [$from.before(1), $from.after(1)] : [start, start + block.nodeSize];

@@ -64,6 +64,27 @@ test.each([
 });
 
 test.each([
+  ['a block', 'a2', moveBlock(1)],
+  ['a chapter', 'a2', moveChapter('A', 'behind', 'C')],
+])('%s takes along what others were writing in it', async (_, id, command) => {
+  const [maja, bo] = open(2) as [Desk, Desk];
+  const at = order(maja).split(' ').indexOf(id);
+  putCaret(maja, at, 0);
+  putCaret(bo, at, 1);
+  type(bo, '+++');
+  run(maja, command);
+  const exchange = async () => {
+    for (const update of maja.outbox.splice(0)) Y.applyUpdate(bo.ydoc, update, 'server');
+    for (const update of bo.outbox.splice(0)) Y.applyUpdate(maja.ydoc, update, 'server');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  await exchange();
+  await exchange();
+  expect(order(maja)).toContain('a+++2');
+  expect(order(bo)).toBe(order(maja));
+});
+
+test.each([
   ['A', 'before', 'C', 'preface B b1 A a1 a2 AA a3 C c1'],
   ['A', 'behind', 'C', 'preface B b1 C c1 A a1 a2 AA a3'],
   ['C', 'before', 'A', 'preface C c1 A a1 a2 AA a3 B b1'],

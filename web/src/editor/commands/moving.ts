@@ -6,6 +6,7 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
+import { carryTyping } from '../carrying.ts';
 import { modeOf } from '../mode.ts';
 import { movingBlocks } from '../plugins/stepByStep.ts';
 
@@ -92,15 +93,25 @@ export function chapterOf(doc: Node, id: string): Range | null {
   return from < 0 ? null : { from, to };
 }
 
+function blocksIn(doc: Node, { from, to }: Range): Node[] {
+  const blocks: Node[] = [];
+  doc.nodesBetween(from, to, (node, pos, parent) => {
+    if (parent !== doc && pos >= from && pos < to) blocks.push(node);
+    return parent === doc || parent === null;
+  });
+  return blocks;
+}
+
 /** Moves a heading's chapter before another heading, or behind that one's chapter. */
 export function moveChapter(id: string, where: 'before' | 'behind', other: string): Command {
-  return (state, dispatch) => {
+  return (state, dispatch, view) => {
     const chapter = chapterOf(state.doc, id);
     const goal = chapterOf(state.doc, other);
     if (!chapter || !goal) return false;
     const target = where === 'before' ? goal.from : goal.to;
     const tr = moveBlocks(state.tr, chapter, target);
     if (!tr) return false;
+    if (view && dispatch) carryTyping(view, blocksIn(state.doc, chapter));
     dispatch?.(tr);
     return true;
   };
@@ -118,7 +129,8 @@ export function moverOf(editor: Editor): MoveChapter {
     if (!editor.isEditable || modeOf(editor.state) !== 'edit') return false;
     const undo = yUndoPluginKey.getState(editor.state)?.undoManager;
     undo?.stopCapturing();
-    const done = moveChapter(id, where, other)(editor.state, editor.view.dispatch);
+    const { state, view } = editor;
+    const done = moveChapter(id, where, other)(state, view.dispatch, view);
     undo?.stopCapturing();
     return done;
   };

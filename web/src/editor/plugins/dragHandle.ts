@@ -6,6 +6,7 @@
 import { NodeSelection, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import i18next from 'i18next';
+import { carryTyping } from '../carrying.ts';
 
 interface Held {
   element: HTMLElement;
@@ -15,6 +16,13 @@ interface Held {
 export function dragHandle(): Plugin {
   return new Plugin({
     key: new PluginKey('dragHandle'),
+    props: {
+      handleDrop(view, _event, _slice, isMoved) {
+        const { selection } = view.state;
+        if (isMoved && selection instanceof NodeSelection) carryTyping(view, [selection.node]);
+        return false;
+      },
+    },
     view: (view) => {
       // Fingers hold the text itself.
       if (!window.matchMedia?.('(hover: hover)').matches) return {};
