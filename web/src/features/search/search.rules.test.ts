@@ -1,6 +1,14 @@
 import type { Hit } from '@docent/contract/search';
 import { describe, expect, test } from 'vitest';
-import { addressOfHit, nextEntry, piecesOf } from './search.rules.ts';
+import {
+  addressOfHit,
+  headingsOf,
+  inputOfFilters,
+  isContinued,
+  nextEntry,
+  noFilters,
+  piecesOf,
+} from './search.rules.ts';
 
 describe('the pieces of a hit', () => {
   const shown = (text: string, highlights: [number, number][]) =>
@@ -70,4 +78,46 @@ test.each([
   [0, 0, 'ArrowDown', 0],
 ])('from %d of %d %s goes to %d', (current, count, key, next) => {
   expect(nextEntry(current, count, key)).toBe(next);
+});
+
+test('filters become what the call takes; days are counted from midnight', () => {
+  const now = new Date(2026, 10, 21, 17, 30);
+  expect(inputOfFilters(noFilters, now)).toEqual({});
+  expect(
+    inputOfFilters(
+      {
+        spaceId: 's',
+        kind: 'document',
+        state: 'draft',
+        author: { id: 'a', name: 'Ada' },
+        age: 'week',
+      },
+      now,
+    ),
+  ).toEqual({
+    spaceId: 's',
+    kind: 'document',
+    state: 'draft',
+    author: 'a',
+    from: new Date(2026, 10, 15).toISOString(),
+  });
+  const today = { ...noFilters, age: 'day' } as const;
+  expect(inputOfFilters(today, now)).toEqual({ from: new Date(2026, 10, 21).toISOString() });
+});
+
+test('what the row above has said is not said again', () => {
+  const entry = (id: string, paragraphId: string | null, headingPath: string[] = []) => ({
+    file: { id, name: 'Leave', kind: 'document' } as Hit['file'],
+    paragraphId,
+    text: 'text',
+    highlights: [],
+    headingPath,
+  });
+  expect(headingsOf(entry('f', 'p', ['Leave', 'Duration']))).toEqual(['Duration']);
+  expect(headingsOf(entry('f', 'p', ['Duration', 'Leave']))).toEqual(['Duration', 'Leave']);
+  expect(isContinued(entry('f', 'p2'), entry('f', 'p1'))).toBe(true);
+  expect(isContinued(entry('f', 'p1'), entry('f', null))).toBe(true);
+  expect(isContinued(entry('f', 'p1'), entry('g', 'p1'))).toBe(false);
+  expect(isContinued(entry('f', null), entry('f', 'p1'))).toBe(false);
+  expect(isContinued(entry('f', 'p1'), undefined)).toBe(false);
 });

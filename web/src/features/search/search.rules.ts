@@ -1,9 +1,57 @@
 // Decisions of the search dialog.
-import type { File } from '@docent/contract/files';
+import type { File, FileKind, FileState } from '@docent/contract/files';
 import type { Hit } from '@docent/contract/search';
 
 /** Pause after a key before the server is asked, in milliseconds. */
 export const typingPause = 60;
+
+export const filterKinds: readonly FileKind[] = ['document', 'folder', 'attachment'];
+export const filterStates: readonly FileState[] = ['published', 'draft', 'review', 'outdated'];
+
+/** How long ago the last change may be, in days. */
+export const filterAges = { day: 1, week: 7, month: 31, year: 366 } as const;
+export type FilterAge = keyof typeof filterAges;
+
+/** What a search is limited to; null lets all through. */
+export interface Filters {
+  spaceId: string | null;
+  kind: FileKind | null;
+  state: FileState | null;
+  /** With the name, so that the choice can be shown while nobody is looked for. */
+  author: { id: string; name: string } | null;
+  age: FilterAge | null;
+}
+
+export const noFilters: Filters = {
+  spaceId: null,
+  kind: null,
+  state: null,
+  author: null,
+  age: null,
+};
+
+export const isFiltered = (filters: Filters) =>
+  Object.values(filters).some((value) => value !== null);
+
+/** The filters as the call takes them. Days begin at midnight, so that the same question is the same all day. */
+export function inputOfFilters({ spaceId, kind, state, author, age }: Filters, now: Date) {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  return {
+    ...(spaceId === null ? {} : { spaceId }),
+    ...(kind === null ? {} : { kind }),
+    ...(state === null ? {} : { state }),
+    ...(author === null ? {} : { author: author.id }),
+    ...(age === null
+      ? {}
+      : {
+          from: new Date(
+            midnight.getFullYear(),
+            midnight.getMonth(),
+            midnight.getDate() - filterAges[age] + 1,
+          ).toISOString(),
+        }),
+  };
+}
 
 export interface Piece {
   text: string;
@@ -53,6 +101,21 @@ export type Entry = Omit<Hit, 'score'>;
 /** A file that nobody searched for, such as one read lately, as if its name had been found. */
 export function entryOf(file: File): Entry {
   return { file, paragraphId: null, text: file.name, highlights: [], headingPath: [] };
+}
+
+/** The headings above a hit without a first one that only repeats the title. */
+export function headingsOf({ file, headingPath }: Entry): string[] {
+  return headingPath[0] === file.name ? headingPath.slice(1) : [...headingPath];
+}
+
+/** Whether a hit stands in the same document as the one above it, so that its place need not be said again. */
+export function isContinued(entry: Entry, above: Entry | undefined): boolean {
+  return (
+    above !== undefined &&
+    above.file.id === entry.file.id &&
+    entry.paragraphId !== null &&
+    above.file.kind === 'document'
+  );
 }
 
 export interface HitAddress {

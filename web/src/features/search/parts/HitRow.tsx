@@ -1,6 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { FileIcon } from '../../files/FileIcon.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
-import { type Entry, piecesOf } from '../search.rules.ts';
+import { type Entry, headingsOf, piecesOf } from '../search.rules.ts';
 import classes from './SearchPalette.module.css';
 
 interface Props {
@@ -8,17 +10,19 @@ interface Props {
   hit: Entry;
   index: number;
   isChosen: boolean;
+  /** The row above is of the same document. */
+  isContinued: boolean;
   onPoint: () => void;
-  onOpen: () => void;
+  /** `apart`: in a window of its own. */
+  onOpen: (apart: boolean) => void;
 }
 
-export function HitRow({ id, hit, index, isChosen, onPoint, onOpen }: Props) {
-  const { file, paragraphId, headingPath } = hit;
-  const text = <Highlighted hit={hit} />;
-  const place = [
-    ...file.path.map(({ name }) => name),
-    ...(paragraphId === null ? [] : [file.name]),
-  ];
+export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen }: Props) {
+  const { t, i18n } = useTranslation();
+  const { file, paragraphId } = hit;
+  const headings = headingsOf(hit);
+  const isTitle = paragraphId === null;
+  const place = file.path.map(({ name }) => name).join(' › ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search box's, which points here
     <div
@@ -29,20 +33,42 @@ export function HitRow({ id, hit, index, isChosen, onPoint, onOpen }: Props) {
       data-index={index}
       className={classes.option}
       onPointerMove={onPoint}
-      onClick={onOpen}
+      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
     >
-      <span className={classes.sign}>
-        <FileIcon file={file} size={17} />
-      </span>
+      <span className={classes.sign}>{!isContinued && <FileIcon file={file} size={17} />}</span>
       <span className={classes.body}>
-        {paragraphId === null ? (
-          <span className={classes.title}>{text}</span>
-        ) : (
-          <span className={classes.text}>{text}</span>
+        {(!isContinued || headings.length > 0) && (
+          <span className={classes.head}>
+            {!isContinued && (
+              <span className={classes.title}>
+                {isTitle ? <Highlighted hit={hit} /> : file.name}
+              </span>
+            )}
+            {headings.length > 0 && (
+              <span className={classes.headings}>{headings.join(' › ')}</span>
+            )}
+            {!isContinued && <StateBadge file={file} onlyNotable />}
+          </span>
         )}
-        <span className={classes.place}>{[...place, ...headingPath].join(' › ')}</span>
+        {!isTitle && (
+          <span className={classes.text}>
+            <Highlighted hit={hit} />
+          </span>
+        )}
+        {!isContinued && (
+          <span className={classes.foot}>
+            {place !== '' && <span className={classes.place}>{place}</span>}
+            {file.kind !== 'folder' && (
+              <span className={classes.changed} title={fullTime(file.updatedAt, i18n.language)}>
+                {t('search.changedBy', {
+                  when: sinceThen(file.updatedAt, i18n.language),
+                  name: file.updatedBy.username,
+                })}
+              </span>
+            )}
+          </span>
+        )}
       </span>
-      <StateBadge file={file} onlyNotable />
     </div>
   );
 }

@@ -1,26 +1,41 @@
 // The search dialog: asks while one types, keeps the last answer until the next is there, and drops
 // answers to what is no longer asked.
-import type { FileKind } from '@docent/contract/files';
-import { CloseButton, Kbd, Loader, Modal, Select } from '@mantine/core';
+import { Button, CloseButton, Kbd, Loader, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Search, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagedQuery } from '../../../api/queries.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Failed } from '../../../ui/Failed.tsx';
 import { useReturnedFocus } from '../../../ui/focus.ts';
-import { recentQuery, spacesQuery } from '../../files/files.queries.ts';
-import { addressOfHit, type Entry, entryOf, nextEntry, typingPause } from '../search.rules.ts';
+import { modifier } from '../../../ui/keys.ts';
+import { recentQuery } from '../../files/files.queries.ts';
+import {
+  addressOfHit,
+  type Entry,
+  entryOf,
+  type Filters,
+  inputOfFilters,
+  isContinued,
+  isFiltered,
+  nextEntry,
+  noFilters,
+  typingPause,
+} from '../search.rules.ts';
 import { HitRow } from './HitRow.tsx';
+import { SearchFilters } from './SearchFilters.tsx';
 import classes from './SearchPalette.module.css';
+import { SpellingLine } from './SpellingLine.tsx';
 
-/** What was last asked in this window, so that search goes on where it was left. */
+/** What was last asked in this window, and of what, so that search goes on where it was left. */
 let lastQuestion = '';
+let lastFilters: Filters = noFilters;
 
-const kinds: FileKind[] = ['document', 'folder', 'attachment'];
+const placeholderRows = [0, 1, 2, 3];
 
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -28,20 +43,22 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   useReturnedFocus();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const router = useRouter();
   const [q, setQ] = useState(lastQuestion);
   const [asked] = useDebouncedValue(q.trim(), typingPause);
-  const [spaceId, setSpaceId] = useState<string | null>(null);
-  const [kind, setKind] = useState<FileKind | null>(null);
+  const [filters, setFilters] = useState(lastFilters);
+  /** The query whose words are taken as they are typed. */
+  const [insisted, setInsisted] = useState('');
   const [chosen, setChosen] = useState(0);
 
-  const spaces = useQuery(spacesQuery());
   const recent = useQuery(recentQuery());
   const found = useInfiniteQuery({
     ...pagedQuery('search', 'search', {
       q: asked,
       limit: 20,
-      ...(spaceId === null ? {} : { spaceId }),
-      ...(kind === null ? {} : { kind }),
+      ...inputOfFilters(filters, new Date()),
+      ...(insisted === asked ? { asTyped: 'yes' as const } : {}),
     }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
@@ -50,33 +67,45 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   });
   const isAsking = asked !== '';
   const total = found.data?.pages[0]?.total ?? 0;
+  const spelling = found.data?.pages[0]?.spelling ?? null;
+  const isWaiting = isAsking && found.isPending;
   const entries: Entry[] = isAsking
     ? (found.data?.pages.flatMap((page) => page.list) ?? [])
     : (recent.data?.list ?? []).map(({ file }) => entryOf(file));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins at its first answer
-  useEffect(() => setChosen(0), [asked, spaceId, kind]);
+  useEffect(() => setChosen(0), [asked, filters]);
   useEffect(() => {
     lastQuestion = q;
-  }, [q]);
+    lastFilters = filters;
+  }, [q, filters]);
   useEffect(() => {
     list.current?.querySelector(`[data-index="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  function open(at: number) {
+  function open(at: number, apart: boolean) {
     const entry = entries[at];
     if (entry === undefined) return;
-    onClose();
-    if (entry.file.kind === 'folder') {
-      void navigate({ to: '/', search: { folder: entry.file.id } });
+    const { hash, ...params } = addressOfHit(entry);
+    const to =
+      entry.file.kind === 'folder'
+        ? ({ to: '/', search: { folder: entry.file.id } } as const)
+        : ({
+            to: '/detail/$id/$title/{-$des}',
+            params,
+            ...(hash === undefined ? {} : { hash }),
+          } as const);
+    if (apart) {
+      window.open(router.buildLocation(to).href, '_blank', 'noopener');
       return;
     }
-    const { hash, ...params } = addressOfHit(entry);
-    void navigate({
-      to: '/detail/$id/$title/{-$des}',
-      params,
-      ...(hash === undefined ? {} : { hash }),
-    });
+    onClose();
+    void navigate(to);
+  }
+
+  function look(other: string) {
+    setQ(other);
+    input.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -84,7 +113,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      open(chosen);
+      open(chosen, event.ctrlKey || event.metaKey);
       return;
     }
     const next = nextEntry(chosen, entries.length, event.key);
@@ -111,6 +140,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       <div className={classes.bar}>
         <Search size={18} aria-hidden />
         <input
+          ref={input}
           data-autofocus
           className={classes.input}
           value={q}
@@ -130,29 +160,20 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         {found.isFetching && isAsking && <Loader size={14} aria-label={t('shell.loading')} />}
         <CloseButton onClick={onClose} aria-label={t('shell.close')} />
       </div>
-      <div className={classes.filters}>
-        <Select
-          size="xs"
-          aria-label={t('search.space')}
-          placeholder={t('search.allSpaces')}
-          data={(spaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={spaceId}
-          onChange={setSpaceId}
-          clearable
-          searchable
-          comboboxProps={{ withinPortal: true }}
-          flex="0 1 190px"
-        />
-        <Select
-          size="xs"
-          aria-label={t('search.kind')}
-          placeholder={t('search.allKinds')}
-          data={kinds.map((value) => ({ value, label: t(`files.${value}`) }))}
-          value={kind}
-          onChange={setKind}
-          clearable
-          flex="0 1 140px"
-        />
+      <SearchFilters filters={filters} onChange={setFilters} />
+      <div className={classes.line}>
+        {spelling !== null && isAsking && (
+          <SpellingLine
+            spelling={spelling}
+            typed={asked}
+            onLook={look}
+            onInsist={() => {
+              setInsisted(asked);
+              input.current?.focus();
+            }}
+          />
+        )}
+        {!isAsking && entries.length > 0 && <span>{t('search.recent')}</span>}
         <span className={classes.total} role="status">
           {isAsking && found.data && !found.isPlaceholderData
             ? t('search.total', { count: total })
@@ -174,22 +195,46 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
             hit={entry}
             index={at}
             isChosen={at === chosen}
+            isContinued={isContinued(entry, entries[at - 1])}
             onPoint={() => setChosen(at)}
-            onOpen={() => open(at)}
+            onOpen={(apart) => open(at, apart)}
           />
         ))}
       </div>
+      {isWaiting && !found.isError && (
+        <div className={classes.waiting} aria-hidden>
+          {placeholderRows.map((row) => (
+            <div key={row} className={classes.ghost}>
+              <span />
+              <span />
+            </div>
+          ))}
+        </div>
+      )}
       {isAsking && found.isSuccess && !found.isFetching && entries.length === 0 && (
         <EmptyState
           icon={<SearchX size={24} />}
           title={t('search.nothingTitle', { q: asked })}
-          text={t('search.nothingText')}
+          text={t(isFiltered(filters) ? 'search.nothingFiltered' : 'search.nothingText')}
+        >
+          {isFiltered(filters) && (
+            <Button variant="default" size="xs" onClick={() => setFilters(noFilters)}>
+              {t('search.clearFilters')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {!isAsking && recent.isSuccess && entries.length === 0 && (
+        <EmptyState
+          icon={<Search size={24} />}
+          title={t('search.beginTitle')}
+          text={t('search.beginText')}
         />
       )}
       {isAsking && found.isError && (
-        <p role="alert" className={classes.failed}>
-          {sentenceOf(found.error, t)}
-        </p>
+        <div role="alert">
+          <Failed text={sentenceOf(found.error, t)} onRetry={() => void found.refetch()} />
+        </div>
       )}
       <div className={classes.keys} aria-hidden>
         <span>
@@ -197,6 +242,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         </span>
         <span>
           <Kbd size="xs">↵</Kbd> {t('search.hintOpen')}
+        </span>
+        <span>
+          <Kbd size="xs">{modifier}</Kbd> <Kbd size="xs">↵</Kbd> {t('search.hintApart')}
         </span>
         <span>
           <Kbd size="xs">Esc</Kbd> {t('search.hintClose')}

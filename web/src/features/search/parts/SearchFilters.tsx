@@ -1,0 +1,143 @@
+// What a search is limited to, in one row that scrolls sideways where there is no room.
+import { Button, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { peopleQuery, spacesQuery } from '../../files/files.queries.ts';
+import {
+  type FilterAge,
+  type Filters,
+  filterAges,
+  filterKinds,
+  filterStates,
+  isFiltered,
+  noFilters,
+  typingPause,
+} from '../search.rules.ts';
+import classes from './SearchPalette.module.css';
+
+interface Props {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+const ages = Object.keys(filterAges) as FilterAge[];
+
+export function SearchFilters({ filters, onChange }: Props) {
+  const { t } = useTranslation();
+  const spaces = useQuery(spacesQuery());
+  const change = (changed: Partial<Filters>) => onChange({ ...filters, ...changed });
+  return (
+    <fieldset className={`${classes.filters} docent-scroll`} aria-label={t('search.filters')}>
+      <Choice
+        label={t('search.space')}
+        anything={t('search.allSpaces')}
+        value={filters.spaceId}
+        options={(spaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        onChange={(spaceId) => change({ spaceId })}
+      />
+      <Choice
+        label={t('search.kind')}
+        anything={t('search.allKinds')}
+        value={filters.kind}
+        options={filterKinds.map((value) => ({ value, label: t(`files.${value}`) }))}
+        onChange={(kind) => change({ kind })}
+      />
+      <AuthorChoice author={filters.author} onChange={(author) => change({ author })} />
+      <Choice
+        label={t('search.changed')}
+        anything={t('search.anyTime')}
+        value={filters.age}
+        options={ages.map((value) => ({ value, label: t(`search.changed_${value}`) }))}
+        onChange={(age) => change({ age })}
+      />
+      <Choice
+        label={t('search.state')}
+        anything={t('search.anyState')}
+        value={filters.state}
+        options={filterStates.map((value) => ({ value, label: t(`search.state_${value}`) }))}
+        onChange={(state) => change({ state })}
+      />
+      {isFiltered(filters) && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onChange(noFilters)} flex="none">
+          {t('search.clearFilters')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  /** What stands there while nothing is chosen. */
+  anything: string;
+  value: Value | null;
+  options: { value: Value; label: string }[];
+  searchable?: boolean;
+  onChange: (value: Value | null) => void;
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, anything, value, options, searchable = false, onChange } = props;
+  return (
+    <Select
+      size="xs"
+      className={classes.filter}
+      data-chosen={value !== null || undefined}
+      aria-label={label}
+      placeholder={anything}
+      data={options}
+      value={value}
+      onChange={(chosen) => onChange(chosen as Value | null)}
+      clearable
+      searchable={searchable}
+      comboboxProps={{ withinPortal: true, width: 200, position: 'bottom-start' }}
+    />
+  );
+}
+
+function AuthorChoice({
+  author,
+  onChange,
+}: {
+  author: Filters['author'];
+  onChange: (author: Filters['author']) => void;
+}) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState(author?.name ?? '');
+  const [asked] = useDebouncedValue(search.trim(), typingPause);
+  // What stands in the box after a choice is the choice, not a question.
+  const people = useQuery({
+    ...peopleQuery(asked === author?.name ? '' : asked),
+    placeholderData: keepPreviousData,
+  });
+  const found = people.data?.list ?? [];
+  const options = found.map(({ id, username }) => ({ value: id, label: username }));
+  if (author && !found.some(({ id }) => id === author.id)) {
+    options.unshift({ value: author.id, label: author.name });
+  }
+  return (
+    <Select
+      size="xs"
+      className={classes.filter}
+      data-chosen={author !== null || undefined}
+      aria-label={t('search.author')}
+      placeholder={t('search.anyone')}
+      data={options}
+      value={author?.id ?? null}
+      onChange={(id) => {
+        const label = options.find(({ value }) => value === id)?.label;
+        onChange(id === null || label === undefined ? null : { id, name: label });
+      }}
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
+      nothingFoundMessage={t('search.nobody')}
+      clearable
+      searchable
+      comboboxProps={{ withinPortal: true, width: 220, position: 'bottom-start' }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+// What became of a misspelt query: shown for another spelling, which can be refused, or another one offered.
+import type { Spelling } from '@docent/contract/search';
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './SearchPalette.module.css';
+
+interface Props {
+  spelling: Spelling;
+  typed: string;
+  onLook: (query: string) => void;
+  /** Search for what was typed after all. */
+  onInsist: () => void;
+}
+
+export function SpellingLine({ spelling, typed, onLook, onInsist }: Props) {
+  const { t } = useTranslation();
+  // The query stands in the sentence as a button. Not `Trans`, which would cost the first screen its parser.
+  const [before, after] = t(spelling.applied ? 'search.shownFor' : 'search.didYouMean', {
+    q: '\n',
+  }).split('\n');
+  const sentence = (
+    <>
+      {before}
+      <UnstyledButton className={classes.meant} onClick={() => onLook(spelling.query)}>
+        {spelling.query}
+      </UnstyledButton>
+      {after}
+    </>
+  );
+  if (!spelling.applied) return <span className={classes.spelling}>{sentence}</span>;
+  return (
+    <span className={classes.spelling}>
+      {sentence}{' '}
+      <UnstyledButton className={classes.insist} onClick={onInsist}>
+        {t('search.insteadFor', { q: typed })}
+      </UnstyledButton>
+    </span>
+  );
+}
