@@ -14,7 +14,7 @@ import { mode } from './mode.ts';
 import { breakViews, sectionViews } from './pages/views.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
-import { completing } from './plugins/completing.ts';
+import { completions } from './plugins/completing.ts';
 import { controls } from './plugins/controls.ts';
 import { dragHandle } from './plugins/dragHandle.ts';
 import { figureNumbers } from './plugins/figureNumbers.ts';
@@ -27,7 +27,7 @@ import { pastedPictures } from './plugins/pastedPictures.ts';
 import { pasting } from './plugins/pasting.ts';
 import { placeholder } from './plugins/placeholder.ts';
 import { sections } from './plugins/sections.ts';
-import { slashMenu } from './plugins/slashMenu.ts';
+import { slashQueries } from './plugins/slashMenu.ts';
 import { tableHandles } from './plugins/tableHandles.ts';
 import { tableKeys, tables } from './plugins/tables.ts';
 import { trailingParagraph } from './plugins/trailingParagraph.ts';
@@ -81,8 +81,8 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
     addProseMirrorPlugins() {
       return [
         mode(surroundings),
-        slashMenu(),
-        completing(),
+        slashQueries.plugin(),
+        completions.plugin(),
         leafKeys(surroundings),
         formatPainter(),
         // Enter on a selected control opens it.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sectionsOf } from '../shapes.ts';
 import { openDesks, putCaret, type } from '../testing.ts';
-import { completionKey, kindOf } from './completing.ts';
+import { completions, kindOf } from './completing.ts';
 
 test.each([
   ['', '@', 'mention'],
@@ -28,6 +28,6 @@ test.each([
   if (!desk) throw new Error('no desk');
   putCaret(desk, 0, 0);
   type(desk, typed);
-  const now = completionKey.getState(desk.editor.state);
+  const now = completions.queryOf(desk.editor.state);
   expect(now && { kind: now.kind, query: now.query }).toEqual(asked);
 });

@@ -1,0 +1,89 @@
+// A query that is typed into the text behind a sign, such as "/": where it stands and what it says. What it
+// offers is drawn by `QueryMenu.tsx`, which takes the keys while it is open.
+
+import type { ResolvedPos } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+
+/** Where the sign stands, and whatever else there is to say of it. */
+interface Sign {
+  from: number;
+}
+
+type TypedQuery<S extends Sign> = S & { to: number; query: string };
+
+/** Set by the drawn menu: answers whether it used the key. */
+interface KeyTaker {
+  onKey: ((event: KeyboardEvent) => boolean) | null;
+}
+
+interface Rules<S extends Sign> {
+  /** The sign that typing this text at `from` makes; never asked in code. */
+  signOf: (text: string, from: number, $from: ResolvedPos) => S | null;
+  /** The query in what stands from the sign to the caret; null where it has become a sentence. */
+  queryIn: (text: string, sign: S) => string | null;
+}
+
+export type Queries<S extends Sign> = ReturnType<typeof typedQueries<S>>;
+
+export function typedQueries<S extends Sign>(name: string, { signOf, queryIn }: Rules<S>) {
+  const key = new PluginKey<TypedQuery<S> | null>(name);
+  const open = (tr: Transaction, sign: S) => tr.setMeta(key, sign);
+  const close = (tr: Transaction) => tr.setMeta(key, 'close');
+
+  /** Null as soon as the caret leaves the query. */
+  const read = (state: EditorState, sign: S): TypedQuery<S> | null => {
+    const { $from, empty, from: caret } = state.selection;
+    if (!empty || caret <= sign.from || $from.start() > sign.from) return null;
+    const query = queryIn(state.doc.textBetween(sign.from, caret, '\n', '\ufffc'), sign);
+    return query === null ? null : { ...sign, to: caret, query };
+  };
+
+  const plugin = () => {
+    const keyTaker: KeyTaker = { onKey: null };
+    return new Plugin<TypedQuery<S> | null>({
+      key,
+      keyTaker,
+      state: {
+        init: () => null,
+        apply(tr, old, _, state) {
+          const meta: S | 'close' | undefined = tr.getMeta(key);
+          if (meta === 'close') return null;
+          if (meta) return read(state, meta);
+          return old && read(state, { ...old, from: tr.mapping.map(old.from, -1) });
+        },
+      },
+      props: {
+        handleTextInput({ state, dispatch }, from, to, text) {
+          const { $from } = state.selection;
+          const sign = $from.parent.type.spec.code ? null : signOf(text, from, $from);
+          if (sign) dispatch(open(state.tr.insertText(text, from, to), sign));
+          return sign !== null;
+        },
+        handleKeyDown({ state, dispatch }, event) {
+          if (!key.getState(state)) return false;
+          if (event.key !== 'Escape') return keyTaker.onKey?.(event) ?? false;
+          dispatch(close(state.tr));
+          return true;
+        },
+        handleDOMEvents: {
+          blur({ state, dispatch }) {
+            if (key.getState(state)) dispatch(close(state.tr));
+          },
+        },
+      },
+    });
+  };
+
+  return {
+    plugin,
+    open,
+    close,
+    queryOf: (state: EditorState) => key.getState(state) ?? null,
+    keyTakerOf: (state: EditorState): KeyTaker | undefined => key.get(state)?.spec.keyTaker,
+  };
+}
+
+/** The text before the caret in its block. */
+export function textBefore({ parent, parentOffset }: ResolvedPos): string {
+  return parent.textBetween(0, parentOffset, null, '\ufffc');
+}
