@@ -9,7 +9,7 @@ import { columnGap, type Geometry, pixelsPerMillimetre, sheetGap } from './geome
 const mostBlocks = 4000;
 
 /** Whether this browser can go on in a new row of columns when one is full. */
-const canFillRows =
+export const canFillRows =
   typeof CSS !== 'undefined' &&
   CSS.supports('column-height', '1px') &&
   CSS.supports('column-wrap', 'wrap');
@@ -26,9 +26,15 @@ export function hasColumns(doc: PageNode, page: PageSetup, canFill = canFillRows
   return true;
 }
 
+/** Whether pages lie otherwise from somewhere on. */
+export function hasTurns(doc: PageNode, page: PageSetup): boolean {
+  for (let i = 0; i < doc.childCount; i++) if (turns(doc.child(i), page)) return true;
+  return false;
+}
+
 const breaks = new WeakMap<PageNode, readonly PageNode[]>();
 
-/** Whether pages lie otherwise from somewhere in a section on: rows are all of one height and width. */
+/** Of one section; rows are all of one height and width. */
 function turns(section: PageNode, page: PageSetup): boolean {
   let found = breaks.get(section);
   if (!found) {

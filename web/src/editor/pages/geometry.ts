@@ -52,6 +52,15 @@ function within(first: number, second: number, size: number): [number, number] {
   return [first * pixelsPerMillimetre * share, second * pixelsPerMillimetre * share];
 }
 
+/** The widest line around a page, in pixels. */
+const widestBorder = 4;
+
+/** From the paper's edge to the line around a page, in pixels; it never comes over the text. */
+export function borderInset({ margins }: PageSetup): number {
+  const narrowest = Math.min(margins.top, margins.right, margins.bottom, margins.left);
+  return Math.min(32, Math.max(0, narrowest * pixelsPerMillimetre - widestBorder));
+}
+
 export function samePart(a: Part, b: Part): boolean {
   return a.orientation === b.orientation && a.columns === b.columns;
 }

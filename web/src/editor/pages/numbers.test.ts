@@ -56,3 +56,17 @@ test('a title cannot leave its string in the printer’s style sheet', () => {
   expect(style).not.toContain('"; }');
   expect(style.match(/(?<!\\)"/g)?.length).toBe((style.match(/content: /g)?.length ?? 0) * 2 + 0);
 });
+
+test('a border on paper stands in the margin, and the text where it stands without', () => {
+  const style = (border: 'double' | null) => pageStyle({ ...defaultPage, border }, values);
+  const insets = (text: string) => {
+    const [, box = ''] = /@page \{ size: [^;]+; ([^@]*)/.exec(text) ?? [];
+    const [, aside = ''] = /\.document-text \{ padding: 0 ([\d.]+)mm/.exec(text) ?? [];
+    const margin = Number(/margin: (?:[\d.]+mm )?([\d.]+)mm/.exec(box)?.[1]);
+    const line = Number(/border: ([\d.]+)px/.exec(box)?.[1] ?? 0) / (96 / 25.4);
+    return { line, text: margin + line + Number(aside) };
+  };
+  expect(insets(style(null)).text).toBeCloseTo(25);
+  expect(insets(style('double')).text).toBeCloseTo(25);
+  expect(insets(style('double')).line).toBeGreaterThan(1);
+});

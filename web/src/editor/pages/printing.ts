@@ -4,16 +4,19 @@
 import type { PageSetup } from '@docent/document-model/page';
 import { paperSize } from '@docent/document-model/page';
 import type { PageNode } from './blocks.ts';
-import { columnGap } from './geometry.ts';
+import { borderInset, columnGap, pixelsPerMillimetre } from './geometry.ts';
 import { bandOf, type FieldValues } from './numbers.ts';
+import { numberLines } from './printedLines.ts';
 import { drawWatermark, type Picture } from './watermark.ts';
 
 export interface Printed {
   page: PageSetup;
   values: Pick<FieldValues, 'title' | 'version' | 'date'>;
   picture: Picture | null;
-  /** Null where no pages turn. */
-  doc: PageNode | null;
+  doc: PageNode;
+  text: HTMLElement;
+  /** Does something to the text that who holds it need not know. */
+  quietly?: (work: () => void) => void;
 }
 
 /** Prepares printing what `read` answers at that moment; answers what ends that. */
@@ -24,45 +27,83 @@ export function preparePrinting(read: () => Printed): () => void {
   marks.setAttribute('aria-hidden', 'true');
   const refresh = () => {
     const { page, values, picture, doc } = read();
-    sheet.textContent = pageStyle(page, values) + (doc ? turns(doc, page) : '');
+    sheet.textContent = pageStyle(page, values) + turns(doc, page);
     marks.replaceChildren(...(page.watermark ? drawWatermark(page.watermark, picture) : []));
+  };
+  let clear = () => {};
+  const begin = () => {
+    clear();
+    refresh();
+    const { page, doc, text, quietly = (work) => work() } = read();
+    if (!page.paged || !page.lineNumbers) return;
+    quietly(() => {
+      const takeAway = numberLines(text, doc, page);
+      clear = () => quietly(takeAway);
+    });
+  };
+  const end = () => {
+    clear();
+    clear = () => {};
   };
   document.head.append(sheet);
   document.body.append(marks);
-  addEventListener('beforeprint', refresh);
+  addEventListener('beforeprint', begin);
+  addEventListener('afterprint', end);
   refresh();
   return () => {
-    removeEventListener('beforeprint', refresh);
+    end();
+    removeEventListener('beforeprint', begin);
+    removeEventListener('afterprint', end);
     sheet.remove();
     marks.remove();
   };
 }
 
 const scripts = { arabic: 'decimal', chinese: 'simp-chinese-informal', roman: 'upper-roman' };
-const lines = { single: '1px solid', double: '4px double', dashed: '1px dashed' };
+/** In pixels, and in words. */
+const lines = {
+  single: [1, 'solid'],
+  double: [4, 'double'],
+  dashed: [1, 'dashed'],
+} as const;
+
+/** How far numbers beside the text may stand from it, in millimetres: outside of a page's box nothing is printed. */
+const beside = 12;
 
 /** The `@page` rules of a set-up. */
 export function pageStyle(page: PageSetup, values: Printed['values']): string {
   const { top, right, bottom, left } = page.margins;
+  const frame = frameOf(page);
+  const edge = (margin: number) => frame?.inner ?? Math.max(0, margin - beside);
   const words = (name: 'header' | 'footer' | 'firstHeader' | 'firstFooter') =>
-    boxes(page, name, values);
+    boxes(page, name, values, edge);
   const first =
     (page.firstHeader ? words('firstHeader') : '') + (page.firstFooter ? words('firstFooter') : '');
-  const border = page.border
-    ? `.page-print { outline: ${lines[page.border]} #000; outline-offset: 4mm; }`
-    : '';
+  const box =
+    frame === null
+      ? `margin: ${top}mm ${edge(right)}mm ${bottom}mm ${edge(left)}mm;`
+      : `margin: ${frame.outer}mm; border: ${frame.line} #000; padding: ${top - frame.inner}mm 0 ${bottom - frame.inner}mm;`;
   const columns =
     page.columns > 1
-      ? `.document-text { column-count: ${page.columns}; column-gap: ${columnGap}mm; column-fill: auto; }`
+      ? `column-count: ${page.columns}; column-gap: ${columnGap}mm; column-fill: auto;`
       : '';
+  const text = `padding: 0 ${right - edge(right)}mm 0 ${left - edge(left)}mm !important; ${columns}`;
   return [
-    `@page { size: ${sizeOf(page)}; margin: ${top}mm ${right}mm ${bottom}mm ${left}mm; ${words('header')}${words('footer')} }`,
+    `@page { size: ${sizeOf(page)}; ${box} ${words('header')}${words('footer')} }`,
     first && `@page :first { ${first} }`,
     `@page portrait { size: ${sizeOf({ ...page, orientation: 'portrait' })}; }`,
     `@page landscape { size: ${sizeOf({ ...page, orientation: 'landscape' })}; }`,
     page.startNumber === 1 ? '' : `:root { counter-reset: page ${page.startNumber - 1}; }`,
-    `@media print { ${border} ${columns} ${page.paged ? '[data-prints] { display: none !important; }' : ''} }`,
+    `@media print { .document-text { ${text} } ${page.paged ? '[data-prints] { display: none !important; }' : ''} }`,
   ].join('\n');
+}
+
+/** The line around a page, from the paper's edge to its outside and inside in millimetres. */
+function frameOf(page: PageSetup): { outer: number; inner: number; line: string } | null {
+  if (!page.border) return null;
+  const [width, line] = lines[page.border];
+  const outer = borderInset(page) / pixelsPerMillimetre;
+  return { outer, inner: outer + width / pixelsPerMillimetre, line: `${width}px ${line}` };
 }
 
 function sizeOf(page: PageSetup): string {
@@ -76,13 +117,24 @@ function boxes(
   page: PageSetup,
   name: 'header' | 'footer' | 'firstHeader' | 'firstFooter',
   values: Printed['values'],
+  edgeOf: (margin: number) => number,
 ): string {
   const edge = name === 'header' || name === 'firstHeader' ? 'top' : 'bottom';
+  const { margins } = page;
   const band = bandOf(page, name);
+  // In the middle of the margin and over the text, wherever the page's box begins.
+  const frame = frameOf(page);
+  const away = frame ? frame.outer - margins[edge] : 0;
+  const look = [
+    'font: 9pt var(--mantine-font-family);',
+    'color: #555;',
+    `margin-${edge === 'top' ? 'bottom' : 'top'}: ${away}mm;`,
+    `padding: 0 ${margins.right - edgeOf(margins.right)}mm 0 ${margins.left - edgeOf(margins.left)}mm;`,
+  ].join(' ');
   return (Object.keys(corners) as (keyof typeof corners)[])
     .map((side) => {
       const content = contentOf(band[side], values, scripts[page.numbers]);
-      return `@${edge}-${corners[side]} { content: ${content}; font-size: 9pt; color: #555; }`;
+      return `@${edge}-${corners[side]} { content: ${content}; ${look} }`;
     })
     .join(' ');
 }

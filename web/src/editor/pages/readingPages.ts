@@ -30,7 +30,7 @@ export function readAsPages({ text, content, values, resolveImage }: Reading): (
     frame ||= requestAnimationFrame(draw);
   };
   const picture = watermarkPictures(later);
-  const shown = () => ({ doc, page, values, picture: picture(page.watermark, resolveImage) });
+  const shown = () => ({ text, doc, page, values, picture: picture(page.watermark, resolveImage) });
   const zoom = () => zoomOf(text, { zoom: 1, page });
   const ahead = inPauses((hasTime) => {
     const isLeft = paper.lookAhead(shown(), zoom(), hasTime);

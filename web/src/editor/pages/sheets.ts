@@ -2,7 +2,7 @@
 // the window are there. None of it can be selected, and a screen reader meets the text alone.
 
 import type { PageSetup } from '@docent/document-model/page';
-import type { Geometry } from './geometry.ts';
+import { borderInset, type Geometry } from './geometry.ts';
 import { px } from './marks.ts';
 import {
   type BandName,
@@ -144,6 +144,7 @@ export class Sheets {
     if (border) {
       const frame = part('page-border');
       frame.dataset.line = border;
+      frame.style.inset = px(borderInset(page));
       edges.push(frame);
     }
     if (watermark) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { About, Zoom } from '../pages/pageState.ts';
 import { watermarkPictures } from '../pages/pictures.ts';
 import { preparePrinting } from '../pages/printing.ts';
+import { unseen } from '../pages/unseen.ts';
 import { Ruler } from './Ruler.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { usePages } from './usePages.ts';
@@ -71,6 +72,8 @@ export function PageSurface(props: Props) {
       values: pages.about ?? { title: '', version: '', date: '' },
       picture: picture(pages.page.watermark, pages.about?.resolveImage),
       doc: editor.state.doc,
+      text: editor.view.dom,
+      quietly: (work) => unseen(editor.view, work),
     }));
   }, [editor, pages]);
 
