@@ -1,0 +1,92 @@
+// Versions of documents: what was when, by whom, and what differs between two of them.
+import { z } from 'zod';
+import { Content } from './documents.ts';
+import { get, id, instant, listOf, page, post } from './endpoint.ts';
+import { File } from './files.ts';
+import { Person } from './people.ts';
+
+export const VersionCause = z.enum(['publish', 'auto', 'named', 'restore', 'import', 'revise']);
+export type VersionCause = z.infer<typeof VersionCause>;
+
+export const Version = z.object({
+  id,
+  number: z.number().int(),
+  createdAt: instant,
+  /** Who wrote since the version before, first who wrote most. */
+  authors: z.array(Person),
+  label: z.string().nullable(),
+  cause: VersionCause,
+  /** Against the version before. */
+  words: z.object({ added: z.number().int(), removed: z.number().int() }),
+  /** The one that readers see. */
+  published: z.boolean(),
+});
+export type Version = z.infer<typeof Version>;
+
+/** Runs of a text: what both have, what only the older has, what only the newer has. */
+export const WordRun = z.tuple([z.enum(['same', 'removed', 'added']), z.string()]);
+export type WordRun = z.infer<typeof WordRun>;
+
+/** What became of one block from the older to the newer version. */
+export const BlockDifference = z.object({
+  paragraphId: id,
+  kind: z.enum(['added', 'removed', 'changed', 'moved', 'formatted']),
+  /** JSON of the block in either version; null where it is not there. */
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+  words: z.array(WordRun),
+  headingPath: z.array(z.string()),
+});
+export type BlockDifference = z.infer<typeof BlockDifference>;
+
+export const history = {
+  show: get(
+    '/history/show',
+    'The versions of a document, newest first. Readers see the published ones, editors all.',
+    { fileId: id, ...page },
+    listOf(Version),
+  ),
+  detail: get(
+    '/history/detail',
+    'One version, and what differs from another version or from the `draft` (needs edit); without `against`, from the version before.',
+    { id, against: z.string().max(64).optional() },
+    z.object({
+      version: Version,
+      content: Content,
+      /** Of the other side; null when there is none. */
+      against: z.object({ content: Content, version: Version.nullable() }).nullable(),
+      differences: z.array(BlockDifference),
+    }),
+  ),
+  fallback: get(
+    '/history/fallback',
+    'Restores a version: the draft gets its text, as a further version; nothing is lost of the others.',
+    { id },
+    Version,
+    { changing: true },
+  ),
+  keep: post(
+    '/history/keep',
+    'Makes a named version of the draft as it is now.',
+    { fileId: id, label: z.string().min(1).max(200) },
+    Version,
+  ),
+  name: post(
+    '/history/name',
+    'Names a version; null takes the name away.',
+    { id, label: z.string().min(1).max(200).nullable() },
+    Version,
+  ),
+  paragraph: get(
+    '/history/paragraph',
+    'What one paragraph said in each version in which it changed, newest first.',
+    { fileId: id, paragraphId: id, ...page },
+    listOf(z.object({ version: Version, text: z.string().nullable(), words: z.array(WordRun) })),
+  ),
+  restoreParagraph: post(
+    '/history/restore_paragraph',
+    'Gives one block of the draft the content that it had in a version, or puts it back.',
+    { id, paragraphId: id },
+    File,
+  ),
+};
