@@ -74,12 +74,12 @@ describe('a conversation', () => {
 
   test('quotations replace what a failing model had begun', () => {
     const writing = converse(asked, { type: 'wrote', key: 'k1', text: 'Nonsense' });
-    const degraded = converse(writing, { type: 'degraded', key: 'k1' });
+    const degraded = converse(writing, { type: 'degraded', key: 'k1', because: 'model-away' });
     expect(
       converse(degraded, { type: 'wrote', key: 'k1', text: 'Oil it.' }).messages[1],
     ).toMatchObject({
       content: 'Oil it.',
-      degraded: true,
+      degraded: 'model-away',
     });
   });
 
@@ -102,6 +102,55 @@ describe('a conversation', () => {
       outcome: 'answered',
     });
     expect(more.messages[1]?.organizationalSource).toBeNull();
+  });
+
+  test('a kept conversation is opened as it was, more answers below the first', () => {
+    const turn = {
+      question: 'How?',
+      askedAt: '2026-01-01T08:00:00Z',
+      answer,
+      experience: 2 as const,
+      why: 'outdated' as const,
+      within: null,
+      answeredBy: { id: 'f9', name: 'Oiling' },
+    };
+    const more = {
+      ...turn,
+      answer: { ...answer, id: 'a2' },
+      within: { id: 's1', name: 'Safety' },
+      experience: null,
+      why: null,
+    };
+    const opened = converse(asked, { type: 'opened', chatId: 'c1', turns: [turn, more] });
+    expect(opened.chatId).toBe('c1');
+    expect(opened.messages.map(({ type, id }) => [type, id])).toEqual([
+      ['user', 'a1-question'],
+      ['ai', 'a1'],
+      ['ai', 'a2'],
+    ]);
+    expect(opened.messages[1]).toMatchObject({
+      feedback: 'dislike',
+      why: 'outdated',
+      answeredBy: { name: 'Oiling' },
+      organizationalSource: null,
+    });
+    expect(opened.messages[2]?.organizationalSource).toBe('Safety');
+  });
+
+  test('what became of the sources since is shown on the answers that are there', () => {
+    const change = { kind: 'changed' as const, text: 'Oil it daily.', version: 2 };
+    const turn = {
+      question: 'How?',
+      askedAt: '2026-01-01T08:00:00Z',
+      answer: { ...answer, according: [{ ...source, change }] },
+      experience: null,
+      why: null,
+      within: null,
+      answeredBy: null,
+    };
+    const refreshed = converse(answered, { type: 'refreshed', turns: [turn] });
+    expect(refreshed.messages).toHaveLength(2);
+    expect(refreshed.messages[1]?.sources[0]?.change).toEqual(change);
   });
 
   test('a new chat forgets messages and conversation', () => {

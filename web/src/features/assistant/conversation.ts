@@ -1,5 +1,5 @@
 // The conversation on screen as a reducer: what each thing that can happen makes of the messages.
-import type { Answer, Source } from '@docent/contract/assistant';
+import type { Answer, Degradation, Source, Turn, Why } from '@docent/contract/assistant';
 
 export interface ChatMessage {
   /** The answer's own id once it is there, so that feedback can name it. */
@@ -11,14 +11,22 @@ export interface ChatMessage {
   chatId: string;
   loading: boolean;
   sources: Source[];
-  feedback: 'like' | 'dislike' | null;
+  feedback: Feedback;
+  /** Why it was disliked, once that was told. */
+  why: Why | null;
   organizationalSource: string | null;
   outcome: 'answered' | 'empty' | 'failed' | null;
   grounded: Answer['grounded'] | null;
   /** Sentences that their sources do not support, as ranges of `content`. */
   unsupported: { from: number; at: number }[];
-  degraded: boolean;
+  degraded: Degradation | null;
+  /** A follow-up as it was understood. */
+  understood: string | null;
+  /** What was written since to answer the question. */
+  answeredBy: Turn['answeredBy'];
 }
+
+export type Feedback = 'like' | 'dislike' | null;
 
 export interface ConversationState {
   messages: ChatMessage[];
@@ -34,10 +42,13 @@ export type ConversationEvent =
   | { type: 'found'; key: string; sources: Source[] }
   | { type: 'wrote'; key: string; text: string }
   | { type: 'doubted'; key: string; from: number; at: number }
-  | { type: 'degraded'; key: string }
+  | { type: 'understood'; key: string; question: string }
+  | { type: 'degraded'; key: string; because: Degradation }
   | { type: 'answered'; key: string; answer: Answer }
   | { type: 'failed'; key: string }
-  | { type: 'rated'; id: string; feedback: 'like' | 'dislike' }
+  | { type: 'rated'; id: string; feedback: 'like' | 'dislike'; why?: Why }
+  | { type: 'opened'; chatId: string; turns: readonly Turn[] }
+  | { type: 'refreshed'; turns: readonly Turn[] }
   | { type: 'cleared'; greeting: number };
 
 /** A placeholder is addressed by the key it was asked with, until its answer brings the id. */
@@ -81,7 +92,13 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
       }));
     case 'degraded':
       // What the model had written so far is thrown away: the quotations that follow replace it.
-      return change(state, event.key, () => ({ degraded: true, content: '', unsupported: [] }));
+      return change(state, event.key, () => ({
+        degraded: event.because,
+        content: '',
+        unsupported: [],
+      }));
+    case 'understood':
+      return change(state, event.key, () => ({ understood: event.question }));
     case 'answered': {
       const { answer } = event;
       const next = change(state, event.key, () => ({ id: answer.id, ...outcomeOf(answer) }));
@@ -96,10 +113,44 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
         loading: false,
       }));
     case 'rated':
-      return change(state, event.id, () => ({ feedback: event.feedback }));
+      return change(state, event.id, () => ({
+        feedback: event.feedback,
+        why: event.why ?? null,
+      }));
+    case 'opened':
+      return {
+        ...state,
+        chatId: event.chatId,
+        messages: event.turns.flatMap((turn, at) => messagesOf(turn, event.turns[at - 1])),
+      };
+    case 'refreshed':
+      return event.turns.reduce(
+        (now, { answer, answeredBy }) =>
+          change(now, answer.id, () => ({ ...outcomeOf(answer), answeredBy })),
+        state,
+      );
     case 'cleared':
       return { messages: [], chatId: '', greeting: event.greeting };
   }
+}
+
+/** A question asked again in one organisation stands below its first answer, as it did when it was asked. */
+function messagesOf(turn: Turn, before: Turn | undefined): ChatMessage[] {
+  const { question, askedAt, answer, experience, why, within, answeredBy } = turn;
+  const time = new Date(askedAt);
+  const isMore = within !== null && before?.question === question;
+  const reply = message({
+    id: answer.id,
+    type: 'ai',
+    time,
+    ...outcomeOf(answer),
+    feedback: experience === null ? null : experience === 1 ? 'like' : 'dislike',
+    why,
+    organizationalSource: within?.name ?? null,
+    answeredBy,
+  });
+  if (isMore) return [reply];
+  return [message({ id: `${answer.id}-question`, type: 'user', content: question, time }), reply];
 }
 
 /** The question that an answer belongs to: the message directly before it, if that is a question. */
@@ -120,6 +171,8 @@ function outcomeOf(answer: Answer): Partial<ChatMessage> {
     content: answer.res,
     sources: answer.according,
     grounded: answer.grounded,
+    unsupported: answer.unsupported,
+    degraded: answer.degraded,
     outcome: answer.res.trim() === '' ? 'empty' : 'answered',
     loading: false,
   };
@@ -138,7 +191,10 @@ function message(
     outcome: null,
     grounded: null,
     unsupported: [],
-    degraded: false,
+    degraded: null,
+    understood: null,
+    answeredBy: null,
+    why: null,
     ...parts,
   };
 }

@@ -1,8 +1,11 @@
 // The conversation with the assistant: asks, follows the stream, rates, starts anew.
+import type { Why } from '@docent/contract/assistant';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { isAborted } from '../../api/errors.ts';
+import { query } from '../../api/queries.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { converse, greetings, nextGreeting, questionBefore } from './conversation.ts';
 
@@ -24,15 +27,30 @@ export function useConversation() {
   const { messages, chatId, greeting } = state;
   const pending = messages.some(({ loading }) => loading);
 
+  const client = useQueryClient();
+  // What became of the sources since; asked again whenever somebody comes back to the window.
+  const kept = useQuery({
+    ...query('assistant', 'conversation', { id: chatId }),
+    enabled: chatId !== '' && !pending,
+    refetchOnWindowFocus: 'always',
+    meta: { quiet: true },
+  });
+  const turns = kept.data?.turns;
+  useEffect(() => {
+    if (turns) dispatch({ type: 'refreshed', turns });
+  }, [turns]);
+
   const ask = useCallback(
-    async (question: string) => {
+    async (question: string, includeDrafts = false) => {
       const key = crypto.randomUUID();
       const controller = new AbortController();
       running.current = controller;
       dispatch({ type: 'asked', question, key, at: new Date() });
       try {
-        if (!(await follow(question, chatId, key, dispatch, controller.signal)))
+        const asked = { search: question, ...(includeDrafts && { includeDrafts }) };
+        if (!(await follow(asked, chatId, key, dispatch, controller.signal)))
           throw new Error('cut off');
+        void client.invalidateQueries({ queryKey: ['assistant', 'conversations'] });
       } catch (error) {
         // Only a new chat or leaving the page takes a question back, and both forget the placeholder.
         if (isAborted(error) && controller.signal.aborted) return;
@@ -40,7 +58,7 @@ export function useConversation() {
         showToast({ type: 'error', message: t('failedToast') });
       }
     },
-    [chatId, t],
+    [chatId, client, t],
   );
 
   /** Asks the question before an answer again, in the space of one organisation. Never throws. */
@@ -55,7 +73,11 @@ export function useConversation() {
       running.current = controller;
       try {
         const answer = await api.assistant.vectorSearch(
-          { search: question, fileId: organization.id },
+          {
+            search: question,
+            fileId: organization.id,
+            ...(chatId !== '' && { conversationId: chatId }),
+          },
           { quiet: true, signal: controller.signal },
         );
         dispatch({
@@ -74,14 +96,19 @@ export function useConversation() {
         if (!isAborted(error)) showToast({ type: 'error', message: t('moreFailed') });
       }
     },
-    [messages, t],
+    [messages, chatId, t],
   );
 
   const rate = useCallback(
-    async (id: string, feedback: 'like' | 'dislike') => {
+    async (id: string, feedback: 'like' | 'dislike', reason?: { why: Why; text: string }) => {
       try {
-        await api.assistant.evaluate({ id, experience: feedback === 'like' ? 1 : 2 });
-        dispatch({ type: 'rated', id, feedback });
+        await api.assistant.evaluate({
+          id,
+          experience: feedback === 'like' ? 1 : 2,
+          ...(reason?.why && { why: reason.why }),
+          ...(reason?.text && { reason: reason.text }),
+        });
+        dispatch({ type: 'rated', id, feedback, ...(reason && { why: reason.why }) });
         showToast({ type: 'success', message: t(feedback === 'like' ? 'liked' : 'disliked') });
       } catch {
         // The client has shown why; the answer stays unrated and can be rated again.
@@ -96,24 +123,48 @@ export function useConversation() {
     showToast({ type: 'success', message: t('newChatStarted') });
   }, [greeting, t]);
 
-  return { messages, greeting, pending, ask, askMore, rate, startAnew };
+  /** Shows a kept conversation, to be read and gone on with. Answers whether it could be read. */
+  const open = useCallback(
+    async (id: string): Promise<boolean> => {
+      running.current?.abort();
+      try {
+        const conversation = await client.fetchQuery(query('assistant', 'conversation', { id }));
+        dispatch({ type: 'opened', chatId: id, turns: conversation.turns });
+        return true;
+      } catch {
+        showToast({ type: 'error', message: t('failedToast') });
+        return false;
+      }
+    },
+    [client, t],
+  );
+
+  /** What is on screen is gone from the server. */
+  const forget = useCallback(() => {
+    running.current?.abort();
+    dispatch({ type: 'cleared', greeting: nextGreeting(greeting, Math.random()) });
+  }, [greeting]);
+
+  return { messages, chatId, greeting, pending, ask, askMore, rate, startAnew, open, forget };
 }
 
 export type Conversation = ReturnType<typeof useConversation>;
 
 /** Answers whether the stream came to its end with an answer. */
 async function follow(
-  question: string,
+  asked: { search: string; includeDrafts?: boolean },
   chatId: string,
   key: string,
   dispatch: (event: Parameters<typeof converse>[1]) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const input = { search: question, ...(chatId === '' ? {} : { conversationId: chatId }) };
+  const input = { ...asked, ...(chatId === '' ? {} : { conversationId: chatId }) };
   for await (const event of api.assistant.vectorSearch.stream(input, { quiet: true, signal })) {
     switch (event.type) {
       case 'searching':
+        break;
       case 'understood':
+        dispatch({ type: 'understood', key, question: event.question });
         break;
       case 'sources':
         dispatch({ type: 'found', key, sources: event.according });
@@ -125,7 +176,7 @@ async function follow(
         dispatch({ type: 'doubted', key, from: event.from, at: event.at });
         break;
       case 'degraded':
-        dispatch({ type: 'degraded', key });
+        dispatch({ type: 'degraded', key, because: event.because });
         break;
       case 'done':
         dispatch({ type: 'answered', key, answer: event.answer });

@@ -1,10 +1,13 @@
 // The side panel: header, the conversation, the question box and its two dialogs.
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { MessageSquarePlus, X } from 'lucide-react';
+import { ArrowLeft, History, MessageSquarePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session.ts';
 import type { Conversation } from '../useConversation.ts';
+import { AddToDocumentDialog } from './AddToDocumentDialog.tsx';
 import classes from './ChatPanel.module.css';
+import { ConversationList } from './ConversationList.tsx';
 import { EmptyConversation } from './EmptyConversation.tsx';
 import { Message } from './Message.tsx';
 import { MoreAnswersDialog } from './MoreAnswersDialog.tsx';
@@ -22,9 +25,13 @@ interface Props {
 
 export function ChatPanel({ conversation, username, onClose }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const { messages, greeting, pending, ask, askMore, rate, startAnew } = conversation;
+  const { messages, chatId, greeting, pending, ask, askMore, rate, startAnew } = conversation;
+  const writes = useSession(({ buttons }) => buttons.includes('new-document'));
   const [confirming, setConfirming] = useState(false);
   const [moreFor, setMoreFor] = useState<string | null>(null);
+  const [addFor, setAddFor] = useState<string | null>(null);
+  const [listing, setListing] = useState(false);
+  const [includeDrafts, setIncludeDrafts] = useState(false);
   const [tip, setTip] = useState(false);
   const [question, setQuestion] = useState('');
   const online = useOnline();
@@ -38,7 +45,7 @@ export function ChatPanel({ conversation, username, onClose }: Props) {
 
   const send = (text: string) => {
     setQuestion('');
-    void ask(text.trim());
+    void ask(text.trim(), includeDrafts);
   };
 
   return (
@@ -46,16 +53,42 @@ export function ChatPanel({ conversation, username, onClose }: Props) {
       className={classes.panel}
       aria-label={t('name')}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !confirming && moreFor === null) onClose();
+        if (event.key !== 'Escape' || confirming || moreFor !== null || addFor !== null) return;
+        if (listing) setListing(false);
+        else onClose();
       }}
     >
       <header className={classes.header}>
+        {listing && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('back')}
+            title={t('back')}
+            onClick={() => setListing(false)}
+          >
+            <ArrowLeft size={18} />
+          </ActionIcon>
+        )}
         <div className={classes.title}>
-          <h2>{t('name')}</h2>
+          <h2>{t(listing ? 'conversations' : 'name')}</h2>
           <span className={classes.status} data-online={online}>
             {t(online ? 'online' : 'offline')}
           </span>
         </div>
+        {!listing && (
+          <Tooltip label={t('conversations')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('conversations')}
+              disabled={pending}
+              onClick={() => setListing(true)}
+            >
+              <History size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Tooltip label={t('newChat')}>
           <ActionIcon
             variant="subtle"
@@ -74,40 +107,56 @@ export function ChatPanel({ conversation, username, onClose }: Props) {
         </Tooltip>
       </header>
 
-      <div
-        ref={list}
-        className={classes.messages}
-        role="log"
-        aria-label={t('messages')}
-        aria-busy={pending}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
-        {messages.length === 0 ? (
-          <EmptyConversation greeting={greeting} onAsk={send} />
-        ) : (
-          messages.map((message) => (
-            <Message
-              key={message.id}
-              message={message}
-              username={username}
-              onRate={rate}
-              onMore={setMoreFor}
-              busy={pending}
-            />
-          ))
-        )}
-      </div>
-      <div className={classes.tip} role="status">
-        {tip && t('newChatTip')}
-      </div>
-      <QuestionInput
-        question={question}
-        onChange={setQuestion}
-        onSend={() => send(question)}
-        pending={pending}
-        confirming={confirming}
-      />
+      {listing ? (
+        <div className={classes.messages}>
+          <ConversationList
+            chatId={chatId}
+            onOpen={async (id) => {
+              if (id === chatId || (await conversation.open(id))) setListing(false);
+            }}
+            onDeleted={conversation.forget}
+          />
+        </div>
+      ) : (
+        <>
+          <div
+            ref={list}
+            className={classes.messages}
+            role="log"
+            aria-label={t('messages')}
+            aria-busy={pending}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+          >
+            {messages.length === 0 ? (
+              <EmptyConversation greeting={greeting} onAsk={send} />
+            ) : (
+              messages.map((message) => (
+                <Message
+                  key={message.id}
+                  message={message}
+                  username={username}
+                  onRate={rate}
+                  onMore={setMoreFor}
+                  onAdd={writes ? setAddFor : null}
+                  busy={pending}
+                />
+              ))
+            )}
+          </div>
+          <div className={classes.tip} role="status">
+            {tip && t('newChatTip')}
+          </div>
+          <QuestionInput
+            question={question}
+            onChange={setQuestion}
+            onSend={() => send(question)}
+            pending={pending}
+            confirming={confirming}
+            drafts={writes ? { included: includeDrafts, onChange: setIncludeDrafts } : null}
+          />
+        </>
+      )}
 
       <NewChatDialog
         opened={confirming}
@@ -115,10 +164,12 @@ export function ChatPanel({ conversation, username, onClose }: Props) {
         onConfirm={() => {
           setConfirming(false);
           setQuestion('');
+          setListing(false);
           startAnew();
           setTip(true);
         }}
       />
+      {addFor !== null && <AddToDocumentDialog answerId={addFor} onClose={() => setAddFor(null)} />}
       <MoreAnswersDialog
         answerId={moreFor}
         onClose={() => setMoreFor(null)}

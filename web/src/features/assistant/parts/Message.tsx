@@ -1,35 +1,42 @@
 // One message: a question with its avatar, or an answer with sources and feedback.
 import { ActionIcon, Avatar, Button, Loader, Tooltip } from '@mantine/core';
-import { Building2, Layers, Sparkles, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Building2, FileInput, FileText, Info, Layers, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../assistant.rules.ts';
 import type { ChatMessage } from '../conversation.ts';
 import { AnswerText } from './AnswerText.tsx';
 import classes from './ChatPanel.module.css';
+import { Feedback, type Rate, WhyDisliked } from './Feedback.tsx';
 import { SourceList } from './SourceList.tsx';
 
 interface Props {
   message: ChatMessage;
   username: string;
   busy: boolean;
-  onRate: (id: string, feedback: 'like' | 'dislike') => void;
+  onRate: Rate;
   onMore: (id: string) => void;
+  /** Null for who writes no documents. */
+  onAdd: ((id: string) => void) | null;
 }
 
-export function Message({ message, username, busy, onRate, onMore }: Props) {
+export function Message({ message, username, ...answer }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const time = <time dateTime={message.time.toISOString()}>{timeOfDay(message.time)}</time>;
-  if (message.type === 'user') {
-    return (
-      <article className={classes.question} data-question aria-label={t('you')}>
-        <div className={classes.bubble}>
-          <p>{message.content}</p>
-          {time}
-        </div>
-        <Avatar name={username} color="initials" size={28} title={username} />
-      </article>
-    );
-  }
+  if (message.type === 'ai') return <AnswerMessage message={message} {...answer} />;
+  return (
+    <article className={classes.question} data-question aria-label={t('you')}>
+      <div className={classes.bubble}>
+        <p>{message.content}</p>
+        <Time at={message.time} />
+      </div>
+      <Avatar name={username} color="initials" size={28} title={username} />
+    </article>
+  );
+}
+
+function AnswerMessage({ message, busy, onRate, onMore, onAdd }: Omit<Props, 'username'>) {
+  const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const [asksWhy, setAsksWhy] = useState(false);
   return (
     <article className={classes.answer} aria-label={t('name')}>
       <span className={classes.mark} aria-hidden>
@@ -42,14 +49,44 @@ export function Message({ message, username, busy, onRate, onMore }: Props) {
             {t('from', { organization: message.organizationalSource })}
           </p>
         )}
+        {message.understood !== null && (
+          <p className={classes.note}>{t('understood', { question: message.understood })}</p>
+        )}
         <AnswerBody message={message} />
         {message.sources.length > 0 && message.outcome !== 'failed' && (
           <SourceList sources={message.sources} />
         )}
+        {message.answeredBy !== null && (
+          <p className={classes.answeredBy}>
+            <FileText size={14} aria-hidden />
+            <span>
+              {t('answeredBy')}{' '}
+              <a href={`/detail/${message.answeredBy.id}`} target="_blank" rel="noreferrer">
+                {message.answeredBy.name}
+              </a>
+            </span>
+          </p>
+        )}
         {!message.loading && (
           <footer className={classes.actions}>
-            {time}
-            {message.outcome !== 'failed' && <Feedback message={message} onRate={onRate} />}
+            <Time at={message.time} />
+            {message.outcome !== 'failed' && (
+              <Feedback message={message} onRate={onRate} onAsk={() => setAsksWhy(true)} />
+            )}
+            {onAdd !== null && message.outcome === 'answered' && (
+              <Tooltip label={t('addToDocument')}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  aria-label={t('addToDocument')}
+                  disabled={busy}
+                  onClick={() => onAdd(message.id)}
+                >
+                  <FileInput size={14} />
+                </ActionIcon>
+              </Tooltip>
+            )}
             <Button
               variant="subtle"
               color="gray"
@@ -62,15 +99,29 @@ export function Message({ message, username, busy, onRate, onMore }: Props) {
             </Button>
           </footer>
         )}
+        {asksWhy && message.feedback === 'dislike' && (
+          <WhyDisliked id={message.id} onRate={onRate} onClose={() => setAsksWhy(false)} />
+        )}
       </div>
     </article>
   );
 }
 
+function Time({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{timeOfDay(at)}</time>;
+}
+
 function AnswerBody({ message }: { message: ChatMessage }) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   if (message.outcome === 'failed') return <p>{t('failedAnswer')}</p>;
-  if (message.outcome === 'empty') return <p>{t('emptyAnswer')}</p>;
+  if (message.outcome === 'empty') {
+    return (
+      <>
+        <p>{t('emptyAnswer')}</p>
+        <p className={classes.note}>{t('emptyNote')}</p>
+      </>
+    );
+  }
   if (message.loading && message.content === '') {
     return (
       <p className={classes.thinking}>
@@ -80,8 +131,12 @@ function AnswerBody({ message }: { message: ChatMessage }) {
   }
   return (
     <>
-      {message.degraded && <p className={classes.note}>{t('degraded')}</p>}
-      {message.grounded === 'quoted' && !message.degraded && (
+      {message.degraded !== null && (
+        <p className={classes.note} data-warning>
+          <Info size={13} aria-hidden /> {t(`degraded_${message.degraded}`)}
+        </p>
+      )}
+      {message.grounded === 'quoted' && message.degraded === null && (
         <p className={classes.note}>{t('quoted')}</p>
       )}
       <AnswerText
@@ -89,32 +144,12 @@ function AnswerBody({ message }: { message: ChatMessage }) {
         sources={message.sources}
         unsupported={message.unsupported}
       />
+      {message.unsupported.length > 0 && (
+        <p className={classes.note} data-warning>
+          <Info size={13} aria-hidden />{' '}
+          {t('unsupportedNote', { count: message.unsupported.length })}
+        </p>
+      )}
     </>
   );
-}
-
-function Feedback({ message, onRate }: Pick<Props, 'message' | 'onRate'>) {
-  const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const rated = message.feedback !== null;
-  return (['like', 'dislike'] as const).map((feedback) => {
-    const Icon = feedback === 'like' ? ThumbsUp : ThumbsDown;
-    const chosen = message.feedback === feedback;
-    return (
-      <Tooltip key={feedback} label={t(feedback)}>
-        <ActionIcon
-          variant={chosen ? 'light' : 'subtle'}
-          color={chosen ? 'brand' : 'gray'}
-          size="sm"
-          aria-label={t(feedback)}
-          aria-pressed={chosen}
-          disabled={rated && !chosen}
-          onClick={() => {
-            if (!rated) onRate(message.id, feedback);
-          }}
-        >
-          <Icon size={14} />
-        </ActionIcon>
-      </Tooltip>
-    );
-  });
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon, Checkbox, Textarea } from '@mantine/core';
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +14,11 @@ interface Props {
   confirming: boolean;
   onChange: (question: string) => void;
   onSend: () => void;
+  /** Null for who may read no drafts. */
+  drafts: { included: boolean; onChange: (included: boolean) => void } | null;
 }
 
-export function QuestionInput({ question, pending, confirming, onChange, onSend }: Props) {
+export function QuestionInput({ question, pending, confirming, onChange, onSend, drafts }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const input = useRef<HTMLTextAreaElement>(null);
   const sendable = canSend({ question, pending, confirming });
@@ -29,6 +31,15 @@ export function QuestionInput({ question, pending, confirming, onChange, onSend 
         if (sendable) onSend();
       }}
     >
+      {drafts && (
+        <Checkbox
+          className={classes.drafts}
+          size="xs"
+          label={t('includeDrafts')}
+          checked={drafts.included}
+          onChange={(event) => drafts.onChange(event.currentTarget.checked)}
+        />
+      )}
       <Textarea
         ref={input}
         rows={3}

@@ -1,34 +1,82 @@
 import type { Source } from '@docent/contract/assistant';
-import { ExternalLink } from 'lucide-react';
+import { wordDifferencesOf } from '@docent/document-model/wordDifferences';
+import { ExternalLink, History } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sourceHref } from '../assistant.rules.ts';
-import classes from './ChatPanel.module.css';
+import classes from './SourceList.module.css';
 
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const changed = sources.filter(({ change }) => change !== undefined).length;
   return (
     <details className={classes.sources} open>
-      <summary>{t('sources', { count: sources.length })}</summary>
+      <summary>
+        {t('sources', { count: sources.length })}
+        {changed > 0 && (
+          <span className={classes.changedCount}>{t('changed', { count: changed })}</span>
+        )}
+      </summary>
       <ol>
         {sources.map((source) => (
-          <li key={source.n}>
+          <li key={source.n} className={classes.source}>
             <a href={sourceHref(source)} target="_blank" rel="noreferrer">
-              <span className={classes.sourceHead}>
-                <span className={classes.sourceNumber}>{source.n}</span>
-                <span className={classes.sourceName}>{source.file_name}</span>
-                <span className={classes.sourceState}>
-                  {source.version === null
-                    ? t('sourceDraft')
-                    : t('sourceVersion', { version: source.version })}
-                  {source.state === 'outdated' && ` · ${t('sourceOutdated')}`}
-                </span>
+              <span className={classes.head}>
+                <span className={classes.number}>{source.n}</span>
+                <span className={classes.name}>{source.file_name}</span>
+                <StateBadge source={source} />
                 <ExternalLink size={12} aria-label={t('opensNewTab')} />
               </span>
-              <span className={classes.sourceText}>{source.text}</span>
+              <span className={classes.text}>{source.text}</span>
             </a>
+            {source.change && <Change text={source.text} change={source.change} />}
           </li>
         ))}
       </ol>
     </details>
+  );
+}
+
+function StateBadge({ source: { version, state } }: { source: Source }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const shown = version === null ? 'draft' : state === 'outdated' ? 'outdated' : 'published';
+  return (
+    <span className={classes.state} data-state={shown}>
+      {shown === 'draft' && t('sourceDraft')}
+      {version !== null && t('sourceVersion', { version })}
+      {shown === 'outdated' && ` · ${t('sourceOutdated')}`}
+    </span>
+  );
+}
+
+/** What became of the paragraph since it was quoted, word by word when asked for. */
+function Change({ text, change }: { text: string; change: NonNullable<Source['change']> }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const [shown, setShown] = useState(false);
+  if (change.kind === 'gone' || change.text === null) {
+    return (
+      <p className={classes.change}>
+        <History size={12} aria-hidden /> {t('sourceGone')}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.change}>
+      <History size={12} aria-hidden /> {t('sourceChanged')}
+      <button type="button" aria-expanded={shown} onClick={() => setShown((was) => !was)}>
+        {t(shown ? 'hideDifference' : 'showDifference')}
+      </button>
+      {shown && (
+        <p className={classes.difference}>
+          {wordDifferencesOf(text, change.text).map(({ kind, text: piece }, at) => {
+            // The pieces of a difference never change their order, so their place is their key.
+            const key = `${kind}-${at}`;
+            if (kind === 'added') return <ins key={key}>{piece}</ins>;
+            if (kind === 'removed') return <del key={key}>{piece}</del>;
+            return <span key={key}>{piece}</span>;
+          })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,130 @@
+// Chooses the document that an answer is added to.
+import type { File } from '@docent/contract/files';
+import { Button, CloseButton, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FileText, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { query } from '../../../api/queries.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import classes from './AddToDocumentDialog.module.css';
+
+const typingPause = 200;
+const shown = 8;
+
+interface Props {
+  /** The answer to add. */
+  answerId: string;
+  onClose: () => void;
+}
+
+export function AddToDocumentDialog({ answerId, onClose }: Props) {
+  const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const [q, setQ] = useState('');
+  const [sought] = useDebouncedValue(q.trim(), typingPause);
+  const [adding, setAdding] = useState<string | null>(null);
+  const { documents, isPending, isError } = useDocuments(sought);
+
+  const add = async ({ id, name }: Pick<File, 'id' | 'name'>) => {
+    setAdding(id);
+    try {
+      await api.assistant.addToDocument({ id: answerId, fileId: id });
+      showToast({ type: 'success', message: t('added', { name }) });
+      onClose();
+    } catch {
+      // The client has said why; another document may be chosen.
+      setAdding(null);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('addTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      zIndex={300}
+      centered
+    >
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {t('addText')}
+        </Text>
+        <TextInput
+          data-autofocus
+          value={q}
+          aria-label={t('findDocument')}
+          placeholder={t('findDocument')}
+          leftSection={<Search size={15} aria-hidden />}
+          rightSection={
+            q !== '' && (
+              <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => setQ('')} />
+            )
+          }
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <ul className={classes.list} aria-label={t('documents')} aria-busy={isPending}>
+          {isPending && [0, 1, 2].map((row) => <Skeleton key={row} height={40} radius="md" />)}
+          {documents.map((file) => (
+            <li key={file.id}>
+              <Button
+                variant="subtle"
+                color="gray"
+                fullWidth
+                justify="flex-start"
+                leftSection={<FileText size={16} aria-hidden />}
+                loading={adding === file.id}
+                disabled={adding !== null && adding !== file.id}
+                onClick={() => void add(file)}
+                classNames={{ label: classes.label }}
+              >
+                <span className={classes.name}>{file.name}</span>
+                <span className={classes.place}>
+                  {file.path.map(({ name }) => name).join(' › ')}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {!isPending && documents.length === 0 && (
+          <Text size="sm" c="dimmed" ta="center" py="md" role="status">
+            {t(isError ? 'failedToast' : 'noDocumentFound')}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Documents that the person may edit: those edited lately, or those that are called so. */
+function useDocuments(sought: string) {
+  const recent = useQuery({
+    ...query('files', 'recent', { limit: 30 }),
+    enabled: sought === '',
+    meta: { quiet: true },
+  });
+  const found = useQuery({
+    ...query('search', 'search', { q: sought, kind: 'document', limit: 50 }),
+    enabled: sought !== '',
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  const files =
+    (sought === '' ? recent.data?.list : found.data?.list)?.map(({ file }) => file) ?? [];
+  const once = [...new Map(files.map((file) => [file.id, file])).values()];
+  const asked = sought === '' ? recent : found;
+  return {
+    documents: once
+      .filter(({ kind, level }) => kind === 'document' && (level === 'edit' || level === 'manage'))
+      .slice(0, shown),
+    isPending: asked.isPending,
+    isError: asked.isError,
+  };
+}
