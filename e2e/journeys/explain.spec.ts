@@ -12,7 +12,10 @@ test('an administrator learns why a paragraph was found, and others see no such 
   await admin.getByRole('button', { name: 'Explain' }).click();
   await expect(admin.getByRole('status')).toContainText('The assistant answers this.');
   await expect(admin.getByText('looked for instead')).toBeVisible();
-  const first = admin.getByRole('listitem').filter({ has: admin.getByRole('article') }).first();
+  const first = admin
+    .getByRole('listitem')
+    .filter({ has: admin.getByRole('article') })
+    .first();
   await first.getByText('All numbers').click();
   await expect(first.getByText('Together')).toBeVisible();
 

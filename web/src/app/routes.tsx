@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { Suspense } from 'react';
 import { decideRoutes } from '../features/session/session.rules.ts';
 import { useSession } from '../features/session/session.ts';
-import { speakOfDocuments } from '../locales/languages.ts';
+import { speakOf } from '../locales/languages.ts';
 import { ComingPage } from '../pages/ComingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { lazily } from '../ui/lazily.ts';
@@ -84,7 +84,7 @@ export interface ExplainSearch {
 }
 
 const ExplainPage = lazily(async () => {
-  const [module] = await Promise.all([import('../pages/ExplainPage.tsx'), speakOfDocuments()]);
+  const [module] = await Promise.all([import('../pages/ExplainPage.tsx'), speakOf('documents')]);
   return module.ExplainPage;
 });
 
@@ -114,7 +114,14 @@ const notFoundRoute = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([homeRoute, detailRoute, bareDetailRoute, explainRoute, notFoundRoute, ...coming]),
+  routeTree: root.addChildren([
+    homeRoute,
+    detailRoute,
+    bareDetailRoute,
+    explainRoute,
+    notFoundRoute,
+    ...coming,
+  ]),
   defaultPreload: false,
   scrollRestoration: false,
 });
