@@ -2,6 +2,7 @@
 
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { takeTyping } from '../ui/typedAhead.ts';
 
 /**
  * Gives the text the focus, without scrolling. A caret that is out of sight comes to the block that is in
@@ -16,7 +17,13 @@ export function focusText(view: EditorView, inSight: string | null): void {
       tr.setSelection(Selection.near(doc.resolve(pos + 1))).setMeta('addToHistory', false),
     );
   }
-  view.focus();
+  const isTaken = takeTyping((typed) => {
+    if (view.isDestroyed || !view.editable) return;
+    view.focus();
+    if (typed.includes('\n')) view.pasteText(typed);
+    else if (typed) view.dispatch(view.state.tr.insertText(typed).scrollIntoView());
+  });
+  if (!isTaken) view.focus();
 }
 
 function isCaretInSight(view: EditorView): boolean {

@@ -1,6 +1,7 @@
 // Places in a long text: going to a paragraph, knowing where one is, keeping the place when the text is
 // drawn anew. Blocks carry `data-id`; sections out of sight have no layout until they are reached.
 
+import { catchesTyping } from '../../ui/typedAhead.ts';
 import { unfoldAround } from './enhancing/foldDetails.ts';
 
 /** Scrolls to a block and flashes it. Answers false when the block is not there. */
@@ -95,7 +96,9 @@ export function placeInSight(scroller: HTMLElement): Place | null {
  */
 export function isFocusFree(): boolean {
   const writing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
-  return !document.activeElement?.closest(writing) && !matchMedia('(pointer: coarse)').matches;
+  const { activeElement } = document;
+  if (catchesTyping(activeElement)) return true;
+  return !activeElement?.closest(writing) && !matchMedia('(pointer: coarse)').matches;
 }
 
 /** Long enough for the tools above a text to come and their notes to go, in milliseconds. */

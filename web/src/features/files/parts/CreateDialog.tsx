@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { catchTyping, dropTyping } from '../../../ui/typedAhead.ts';
 import { nameProblemText, useFileActions } from '../files.actions.ts';
 import { addressOf, decideName } from '../files.rules.ts';
 
@@ -35,6 +36,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
       return;
     }
     setSending(true);
+    if (what === 'document') catchTyping();
     try {
       const kind = what === 'document' ? 'document' : 'folder';
       const file = await actions.create(parent?.id ?? null, kind, name);
@@ -49,6 +51,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
         await navigate({ to: '/', search: { folder: file.id } });
       }
     } catch (refused) {
+      dropTyping();
       setError(sentenceOf(refused, t));
       setSending(false);
     }
