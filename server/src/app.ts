@@ -124,7 +124,14 @@ export async function createApp(
   });
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
   const forms = createForms({ database, access, documents, editing, files, clock });
-  const search = createSearch({ database, events, clock, files });
+  const search = createSearch({
+    database,
+    events,
+    clock,
+    files,
+    log,
+    snapshot: { path: join(settings.dataFolder, 'search', 'index') },
+  });
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, database, model, clock, log });
   watchForStaleAnswers({ database, events, clock });

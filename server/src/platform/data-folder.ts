@@ -119,7 +119,8 @@ async function writeRunning(lock: FileHandle, running: RunningDocent): Promise<v
 /** Before anything is written: a wrong DOCENT_DATA must not leave our files among somebody's own. */
 async function refuseForeign(path: string): Promise<void> {
   const names = await readdir(path);
-  const other = names.find((name) => name !== 'lock');
+  // A node whose database and uploads are elsewhere keeps its search index here, and nothing else.
+  const other = names.find((name) => name !== 'lock' && name !== 'search');
   if (other && !names.includes('format')) {
     throw new DataFolderUnusable(
       `The folder ${path} is not empty and not a data folder of Docent (it holds ${other}). Choose another with DOCENT_DATA.`,

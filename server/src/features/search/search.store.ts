@@ -86,6 +86,14 @@ export function createSearchStore(database: Database) {
         order by file_id, stage desc, position`);
     },
 
+    /** Names of those that ran. */
+    async migrations(): Promise<string[]> {
+      const rows = await database.query<{ name: string }>(
+        sql`select name from migrations order by name`,
+      );
+      return rows.map(({ name }) => name);
+    },
+
     /** The level of a person in each scope where they may at least read. */
     async levels(personId: string): Promise<Map<string, number>> {
       const rows = await database.query<{ scopeId: string; level: number }>(

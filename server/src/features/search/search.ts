@@ -8,19 +8,11 @@ import { refuse } from '@docent/contract/refusals';
 import type { Hit, Spelling } from '@docent/contract/search';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Events } from '../../platform/events.ts';
 import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
 import { isChinese, scan } from '../../platform/text/tokens.ts';
 import type { Files } from '../files/files.ts';
 import { afterHeading, isItem, listAround } from './around.ts';
-import {
-  type Base,
-  createBase,
-  type HeldFile,
-  type HeldParagraph,
-  readLevel,
-  rowOf,
-} from './base.ts';
+import { type Base, type HeldFile, type HeldParagraph, readLevel, rowOf } from './base.ts';
 import { explainFinding, type FoundExplanation, type Named } from './explain.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { cutSnippet, type Sought } from './highlights.ts';
@@ -29,6 +21,7 @@ import { createPause } from './pause.ts';
 import { candidatesReranked, featureNames, rerank } from './rerank.ts';
 import { createSearchStore } from './search.store.ts';
 import { suggest } from './spelling.ts';
+import { createUpkeep, type UpkeepNeeds } from './upkeep.ts';
 import type { QueryWord, Reading } from './words.ts';
 
 export interface FindInput extends Omit<Filters, 'withinId'> {
@@ -115,9 +108,8 @@ export interface Search {
   close(): Promise<void>;
 }
 
-interface SearchNeeds {
+interface SearchNeeds extends Omit<UpkeepNeeds, 'store'> {
   database: Database;
-  events: Events;
   clock: Clock;
   files: Pick<Files, 'shapes'>;
 }
@@ -130,51 +122,17 @@ const fewHits = 3;
 /** Levels above this one see drafts. */
 const highestWithoutDrafts = 2;
 
-export function createSearch({ database, events, clock, files }: SearchNeeds): Search {
+export function createSearch({
+  database,
+  events,
+  clock,
+  files,
+  log,
+  snapshot,
+}: SearchNeeds): Search {
   const store = createSearchStore(database);
-  const stopping = new AbortController();
-  let current = createBase(store, stopping.signal);
-  /** One that is being built hears of changes, too. */
-  const held = new Set<Base>([current]);
-  let unfollow: (() => Promise<void>) | undefined;
-
-  async function start() {
-    const position = await events.now();
-    await current.load();
-    unfollow = await events.follow(
-      [
-        'document.changed',
-        'document.published',
-        'file.added',
-        'file.renamed',
-        'file.moved',
-        'file.trashed',
-        'file.restored',
-        'file.removed',
-        'access.changed',
-      ],
-      async (event) => {
-        for (const base of held) {
-          if (event.kind === 'access.changed') {
-            // Levels of persons are read with each search; only the scopes of files are kept here, and a first
-            // grant on a file makes it a scope, whomever it is for.
-            if (event.fileId !== null) await base.refreshBelow(event.fileId);
-            else if (event.personId === null) await base.refreshAll();
-          } else if (event.kind.startsWith('document.') || event.kind === 'file.renamed') {
-            await base.refresh(event.fileId);
-          } else {
-            await base.refreshBelow(event.fileId);
-          }
-          await base.tidy();
-        }
-      },
-      position,
-    );
-  }
-
-  const ready = start();
-  // Whoever searches gets the error; nobody has to wait for `ready`.
-  ready.catch(() => {});
+  const upkeep = createUpkeep({ store, events, log, snapshot });
+  const { ready } = upkeep;
 
   async function levelsOf(personId: string, base: Base, most = 255): Promise<Uint8Array> {
     const byScope = await store.levels(personId);
@@ -212,7 +170,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
 
   async function find(personId: string, input: FindInput): Promise<Findings> {
     await ready;
-    const base = current;
+    const { base } = upkeep;
     const query = input.q.trim();
     const offset = readCursor(input.cursor);
     const limit = input.limit ?? usualLimit;
@@ -327,7 +285,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
 
   async function searchParagraphs(personId: string, text: string, options: PassageOptions = {}) {
     await ready;
-    const base = current;
+    const { base } = upkeep;
     const { withinId, includeDrafts = false, limit = 12, background = '' } = options;
     if (withinId !== undefined && !(await store.readable(personId, [withinId])).has(withinId)) {
       throw refuse('file/not-found');
@@ -428,7 +386,7 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
 
     async headings(personId, most, fits) {
       await ready;
-      const base = current;
+      const { base } = upkeep;
       const levels = await levelsOf(personId, base, highestWithoutDrafts);
       const chosen: HeldParagraph[] = [];
       let seen = 0;
@@ -455,25 +413,11 @@ export function createSearch({ database, events, clock, files }: SearchNeeds): S
     },
 
     async rebuild() {
-      await ready;
-      const next = createBase(store, stopping.signal);
-      held.add(next);
-      try {
-        await next.load();
-      } catch (error) {
-        held.delete(next);
-        throw error;
-      }
-      held.delete(current);
-      current = next;
-      return { files: next.titles.size.live, paragraphs: next.paragraphs.size.live };
+      const { titles, paragraphs: texts } = await upkeep.rebuild();
+      return { files: titles.size.live, paragraphs: texts.size.live };
     },
 
-    async close() {
-      stopping.abort();
-      await ready.catch(() => {});
-      await unfollow?.();
-    },
+    close: upkeep.close,
   };
 }
 

@@ -1,5 +1,5 @@
 // A file that holds what an index was at some moment, so that a start need not read the whole base. It is derived and may
-// go at any time: whatever does not fit, is torn or was altered is taken for missing.
+// go at any time: what does not fit, is torn or was altered is of no use, and told from what is.
 //
 // The file is the memory as it lay: a line that says what it is, then parts (a length, a name and a size as JSON, then the
 // bytes of the typed arrays one after the other), then a checksum of it all. It is written aside, flushed and renamed.
@@ -27,8 +27,6 @@ export interface Incoming {
 const format = `docent index 1 ${endianness()}`;
 /** How much is read, written or summed up before others get their turn: two milliseconds or so. */
 const slice = 4 << 20;
-
-class Unfit extends Error {}
 
 /** `about` is what a reader decides by whether it fits. Also durable when it resolves. */
 export async function writeSnapshot(
@@ -58,8 +56,8 @@ export async function writeSnapshot(
 }
 
 /**
- * Calls `load` with what `writeSnapshot` saved, when `fits` says so of its `about`. False when there is nothing that fits or
- * it turns out to be damaged: what was loaded so far must be thrown away then.
+ * Calls `load` with what `writeSnapshot` saved, when `fits` says so of its `about`. False when there is nothing that fits.
+ * Throws when it is damaged, which may show at its very end: what was loaded must be thrown away then.
  */
 export async function readSnapshot<About extends object>(
   path: string,
@@ -81,11 +79,6 @@ export async function readSnapshot<About extends object>(
     await load(reader);
     await reader.end();
     return true;
-  } catch (error) {
-    // A torn file may say anything before its checksum is reached, also what no array can hold.
-    if (error instanceof Unfit || error instanceof SyntaxError || error instanceof RangeError)
-      return false;
-    throw error;
   } finally {
     await file.close();
   }
@@ -139,11 +132,11 @@ function createReader(file: FileHandle, size: number) {
   let left = size;
 
   async function fill(bytes: Uint8Array, summed = true) {
-    if (bytes.length > left) throw new Unfit('the file ends early');
+    if (bytes.length > left) throw new Error('the file ends early');
     for (let at = 0; at < bytes.length; ) {
       const piece = bytes.subarray(at, at + slice);
       const { bytesRead } = await file.read(piece);
-      if (bytesRead === 0) throw new Unfit('the file ends early');
+      if (bytesRead === 0) throw new Error('the file ends early');
       if (summed) sum = crc32(piece.subarray(0, bytesRead), sum);
       at += bytesRead;
     }
@@ -151,7 +144,7 @@ function createReader(file: FileHandle, size: number) {
   }
 
   async function take(bytes: number): Promise<Buffer> {
-    if (bytes > left) throw new Unfit('the file ends early');
+    if (bytes > left) throw new Error('the file ends early');
     const taken = Buffer.alloc(bytes);
     await fill(taken);
     return taken;
@@ -160,7 +153,7 @@ function createReader(file: FileHandle, size: number) {
   async function enter(name: string): Promise<number> {
     const head = await take((await take(4)).readUInt32LE());
     const part = JSON.parse(head.toString()) as { name: string; bytes: number };
-    if (part.name !== name) throw new Unfit(`${part.name} stands where ${name} should`);
+    if (part.name !== name) throw new Error(`${part.name} stands where ${name} should`);
     return part.bytes;
   }
 
@@ -171,14 +164,14 @@ function createReader(file: FileHandle, size: number) {
     async columns(name: string, columns: readonly Column[]) {
       const bytes = await enter(name);
       if (bytes !== columns.reduce((all, { byteLength }) => all + byteLength, 0)) {
-        throw new Unfit(`${name} has another size`);
+        throw new Error(`${name} has another size`);
       }
       for (const column of columns) await fill(bytesOf(column));
     },
     async end() {
       const trailer = Buffer.alloc(4);
       await fill(trailer, false);
-      if (trailer.readUInt32LE() !== sum || left !== 0) throw new Unfit('the checksum is wrong');
+      if (trailer.readUInt32LE() !== sum || left !== 0) throw new Error('the checksum is wrong');
     },
   };
 }

@@ -1,0 +1,161 @@
+// Keeps this node's base current: reads it at the start, from a snapshot if there is one that fits, follows the events, builds
+// it anew when asked to, and writes snapshots from time to time.
+import type { EventKind, EventOf, EventPosition, Events } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import { type Base, createBase } from './base.ts';
+import { createResuming } from './resuming.ts';
+import type { SearchStore } from './search.store.ts';
+
+export interface Upkeep {
+  /** The base that searches use; another one after a rebuild. */
+  readonly base: Base;
+  /** Resolves when the base is complete and has heard of everything that happened before the start. */
+  readonly ready: Promise<void>;
+  rebuild(): Promise<Base>;
+  /** Keeps a last snapshot. */
+  close(): Promise<void>;
+}
+
+export interface UpkeepNeeds {
+  store: SearchStore;
+  events: Events;
+  log?: Log | undefined;
+  /** Where the snapshot of this node lies; without it, every start reads the whole base. */
+  snapshot?: { path: string; least?: number } | undefined;
+}
+
+const followed = [
+  'document.changed',
+  'document.published',
+  'file.added',
+  'file.renamed',
+  'file.moved',
+  'file.trashed',
+  'file.restored',
+  'file.removed',
+  'access.changed',
+] as const satisfies readonly EventKind[];
+
+/** A snapshot is due after so many events, or after that time when there were any. */
+const keptAfterEvents = 2_000;
+const keptAfter = 3_600_000;
+const leastKept = 5_000;
+
+export function createUpkeep({ store, events, log, snapshot }: UpkeepNeeds): Upkeep {
+  const stopping = new AbortController();
+  let current = createBase(store, stopping.signal);
+  /** One that is being built hears of changes, too. */
+  const held = new Set<Base>([current]);
+  let unfollow: (() => Promise<void>) | undefined;
+  const resuming =
+    snapshot && createResuming(snapshot.path, { store, events, least: leastKept, ...snapshot });
+  let seen: EventPosition;
+  let unkept = 0;
+  let keeping: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => unkept > 0 && keep(), keptAfter);
+  timer.unref();
+
+  async function start() {
+    const from = await resume();
+    if (from) {
+      seen = from;
+    } else {
+      seen = await events.now();
+      await current.load();
+      unkept = 1;
+    }
+    unfollow = await events.follow(
+      followed,
+      async (event, position) => {
+        for (const base of held) await apply(event, base);
+        seen = position;
+        if (++unkept % keptAfterEvents === 0) keep();
+      },
+      seen,
+    );
+    if (!from) keep();
+  }
+
+  async function resume(): Promise<EventPosition | null> {
+    if (!resuming) return null;
+    const from = await resuming.resume(current).catch((error) => {
+      log?.warn({ err: error }, 'the snapshot of the search index cannot be read');
+      return null;
+    });
+    if (!from) replace(createBase(store, stopping.signal));
+    return from;
+  }
+
+  function replace(base: Base) {
+    held.delete(current);
+    held.add(base);
+    current = base;
+  }
+
+  /** One at a time. A failure costs the next start time and nothing else. */
+  function keep(): Promise<void> {
+    keeping = keeping.then(async () => {
+      const [before, position] = [unkept, seen];
+      try {
+        await resuming?.keep(current, position);
+        unkept -= before;
+      } catch (error) {
+        log?.warn({ err: error }, 'the search index could not be kept for the next start');
+      }
+    });
+    return keeping;
+  }
+
+  const ready = start();
+  // Whoever searches gets the error; nobody has to wait for `ready`.
+  ready.catch(() => {});
+
+  return {
+    get base() {
+      return current;
+    },
+    ready,
+
+    async rebuild() {
+      await ready;
+      const next = createBase(store, stopping.signal);
+      held.add(next);
+      try {
+        await next.load();
+      } catch (error) {
+        held.delete(next);
+        throw error;
+      }
+      replace(next);
+      unkept++;
+      keep();
+      return next;
+    },
+
+    async close() {
+      clearInterval(timer);
+      stopping.abort();
+      const complete = await ready.then(
+        () => true,
+        () => false,
+      );
+      await unfollow?.();
+      if (complete && unkept > 0) keep();
+      await keeping;
+    },
+  };
+}
+
+async function apply(event: EventOf<(typeof followed)[number]>, base: Base): Promise<void> {
+  if (event.kind === 'access.changed') {
+    // Levels of persons are read with each search; only the scopes of files are kept here, and a first
+    // grant on a file makes it a scope, whomever it is for.
+    if (event.fileId !== null) await base.refreshBelow(event.fileId);
+    else if (event.personId === null) await base.refreshAll();
+  } else if (event.kind.startsWith('document.') || event.kind === 'file.renamed') {
+    await base.refresh(event.fileId);
+  } else {
+    await base.refreshBelow(event.fileId);
+  }
+  await base.tidy();
+}
