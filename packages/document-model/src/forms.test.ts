@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentJSON, NodeJSON } from './content.ts';
 import { checkValue, controlOf, controlsOf, formCsv, formData, withKeys } from './forms.ts';
+import { intoSections } from './sections.ts';
 
 const control = (attrs: Record<string, unknown> = {}): NodeJSON => ({
   type: 'control',
   attrs: { key: 'k', ...attrs },
 });
 const line = (...content: NodeJSON[]): NodeJSON => ({ type: 'paragraph', content });
-const form = (...blocks: NodeJSON[]): DocumentJSON => ({
-  type: 'doc',
-  content: [{ type: 'section', content: blocks }],
-});
+const form = (...blocks: NodeJSON[]): DocumentJSON => intoSections(blocks);
 const read = (attrs: Record<string, unknown>) => {
   const found = controlOf({ key: 'k', ...attrs });
   if (!found) throw new Error('No control.');

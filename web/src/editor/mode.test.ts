@@ -1,28 +1,21 @@
 // Which mode lets what through: from the person, from others, into a form.
 
+import { intoSections } from '@docent/document-model/sections';
 import { contentOf } from '@docent/document-model/yjs';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { isWriting, type Mode, modeOf, modes, modesFor, setMode } from './mode.ts';
 import { type Desk, openDesks, putCaret, shape, type } from './testing.ts';
 
-const form = {
-  type: 'doc',
-  content: [
-    {
-      type: 'section',
-      content: [
-        {
-          type: 'paragraph',
-          content: [
-            { type: 'text', text: 'Name: ' },
-            { type: 'control', attrs: { key: 'name', kind: 'text' } },
-          ],
-        },
-      ],
-    },
-  ],
-};
+const form = intoSections([
+  {
+    type: 'paragraph',
+    content: [
+      { type: 'text', text: 'Name: ' },
+      { type: 'control', attrs: { key: 'name', kind: 'text' } },
+    ],
+  },
+]);
 
 const control = 8;
 

@@ -1,4 +1,5 @@
 // What is only suggested is no text yet: nobody finds it, and publishing leaves it open.
+import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -14,31 +15,23 @@ afterAll(() => t?.close());
 
 const by = { id: 's1', personId: 'bo', username: 'Bo', at: '2026-02-01T10:00:00.000Z' };
 
-const content = {
-  type: 'doc' as const,
-  content: [
-    {
-      type: 'section',
-      content: [
-        {
-          type: 'paragraph',
-          attrs: { id: 'limits' },
-          content: [
-            { type: 'text', text: 'Cranes stop at ' },
-            { type: 'text', text: '60', marks: [{ type: 'deletion', attrs: by }] },
-            { type: 'text', text: '45', marks: [{ type: 'insertion', attrs: by }] },
-            { type: 'text', text: ' km/h.' },
-          ],
-        },
-        {
-          type: 'paragraph',
-          attrs: { id: 'added', suggestion: { ...by, id: 's2', kind: 'insertion' } },
-          content: [{ type: 'text', text: 'Anemometers.' }],
-        },
-      ],
-    },
-  ],
-};
+const content = intoSections([
+  {
+    type: 'paragraph',
+    attrs: { id: 'limits' },
+    content: [
+      { type: 'text', text: 'Cranes stop at ' },
+      { type: 'text', text: '60', marks: [{ type: 'deletion', attrs: by }] },
+      { type: 'text', text: '45', marks: [{ type: 'insertion', attrs: by }] },
+      { type: 'text', text: ' km/h.' },
+    ],
+  },
+  {
+    type: 'paragraph',
+    attrs: { id: 'added', suggestion: { ...by, id: 's2', kind: 'insertion' } },
+    content: [{ type: 'text', text: 'Anemometers.' }],
+  },
+]);
 
 async function publishedDraft(): Promise<string> {
   const { id } = await t.ana.files.add({

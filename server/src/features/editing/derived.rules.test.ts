@@ -1,4 +1,5 @@
 import type { Paragraph } from '@docent/document-model/paragraphs';
+import { intoSections } from '@docent/document-model/sections';
 import { describe, expect, test } from 'vitest';
 import { decideParagraphChanges, decidePositions, linksOf } from './derived.rules.ts';
 
@@ -56,21 +57,15 @@ test('links lead to files by their address, with or without a host, and by what 
     attrs: { id: href.replace(/\W/g, '') },
     content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }],
   });
-  const targets = linksOf({
-    type: 'doc',
-    content: [
-      {
-        type: 'section',
-        content: [
-          link('/detail/one/Name/p1'),
-          link('https://docent.example/detail/two'),
-          link('https://elsewhere.example/page'),
-          link('/detailed/three'),
-          { type: 'image', attrs: { id: 'picture', fileId: 'four' } },
-          { type: 'synced', attrs: { id: 'synced', fileId: 'five', paragraphId: 'p' } },
-        ],
-      },
-    ],
-  }).map(({ toFileId }) => toFileId);
+  const targets = linksOf(
+    intoSections([
+      link('/detail/one/Name/p1'),
+      link('https://docent.example/detail/two'),
+      link('https://elsewhere.example/page'),
+      link('/detailed/three'),
+      { type: 'image', attrs: { id: 'picture', fileId: 'four' } },
+      { type: 'synced', attrs: { id: 'synced', fileId: 'five', paragraphId: 'p' } },
+    ]),
+  ).map(({ toFileId }) => toFileId);
   expect(targets).toEqual(['one', 'two', 'four', 'five']);
 });

@@ -1,3 +1,4 @@
+import { intoSections } from '@docent/document-model/sections';
 import { signatureBlocks } from '@docent/document-model/signatures';
 import { contentOf, findBlock } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -17,23 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const content = {
-  type: 'doc' as const,
-  content: [
-    {
-      type: 'section',
-      content: [
-        {
-          type: 'paragraph',
-          attrs: { id: 'paragraphaa1' },
-          content: [{ type: 'text', text: 'Lift at 8 m/s.' }],
-        },
-        { type: 'signature', attrs: { id: 'signatureaa1', label: 'Lifting supervisor' } },
-        { type: 'signature', attrs: { id: 'signatureaa2', label: 'Site manager' } },
-      ],
-    },
-  ],
-};
+const content = intoSections([
+  {
+    type: 'paragraph',
+    attrs: { id: 'paragraphaa1' },
+    content: [{ type: 'text', text: 'Lift at 8 m/s.' }],
+  },
+  { type: 'signature', attrs: { id: 'signatureaa1', label: 'Lifting supervisor' } },
+  { type: 'signature', attrs: { id: 'signatureaa2', label: 'Site manager' } },
+]);
 const drawing = 'M10 20L30 40';
 
 beforeEach(async () => {
@@ -192,18 +185,10 @@ test('deleting the block is noted with who did it, and undo brings the signature
 });
 
 test('what was filled in is signed, too', async () => {
-  const form = {
-    type: 'doc' as const,
-    content: [
-      {
-        type: 'section',
-        content: [
-          { type: 'paragraph', content: [{ type: 'control', attrs: { key: 'wind' } }] },
-          { type: 'signature', attrs: { id: 'signatureaa9' } },
-        ],
-      },
-    ],
-  };
+  const form = intoSections([
+    { type: 'paragraph', content: [{ type: 'control', attrs: { key: 'wind' } }] },
+    { type: 'signature', attrs: { id: 'signatureaa9' } },
+  ]);
   const name = 'Form';
   const { id } = await t.ana.files.add({ parentId: space, name, kind: 'document', content: form });
   await t.ana.files.update({ fileId: id, state: 'published' });

@@ -1,3 +1,4 @@
+import { intoSections } from '@docent/document-model/sections';
 import { deleteSelection } from '@tiptap/pm/commands';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import {
@@ -110,10 +111,9 @@ test('a table that two people emptied can be selected and deleted', () => {
     attrs: { id: 't' },
     content: [{ type: 'tableRow', attrs: { id: 'r' } }],
   };
-  const [desk] = openDesks({
-    type: 'doc',
-    content: [{ type: 'section', content: [table, { type: 'paragraph', attrs: { id: 'p' } }] }],
-  }) as [Desk];
+  const [desk] = openDesks(intoSections([table, { type: 'paragraph', attrs: { id: 'p' } }])) as [
+    Desk,
+  ];
   const { state, view } = desk.editor;
   view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, 1)));
   run(desk, deleteSelection);
@@ -132,10 +132,7 @@ test('a table that a merge left uneven is even when somebody comes to it, and ta
     content: cells.map(cell),
   });
   const table = { type: 'table', attrs: { id: 't' }, content: [row('r', 'a', 'b'), row('s', 'c')] };
-  const desk = openDesks({
-    type: 'doc',
-    content: [{ type: 'section', content: [table] }],
-  })[0] as Desk;
+  const desk = openDesks(intoSections([table]))[0] as Desk;
   putCaret(desk, 0, 0);
   expect(spans(desk)).toEqual([
     [1, 1],

@@ -1,3 +1,4 @@
+import { intoSections } from '@docent/document-model/sections';
 import { describe, expect, test } from 'vitest';
 import { yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
@@ -75,10 +76,7 @@ describe('what a template says', () => {
 });
 
 const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-const document = (...lines: string[]) => ({
-  type: 'doc',
-  content: [{ type: 'section', content: lines.map(line) }],
-});
+const document = (...lines: string[]) => intoSections(lines.map(line));
 
 function look(desk: Desk, asked: Query): void {
   run(desk, openFinding('find'));
@@ -119,18 +117,12 @@ test('the count follows what is written, here and elsewhere', () => {
 
 test('replacing all is one step to take back, and keeps what looks different', async () => {
   const bold = { type: 'text', marks: [{ type: 'bold' }], text: 'pump' };
-  const [desk] = openDesks({
-    type: 'doc',
-    content: [
-      {
-        type: 'section',
-        content: [
-          { type: 'paragraph', content: [{ type: 'text', text: 'The ' }, bold] },
-          line('a pump, a pump, pumps'),
-        ],
-      },
-    ],
-  }) as [Desk];
+  const [desk] = openDesks(
+    intoSections([
+      { type: 'paragraph', content: [{ type: 'text', text: 'The ' }, bold] },
+      line('a pump, a pump, pumps'),
+    ]),
+  ) as [Desk];
   const before = stored(desk);
   look(desk, query('pump'));
   expect(await replaceAll(desk.editor.view, 'valve')).toBe(4);
@@ -165,24 +157,14 @@ test('replacing one goes to the next, and never asks twice', async () => {
 });
 
 test('a match that holds a picture is left alone', async () => {
-  const [desk] = openDesks({
-    type: 'doc',
-    content: [
+  const [desk] = openDesks(
+    intoSections([
       {
-        type: 'section',
-        content: [
-          {
-            type: 'paragraph',
-            content: [
-              { type: 'text', text: 'a' },
-              { type: 'hardBreak' },
-              { type: 'text', text: 'b' },
-            ],
-          },
-        ],
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'a' }, { type: 'hardBreak' }, { type: 'text', text: 'b' }],
       },
-    ],
-  }) as [Desk];
+    ]),
+  ) as [Desk];
   look(desk, query('a b'));
   expect(findingIn(desk.editor.state)?.found.count).toBe(1);
   expect(await replaceAll(desk.editor.view, 'c')).toBe(0);

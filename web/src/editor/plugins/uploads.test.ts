@@ -1,23 +1,16 @@
+import { intoSections } from '@docent/document-model/sections';
 import { expect, test } from 'vitest';
 import { type Desk, openDesks } from '../testing.ts';
 import { replaceImage } from './uploads.ts';
 
-const document = {
-  type: 'doc',
-  content: [
-    {
-      type: 'section',
-      content: [
-        { type: 'paragraph', attrs: { id: 'a' }, content: [{ type: 'text', text: 'Before' }] },
-        {
-          type: 'image',
-          attrs: { id: 'p', src: '/old.png', alt: 'A pump', caption: 'Pump', crop: [0, 0, 0.5, 1] },
-        },
-        { type: 'image', attrs: { id: 'q', src: '/other.png' } },
-      ],
-    },
-  ],
-};
+const document = intoSections([
+  { type: 'paragraph', attrs: { id: 'a' }, content: [{ type: 'text', text: 'Before' }] },
+  {
+    type: 'image',
+    attrs: { id: 'p', src: '/old.png', alt: 'A pump', caption: 'Pump', crop: [0, 0, 0.5, 1] },
+  },
+  { type: 'image', attrs: { id: 'q', src: '/other.png' } },
+]);
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 const pictures = ({ editor }: Desk) =>

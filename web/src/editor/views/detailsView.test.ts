@@ -1,25 +1,20 @@
+import { intoSections } from '@docent/document-model/sections';
 import { expect, test } from 'vitest';
 import { paragraph } from '../shapes.ts';
 import { type Desk, openDesks, putCaret, type } from '../testing.ts';
 
 function open(id: string): { desk: Desk; box: () => HTMLElement; sign: () => HTMLElement } {
-  const [desk] = openDesks({
-    type: 'doc',
-    content: [
+  const [desk] = openDesks(
+    intoSections([
+      paragraph('before', `${id}p0`),
       {
-        type: 'section',
-        content: [
-          paragraph('before', `${id}p0`),
-          {
-            type: 'details',
-            attrs: { id },
-            content: [paragraph('Why?', `${id}p1`), paragraph('Because.', `${id}p2`)],
-          },
-          paragraph('after', `${id}p3`),
-        ],
+        type: 'details',
+        attrs: { id },
+        content: [paragraph('Why?', `${id}p1`), paragraph('Because.', `${id}p2`)],
       },
-    ],
-  });
+      paragraph('after', `${id}p3`),
+    ]),
+  );
   if (!desk) throw new Error('no desk');
   const find = (selector: string) => {
     const found = desk.editor.view.dom.querySelector<HTMLElement>(selector);

@@ -1,32 +1,26 @@
 // @vitest-environment jsdom
+
 import type { Form } from '@docent/contract/forms';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { contentToHtml } from '@docent/document-model/formats/html';
+import { intoSections } from '@docent/document-model/sections';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type FormShown, formIn } from './formInText.ts';
 
 const control = (attrs: Record<string, unknown>): NodeJSON => ({ type: 'control', attrs });
-const content: DocumentJSON = {
-  type: 'doc',
-  content: [
-    {
-      type: 'section',
-      content: [
-        {
-          type: 'paragraph',
-          content: [
-            control({ key: 'name', shortest: 3, value: 'old' }),
-            control({ key: 'ok', kind: 'checkbox' }),
-          ],
-        },
-        {
-          type: 'signature',
-          attrs: { id: 'signatureaa1', username: 'Ada', signedAt: '2026-11-21T12:00:00.000Z' },
-        },
-      ],
-    },
-  ],
-};
+const content: DocumentJSON = intoSections([
+  {
+    type: 'paragraph',
+    content: [
+      control({ key: 'name', shortest: 3, value: 'old' }),
+      control({ key: 'ok', kind: 'checkbox' }),
+    ],
+  },
+  {
+    type: 'signature',
+    attrs: { id: 'signatureaa1', username: 'Ada', signedAt: '2026-11-21T12:00:00.000Z' },
+  },
+]);
 
 const filled = (name: string | null): Form => ({
   complete: true,
