@@ -10,6 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedde
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { RefusedStart } from './platform/refused-start.ts';
+import { chooseLanguages } from './platform/text/languages.ts';
 import type { Settings } from './settings.ts';
 
 export interface Ground {
@@ -40,6 +41,7 @@ export async function openGround(
   { join: mayJoin = false, onStep = () => {} }: GroundOptions = {},
 ): Promise<Ground> {
   const log = createLog(settings.logLevel);
+  chooseLanguages(settings.searchLanguages);
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();

@@ -41,6 +41,7 @@ test.each([
     { DOCENT_HOST: '0.0.0.0', DOCENT_EMBEDDED_SIGN_IN_ANYWHERE: 'yes' },
     'set PUBLIC_URL to the address at which browsers reach Docent',
   ],
+  [{ DOCENT_SEARCH_LANGUAGES: 'english,klingon' }, 'DOCENT_SEARCH_LANGUAGES must be languages'],
 ])('%o is refused with a sentence that names the variable', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence);
 });
@@ -54,6 +55,13 @@ test.each([
   [{ DOCENT_EMBED_HOSTS: 'none' }, []],
 ])('with %o documents show pages of %j', (environment, hosts) => {
   expect(readSettings(environment).embedHosts).toEqual(hosts);
+});
+
+test.each([
+  [{}, ['english']],
+  [{ DOCENT_SEARCH_LANGUAGES: 'English, german,chinese' }, ['english', 'german']],
+])('with %o search knows the forms of %j', (environment, languages) => {
+  expect(readSettings(environment).searchLanguages).toEqual(languages);
 });
 
 test('a refused address of a database does not show its password', () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LogLevel } from './platform/log.ts';
 import { RefusedStart } from './platform/refused-start.ts';
+import { knownLanguages, type Language } from './platform/text/languages.ts';
 
 export interface Settings {
   listen: { host: string; port: number };
@@ -48,6 +49,8 @@ export interface Settings {
   maxUploadBytes: number;
   /** Hosts whose pages documents may show. */
   embedHosts: readonly string[];
+  /** Whose inflections search sees through. */
+  searchLanguages: readonly Language[];
   /** Without it, nothing is mailed. */
   mail: { url: string; from: string } | null;
   /** Where `/metrics` listens, on loopback; nowhere without a port. */
@@ -181,6 +184,24 @@ const showing = {
   ),
 };
 
+const isLanguage = (name: string): name is Language =>
+  (knownLanguages as readonly string[]).includes(name);
+
+const finding = {
+  DOCENT_SEARCH_LANGUAGES: required(
+    // Chinese is always found, by its characters.
+    list
+      .transform((names) => names.map((name) => name.toLowerCase()))
+      .transform((names) => names.filter((name) => name !== 'chinese'))
+      .refine((names) => names.every(isLanguage), {
+        error: `must be languages with commas between them, of: ${knownLanguages.join(', ')}`,
+      })
+      .transform((names) => names.filter(isLanguage)),
+    'languages whose word forms search knows, most used first; Chinese is always among them',
+    'english',
+  ),
+};
+
 const answering = {
   LLM_BASE_URL: optional(
     webAddress,
@@ -215,6 +236,7 @@ const sections = {
   'Where it keeps things': keeping,
   'Who may sign in': signingIn,
   'What documents show': showing,
+  'What search knows': finding,
   'What answers': answering,
   'What it mails': telling,
   'What it says': logging,
@@ -225,6 +247,7 @@ const variables = {
   ...keeping,
   ...signingIn,
   ...showing,
+  ...finding,
   ...answering,
   ...telling,
   ...logging,
@@ -329,6 +352,7 @@ function arrange(values: Values): Settings {
       : null,
     maxUploadBytes: values.DOCENT_MAX_UPLOAD_MB * 1024 * 1024,
     embedHosts: values.DOCENT_EMBED_HOSTS.filter((host) => host !== 'none'),
+    searchLanguages: values.DOCENT_SEARCH_LANGUAGES,
     mail: values.SMTP_URL ? { url: values.SMTP_URL, from: values.SMTP_FROM ?? '' } : null,
     metricsPort: values.DOCENT_METRICS_PORT,
     logLevel: values.LOG_LEVEL,

@@ -1,6 +1,7 @@
 // A query taken apart into the words that are looked for, each with the terms that may stand for it: the word as typed,
 // those that a half-typed one may become, those that a misspelt one may have meant.
-import { isChinese, scan, stem } from '../../platform/text/tokens.ts';
+import { stem } from '../../platform/text/languages.ts';
+import { isChinese, scan } from '../../platform/text/tokens.ts';
 import { editsForgiven } from './spelling.ts';
 
 /** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */

@@ -1,0 +1,123 @@
+// The languages whose inflections search sees through. A word is brought to its stem by each of them in turn: texts
+// and queries need no language of their own, a base may mix them, and one word is always one term. What it costs: words
+// of one language are sometimes shortened by the rules of another, equally in text and query.
+import { newStemmer } from 'snowball-stemmers';
+
+/** Those of Snowball, by their names there; Chinese needs no stems. */
+export const knownLanguages = [
+  'arabic',
+  'armenian',
+  'basque',
+  'catalan',
+  'czech',
+  'danish',
+  'dutch',
+  'english',
+  'finnish',
+  'french',
+  'german',
+  'hungarian',
+  'irish',
+  'italian',
+  'norwegian',
+  'portuguese',
+  'romanian',
+  'russian',
+  'slovene',
+  'spanish',
+  'swedish',
+  'tamil',
+  'turkish',
+] as const;
+export type Language = (typeof knownLanguages)[number];
+
+const stemsKept = 200_000;
+
+let chosen: readonly Language[] = [];
+let stemmers: { stem(word: string): string }[] = [];
+let stops: ReadonlySet<string> = new Set();
+const stems = new Map<string, string>();
+
+/** Chosen once, before anything is indexed: for the whole process, since every text must be read alike. */
+export function chooseLanguages(languages: readonly Language[]): void {
+  chosen = [...new Set(languages)];
+  stemmers = chosen.map((language) => newStemmer(language));
+  stops = new Set(chosen.flatMap((language) => stopWordsOf[language]?.split(' ') ?? []));
+  stems.clear();
+}
+
+/** Names the settings that decide which terms a text gives: an index built under another name is of no use. */
+export function nameTextSettings(): string {
+  return chosen.join(',');
+}
+
+/** Whether a folded word says nothing of what a text is about. */
+export function isStopWord(word: string): boolean {
+  return stops.has(word);
+}
+
+/** The stem of a folded word; codes, numbers and Chinese are returned as they are. */
+export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  let found = word;
+  if (word.length > 2 && /^\p{L}+$/u.test(word) && !/\p{Script=Han}/u.test(word)) {
+    // With several, what one leaves may be an ending to another: until nobody finds any.
+    for (let before = ''; found !== before; ) {
+      before = found;
+      for (const stemmer of stemmers) found = stemmer.stem(found) || found;
+      if (stemmers.length < 2) break;
+    }
+  }
+  if (stems.size >= stemsKept) stems.clear();
+  stems.set(word, found);
+  return found;
+}
+
+/** Folded, as texts are when they are compared with them. */
+const stopWordsOf: Partial<Record<Language, string>> = {
+  english:
+    'a an and are as at be been being but by can could did do does doing for from had has have having he ' +
+    'her hers him his how i if in into is it its just me might more most my no nor not of on or our ours ' +
+    'out over own s same shall she should so some such t than that the their theirs them then there these ' +
+    'they this those through to too under until up very was we were what when where which while who whom ' +
+    'why will with would you your yours about after again against all also am any because before below ' +
+    'between both during each few further here off once only other d ll m re ve get gets got getting want ' +
+    'wants please tell happen happens',
+  german:
+    'der die das den dem des ein eine einen einem einer eines und oder aber nicht kein keine ist sind war ' +
+    'waren wird werden wurde wurden sein hat haben hatte ich du er sie es wir ihr mich mir sich uns in im ' +
+    'an am auf aus bei beim mit nach von vom vor zu zum zur fur uber um unter durch als wie wenn dass ob ' +
+    'so auch noch nur schon was wer wo wann warum welche welcher welches kann muss soll man dieser diese dieses',
+  french:
+    'le la les l un une des du de d et ou mais ne pas est sont etait etre a ai as avoir ont je tu il elle ' +
+    'nous vous ils elles me te se ce cet cette ces mon ma mes son sa ses leur leurs notre votre en dans au ' +
+    'aux par pour sur avec sans sous que qui quoi dont ou quand comment pourquoi quel quelle quels quelles y c j qu n s',
+  spanish:
+    'el la los las un una unos unas de del y e o u pero no es son era ser esta estan he ha han yo tu ' +
+    'ella nosotros ellos me te se lo le les su sus mi mis en a al por para con sin sobre que quien cual ' +
+    'cuando donde como porque si este esta estos estas ese esa',
+  italian:
+    'il lo la i gli le un uno una di del della dei delle dello degli e o ma non e sono era essere ha hanno ho io tu ' +
+    'lui lei noi voi loro mi ti si ci in nel nella nei al alla ai da dal dalla per con su sul sulla che chi cui quale ' +
+    'quando dove come perche se questo questa questi queste',
+  portuguese:
+    'o a os as um uma uns umas de do da dos das e ou mas nao ser esta estao tem eu tu ele ela nos eles elas me te ' +
+    'se seu sua seus suas em no na nos nas ao aos por pelo pela para com sem sobre que quem qual quando onde como porque se este esta isso',
+  dutch:
+    'de het een en of maar niet is zijn was waren wordt worden heeft hebben had ik je hij zij ze wij we jullie ' +
+    'mij zich ons in op aan bij met naar van voor uit over om onder door als dat die dit deze wat wie waar wanneer waarom hoe er te ook nog',
+  danish:
+    'en et den det de og eller men ikke er var vaere har havde jeg du han hun vi mig sig os i pa af til fra med for om under som at hvad hvem hvor hvornar hvorfor hvordan der',
+  norwegian:
+    'en et ei den det de og eller men ikke er var vaere har hadde jeg du han hun vi meg seg oss i pa av til fra med for om under som at hva hvem hvor nar hvorfor hvordan der',
+  swedish:
+    'en ett den det de och eller men inte ar var vara har hade jag du han hon vi mig sig oss i pa av till fran med for om under som att vad vem var nar varfor hur dar',
+  finnish:
+    'ja tai mutta ei on oli ovat olla mina sina han me te he se ne tama nama joka mika kuka missa milloin miksi miten etta kun jos kuin',
+  russian:
+    'и в во не что он на я с со как а то все она так его но да ты к у же вы за бы по ее мне было от меня ' +
+    'о из ему быть был него до вас или ни мы для это этот эта эти кто где когда почему как какой какая какие',
+};
+
+chooseLanguages(['english']);
