@@ -2,6 +2,7 @@
 // see (neighbours, sentences, names, the kind of answer asked for). The weights are learned by `bench/search.learn.ts`
 // with listwise logistic ranking, per language, since one table for both costs half a point in each.
 
+import { plainly, shareOfGrams } from '../../platform/text/grams.ts';
 import type { Question } from '../../platform/text/question.ts';
 import { holdsAnswer } from '../../platform/text/questions.ts';
 import { splitSentences } from '../../platform/text/sentences.ts';
@@ -15,6 +16,8 @@ export interface Prepared {
   /** Number of the sentence of each term. */
   sentenceOf: Uint16Array;
   sentences: readonly string[];
+  /** The sentences as `grams.ts` compares them. */
+  plain: readonly string[];
   words: ReadonlySet<string>;
   title: ReadonlySet<string>;
 }
@@ -47,6 +50,7 @@ export const featureNames = [
   'density of best sentence',
   'score beside the best',
   'sentences',
+  'letters in a row',
 ] as const;
 
 export function prepare(fields: Fields): Prepared {
@@ -68,7 +72,8 @@ export function prepare(fields: Fields): Prepared {
       title.add(term);
     });
   }
-  return { terms, sentenceOf: Uint16Array.from(numbers), sentences, words, title };
+  const plain = sentences.map(plainly);
+  return { terms, sentenceOf: Uint16Array.from(numbers), sentences, plain, words, title };
 }
 
 export interface Reranked {
@@ -190,6 +195,10 @@ function describe(question: Question, paragraph: Prepared): number[] {
   let length = 0;
   for (const sentence of paragraph.sentenceOf) if (sentence === best) length++;
   const sentence = paragraph.sentences[best];
+  let inARow = 0;
+  for (const plain of paragraph.plain) {
+    inARow = Math.max(inARow, shareOfGrams(question.grams, plain));
+  }
 
   return [
     0,
@@ -208,5 +217,6 @@ function describe(question: Question, paragraph: Prepared): number[] {
     length > 0 ? bestOne / total / Math.log(4 + length) : 0,
     0,
     Math.min(1, count / 6),
+    inARow,
   ];
 }

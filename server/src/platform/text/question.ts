@@ -1,4 +1,5 @@
 // A question taken apart for everything that judges texts by it: re-ranking, quoting, declining.
+import { type Grams, gramsOf } from './grams.ts';
 import { type AnswerKind, askingWords, decideAnswerKind } from './questions.ts';
 import { isChinese, terms, tokenize } from './tokens.ts';
 
@@ -18,6 +19,8 @@ export interface Question {
   names: ReadonlySet<string>;
   /** Chinese terms that only ask, or join a word that does to its neighbour, like 期是 in 试用期是多长. */
   glue: ReadonlySet<string>;
+  /** The letters as they follow each other; see `grams.ts`. */
+  grams: Grams;
   kind: AnswerKind;
   chinese: boolean;
 }
@@ -82,6 +85,7 @@ export function takeApart(
     words: new Set(used.map(({ word }) => word)),
     asked: new Set(tokens.map(({ word }) => word)),
     names: new Set(names.map(({ term }) => term)),
+    grams: gramsOf(text, tokens, weights),
     kind: decideAnswerKind(text),
     chinese: isChinese(text),
   };

@@ -1,0 +1,84 @@
+// Four letters in a row, across the bounds of words: what a text and a question share beside their terms. It sees
+// that "invented" and "inventor" are kin, forgives a misspelt name, and rewards words in the order they were asked.
+import { fold, simplify, type Token } from './tokens.ts';
+
+export interface Grams {
+  /** By key of `forEachGram`: the weight of the words that it touches. */
+  weights: ReadonlyMap<number, number>;
+  /** Sum of the weights; never 0. */
+  total: number;
+}
+
+/** What a word that says nothing weighs: enough to reward its place between others. */
+const stopWeight = 0.45;
+
+/** Letters and numbers alone, folded, one blank between words and around all. */
+export function plainly(text: string): string {
+  return ` ${simplify(fold(text))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+}
+
+/** `tokens` are those of `text`, `weights` those of their terms. */
+export function gramsOf(
+  text: string,
+  tokens: readonly Token[],
+  weights: ReadonlyMap<string, number>,
+): Grams {
+  const perLetter = new Float64Array(text.length);
+  for (const { term, from, to, stop } of tokens) {
+    const weight = (weights.get(term) ?? (stop ? stopWeight : 0)) / (to - from + 1);
+    for (let at = from; at < to; at++) {
+      if (weight > (perLetter[at] as number)) perLetter[at] = weight;
+    }
+  }
+  // Word by word, since folding may change the length of one.
+  let plain = ' ';
+  const letters: number[] = [0];
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const folded = plainly(word).slice(1);
+    const end = Math.max(1, folded.length - 1);
+    for (let i = 0; i < folded.length; i++) {
+      const at = Math.min(word.length - 1, Math.floor((i * word.length) / end));
+      const weight = perLetter[index + at] as number;
+      letters.push(i === end ? weight / 2 : weight);
+    }
+    plain += folded;
+  }
+  const found = new Map<number, number>();
+  let total = 0;
+  forEachGram(plain, (key, at) => {
+    let weight = 0;
+    for (let i = at; i < at + gramLength; i++) weight += letters[i] as number;
+    const before = found.get(key) ?? 0;
+    if (weight <= before) return;
+    found.set(key, weight);
+    total += weight - before;
+  });
+  return { weights: found, total: total || 1 };
+}
+
+/** Share of the question's grams, by weight, that a text has; `plain` as `plainly` gives it. */
+export function shareOfGrams({ weights, total }: Grams, plain: string): number {
+  const seen = new Set<number>();
+  let share = 0;
+  forEachGram(plain, (key) => {
+    const weight = weights.get(key);
+    if (weight === undefined || seen.has(key)) return;
+    seen.add(key);
+    share += weight;
+  });
+  return share / total;
+}
+
+const gramLength = 4;
+
+/** Keys of 32 bits: two of some thousand grams that share one are rare, and do little harm. */
+function forEachGram(plain: string, visit: (key: number, at: number) => void): void {
+  for (let at = 0; at + gramLength <= plain.length; at++) {
+    let key = 0;
+    for (let i = at; i < at + gramLength; i++)
+      key = (Math.imul(key, 4099) + plain.charCodeAt(i)) | 0;
+    visit(key, at);
+  }
+}
