@@ -10,15 +10,17 @@ import { movingBlocks } from '../plugins/stepByStep.ts';
 import { removeLooks } from './marks.ts';
 import { hasLineFormat, lineFormatOf, setLines } from './paragraphs.ts';
 
-export type BlockKind =
-  | 'paragraph'
-  | 'heading1'
-  | 'heading2'
-  | 'heading3'
-  | 'heading4'
-  | 'heading5'
-  | 'heading6'
-  | 'codeBlock';
+export const blockKinds = [
+  'paragraph',
+  'heading1',
+  'heading2',
+  'heading3',
+  'heading4',
+  'heading5',
+  'heading6',
+  'codeBlock',
+] as const;
+export type BlockKind = (typeof blockKinds)[number];
 
 /** Makes the selected textblocks this kind; ids and, where the kind has it, the alignment stay. */
 export function setKind(kind: BlockKind): Command {

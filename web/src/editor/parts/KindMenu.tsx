@@ -2,26 +2,15 @@ import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type BlockKind, setKind } from '../commands/blocks.ts';
+import { blockKinds, setKind } from '../commands/blocks.ts';
 import { type EditorStatus, perform } from './editorStatus.ts';
 import { ToolButton } from './ToolButton.tsx';
 import classes from './tools.module.css';
 
-const kinds: BlockKind[] = [
-  'paragraph',
-  'heading1',
-  'heading2',
-  'heading3',
-  'heading4',
-  'heading5',
-  'heading6',
-  'codeBlock',
-];
-
 /** Shows and sets what kind of text the caret is in. */
 export function KindMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();
-  const current = kinds.find((kind) => kind === status.kind);
+  const current = blockKinds.find((kind) => kind === status.kind);
   const shown = current ? t(`editor.action.${current}`) : t('editor.mixed');
   return (
     <Menu position="bottom-start" returnFocus={false}>
@@ -32,7 +21,7 @@ export function KindMenu({ editor, status }: { editor: Editor; status: EditorSta
         </ToolButton>
       </Menu.Target>
       <Menu.Dropdown data-tools>
-        {kinds.map((kind) => (
+        {blockKinds.map((kind) => (
           <Menu.Item
             key={kind}
             aria-current={kind === current}

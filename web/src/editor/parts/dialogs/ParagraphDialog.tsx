@@ -2,22 +2,14 @@ import { Group, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { type BlockKind, setKind } from '../../commands/blocks.ts';
+import { blockKinds, setKind } from '../../commands/blocks.ts';
 import { formatAt, mixed } from '../../commands/formats.ts';
 import { type LineFormat, mostIndent, setLines } from '../../commands/paragraphs.ts';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { aligns } from '../aligns.ts';
 import { perform } from '../editorStatus.ts';
 
-const kinds = [
-  'paragraph',
-  'heading1',
-  'heading2',
-  'heading3',
-  'heading4',
-  'heading5',
-  'heading6',
-] as const satisfies readonly BlockKind[];
+const kinds = blockKinds.filter((kind) => kind !== 'codeBlock');
 
 const firstLines = ['none', 'in', 'out'] as const;
 type FirstLine = (typeof firstLines)[number];
