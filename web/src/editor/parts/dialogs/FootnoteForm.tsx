@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insertInline, setAttributes } from '../../commands/insertBlocks.ts';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { perform } from '../editorStatus.ts';
+import { FormText } from '../FormText.tsx';
 import { NodeForm, useNodeAt } from '../NodeForm.tsx';
 
 /** The text of a footnote: a new one at the caret, or the one at `at`. */
@@ -24,22 +24,7 @@ export function FootnoteForm({ editor, at, onClose }: EditorDialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <Textarea
-        size="xs"
-        label={t('blocks.footnote.text')}
-        value={text}
-        autosize
-        minRows={2}
-        maxRows={10}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
-        }}
-        data-autofocus
-        autoFocus
-      />
+      <FormText label={t('blocks.footnote.text')} value={text} maxRows={10} onText={setText} />
     </NodeForm>
   );
 }

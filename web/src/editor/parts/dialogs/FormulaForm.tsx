@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insertInline, insertLeaf, setAttributes } from '../../commands/insertBlocks.ts';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { drawFormula } from '../../drawing/formula.ts';
 import { perform } from '../editorStatus.ts';
+import { FormText } from '../FormText.tsx';
 import { NodeForm, useNodeAt } from '../NodeForm.tsx';
 import classes from '../tools.module.css';
 
@@ -40,23 +40,12 @@ function Form({ editor, at, onClose, name: wanted }: EditorDialogProps & { name:
   const label = t(name === 'formula' ? 'blocks.formula.block' : 'blocks.formula.inline');
   return (
     <NodeForm editor={editor} pos={pos} label={label} onSave={save} onClose={onClose} isWide>
-      <Textarea
-        size="xs"
+      <FormText
         label={t('blocks.formula.latex')}
         value={latex}
-        autosize
-        minRows={2}
-        maxRows={8}
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        onChange={({ currentTarget }) => setLatex(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
-        }}
-        data-autofocus
-        autoFocus
+        onText={setLatex}
       />
       <section
         className={`document-text ${classes.preview}`}

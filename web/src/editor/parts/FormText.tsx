@@ -1,0 +1,22 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+
+/** The text that a form beside a node is about. Enter saves it; with Shift it is a new line. */
+export function FormText({ onText, ...props }: TextareaProps & { onText: (text: string) => void }) {
+  return (
+    <Textarea
+      size="xs"
+      autosize
+      minRows={2}
+      maxRows={8}
+      {...props}
+      onChange={({ currentTarget }) => onText(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+      data-autofocus
+      autoFocus
+    />
+  );
+}
