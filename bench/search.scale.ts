@@ -1,0 +1,193 @@
+// The paragraph index at size: `node --expose-gc bench/search.scale.ts [paragraphs…]` reads that many paragraphs into a base (100,000
+// and 1,000,000 unless told), writes and reads its snapshot, and asks it whole questions, as one types, and by one or two
+// letters. The question sets lie among the manuals, multiplied by replacing words. What the database adds (the person's
+// levels, the rows that are shown) is measured by `search.live.ts`.
+//
+// Beside the time on the clock stands that of the processor for this thread: the first also counts what others do there.
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type Base, createBase } from '../server/src/features/search/base.ts';
+import { decideNeeded } from '../server/src/features/search/index.ts';
+import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
+import type { SearchStore } from '../server/src/features/search/search.store.ts';
+import { readSnapshot, writeSnapshot } from '../server/src/features/search/snapshot.ts';
+import { takeApart } from '../server/src/platform/text/question.ts';
+import {
+  allSets,
+  makeDistractors,
+  makeRandom,
+  type Paragraph,
+  percentile,
+  sample,
+} from './search.sets.ts';
+
+const perDocument = 50;
+const levels = Uint8Array.of(4);
+const signal = new AbortController().signal;
+
+/** A store with documents of fifty paragraphs each, published as they are. */
+function storeOf(corpus: readonly Paragraph[]): SearchStore {
+  const idOf = (document: number) => `document${String(document).padStart(9, '0')}`;
+  return {
+    async pageOfFiles(after: string, limit: number) {
+      const first = after === '' ? 0 : Number(after.slice(8)) + 1;
+      const last = Math.min(first + limit, Math.ceil(corpus.length / perDocument));
+      return Array.from({ length: Math.max(0, last - first) }, (_, i) => ({
+        id: idOf(first + i),
+        kind: 'document',
+        name: (corpus[(first + i) * perDocument] as Paragraph).title,
+        parentId: 'space',
+        spaceId: 'space',
+        scopeId: 'space',
+        updatedAt: new Date(),
+        updatedBy: 'somebody',
+        publishedNumber: 1,
+        publishedAt: new Date(),
+        publishedBy: 'somebody',
+        dirty: false,
+        reviewEvery: null,
+      }));
+    },
+    async paragraphs(ids: readonly string[]) {
+      return ids.flatMap((fileId) => {
+        const from = Number(fileId.slice(8)) * perDocument;
+        return corpus.slice(from, from + perDocument).map(({ id, text }, position) => ({
+          fileId,
+          stage: 'published',
+          id,
+          position,
+          kind: 'paragraph',
+          text,
+          headings: [],
+          context: null,
+        }));
+      });
+    },
+  } as Partial<SearchStore> as SearchStore;
+}
+
+/** What the search box does with a query, but for the database. */
+function look(base: Base, query: string, typing: boolean): number {
+  const reading = { typing, levels };
+  const titles = base.titles.words(query, reading);
+  const within = { levels, limit: candidatesReranked };
+  const named = base.titles.search({ ...within, words: titles, needed: 1 });
+  const words = base.paragraphs.words(query, reading);
+  const found = base.paragraphs.search({ ...within, words, needed: decideNeeded(words.length) });
+  const isWhole = words.every(
+    ({ terms }) => terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
+  );
+  if (isWhole) order(base, query, found.hits);
+  return named.total + found.total;
+}
+
+/** What the assistant does to find passages. */
+function ask(base: Base, question: string): number {
+  const words = base.paragraphs.words(question, { typing: false, levels });
+  const { hits } = base.paragraphs.search({ words, levels, limit: candidatesReranked });
+  return order(base, question, hits);
+}
+
+function order(base: Base, query: string, hits: readonly { record: number; score: number }[]) {
+  const candidates = hits.flatMap(({ record, score }) => {
+    const paragraph = base.paragraphOf(record);
+    if (!paragraph) return [];
+    return [{ paragraph: base.prepared(paragraph), score, file: paragraph.file.number }];
+  });
+  return rerank(takeApart(query, base.paragraphs.idf), candidates).length;
+}
+
+function time(queries: readonly string[], search: (query: string) => number): string {
+  const clock: number[] = [];
+  const processor: number[] = [];
+  for (const query of queries.slice(0, 30)) search(query);
+  for (const query of queries) {
+    const [start, before] = [performance.now(), process.threadCpuUsage()];
+    search(query);
+    clock.push(performance.now() - start);
+    const { user, system } = process.threadCpuUsage(before);
+    processor.push((user + system) / 1000);
+  }
+  const both = (values: readonly number[]) =>
+    [0.5, 0.95].map((share) => percentile(values, share).toFixed(1)).join(' / ');
+  return `${both(clock)} (${both(processor)}) | ${Math.max(...clock).toFixed(0)}`;
+}
+
+function held(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+}
+
+async function timed<T>(work: () => Promise<T>) {
+  const deaf = monitorEventLoopDelay({ resolution: 1 });
+  deaf.enable();
+  const start = performance.now();
+  const value = await work();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  deaf.disable();
+  return { value, told: `${seconds} s, ${(deaf.max / 1e6).toFixed(0)} ms` };
+}
+
+async function run(language: 'en' | 'zh', count: number, folder: string) {
+  const sets = allSets().filter((set) => set.language === language);
+  const own = sets.flatMap(({ paragraphs }) => paragraphs);
+  const corpus = [...own, ...makeDistractors(language, Math.max(0, count - own.length))];
+  const questions = sample(
+    sets.flatMap(({ asked }) => asked.map(({ question }) => question)),
+    400,
+  );
+  const random = makeRandom(5);
+  const typed = [...questions, ...sample(corpus, 400).map(({ text }) => text)].map((text) => {
+    const from = text.search(/\p{L}/u);
+    return text.slice(from, from + 1 + Math.floor(random() * 24));
+  });
+  const letters = typed.flatMap((text) =>
+    text.length > 1 ? [text.slice(0, 1), text.slice(0, 2)] : [],
+  );
+
+  const store = storeOf(corpus);
+  const before = held();
+  const base = createBase(store, signal);
+  const load = await timed(() => base.load());
+  const megabytes = held() - before;
+  const path = join(folder, 'index');
+  const write = await timed(() => writeSnapshot(path, {}, base.save));
+  const { size } = await stat(path);
+  const again = createBase(store, signal);
+  const read = await timed(() => readSnapshot(path, async () => true, again.restore));
+  if (!read.value) throw new Error('the snapshot was not read');
+  console.log(
+    `| ${language === 'en' ? 'English' : 'Chinese'}, ${corpus.length} (${again.paragraphs.size.terms} terms) | ${load.told} | ${megabytes.toFixed(0)} | ${(size / 1e6).toFixed(0)} MB, ${write.told} | ${read.told} |`,
+  );
+  const line = (what: string, queries: readonly string[], search: (query: string) => number) =>
+    console.log(`| ${language}, ${corpus.length}: ${what} | ${time(queries, search)} |`);
+  return () => {
+    line('a question, search box', questions, (query) => look(again, `${query} `, false));
+    line('a question, assistant', questions, (query) => ask(again, query));
+    line('as one types', typed, (query) => look(again, query, true));
+    line('one or two letters', sample(letters, 400), (query) => look(again, query, true));
+  };
+}
+
+if (import.meta.main) {
+  const counts = process.argv.slice(2).map(Number);
+  const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
+  const load = loadavg().map((one) => one.toFixed(1));
+  console.log(`load ${load.join(' ')}\n`);
+  const asking: (() => void)[] = [];
+  try {
+    console.log(
+      '| paragraphs | read and indexed, longest pause | MB held | snapshot written, longest pause | read back, longest pause |\n|---|---|---|---|---|',
+    );
+    for (const count of counts.length > 0 ? counts : [100_000, 1_000_000]) {
+      for (const language of ['en', 'zh'] as const) asking.push(await run(language, count, folder));
+    }
+    console.log('\n| milliseconds, p50 / p95 (of processor time) | | most |\n|---|---|---|');
+    for (const ask of asking) ask();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
