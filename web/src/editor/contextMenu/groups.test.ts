@@ -16,7 +16,7 @@ const surface = { openDialog() {}, person: { id: 'maja', mayEdit: true } };
 /** The usable items, besides those that are everywhere. */
 function itemsFor(
   { editor }: Desk,
-  wanted = (name: string) => name !== 'clipboard' && name !== 'block',
+  wanted = (name: string) => !['clipboard', 'block', 'breaks'].includes(name),
   who = surface,
 ): string[] {
   const place = placeOf(editor, who);
@@ -43,6 +43,15 @@ test('on a link it is opened, changed and removed', () => {
   run(desk, setLink('https://example.org'));
   putCaret(desk, 0, 2);
   expect(itemsFor(desk)).toEqual(['linkOpen', 'linkEdit', 'linkRemove']);
+});
+
+test('a line of the text can begin a page, a cell cannot', () => {
+  const desk = deskAt(2);
+  const breaks = (name: string) => name === 'breaks';
+  const words = ['pages.pageBreak', 'pages.breakPortrait', 'pages.breakLandscape'];
+  expect(itemsFor(desk, breaks)).toEqual(words);
+  run(desk, insertTable(2, 2));
+  expect(itemsFor(desk, breaks)).toEqual([]);
 });
 
 test('in a table only what can be done there is offered', () => {

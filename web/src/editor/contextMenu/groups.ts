@@ -4,6 +4,7 @@
 import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import { blockGroup } from './block.ts';
+import { breaksGroup } from './breaks.ts';
 import { clipboardGroup } from './clipboard.ts';
 import { controlGroup } from './control.ts';
 import { imageGroup } from './image.ts';
@@ -45,4 +46,5 @@ export const menuGroups: readonly MenuGroup[] = [
   controlGroup,
   tableGroup,
   blockGroup,
+  breaksGroup,
 ];

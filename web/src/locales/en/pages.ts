@@ -7,6 +7,7 @@ export const pages = {
   bands: 'Header and footer…',
   bandsTitle: 'Header and footer',
   pageBreak: 'Page break',
+  insertBreak: 'Insert a break',
   sectionBreak: 'Section break',
   breakPortrait: 'Section break: portrait from here',
   breakLandscape: 'Section break: landscape from here',

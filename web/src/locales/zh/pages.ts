@@ -7,6 +7,7 @@ export const pages = {
   bands: '页眉和页脚…',
   bandsTitle: '页眉和页脚',
   pageBreak: '分页符',
+  insertBreak: '插入分隔符',
   sectionBreak: '分节符',
   breakPortrait: '分节符：此后纵向',
   breakLandscape: '分节符：此后横向',

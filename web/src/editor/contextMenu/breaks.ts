@@ -1,0 +1,34 @@
+// What begins a new page from the line with the caret on, and how the pages after it lie.
+
+import { RectangleHorizontal, RectangleVertical, SquareSplitVertical } from 'lucide-react';
+import { insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
+import { perform } from '../parts/editorStatus.ts';
+import type { MenuGroup } from './groups.ts';
+
+const breaks = [
+  ['pageBreak', SquareSplitVertical, insertPageBreak],
+  ['breakPortrait', RectangleVertical, insertSectionBreak('portrait')],
+  ['breakLandscape', RectangleHorizontal, insertSectionBreak('landscape')],
+] as const;
+
+export const breaksGroup: MenuGroup = {
+  name: 'breaks',
+  // Inside of a table or a list it would not part what the person points at.
+  when: ({ nodes: [first, around] }) =>
+    first?.node.isTextblock === true && around?.node.type.name === 'section',
+  items: ({ state }) => [
+    {
+      label: (t) => t('pages.insertBreak'),
+      icon: SquareSplitVertical,
+      items: breaks.map(([word, icon, command]) => ({
+        label: (t) => t(`pages.${word}`),
+        icon,
+        ...(word === 'pageBreak' ? { keys: 'Mod-Enter' } : {}),
+        disabled: !command(state),
+        run: ({ editor }) => {
+          perform(editor, command);
+        },
+      })),
+    },
+  ],
+};
