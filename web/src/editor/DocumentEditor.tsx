@@ -30,7 +30,7 @@ import { ContextMenu } from './parts/ContextMenu.tsx';
 import { OpenDialog } from './parts/dialogs/OpenDialog.tsx';
 import { useEditorStatus } from './parts/editorStatus.ts';
 import { FloatingTools } from './parts/FloatingTools.tsx';
-import { type DocumentNames, PageRuler, PageSurface } from './parts/PageSurface.tsx';
+import { type DocumentNames, PageRulers, PageSurface } from './parts/PageSurface.tsx';
 import { RefusedNotice } from './parts/RefusedNotice.tsx';
 import { SlashMenu } from './parts/SlashMenu.tsx';
 import { SuggestionCard } from './parts/SuggestionTools.tsx';
@@ -217,7 +217,7 @@ function Surface(props: SurfaceProps) {
             {t('editor.readOnlyYet')}
           </p>
         )}
-        <PageRuler editor={editor} />
+        <PageRulers editor={editor} />
         <div ref={frame} className={classes.frame} />
         <PageSurface
           editor={editor}

@@ -22,6 +22,16 @@ export interface Seen {
   pages: number;
   /** How much larger than life. */
   zoom: number;
+  /** Where that page begins in the text, and how large it is, in pixels at its natural size. */
+  top: number;
+  width: number;
+  height: number;
+  isInColumns: boolean;
+}
+
+/** One endless sheet. */
+export function endless(zoom: number): Seen {
+  return { page: 1, pages: 1, zoom, top: 0, width: 0, height: 0, isInColumns: false };
 }
 
 /** A number, or as wide as there is room. */
@@ -31,7 +41,7 @@ export const zooms = [0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3] as const;
 
 export class PageState {
   page: PageSetup = defaultPage;
-  seen: Seen = { page: 1, pages: 1, zoom: 1 };
+  seen: Seen = endless(1);
   zoom: Zoom = 1;
   about: About | null = null;
   hasRuler = false;
@@ -82,8 +92,10 @@ export class PageState {
   }
 
   see(seen: Seen): void {
-    const { page, pages, zoom } = this.seen;
-    if (page === seen.page && pages === seen.pages && zoom === seen.zoom) return;
+    const isSame = (Object.keys(seen) as (keyof Seen)[]).every(
+      (name) => this.seen[name] === seen[name],
+    );
+    if (isSame) return;
     this.seen = seen;
     this.tell();
   }

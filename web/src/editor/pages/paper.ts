@@ -9,10 +9,10 @@ import { type Geometry, geometryOf, sheetGap } from './geometry.ts';
 import { besideLines, type LineAt, linesIn, numbered } from './lines.ts';
 import { type Marks, marksOf, px } from './marks.ts';
 import { blockElements, measureBlocks, measureCuts } from './measure.ts';
-import type { Seen } from './pageState.ts';
+import { endless, type Seen } from './pageState.ts';
 import { Pagination, type Slice } from './pagination.ts';
 import { type Drawing, type EditBand, type Line, type Sheet, Sheets } from './sheets.ts';
-import { inSight, scrollerOf, sightOf } from './sight.ts';
+import { inSight, type Sight, scrollerOf, sightOf } from './sight.ts';
 
 export interface Near {
   slice: Slice;
@@ -72,7 +72,7 @@ export class Paper {
         this.mark([]);
       }
       sheets.drawContinuous(page, shown.picture);
-      return { page: 1, pages: 1, zoom };
+      return endless(zoom);
     }
     this.isPaged = true;
     if (hasColumns(doc, page)) return this.drawColumns(shown, zoom);
@@ -106,7 +106,7 @@ export class Paper {
     const boxes = this.sheetsNear(near, zoom);
     const lines = page.lineNumbers ? this.lines(near, boxes, zoom) : [];
     sheets.draw({ ...shown, pages: pagination.pages, sheets: boxes, lines });
-    return { page: this.pageAt(boxes, sight, zoom), pages: pagination.pages, zoom };
+    return this.seen(boxes, sight, pagination.pages, zoom);
   }
 
   /** The browser fills the pages itself; what is left to do is the paper under them. */
@@ -138,7 +138,7 @@ export class Paper {
     }
     const lines = page.lineNumbers ? this.linesOfColumns(rows, geometry, sight, zoom) : [];
     this.sheets.draw({ ...shown, pages, sheets, lines });
-    return { page: this.pageAt(sheets, sight, zoom), pages, zoom };
+    return this.seen(sheets, sight, pages, zoom);
   }
 
   private leaveColumns(): void {
@@ -377,11 +377,15 @@ export class Paper {
     return sheets.filter(({ top }) => !Number.isNaN(top));
   }
 
-  private pageAt(sheets: readonly Sheet[], sight: { top: number; bottom: number }, zoom: number) {
+  private seen(sheets: readonly Sheet[], sight: Sight, pages: number, zoom: number): Seen {
     const origin = this.text.getBoundingClientRect().top;
     const y = (sight.top + (sight.bottom - sight.top) / 3 - origin) / zoom;
     const at = sheets.findLast(({ top }) => top <= y) ?? sheets[0];
-    return at?.number ?? 1;
+    if (!at) return { ...endless(zoom), pages };
+    const { number, top, geometry } = at;
+    const { width, height } = geometry;
+    const isInColumns = this.isInColumns;
+    return { page: number, pages, zoom, top: Math.round(top), width, height, isInColumns };
   }
 
   private lines(near: readonly Near[], sheets: readonly Sheet[], zoom: number): Line[] {
@@ -401,7 +405,7 @@ export class Paper {
   private linesOfColumns(
     rows: Rows,
     geometry: Geometry,
-    { top, bottom }: { top: number; bottom: number },
+    { top, bottom }: Sight,
     zoom: number,
   ): Line[] {
     const elements = sectionsOf(this.text);

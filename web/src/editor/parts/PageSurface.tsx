@@ -7,6 +7,7 @@ import { watermarkPictures } from '../pages/pictures.ts';
 import { preparePrinting } from '../pages/printing.ts';
 import { unseen } from '../pages/unseen.ts';
 import { Ruler } from './Ruler.tsx';
+import { SideRuler } from './SideRuler.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { usePages } from './usePages.ts';
 
@@ -80,10 +81,17 @@ export function PageSurface(props: Props) {
   return pages && bar && createPortal(<StatusBar editor={editor} pages={pages} />, bar);
 }
 
-/** The ruler over the text, where it was asked for. */
-export function PageRuler({ editor }: { editor: Editor }) {
+/** The rulers over and beside the text, where they were asked for. */
+export function PageRulers({ editor }: { editor: Editor }) {
   const pages = usePages(editor);
-  return pages?.hasRuler && pages.page.paged ? <Ruler editor={editor} pages={pages} /> : null;
+  const frame = editor.view.dom.parentElement;
+  if (!pages?.hasRuler || !pages.page.paged || !frame) return null;
+  return (
+    <>
+      <Ruler editor={editor} pages={pages} />
+      {createPortal(<SideRuler pages={pages} />, frame)}
+    </>
+  );
 }
 
 const keyOf = (personId: string) => `zoom/${personId}`;

@@ -1,25 +1,30 @@
-import { paperSize } from '@docent/document-model/page';
 import type { Editor } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pixelsPerMillimetre } from '../pages/geometry.ts';
+import { columnGap, pixelsPerMillimetre } from '../pages/geometry.ts';
 import type { PageState } from '../pages/pageState.ts';
 import { perform } from './editorStatus.ts';
 import classes from './pages.module.css';
+import { type HandleProps, marginAt, RulerHandle, within } from './RulerHandle.tsx';
 
 /** The letter that indents are counted in, in millimetres. */
 const letter = 16 / pixelsPerMillimetre;
+
+/** What margins leave to the text at least, in millimetres. */
+export const least = 20;
 
 /** Margins and indents, to be seen and dragged; each handle also takes the arrow keys. */
 export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
   const { t } = useTranslation();
   const { page, seen } = pages;
-  const { width } = paperSize(page);
+  const width = seen.width / pixelsPerMillimetre;
   const { left, right } = page.margins;
   const { indent, firstLine } = useIndents(editor);
   const scale = pixelsPerMillimetre * seen.zoom;
-  const millimetre = (value: number) => Math.round(value * 2) / 2;
+  const gaps = seen.isInColumns ? page.columns - 1 : 0;
+  const column = (width - left - right - gaps * columnGap) / (gaps + 1);
+  const gapAt = (i: number) => left + (i + 1) * column + i * columnGap;
   const handles: HandleProps[] = [
     {
       kind: 'left',
@@ -27,7 +32,7 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
       at: left,
       value: left,
       step: 1,
-      read: (at) => millimetre(within(at, 0, width - right - 20)),
+      read: (at) => marginAt(at, 0, width - right - least),
       onSet: (value) => pages.set({ margins: { ...page.margins, left: value } }),
     },
     {
@@ -35,8 +40,8 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
       label: t('pages.rulerRight'),
       at: width - right,
       value: right,
-      step: -1,
-      read: (at) => millimetre(within(width - at, 0, width - left - 20)),
+      step: 1,
+      read: (at) => marginAt(width - at, 0, width - left - least),
       onSet: (value) => pages.set({ margins: { ...page.margins, right: value } }),
     },
     {
@@ -72,80 +77,19 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
           </span>
         ))}
       </div>
+      {Array.from({ length: gaps }, (_, i) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is where it is
+          key={i}
+          className={classes.gap}
+          style={{ left: gapAt(i) * scale, width: columnGap * scale }}
+        />
+      ))}
       {handles.map((handle) => (
-        <Handle key={handle.kind} scale={scale} {...handle} />
+        <RulerHandle key={handle.kind} along="across" scale={scale} {...handle} />
       ))}
     </div>
   );
-}
-
-interface HandleProps {
-  kind: 'left' | 'right' | 'first' | 'indent';
-  label: string;
-  /** From the paper's left edge, in millimetres. */
-  at: number;
-  value: number;
-  /** One step of the arrow keys to the right, in millimetres. */
-  step: number;
-  /** The value that a place means. */
-  read: (at: number) => number;
-  onSet: (value: number) => void;
-}
-
-function Handle({
-  kind,
-  label,
-  at,
-  value,
-  step,
-  read,
-  onSet,
-  scale,
-}: HandleProps & { scale: number }) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const begun = useRef(0);
-  const down = (event: PointerEvent<HTMLButtonElement>) => {
-    event.preventDefault();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    begun.current = event.clientX;
-    setDragged(at);
-  };
-  const move = ({ clientX }: PointerEvent) => {
-    if (dragged !== null) setDragged(at + (clientX - begun.current) / scale);
-  };
-  const up = () => {
-    if (dragged === null) return;
-    setDragged(null);
-    const now = read(dragged);
-    if (now !== value) onSet(now);
-  };
-  const key = (event: KeyboardEvent) => {
-    const sign = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (sign === undefined) return;
-    event.preventDefault();
-    onSet(read(at + sign * Math.abs(step)));
-  };
-  return (
-    <button
-      type="button"
-      role="slider"
-      aria-label={label}
-      aria-valuenow={value}
-      title={label}
-      data-kind={kind}
-      className={classes.handle}
-      style={{ left: (dragged ?? at) * scale }}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
-      onPointerCancel={() => setDragged(null)}
-      onKeyDown={key}
-    />
-  );
-}
-
-function within(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
 }
 
 function setLineAttribute(name: 'indent' | 'firstLine', value: number | null): Command {

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import classes from './pages.module.css';
+
+export interface HandleProps {
+  kind: 'left' | 'right' | 'first' | 'indent' | 'top' | 'bottom';
+  label: string;
+  /** From the paper's left or upper edge, in millimetres. */
+  at: number;
+  value: number;
+  /** One step of the arrow keys, in millimetres. */
+  step: number;
+  /** The value that a place means. */
+  read: (at: number) => number;
+  onSet: (value: number) => void;
+}
+
+const keys = {
+  across: { ArrowRight: 1, ArrowLeft: -1 },
+  down: { ArrowDown: 1, ArrowUp: -1 },
+} as const;
+
+/** What is dragged along a ruler, or moved by the arrow keys. `scale` is pixels to a millimetre on the screen. */
+export function RulerHandle(
+  props: HandleProps & { along: 'across' | 'down'; scale: number; shownScale?: number },
+) {
+  const { kind, label, at, value, step, read, onSet, along, scale, shownScale = scale } = props;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const begun = useRef(0);
+  const placeOf = ({ clientX, clientY }: PointerEvent) => (along === 'down' ? clientY : clientX);
+  const down = (event: PointerEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    begun.current = placeOf(event);
+    setDragged(at);
+  };
+  const move = (event: PointerEvent) => {
+    if (dragged !== null) setDragged(at + (placeOf(event) - begun.current) / scale);
+  };
+  const up = () => {
+    if (dragged === null) return;
+    setDragged(null);
+    const now = read(dragged);
+    if (now !== value) onSet(now);
+  };
+  const key = (event: KeyboardEvent) => {
+    const sign = (keys[along] as Record<string, number>)[event.key];
+    if (sign === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSet(read(at + sign * step));
+  };
+  return (
+    <button
+      type="button"
+      role="slider"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-orientation={along === 'down' ? 'vertical' : 'horizontal'}
+      title={label}
+      data-kind={kind}
+      className={classes.handle}
+      style={{ [along === 'down' ? 'top' : 'left']: (dragged ?? at) * shownScale }}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={() => setDragged(null)}
+      onKeyDown={key}
+    />
+  );
+}
+
+/** Margins are set in halves of a millimetre. */
+export function marginAt(value: number, least: number, most: number): number {
+  return Math.round(within(value, least, most) * 2) / 2;
+}
+
+export function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, most));
+}
