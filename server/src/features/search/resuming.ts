@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventPosition, Events, Witness } from '../../platform/events.ts';
+import { nameTextSettings } from '../../platform/text/languages.ts';
 import type { Base } from './base.ts';
 import type { SearchStore } from './search.store.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
@@ -63,7 +64,7 @@ export function createResuming(
 
 /**
  * Of everything that decides what an index holds: the code that makes it, the version of Unicode that tells letters
- * apart, and the migrations that ran, which may change files without an event.
+ * apart, the languages that words are read by, and the migrations that ran, which may change files without an event.
  */
 async function takeFingerprint(store: SearchStore): Promise<string> {
   const hash = createHash('sha256');
@@ -75,6 +76,7 @@ async function takeFingerprint(store: SearchStore): Promise<string> {
   }
   for (const source of sources) hash.update(await readFile(source));
   hash.update(process.versions.unicode ?? '');
+  hash.update(nameTextSettings());
   hash.update((await store.migrations()).join());
   return hash.digest('hex');
 }
