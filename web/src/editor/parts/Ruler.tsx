@@ -6,7 +6,7 @@ import { columnGap, pixelsPerMillimetre } from '../pages/geometry.ts';
 import type { PageState } from '../pages/pageState.ts';
 import { perform } from './editorStatus.ts';
 import classes from './pages.module.css';
-import { type HandleProps, marginAt, RulerHandle, within } from './RulerHandle.tsx';
+import { centimetres, type HandleProps, marginAt, RulerHandle, within } from './RulerHandle.tsx';
 
 /** The letter that indents are counted in, in millimetres. */
 const letter = 16 / pixelsPerMillimetre;
@@ -70,10 +70,9 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
         style={{ left: left * scale, width: Math.max(0, width - left - right) * scale }}
       />
       <div className={classes.ticks} aria-hidden>
-        {Array.from({ length: Math.floor((width - left) / 10) }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a centimetre is what it is
-          <span key={i} style={{ left: (left + (i + 1) * 10) * scale }}>
-            {i + 1}
+        {centimetres(left, width, handles).map((number) => (
+          <span key={number} style={{ left: (left + number * 10) * scale }}>
+            {number}
           </span>
         ))}
       </div>

@@ -77,3 +77,15 @@ export function marginAt(value: number, least: number, most: number): number {
 export function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), Math.max(least, most));
 }
+
+/** The centimetres from a margin on that are written on a ruler: all but those that a handle stands on. */
+export function centimetres(
+  from: number,
+  length: number,
+  handles: readonly HandleProps[],
+): number[] {
+  return Array.from(
+    { length: Math.max(0, Math.floor((length - from) / 10)) },
+    (_, i) => i + 1,
+  ).filter((number) => handles.every(({ at }) => Math.abs(at - from - number * 10) > 3));
+}

@@ -3,7 +3,7 @@ import { pixelsPerMillimetre } from '../pages/geometry.ts';
 import type { PageState } from '../pages/pageState.ts';
 import classes from './pages.module.css';
 import { least } from './Ruler.tsx';
-import { type HandleProps, marginAt, RulerHandle } from './RulerHandle.tsx';
+import { centimetres, type HandleProps, marginAt, RulerHandle } from './RulerHandle.tsx';
 
 /** The margins above and below the text, beside the page that is seen. It is drawn as large as the page. */
 export function SideRuler({ pages }: { pages: PageState }) {
@@ -45,10 +45,9 @@ export function SideRuler({ pages }: { pages: PageState }) {
         }}
       />
       <div className={classes.sideTicks} aria-hidden>
-        {Array.from({ length: Math.floor((height - top) / 10) }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a centimetre is what it is
-          <span key={i} style={{ top: (top + (i + 1) * 10) * pixelsPerMillimetre }}>
-            {i + 1}
+        {centimetres(top, height, handles).map((number) => (
+          <span key={number} style={{ top: (top + number * 10) * pixelsPerMillimetre }}>
+            {number}
           </span>
         ))}
       </div>
