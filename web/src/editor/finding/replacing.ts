@@ -5,9 +5,11 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type ProsemirrorBinding, ySyncPluginKey, yUndoPluginKey } from 'y-prosemirror';
+import * as Y from 'yjs';
 import { modeOf } from '../mode.ts';
 import { type Match, matchAt, matchesBefore, textOf, thing } from './found.ts';
 import { goTo } from './going.ts';
+import { type Places, partTexts } from './parting.ts';
 import { currentIndex, findingIn, patternsOf, tellFinding } from './plugin.ts';
 
 interface Replacement extends Match {
@@ -41,7 +43,7 @@ export async function replaceAll(view: EditorView, template: string): Promise<nu
   const undo = yUndoPluginKey.getState(view.state)?.undoManager;
   undo?.stopCapturing();
   const rounds = roundsOf(view.state.doc, replacements);
-  asOneUpdate(view, (told) => {
+  asOneUpdate(view, replacements, (told) => {
     // What is only suggested keeps the letters that go; where the others stand is known after each round.
     if (modeOf(view.state) === 'suggest') {
       for (const round of rounds) {
@@ -120,21 +122,27 @@ function isOnlyText(doc: Node, from: number, to: number): boolean {
   return text.length === to - from && !text.includes(thing);
 }
 
-/** The letters of a match that differ. The new ones look like those whose place they take. */
-function put(tr: Transaction, { from, to, words }: Replacement): void {
-  const old = tr.doc.textBetween(from, to);
+/** The letters of a match that differ, and what comes in their place; null where none do. */
+function changeOf(doc: Node, { from, to, words }: Replacement) {
+  const old = doc.textBetween(from, to);
   let left = 0;
   while (left < old.length && left < words.length && old[left] === words[left]) left++;
   let right = 0;
   const most = Math.min(old.length, words.length) - left;
   while (right < most && old.at(-1 - right) === words.at(-1 - right)) right++;
-  if (left === old.length && left === words.length) return;
-  const middle = words.slice(left, words.length - right);
-  const [start, end] = [from + left, to - right];
+  if (left === old.length && left === words.length) return null;
+  return { from: from + left, to: to - right, letters: words.slice(left, words.length - right) };
+}
+
+/** The new letters look like those whose place they take. */
+function put(tr: Transaction, replacement: Replacement): void {
+  const change = changeOf(tr.doc, replacement);
+  if (!change) return;
+  const { from, to, letters } = change;
   const marks =
-    tr.doc.resolve(start).marksAcross(tr.doc.resolve(end)) ?? tr.doc.resolve(start).marks();
-  if (middle) tr.replaceWith(start, end, tr.doc.type.schema.text(middle, marks));
-  else tr.delete(start, end);
+    tr.doc.resolve(from).marksAcross(tr.doc.resolve(to)) ?? tr.doc.resolve(from).marks();
+  if (letters) tr.replaceWith(from, to, tr.doc.type.schema.text(letters, marks));
+  else tr.delete(from, to);
 }
 
 /** A block with more matches than this is written as one change from its first to its last. */
@@ -189,7 +197,11 @@ function startsOf(doc: Node): number[] {
 }
 
 /** Everything that `write` dispatches leaves as one update; `told` hands each step to the shared text. */
-function asOneUpdate(view: EditorView, write: (told: (doc: Node) => void) => void): void {
+function asOneUpdate(
+  view: EditorView,
+  replacements: readonly Replacement[],
+  write: (told: (doc: Node) => void) => void,
+): void {
   const binding: ProsemirrorBinding | undefined = ySyncPluginKey.getState(view.state)?.binding;
   if (!binding) {
     write(() => {});
@@ -197,6 +209,40 @@ function asOneUpdate(view: EditorView, write: (told: (doc: Node) => void) => voi
   }
   // Closed, or the binding would draw in the end what the editor already shows.
   binding.mux(() => {
-    binding.doc.transact(() => write((doc) => binding._prosemirrorChanged(doc)), ySyncPluginKey);
+    binding.doc.transact((transaction) => {
+      partTexts(transaction, placesOf(view.state.doc, binding.mapping, replacements));
+      write((doc) => binding._prosemirrorChanged(doc));
+    }, ySyncPluginKey);
   });
+}
+
+/** Where the replacements begin and end in the texts as they are stored. */
+function placesOf(
+  doc: Node,
+  mapping: ProsemirrorBinding['mapping'],
+  replacements: readonly Replacement[],
+): Places {
+  const elements = new Map<Node, Y.XmlElement>();
+  for (const [stored, node] of mapping) {
+    if (stored instanceof Y.XmlElement && !Array.isArray(node)) elements.set(node, stored);
+  }
+  const places = new Map<Y.XmlText, number[]>();
+  for (const replacement of replacements) {
+    const change = changeOf(doc, replacement);
+    if (!change) continue;
+    const { parent, parentOffset } = doc.resolve(change.from);
+    let at = 0;
+    for (const child of elements.get(parent)?.toArray() ?? []) {
+      const isText = child instanceof Y.XmlText;
+      const end = at + (isText ? child.length : 1);
+      if (isText && at <= parentOffset && parentOffset < end) {
+        const from = parentOffset - at;
+        const offsets = places.get(child) ?? [];
+        offsets.push(from, from + change.to - change.from);
+        places.set(child, offsets);
+      }
+      at = end;
+    }
+  }
+  return places;
 }
