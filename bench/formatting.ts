@@ -1,0 +1,50 @@
+// Commands on all of a live document of 20,000 blocks, and taking each back.
+//
+//   npm run bench -- formatting [paragraphs]
+
+import { blocksOf } from '@docent/document-model/content';
+import { manual } from '@docent/document-model/testing/documents';
+import { loadNow, measuredBy } from './livePage.ts';
+
+/** In milliseconds. */
+export interface Took {
+  /** Until the command has returned. */
+  applied: number;
+  /** Until the frame that shows it. */
+  frame: number;
+  /** That the page's main thread was at work until then; what others do meanwhile does not count. */
+  worked: number;
+}
+
+export interface FormattingRow {
+  name: string;
+  done: Took;
+  undone: Took;
+  /** What the others are sent. */
+  bytes: number;
+  /** How many steps there are to take back. */
+  steps: number;
+}
+
+const paragraphs = Number(process.argv[2] ?? 20_000);
+const only = process.argv[3] ? `?only=${process.argv[3]}` : '';
+const rows = await measuredBy<FormattingRow>('formatting', blocksOf(manual(paragraphs)), only);
+console.log(
+  [
+    `## Formatting all of ${paragraphs.toLocaleString('en')} blocks`,
+    '',
+    `\`npm run bench -- formatting ${paragraphs}\`, ${new Date().toISOString().slice(0, 16)}Z, load ${loadNow()}. Milliseconds.`,
+    '',
+    '| everything made | applied, to frame, at work | update | steps to take back | taken back: applied, to frame, at work |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      ({ name, done, undone, bytes, steps }) =>
+        `| ${name} | ${took(done)} | ${(bytes / 1000).toFixed(0)} kB | ${steps} | ${took(undone)} |`,
+    ),
+    '',
+  ].join('\n'),
+);
+
+function took({ applied, frame, worked }: Took): string {
+  return [applied, frame, worked].map((time) => time.toFixed(0)).join(', ');
+}
