@@ -71,8 +71,8 @@ export async function createApp(
 ) {
   const { publicUrl, signIn } = settings;
   const events = createEvents({ database, log });
-  const access = createAccess({ database, events });
   const audit = createAudit({ database });
+  const access = createAccess({ database, events, audit });
   const mail = settings.mail && createMail(settings.mail);
   const notices = createNotices({ database, access, events, clock, sendsMail: mail !== null });
   const mails = mail && createNoticeMails({ database, clock, log, mail, publicUrl });
@@ -89,6 +89,7 @@ export async function createApp(
   const issuer = signIn.provider?.issuer ?? embedded?.issuer ?? '';
   const people = createPeople({
     database,
+    audit,
     events,
     clock,
     provider: createProvider(
@@ -112,10 +113,11 @@ export async function createApp(
     authenticate: people.authenticate,
   });
 
-  const documents = createDocuments({ database, editing, events, log });
+  const documents = createDocuments({ database, audit, editing, events, log });
   const files = createFiles({
     database,
     access,
+    audit,
     documents,
     events,
     blobs,

@@ -5,6 +5,7 @@ import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
+import type { Audit } from '../audit/audit.ts';
 import { decideRequired, levelNumbers } from './access.rules.ts';
 import { createAccessStore, type FileRow } from './access.store.ts';
 
@@ -62,7 +63,13 @@ export interface Access {
   lockTree(tx: Database, how?: 'shared'): Promise<void>;
 }
 
-export function createAccess({ database, events }: { database: Database; events: Events }): Access {
+interface Needs {
+  database: Database;
+  events: Events;
+  audit: Audit;
+}
+
+export function createAccess({ database, events, audit }: Needs): Access {
   const store = createAccessStore();
 
   const access: Access = {
@@ -93,6 +100,7 @@ export function createAccess({ database, events }: { database: Database; events:
         await access.place(tx, fileId, grant);
         await access.refresh(tx, fileId);
         const { kind, id = null } = grant.subject;
+        await audit.record(tx, caller, 'access.granted', fileId, { kind, id, level: grant.level });
         await record(
           tx,
           fileId,
@@ -118,6 +126,7 @@ export function createAccess({ database, events }: { database: Database; events:
         }
         await access.refresh(tx, fileId);
         await record(tx, fileId, null);
+        await audit.record(tx, caller, 'file.restricted', fileId, { restricted });
       });
     },
 

@@ -27,6 +27,33 @@ test('an entry says who did what to which file, and outlives its name', async ()
   ]);
 });
 
+test('what people do with files, rights and people is written down with the change itself', async () => {
+  const space = await app.addSpace('Yard', { ana: 'edit' });
+  const { id } = await app.ana.files.add({ parentId: space, name: 'Crane', kind: 'document' });
+  await app.ana.files.update({ fileId: id, name: 'Crane 2', state: 'published' });
+  await app.ana.files.delete({ fileId: id });
+  await app.ana.files.restore({ fileId: id });
+  const copy = await app.ana.files.copy({ fileId: id });
+  await expect(app.ana.files.update({ fileId: id, name: 'a/b' })).rejects.toThrow();
+  const done = async (filters: { fileId?: string; personId?: string }) =>
+    (await app.ada.audit.list(filters)).list.map(({ action }) => action).reverse();
+  expect(await done({ fileId: id })).toEqual([
+    'file.added',
+    'document.published',
+    'file.renamed',
+    'file.trashed',
+    'file.restored',
+  ]);
+  expect(await done({ fileId: copy.id })).toEqual(['file.added', 'file.copied']);
+  expect(await done({ fileId: space })).toEqual(['file.added', 'access.granted']);
+
+  await app.ada.access.grant({ personId: app.ids.nils, role: 'editor' });
+  expect((await app.ada.audit.list({ action: 'person.changed' })).list[0]).toMatchObject({
+    person: { username: 'ada' },
+    details: { personId: app.ids.nils, role: 'editor' },
+  });
+});
+
 test('nobody alters or removes an entry', async () => {
   await app.app.audit.record(app.database, null, 'file.added', null);
   for (const change of [

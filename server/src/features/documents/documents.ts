@@ -12,6 +12,7 @@ import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Prepared, prepare } from '../../platform/prepared.ts';
 import type { Editable, FileRow } from '../access/access.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { Editing } from '../editing/editing.ts';
 import { decideShown, readContent, withNewIds } from './documents.rules.ts';
 import { createDocumentsStore, type PublishedRow } from './documents.store.ts';
@@ -86,12 +87,13 @@ export interface Documents {
 
 interface Needs {
   database: Database;
+  audit: Audit;
   editing: Editing;
   events: Events;
   log: Log;
 }
 
-export function createDocuments({ database, editing, events, log }: Needs): Documents {
+export function createDocuments({ database, audit, editing, events, log }: Needs): Documents {
   const store = createDocumentsStore();
   const shown = createShelf();
   const notes = new Set<Promise<void>>();
@@ -181,6 +183,7 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
         await store.publishText(tx, file.id);
         await store.touch(tx, file.id, caller.id);
         await events.record(tx, { kind: 'document.published', fileId: file.id, versionId: id });
+        await audit.record(tx, caller, 'document.published', file.id, { version: number });
         await others?.(tx);
         return { id, number };
       });
@@ -193,6 +196,7 @@ export function createDocuments({ database, editing, events, log }: Needs): Docu
         if (now === null) throw refuse('file/not-found');
         if (now.versionId === null) throw refuse('document/not-published');
         await store.unpublish(tx, file.id);
+        await audit.record(tx, caller, 'document.unpublished', file.id);
         await store.touch(tx, file.id, caller.id);
         await events.record(tx, { kind: 'document.changed', fileId: file.id });
         await others?.(tx);

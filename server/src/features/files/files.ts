@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database.ts';
 import type { DocentEvent, Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Access } from '../access/access.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { decideCopyName, decidePlace, validName } from './files.rules.ts';
@@ -59,6 +60,7 @@ const mostCopied = 5_000;
 interface Parts {
   database: Database;
   access: Access;
+  audit: Audit;
   documents: Documents;
   events: Events;
   blobs: Blobs;
@@ -67,7 +69,7 @@ interface Parts {
 }
 
 export function createFiles(parts: Parts): Files {
-  const { database, access, documents, events } = parts;
+  const { database, access, audit, documents, events } = parts;
   const store = createFilesStore();
   const places = createPlaces({ access, store });
 
@@ -161,6 +163,7 @@ export function createFiles(parts: Parts): Files {
         else await documents.copy(tx, copyOf.fileId, id, by, copyOf.stage);
       }
       await record(tx, 'file.added', id);
+      await audit.record(tx, { id: by }, 'file.added', id, { kind });
       return id;
     },
 
@@ -180,6 +183,7 @@ export function createFiles(parts: Parts): Files {
         if (name === undefined) return;
         await store.rename(tx, fileId, name, caller.id);
         await record(tx, 'file.renamed', fileId);
+        await audit.record(tx, caller, 'file.renamed', fileId, { from: file.name });
       };
       // The text is written in the log, outside the transaction, and first: what is published holds it.
       if (content !== undefined) await documents.merge(caller, file, content, base);
@@ -208,6 +212,10 @@ export function createFiles(parts: Parts): Files {
         if (refusal !== null) throw refuse(refusal);
         await places.put(tx, fileId, parentId, beforeId);
         await record(tx, 'file.moved', fileId);
+        if (file.parentId !== parentId) {
+          const details = { from: file.parentId, to: parentId };
+          await audit.record(tx, caller, 'file.moved', fileId, details);
+        }
       });
       return files.get(caller, fileId);
     },
@@ -227,7 +235,9 @@ export function createFiles(parts: Parts): Files {
         if (refusal !== null) throw refuse(refusal);
         const tree = await store.tree(tx, caller.id, fileId, mostCopied + 1);
         if (tree.length > mostCopied) throw refuse('file/copy-too-large', { most: mostCopied });
-        return copyTree(tx, caller, tree, target, name ?? decideCopyName(source));
+        const id = await copyTree(tx, caller, tree, target, name ?? decideCopyName(source));
+        await audit.record(tx, caller, 'file.copied', id, { from: fileId, files: tree.length });
+        return id;
       });
       return files.get(caller, id);
     },

@@ -9,6 +9,7 @@ import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { FilesStore } from './files.store.ts';
 import type { Places } from './places.ts';
 
@@ -32,6 +33,7 @@ const pageSize = 100;
 interface Parts {
   database: Database;
   access: Access;
+  audit: Audit;
   events: Events;
   blobs: Blobs;
   clock: Clock;
@@ -41,7 +43,7 @@ interface Parts {
 }
 
 export function createTrash(parts: Parts): Trash {
-  const { database, access, events, blobs, clock, store, places, shape } = parts;
+  const { database, access, audit, events, blobs, clock, store, places, shape } = parts;
 
   return {
     async trash(caller, fileId) {
@@ -50,6 +52,7 @@ export function createTrash(parts: Parts): Trash {
         await places.requireMovable(tx, caller, fileId);
         await store.trashTree(tx, fileId, caller.id, clock.now());
         await events.record(tx, { kind: 'file.trashed', fileId: fileId });
+        await audit.record(tx, caller, 'file.trashed', fileId);
       });
       return { id: fileId };
     },
@@ -58,6 +61,7 @@ export function createTrash(parts: Parts): Trash {
       const blobsLeft = await database.transaction(async (tx) => {
         await access.lockTree(tx);
         const file = await rootInTrash(tx, caller, 'manage', fileId);
+        await audit.record(tx, caller, 'file.removed', file.id);
         const unheld = await store.removeTree(tx, file.id);
         await events.record(tx, { kind: 'file.removed', fileId: file.id });
         return unheld;
@@ -103,6 +107,7 @@ export function createTrash(parts: Parts): Trash {
           await places.put(tx, file.id, home.id, undefined);
         }
         await events.record(tx, { kind: 'file.restored', fileId: file.id });
+        await audit.record(tx, caller, 'file.restored', file.id);
       });
       return shape(caller, fileId);
     },

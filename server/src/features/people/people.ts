@@ -15,6 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
+import type { Audit } from '../audit/audit.ts';
 import {
   type ClaimedPerson,
   decideButtons,
@@ -79,6 +80,7 @@ export interface MyRole {
 
 interface Parts {
   database: Database;
+  audit: Audit;
   events: Events;
   clock: Clock;
   provider: Provider;
@@ -100,7 +102,7 @@ const pageSize = 50;
 const touchEvery = 60_000;
 
 export function createPeople(parts: Parts): People {
-  const { database, events, clock, provider, publicUrl, idleMs, absoluteMs } = parts;
+  const { database, audit, events, clock, provider, publicUrl, idleMs, absoluteMs } = parts;
   const store = createPeopleStore();
   const home = `${publicUrl}/`;
 
@@ -245,6 +247,8 @@ export function createPeople(parts: Parts): People {
           }
         }
         await changed(tx, personId);
+        const details = { personId, role, isCoach, deptId, disabled };
+        await audit.record(tx, caller, 'person.changed', null, details);
       });
       return asPerson(await mustHave(personId));
     },

@@ -17,6 +17,7 @@ import { createId } from '../../../platform/ids.ts';
 import { createLog } from '../../../platform/log.ts';
 import { serveSockets } from '../../../platform/sockets.ts';
 import { createAccess } from '../../access/access.ts';
+import { createAudit } from '../../audit/audit.ts';
 import { createDerivedStore } from '../derived.store.ts';
 import { createEditingStore } from '../editing.store.ts';
 import { createEditing } from '../editing.ts';
@@ -27,7 +28,7 @@ export type Node = Awaited<ReturnType<typeof startNode>>;
 export async function startNode(database: OpenDatabase, port = 0) {
   const log = createLog('silent');
   const events = createEvents({ database, log });
-  const access = createAccess({ database, events });
+  const access = createAccess({ database, events, audit: createAudit({ database }) });
   const ended = new Set<string>();
   const editing = createEditing({
     database,
