@@ -37,9 +37,10 @@ export function catchesTyping(element: Element | null): boolean {
 
 /** Nothing comes after all: the focus goes back to where it was. */
 export function dropTyping(): void {
-  const hadFocus = catchesTyping(document.activeElement);
-  field?.remove();
+  const [gone, hadFocus] = [field, catchesTyping(document.activeElement)];
+  // First, since it loses the focus as it goes.
   field = null;
+  gone?.remove();
   if (hadFocus && before instanceof HTMLElement) before.focus();
   before = null;
 }
