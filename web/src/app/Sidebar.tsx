@@ -1,7 +1,7 @@
 // The left side: search, new, the tree, the trash, and who one is.
 import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { House, PanelLeftClose, Plus, Search, Trash2 } from 'lucide-react';
+import { House, MessageCircleQuestion, PanelLeftClose, Plus, Search, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMenu } from '../features/files/NewMenu.tsx';
@@ -22,8 +22,10 @@ FileTree.preload();
 export function Sidebar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const seesTrash = useSession(({ buttons }) => buttons.includes('trash'));
+  const seesGaps = useSession(({ buttons }) => buttons.includes('gaps'));
   const place = useRouterState({
     select: ({ location }) => {
+      if (location.pathname === '/gaps') return 'gaps';
       if (location.pathname !== '/') return 'elsewhere';
       const { view, folder } = location.search as { view?: string; folder?: string };
       return view === 'trash' ? 'trash' : folder ? 'folder' : 'home';
@@ -76,6 +78,16 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
           {t('shell.home')}
         </Link>
         <NoticesButton className={classes.link} />
+        {seesGaps && (
+          <Link
+            to="/gaps"
+            className={classes.link}
+            aria-current={place === 'gaps' ? 'page' : undefined}
+          >
+            <MessageCircleQuestion size={16} aria-hidden />
+            {t('shell.gaps')}
+          </Link>
+        )}
       </div>
       <Suspense fallback={<div className={classes.treeComing} />}>
         <FileTree />

@@ -18,5 +18,6 @@ export type ComingRoute = (typeof comingRoutes)[number]['page'];
 export const allRoutes: readonly string[] = [
   ...fixedRoutes,
   '/explain',
+  '/gaps',
   ...comingRoutes.map(({ page }) => `/${page}`),
 ];

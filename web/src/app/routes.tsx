@@ -107,6 +107,25 @@ const explainRoute = createRoute({
   },
 });
 
+const GapsPage = lazily(async () => {
+  const [module] = await Promise.all([import('../pages/GapsPage.tsx'), speakOf('work')]);
+  return module.GapsPage;
+});
+
+const gapsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/gaps',
+  component: function Gaps() {
+    const isAllowed = useSession(({ permissions }) => permissions.includes('gap.read'));
+    if (!isAllowed) return <NotFoundPage />;
+    return (
+      <Suspense>
+        <GapsPage />
+      </Suspense>
+    );
+  },
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -119,6 +138,7 @@ export const router = createRouter({
     detailRoute,
     bareDetailRoute,
     explainRoute,
+    gapsRoute,
     notFoundRoute,
     ...coming,
   ]),

@@ -94,6 +94,7 @@ export const assistant = {
   addText: 'The answer is appended to the draft as a quotation with its sources.',
   findDocument: 'Find a document that you may edit',
   documents: 'Documents',
+  findDocumentHint: 'Documents that you edited lately are listed here; type to find others.',
   noDocumentFound: 'No document that you may edit is called so.',
   added: 'Added to “{{name}}”',
   includeDrafts: 'Also look in drafts',

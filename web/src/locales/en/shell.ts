@@ -3,6 +3,7 @@ export const shell = {
   product: 'Docent',
   document: 'Document',
   home: 'Home',
+  gaps: 'Knowledge gaps',
   skip: 'Skip to content',
   sidebar: 'Files',
   openSidebar: 'Open sidebar',

@@ -93,6 +93,7 @@ export const assistant = {
   addText: '回答将连同来源以引文形式追加到草稿末尾。',
   findDocument: '查找您可以编辑的文档',
   documents: '文档',
+  findDocumentHint: '这里列出您最近编辑的文档；输入文字可查找其他文档。',
   noDocumentFound: '没有您可以编辑的同名文档。',
   added: '已添加到《{{name}}》',
   includeDrafts: '同时查找草稿',

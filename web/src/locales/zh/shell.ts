@@ -3,6 +3,7 @@ export const shell = {
   product: 'Docent',
   document: '文档',
   home: '首页',
+  gaps: '知识缺口',
   skip: '跳到正文',
   sidebar: '文件',
   openSidebar: '打开侧栏',

@@ -66,7 +66,12 @@ export function AddToDocumentDialog({ answerId, onClose }: Props) {
           onChange={(event) => setQ(event.currentTarget.value)}
         />
         <ul className={classes.list} aria-label={t('documents')} aria-busy={isPending}>
-          {isPending && [0, 1, 2].map((row) => <Skeleton key={row} height={40} radius="md" />)}
+          {isPending &&
+            [0, 1, 2].map((row) => (
+              <li key={row}>
+                <Skeleton height={40} radius="md" />
+              </li>
+            ))}
           {documents.map((file) => (
             <li key={file.id}>
               <Button
@@ -87,12 +92,12 @@ export function AddToDocumentDialog({ answerId, onClose }: Props) {
               </Button>
             </li>
           ))}
+          {!isPending && documents.length === 0 && (
+            <li className={classes.nothing} role="status">
+              {t(isError ? 'failedToast' : sought === '' ? 'findDocumentHint' : 'noDocumentFound')}
+            </li>
+          )}
         </ul>
-        {!isPending && documents.length === 0 && (
-          <Text size="sm" c="dimmed" ta="center" py="md" role="status">
-            {t(isError ? 'failedToast' : 'noDocumentFound')}
-          </Text>
-        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

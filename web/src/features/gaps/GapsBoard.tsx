@@ -1,0 +1,110 @@
+// What the base does not answer: groups of questions, to be dismissed or written about.
+import type { Gap, GapStatus } from '@docent/contract/gaps';
+import { Button, CloseButton, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheckBig, MessageCircleQuestion, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/client.ts';
+import { pagedQuery } from '../../api/queries.ts';
+import { sentenceOf } from '../../api/reasons.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import classes from './GapsBoard.module.css';
+import { GapCard } from './parts/GapCard.tsx';
+import { WriteDialog } from './parts/WriteDialog.tsx';
+
+const states = ['open', 'answered', 'dismissed'] as const satisfies GapStatus[];
+const typingPause = 200;
+
+export function GapsBoard() {
+  const { t } = useTranslation();
+  const [status, setStatus] = useState<GapStatus>('open');
+  const [q, setQ] = useState('');
+  const [sought] = useDebouncedValue(q.trim(), typingPause);
+  const [writing, setWriting] = useState<Gap | null>(null);
+  const client = useQueryClient();
+  const pages = useInfiniteQuery({
+    ...pagedQuery('gaps', 'list', { status, ...(sought !== '' && { q: sought }) }),
+    meta: { quiet: true },
+  });
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const total = pages.data?.pages[0]?.total ?? 0;
+
+  const decide = async (gap: Gap, next: 'open' | 'dismissed') => {
+    try {
+      await api.gaps.decide({ questions: gap.questions.map(({ id }) => id), status: next });
+      showToast({ type: 'success', message: t(`gaps.done_${next}`) });
+    } catch {
+      // The client has said why; the list below shows what is.
+    }
+    await client.invalidateQueries({ queryKey: ['gaps'] });
+  };
+
+  return (
+    <div className={classes.board}>
+      <h1>{t('gaps.title')}</h1>
+      <p className={classes.intro}>{t('gaps.intro')}</p>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('gaps.state')}
+          value={status}
+          data={states.map((value) => ({ value, label: t(`gaps.state_${value}`) }))}
+          onChange={(value) => setStatus(value as GapStatus)}
+        />
+        <TextInput
+          className={classes.search}
+          value={q}
+          aria-label={t('gaps.search')}
+          placeholder={t('gaps.search')}
+          leftSection={<Search size={15} aria-hidden />}
+          rightSection={
+            q !== '' && (
+              <CloseButton size="sm" aria-label={t('gaps.clear')} onClick={() => setQ('')} />
+            )
+          }
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+      </div>
+      <p className={classes.count} role="status">
+        {pages.isSuccess && list.length > 0 && t('gaps.count', { count: total })}
+      </p>
+      {pages.isPending &&
+        [0, 1, 2].map((row) => <Skeleton key={row} height={92} mb={10} radius="md" />)}
+      {pages.isError && (
+        <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
+      )}
+      {pages.isSuccess && list.length === 0 && (
+        <EmptyState
+          icon={
+            status === 'open' ? <CircleCheckBig size={24} /> : <MessageCircleQuestion size={24} />
+          }
+          title={t(sought === '' ? `gaps.none_${status}` : 'gaps.noneFound')}
+          {...(sought === '' && status === 'open' && { text: t('gaps.noneText') })}
+        />
+      )}
+      <ul className={classes.list} aria-label={t('gaps.title')}>
+        {list.map((gap) => (
+          <GapCard
+            key={gap.id}
+            gap={gap}
+            onWrite={() => setWriting(gap)}
+            onDecide={(next) => decide(gap, next)}
+          />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          variant="default"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {t('gaps.more')}
+        </Button>
+      )}
+      {writing !== null && <WriteDialog gap={writing} onClose={() => setWriting(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// Questions that ask for the same: how often and when, in which words, and what can be done about it.
+import type { Gap } from '@docent/contract/gaps';
+import { Badge, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { FileText, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullTime, sinceThen } from '../../../ui/times.ts';
+import { addressOf } from '../../files/files.rules.ts';
+import classes from './GapCard.module.css';
+
+interface Props {
+  gap: Gap;
+  onWrite: () => void;
+  onDecide: (status: 'open' | 'dismissed') => Promise<void>;
+}
+
+export function GapCard({ gap, onWrite, onDecide }: Props) {
+  const { t, i18n } = useTranslation();
+  const [deciding, setDeciding] = useState(false);
+  const { questions, status, file, lastAt } = gap;
+  const disliked = questions.filter(({ kind }) => kind === 'disliked').length;
+  const decide = async (next: 'open' | 'dismissed') => {
+    setDeciding(true);
+    await onDecide(next);
+    setDeciding(false);
+  };
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h2>{gap.question}</h2>
+        <span className={classes.times}>{t('gaps.asked', { count: questions.length })}</span>
+      </div>
+      <p className={classes.facts}>
+        {disliked < questions.length && (
+          <Badge variant="light" color="gray" tt="none">
+            {t('gaps.unanswered')}
+          </Badge>
+        )}
+        {disliked > 0 && (
+          <Badge variant="light" color="yellow" tt="none" className={classes.badge}>
+            {t('gaps.disliked', { count: disliked })}
+          </Badge>
+        )}
+        <time dateTime={lastAt} title={fullTime(lastAt, i18n.language)}>
+          {t('gaps.last', { when: sinceThen(lastAt, i18n.language) })}
+        </time>
+      </p>
+      {(questions.length > 1 || disliked > 0) && (
+        <details className={classes.details}>
+          <summary>{t('gaps.details')}</summary>
+          <ul>
+            {questions.map(({ id, text, askedAt, kind, why, reason }) => (
+              <li key={id}>
+                <span>{text}</span>
+                <span className={classes.small}>
+                  {sinceThen(askedAt, i18n.language)}
+                  {kind === 'disliked' &&
+                    ` · ${t(why ? `assistant.why_${why}` : 'assistant.dislike')}`}
+                </span>
+                {reason !== null && reason !== '' && (
+                  <span className={classes.reason}>{reason}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={classes.actions}>
+        {file !== null && (
+          <Link
+            to="/detail/$id/$title/{-$des}"
+            params={addressOf(file)}
+            className={classes.file}
+            data-published={file.published || undefined}
+          >
+            <FileText size={14} aria-hidden />
+            {t(file.published ? 'gaps.answeredBy' : 'gaps.writtenIn', { name: file.name })}
+          </Link>
+        )}
+        <span className={classes.buttons}>
+          {status === 'open' && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              loading={deciding}
+              onClick={() => void decide('dismissed')}
+            >
+              {t('gaps.dismiss')}
+            </Button>
+          )}
+          {status === 'open' && file === null && (
+            <Button size="compact-sm" leftSection={<PenLine size={14} />} onClick={onWrite}>
+              {t('gaps.write')}
+            </Button>
+          )}
+          {status !== 'open' && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={deciding}
+              onClick={() => void decide('open')}
+            >
+              {t('gaps.reopen')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}

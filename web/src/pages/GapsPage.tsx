@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { GapsBoard } from '../features/gaps/GapsBoard.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import classes from './page.module.css';
+
+export function GapsPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <PageHeader>{t('gaps.title')}</PageHeader>
+      <div className={`${classes.body} docent-scroll`}>
+        <GapsBoard />
+      </div>
+    </div>
+  );
+}
