@@ -27,7 +27,7 @@ export function ComingPage({ page }: { page: keyof typeof icons }) {
   const { t } = useTranslation();
   const Icon = icons[page];
   return (
-    <div className={classes.page}>
+    <div className="docent-page">
       <PageHeader>{t(`shell.coming.${page}`)}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
         <EmptyState

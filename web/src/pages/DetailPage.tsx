@@ -72,7 +72,7 @@ export function DetailPage({
   const error = isOtherKind ? file.error : shown.error;
   if (!error) return <DocumentComing title={title} />;
   return (
-    <div className={classes.page}>
+    <div className="docent-page">
       <PageHeader>{t('shell.document')}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
         {isNoSuchFile(error) ? (
@@ -88,7 +88,7 @@ export function DetailPage({
 /** The page as far as its address tells, until the text is there. */
 function DocumentComing({ title }: { title: string }) {
   return (
-    <div className={classes.page} aria-busy>
+    <div className="docent-page" aria-busy>
       <PageHeader>
         <Skeleton h={14} w={200} />
       </PageHeader>

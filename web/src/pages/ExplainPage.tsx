@@ -9,7 +9,7 @@ export function ExplainPage() {
   const navigate = useNavigate();
   const { q = '', as = '', p = '' } = useSearch({ from: '/explain' });
   return (
-    <div className={classes.page}>
+    <div className="docent-page">
       <PageHeader>{t('explain.title')}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
         <ExplainView

@@ -6,7 +6,6 @@ import { ForYou } from '../features/files/ForYou.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import classes from './page.module.css';
 
 const FolderView = lazily(() =>
   import('../features/files/FolderView.tsx').then((module) => module.FolderView),
@@ -35,7 +34,7 @@ export function HomePage({ folder, view }: Props) {
     );
   }
   return (
-    <div className={classes.page}>
+    <div className="docent-page">
       <PageHeader>{t('shell.home')}</PageHeader>
       <ForYou search={<SearchButton />} />
     </div>

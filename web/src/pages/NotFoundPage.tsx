@@ -10,7 +10,7 @@ import classes from './page.module.css';
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
+    <div className="docent-page">
       <PageHeader>404</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
         <EmptyState

@@ -26,7 +26,7 @@ export function AttachmentView({ file }: { file: File }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <section className={classes.view} aria-label={file.name}>
+    <section className="docent-page" aria-label={file.name}>
       <PageHeader
         actions={
           <Button

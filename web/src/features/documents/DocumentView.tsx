@@ -207,7 +207,7 @@ export function DocumentView(props: Props) {
   const headings = { outline, current, onGo: goTo, onMove };
 
   return (
-    <section className={classes.view} aria-label={file.name}>
+    <section className="docent-page" aria-label={file.name}>
       <DocumentHeader
         {...props}
         offers={offers}

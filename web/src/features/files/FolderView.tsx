@@ -58,7 +58,7 @@ export function FolderView({ folderId }: { folderId: string }) {
   };
 
   return (
-    <section className={classes.view} {...drop} aria-label={file?.name}>
+    <section className={`docent-page ${classes.view}`} {...drop} aria-label={file?.name}>
       <PageHeader
         actions={
           file && (
@@ -148,7 +148,7 @@ export function FolderView({ folderId }: { folderId: string }) {
 function Gone({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.view}>
+    <section className="docent-page">
       <PageHeader>{t('files.folder')}</PageHeader>
       {isNoSuchFile(error) ? (
         <NoSuchFile title={t('files.gone')} />

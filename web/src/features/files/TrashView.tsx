@@ -28,7 +28,7 @@ export function TrashView() {
   useDocumentTitle(t('files.trash'));
   const list = trash.data?.pages.flatMap((page) => page.list);
   return (
-    <section className={classes.view} aria-label={t('files.trash')}>
+    <section className="docent-page" aria-label={t('files.trash')}>
       <PageHeader>
         <Title order={1} size="h6" fw={550}>
           {t('files.trash')}
