@@ -70,9 +70,16 @@ export function createGaps({ database, events, clock, access, files, search }: N
   /** The nearest paragraphs of the space that the document will stand in, quoted, each with a link to it. */
   async function beginning(caller: Caller, question: string, spaceId: string): Promise<NodeJSON[]> {
     const { passages } = await search.paragraphs(caller.id, question, { withinId: spaceId });
-    return passages
+    // Several cells of a row are found, and say little without it.
+    const said = new Map(
+      passages.map((passage) => [
+        passage.inTable && passage.context ? passage.context : passage.text,
+        passage,
+      ]),
+    );
+    return [...said]
       .slice(0, nearest)
-      .map(({ text, fileId, fileName, paragraphId }) =>
+      .map(([text, { fileId, fileName, paragraphId }]) =>
         quotationOf(text, [
           { n: null, name: fileName, href: `/detail/${fileId}/-#p-${paragraphId}` },
         ]),
