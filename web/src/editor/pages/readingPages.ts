@@ -31,7 +31,7 @@ export function readAsPages({ text, content, values, resolveImage }: Reading): (
   };
   const picture = watermarkPictures(later);
   const shown = () => ({ text, doc, page, values, picture: picture(page.watermark, resolveImage) });
-  const zoom = () => zoomOf(text, { zoom: 1, page });
+  const zoom = () => zoomOf(text, { zoom: 1, page }, true);
   const ahead = inPauses((hasTime) => {
     const isLeft = paper.lookAhead(shown(), zoom(), hasTime);
     if (!isLeft) later();

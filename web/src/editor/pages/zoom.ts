@@ -7,10 +7,14 @@ import type { PageState } from './pageState.ts';
 /** Around the paper, in pixels. */
 const around = 16;
 
-/** Sets the zoom that is wished, or what fits; on small screens no page is wider than its room. */
+/** A window that is narrower has no room for paper at its natural size, in pixels. */
+const small = 700;
+
+/** Sets the zoom that is wished, or what fits; where all `mustFit`, no page is wider than its room. */
 export function zoomOf(
   text: HTMLElement,
   { zoom, page }: Pick<PageState, 'zoom' | 'page'>,
+  mustFit = window.innerWidth < small,
 ): number {
   const frame = text.parentElement;
   const room = frame?.parentElement?.clientWidth ?? 0;
@@ -20,8 +24,7 @@ export function zoomOf(
     geometryOf(page).width,
   );
   const fitting = page.paged ? Math.min(3, Math.max(0.2, (room - around) / width)) : 1;
-  const isSmall = window.innerWidth < 700;
-  const wished = zoom === 'fit' ? fitting : isSmall ? Math.min(zoom, fitting) : zoom;
+  const wished = zoom === 'fit' ? fitting : mustFit ? Math.min(zoom, fitting) : zoom;
   const value = Math.round(wished * 1000) / 1000;
   const written = value === 1 ? '' : `${value}`;
   if (frame.style.zoom !== written) frame.style.zoom = written;
