@@ -3,6 +3,7 @@
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { inTextOrder } from './textOrder.ts';
 
 export interface Highlighter {
   plugin: Plugin;
@@ -92,7 +93,7 @@ export function codeHighlight(): Highlighter {
       apply(tr, old) {
         let set = tr.docChanged ? old.map(tr.mapping, tr.doc) : old;
         for (const { from, to, decorations } of (tr.getMeta(key) as Painted[] | undefined) ?? []) {
-          set = set.remove(set.find(from, to)).add(tr.doc, decorations);
+          set = set.remove(set.find(from, to)).add(tr.doc, inTextOrder(decorations));
         }
         return set;
       },

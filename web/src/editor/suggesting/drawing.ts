@@ -6,6 +6,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { changedRange } from '../plugins/changes.ts';
+import { inTextOrder } from '../plugins/textOrder.ts';
 import { suggestionsAt } from './author.ts';
 
 const key = new PluginKey<DecorationSet>('suggestionDrawing');
@@ -23,7 +24,7 @@ export function suggestionDrawing(): Plugin<DecorationSet> {
         const { from, to } = range;
         // Those around the change as well: what is suggested of a whole list is an attribute of the list.
         const old = mapped.find(from, to).filter((each) => each.from < to && each.to > from);
-        return mapped.remove(old).add(tr.doc, drawn(tr.doc, from, to));
+        return mapped.remove(old).add(tr.doc, inTextOrder(drawn(tr.doc, from, to)));
       },
     },
     props: { decorations: (state) => key.getState(state) },
