@@ -35,6 +35,7 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { embeddedIssuer, embeddedRoles } from './features/people/people.rules.ts';
 import { createPeople } from './features/people/people.ts';
 import { createProvider } from './features/people/provider.ts';
+import { readAttachments } from './features/search/attachments.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearch } from './features/search/search.ts';
 import { createTransfer } from './features/transfer/transfer.ts';
@@ -134,6 +135,7 @@ export async function createApp(
     log,
     snapshot: { path: join(settings.dataFolder, 'search', 'index') },
   });
+  readAttachments({ database, events, blobs, log });
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, database, model, clock, log });
   watchForStaleAnswers({ database, events, clock });

@@ -16,6 +16,8 @@ export type DocentEvent =
   | { kind: 'file.trashed'; fileId: string }
   | { kind: 'file.restored'; fileId: string }
   | { kind: 'file.removed'; fileId: string }
+  /** The text in an uploaded file has become paragraphs. */
+  | { kind: 'attachment.read'; fileId: string }
   /** A paragraph that an answer quoted says something else now, or is gone. */
   | { kind: 'answer.stale'; answerId: string; personId: string; fileId: string }
   /** A document that was written to answer what somebody had asked is published. */

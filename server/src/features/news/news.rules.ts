@@ -19,6 +19,7 @@ type OfFile = Exclude<
   | 'file.removed'
   | 'answer.stale'
   | 'question.answered'
+  | 'attachment.read'
 >;
 
 export const audiences: Record<OfFile, Audience> = {

@@ -33,8 +33,12 @@ const followed = [
   'file.trashed',
   'file.restored',
   'file.removed',
+  'attachment.read',
   'access.changed',
 ] as const satisfies readonly EventKind[];
+
+/** Events after which the text of a file, or its name, may be another one. */
+const readsText = /^document\.|^file\.renamed$|^attachment\.read$/;
 
 /** A snapshot is due after so many events, or after that time when there were any. */
 const keptAfterEvents = 2_000;
@@ -152,7 +156,7 @@ async function apply(event: EventOf<(typeof followed)[number]>, base: Base): Pro
     // grant on a file makes it a scope, whomever it is for.
     if (event.fileId !== null) await base.refreshBelow(event.fileId);
     else if (event.personId === null) await base.refreshAll();
-  } else if (event.kind.startsWith('document.') || event.kind === 'file.renamed') {
+  } else if (readsText.test(event.kind)) {
     await base.refresh(event.fileId);
   } else {
     await base.refreshBelow(event.fileId);

@@ -12,6 +12,7 @@ import {
 } from '@docent/document-model/formats/markdown';
 import { htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
+import { decodeText } from '../../platform/text/encoding.ts';
 
 export interface Reading {
   name: string;
@@ -77,20 +78,12 @@ function parseAs(format: Format, text: string, options: MarkdownOptions): Docume
   }
 }
 
-/** By its mark, else UTF-8, else the encoding of older Chinese files, which contains ASCII, too. */
 function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.subarray(0, 8_192).includes(0)) throw new Unreadable('It is not a text.');
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // Not this encoding: the next is tried, and after the last the file is refused.
-    }
-  }
-  throw new Unreadable('Its characters are in an unknown encoding; save it as UTF-8.');
+  const read = decodeText(bytes);
+  if (read === 'no-text') throw new Unreadable('It is not a text.');
+  if (read === 'unknown')
+    throw new Unreadable('Its characters are in an unknown encoding; save it as UTF-8.');
+  return read.text;
 }
 
 function firstTitle(content: DocumentJSON): string | null {

@@ -1,0 +1,107 @@
+// The text in uploaded files: what stands alone in a folder and can be read becomes paragraphs like those of a document,
+// found by whoever may read the file. Read off the main thread, with bounds on time and memory: whoever uploads may
+// send anything.
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
+import type { Paragraph } from '@docent/document-model/paragraphs';
+import type { Blobs } from '../../platform/blobs.ts';
+import { type Database, sql } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+
+export type AttachmentFormat = 'markdown' | 'html' | 'text';
+
+/** What the thread gets to read. */
+export interface AttachmentBytes {
+  format: AttachmentFormat;
+  bytes: Uint8Array;
+}
+
+const formats: Record<string, AttachmentFormat> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  htm: 'html',
+  html: 'html',
+  txt: 'text',
+  text: 'text',
+  log: 'text',
+  csv: 'text',
+  tsv: 'text',
+  json: 'text',
+  xml: 'text',
+  yaml: 'text',
+  yml: 'text',
+};
+
+/** By the file's name; null for what is not searched. */
+export function formatOfAttachment(name: string): AttachmentFormat | null {
+  return formats[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
+}
+
+const mostBytes = 8 * 1024 * 1024;
+const mostMegabytes = 256;
+
+interface Needs {
+  database: Database;
+  events: Events;
+  blobs: Blobs;
+  log: Log;
+  /** How long reading one file may take, in milliseconds. */
+  patience?: number;
+}
+
+/** Reads every attachment that was or will be added, once. */
+export function readAttachments({ database, events, blobs, log, patience = 10_000 }: Needs): void {
+  events.on('attachments are read', ['file.added'], async ({ fileId }) => {
+    const file = await database.maybe<{ name: string; size: number; blobId: string }>(sql`
+      select f.name, f.size, f.blob_id as "blobId"
+      from files f left join files p on p.id = f.parent_id
+      where f.id = ${fileId} and f.kind = 'attachment' and f.blob_id is not null
+        and p.kind is distinct from 'document'
+        and not exists (select from paragraphs where file_id = f.id)`);
+    const format = file && formatOfAttachment(file.name);
+    if (!file || !format || file.size > mostBytes) return;
+    const blob = await blobs.get(file.blobId);
+    if (!blob) return;
+    const bytes = await buffer(blob.content);
+    let paragraphs: Paragraph[];
+    try {
+      paragraphs = await readApart({ format, bytes }, patience);
+    } catch (error) {
+      // The file can be opened and is found by its name; only its text is not.
+      log.warn({ err: error, fileId }, 'the text of an attachment could not be read');
+      return;
+    }
+    if (paragraphs.length === 0) return;
+    await database.transaction(async (tx) => {
+      // As of a document whose draft is published: the same for everyone who may read the file.
+      for (const stage of ['draft', 'published']) {
+        await tx.query(sql`
+          insert into paragraphs (file_id, stage, id, position, kind, text, heading_path, context)
+          select ${fileId}, ${stage}, id, position, kind, text, "headingPath", context
+          from jsonb_to_recordset(${sql.json(paragraphs)}) as
+            given (id text, position int, kind text, text text, "headingPath" text[], context text)
+          where exists (select from files where id = ${fileId})
+          on conflict do nothing`);
+      }
+      await events.record(tx, { kind: 'attachment.read', fileId });
+    });
+  });
+}
+
+async function readApart(input: AttachmentBytes, patience: number): Promise<Paragraph[]> {
+  const worker = new Worker(new URL('./attachments.thread.ts', import.meta.url), {
+    workerData: input,
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+  try {
+    const [paragraphs] = await once(worker, 'message', { signal: AbortSignal.timeout(patience) });
+    return paragraphs as Paragraph[];
+  } finally {
+    await worker.terminate();
+  }
+}
