@@ -1,12 +1,14 @@
-// Finding, measured: `node bench/search.ts [questions] [distractors]` prints recall and latency of our index beside MiniSearch and
-// PostgreSQL full text on the same paragraphs in the same run, as a Markdown table.
+// Finding, measured: `node bench/search.ts [questions] [distractors]` prints recall and latency of our index beside MiniSearch,
+// SQLite FTS5 and PostgreSQL full text on the same paragraphs in the same run, as a Markdown table. `distractors` is a number,
+// or `manuals` for every paragraph and sentence of the manuals as they are.
 //
-// MiniSearch gets our tokens, since its own know neither stems nor Chinese. PostgreSQL is asked twice: as Outline and Docmost
+// MiniSearch gets our tokens, since its own know neither stems nor Chinese; FTS5 stems English itself and gets our Chinese tokens. PostgreSQL is asked twice: as Outline and Docmost
 // ask it (all words, the last one as a prefix), and with any word, ranked.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import MiniSearch from 'minisearch';
+import { DatabaseSync } from 'node:sqlite';
+import MiniSearch, { type SearchOptions } from 'minisearch';
 import { createIndex, decideNeeded } from '../server/src/features/search/index.ts';
 import {
   candidatesReranked,
@@ -21,13 +23,14 @@ import { terms } from '../server/src/platform/text/tokens.ts';
 import {
   type Asked,
   allSets,
+  loadManuals,
   makeDistractors,
   type Paragraph,
   percentile,
   sample,
 } from './search.sets.ts';
 
-interface Engine {
+export interface Engine {
   name: string;
   /** Positions of the best paragraphs, best first. */
   search(question: string): number[] | Promise<number[]>;
@@ -51,7 +54,7 @@ function measure<T>(build: () => T): { value: T; build: Engine['build'] } {
   return { value, build: { seconds, megabytes: (used() - before) / 1e6 } };
 }
 
-function ours(corpus: readonly Paragraph[]): Engine[] {
+export function ours(corpus: readonly Paragraph[]): Engine[] {
   const files = new Map<string, number>();
   const fileOf = corpus.map(({ title }) => {
     if (!files.has(title)) files.set(title, files.size);
@@ -122,7 +125,7 @@ function ours(corpus: readonly Paragraph[]): Engine[] {
   ];
 }
 
-function miniSearch(corpus: readonly Paragraph[]): Engine {
+export function miniSearch(corpus: readonly Paragraph[], options: SearchOptions = {}): Engine {
   const { value: mini, build } = measure(() => {
     const made = new MiniSearch({
       fields: ['title', 'text'],
@@ -138,13 +141,48 @@ function miniSearch(corpus: readonly Paragraph[]): Engine {
     build,
     search: (question) =>
       mini
-        .search(question)
+        .search(question, options)
         .slice(0, shown)
         .map(({ id }) => id as number),
   };
 }
 
-async function postgres(database: OpenDatabase, corpus: readonly Paragraph[]): Promise<Engine[]> {
+/** `begun` makes of a word the query that also finds those that begin with it. */
+export function fts5(
+  corpus: readonly Paragraph[],
+  language: 'en' | 'zh',
+  begun = (word: string, _isLast: boolean) => word,
+): Engine {
+  const { value: database, build } = measure(() => {
+    const made = new DatabaseSync(':memory:');
+    const tokenizer = language === 'en' ? 'porter unicode61' : 'unicode61';
+    made.exec(`create virtual table bench using fts5(title, body, tokenize = '${tokenizer}')`);
+    const insert = made.prepare('insert into bench (rowid, title, body) values (?, ?, ?)');
+    const read = (text: string) => (language === 'en' ? text : terms(text).join(' '));
+    made.exec('begin');
+    corpus.forEach(({ title, text }, n) => void insert.run(n + 1, read(title), read(text)));
+    made.exec('commit');
+    return made;
+  });
+  const ask = database.prepare(
+    'select rowid from bench where bench match ? order by bm25(bench) limit ?',
+  );
+  return {
+    name: language === 'en' ? 'SQLite FTS5, porter' : 'SQLite FTS5, our tokens',
+    build,
+    search(question) {
+      const words = language === 'en' ? (question.match(/[\p{L}\p{N}]+/gu) ?? []) : terms(question);
+      const query = words.map((word, i) => begun(`"${word}"`, i + 1 === words.length)).join(' OR ');
+      if (query === '') return [];
+      return ask.all(query, shown).map((row) => (row.rowid as number) - 1);
+    },
+  };
+}
+
+export async function postgres(
+  database: OpenDatabase,
+  corpus: readonly Paragraph[],
+): Promise<Engine[]> {
   const start = performance.now();
   await database.query(sql`drop table if exists bench`);
   await database.query(sql`create table bench (n int primary key, words tsvector)`);
@@ -185,7 +223,7 @@ async function postgres(database: OpenDatabase, corpus: readonly Paragraph[]): P
   ];
 }
 
-async function judge(engine: Engine, corpus: readonly Paragraph[], asked: readonly Asked[]) {
+export async function judge(engine: Engine, corpus: readonly Paragraph[], asked: readonly Asked[]) {
   const times: number[] = [];
   let one = 0;
   let five = 0;
@@ -210,7 +248,8 @@ async function judge(engine: Engine, corpus: readonly Paragraph[], asked: readon
 
 async function run() {
   const questions = Number(process.argv[2] ?? 300);
-  const distractors = Number(process.argv[3] ?? 100_000);
+  const distractors =
+    process.argv[3] === 'manuals' ? 'manuals' : Number(process.argv[3] ?? 100_000);
   const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
   const server = await startEmbeddedPostgres({
     folder: join(folder, 'postgres'),
@@ -224,9 +263,12 @@ async function run() {
         set.asked.filter(({ impossible }) => !impossible),
         questions,
       );
-      for (const count of distractors > 0 ? [0, distractors] : [0]) {
-        const more = Math.max(0, count - set.paragraphs.length);
-        const corpus = [...set.paragraphs, ...makeDistractors(set.language, more)];
+      for (const others of distractors === 0 ? [0] : [0, distractors]) {
+        const more =
+          others === 'manuals'
+            ? loadManuals(set.language)
+            : makeDistractors(set.language, Math.max(0, Number(others) - set.paragraphs.length));
+        const corpus = [...set.paragraphs, ...more];
         const load = loadavg()
           .map((one) => one.toFixed(1))
           .join(' ');
@@ -237,6 +279,7 @@ async function run() {
         console.log('|---|---|---|---|---|---|---|---|');
         for (const engine of ours(corpus)) await judge(engine, corpus, asked);
         await judge(miniSearch(corpus), corpus, asked);
+        await judge(fts5(corpus, set.language), corpus, asked);
         for (const engine of await postgres(database, corpus)) await judge(engine, corpus, asked);
       }
     }

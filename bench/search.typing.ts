@@ -1,0 +1,161 @@
+// Finding what is misspelt or half typed: `node --expose-gc bench/search.typing.ts [queries]`. The queries are made of the
+// questions of a set: up to five of their words that say something, then one or two of them with a slip of the finger, or the last
+// one cut. Prints recall@1, @5 and MRR@10 of each kind beside MiniSearch, SQLite FTS5 and PostgreSQL, in one run.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createIndex, decideNeeded } from '../server/src/features/search/index.ts';
+import { candidatesReranked, prepare, rerank } from '../server/src/features/search/rerank.ts';
+import { openDatabase } from '../server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { takeApart } from '../server/src/platform/text/question.ts';
+import { isChinese, tokenize } from '../server/src/platform/text/tokens.ts';
+import {
+  type Asked,
+  loadManuals,
+  loadSet,
+  makeRandom,
+  type Paragraph,
+  sample,
+} from './search.sets.ts';
+import { type Engine, fts5, judge, miniSearch, postgres } from './search.ts';
+
+const random = makeRandom(11);
+const pick = (count: number) => Math.floor(random() * count);
+
+/** One slip: a letter left out, doubled, struck beside, or swapped with its neighbour. Never the first one. */
+function slip(word: string): string {
+  const at = 1 + pick(word.length - 2);
+  const before = word.slice(0, at);
+  const letter = word[at] as string;
+  const after = word.slice(at + 1);
+  switch (pick(4)) {
+    case 0:
+      return before + after;
+    case 1:
+      return before + letter + letter + after;
+    case 2:
+      return before + String.fromCharCode(97 + pick(26)) + after;
+    default:
+      return before + (after[0] as string) + letter + after.slice(1);
+  }
+}
+
+/** Up to five words that say something, as they stand in the question. */
+function keywords(question: string): string[] {
+  const words = tokenize(question).filter(({ stop, word }) => !stop && !isChinese(word));
+  return sample([...new Set(words.map(({ from, to }) => question.slice(from, to)))], 5);
+}
+
+const long = (word: string) => /^[a-z]{5,}$/i.test(word);
+
+/** The places of the `count` longest words that may be misspelt. */
+function longest(words: readonly string[], count: number): Set<number> {
+  const places = [...words.keys()].filter((i) => long(words[i] as string));
+  places.sort((x, y) => (words[y] as string).length - (words[x] as string).length);
+  return new Set(places.slice(0, count));
+}
+
+const misspell = (words: readonly string[], count: number) => {
+  const chosen = longest(words, count);
+  return words.map((word, i) => (chosen.has(i) ? slip(word) : word));
+};
+
+const kinds: [name: string, make: (words: readonly string[]) => readonly string[]][] = [
+  ['as they are', (words) => words],
+  ['one word misspelt', (words) => misspell(words, 1)],
+  ['two words misspelt', (words) => misspell(words, 2)],
+  [
+    'the last word half typed',
+    (words) =>
+      words.map((word, i) =>
+        i + 1 < words.length ? word : word.slice(0, Math.ceil(word.length * 0.6)),
+      ),
+  ],
+];
+
+/** As the search box asks. */
+function ours(corpus: readonly Paragraph[]): Engine {
+  const levels = Uint8Array.of(1);
+  const index = createIndex();
+  const files = new Map<string, number>();
+  const start = performance.now();
+  const fileOf = corpus.map(({ text, title }) => {
+    if (!files.has(title)) files.set(title, files.size);
+    const file = files.get(title) as number;
+    index.add({ text, title, headings: [] }, { scope: 0, lowest: 1, highest: 4, file });
+    return file;
+  });
+  return {
+    name: 'Docent',
+    build: { seconds: (performance.now() - start) / 1000, megabytes: Number.NaN },
+    search(query) {
+      const words = index.words(query, { typing: true, levels });
+      const within = { words, limit: candidatesReranked, levels };
+      let { hits } = index.search({ ...within, needed: decideNeeded(words.length) });
+      if (hits.length === 0 && words.length > 1)
+        ({ hits } = index.search({ ...within, needed: 0.3 }));
+      const complete = words.every(
+        ({ terms }) => terms.length === 1 || index.holds(terms[0]?.term ?? ''),
+      );
+      if (!complete) return hits.slice(0, 10).map(({ record }) => record);
+      const candidates = hits.map(({ record, score }) => {
+        const { text, title } = corpus[record] as Paragraph;
+        return {
+          paragraph: prepare({ text, title, headings: [] }),
+          score,
+          file: fileOf[record] as number,
+        };
+      });
+      return rerank(takeApart(query, index.idf), candidates)
+        .slice(0, 10)
+        .map(({ at }) => (hits[at] as { record: number }).record);
+    },
+  };
+}
+
+async function run() {
+  const set = loadSet('squad-half-a', 'en');
+  const corpus = [...set.paragraphs, ...loadManuals('en')];
+  const asked = sample(
+    set.asked.filter(({ impossible, question }) => !impossible && keywords(question).some(long)),
+    Number(process.argv[2] ?? 600),
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
+  const server = await startEmbeddedPostgres({
+    folder: join(folder, 'postgres'),
+    database: 'bench',
+    durable: false,
+  });
+  const database = await openDatabase(server.url);
+  try {
+    const engines = [
+      ours(corpus),
+      { ...miniSearch(corpus, { fuzzy: 0.2, prefix: true }), name: 'MiniSearch, fuzzy and prefix' },
+      {
+        ...fts5(corpus, 'en', (word, isLast) => (isLast ? `${word}*` : word)),
+        name: 'SQLite FTS5, porter, last word as a prefix',
+      },
+      ...(await postgres(database, corpus)),
+    ];
+    for (const [name, make] of kinds) {
+      const queries: Asked[] = asked.map((one) => ({
+        ...one,
+        question: make(keywords(one.question)).join(' '),
+      }));
+      const load = loadavg()[0]?.toFixed(1);
+      console.log(
+        `\n**${name}**, ${queries.length} queries such as “${queries[7]?.question}”, ${corpus.length} paragraphs (load ${load})\n`,
+      );
+      console.log('| | recall@1 | recall@5 | MRR@10 | p50 ms | p95 ms | built s | MB |');
+      console.log('|---|---|---|---|---|---|---|---|');
+      for (const engine of engines) await judge(engine, corpus, queries);
+    }
+  } finally {
+    await database.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await run();
