@@ -6,6 +6,7 @@
 
 import { schema } from '@docent/document-model/schema';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
+import { type Chance, createChance } from '@docent/document-model/testing/random';
 import { contentOf } from '@docent/document-model/yjs';
 import { deleteSelection, selectAll } from '@tiptap/pm/commands';
 import { type Command, NodeSelection, TextSelection } from '@tiptap/pm/state';
@@ -67,15 +68,7 @@ import { copyFormat, pasteFormat } from './plugins/formatPainter.ts';
 import { settleSelected } from './suggesting/settle.ts';
 import { copy, type Desk, openDesks, pasteHtml, run, stored, type as typeText } from './testing.ts';
 
-function chanceFrom(seed: number) {
-  let state = seed >>> 0;
-  return (below: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 4294967296) * below);
-  };
-}
-
-type Below = ReturnType<typeof chanceFrom>;
+type Below = Chance['below'];
 
 const commands: Command[] = [
   backspace,
@@ -230,7 +223,7 @@ test.each(seeds)(
     timeout: 30_000 + steps * 100,
   },
   async (seed) => {
-    const below = chanceFrom(seed * 7919);
+    const { below } = createChance(seed * 7919);
     const desks = openDesks(seed % 2 ? randomDocument(seed, 40) : manual(40, seed), 3);
     // Whose change comes first where two meet is decided by these: the same again for the same seed.
     for (const [i, { ydoc }] of desks.entries()) ydoc.clientID = seed * 10 + i;

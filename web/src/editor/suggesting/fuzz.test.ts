@@ -6,6 +6,7 @@ import { repairContent } from '@docent/document-model/repair';
 import { schema } from '@docent/document-model/schema';
 import { suggestionsOf, withoutSuggestions } from '@docent/document-model/suggestions';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
+import { type Chance, createChance } from '@docent/document-model/testing/random';
 import { contentOf } from '@docent/document-model/yjs';
 import { deleteSelection } from '@tiptap/pm/commands';
 import { type Command, NodeSelection, TextSelection } from '@tiptap/pm/state';
@@ -80,15 +81,7 @@ const commands: Record<string, Command> = {
 };
 const names = Object.keys(commands);
 
-function chanceFrom(seed: number) {
-  let state = seed >>> 0;
-  return (below: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 4294967296) * below);
-  };
-}
-
-type Below = ReturnType<typeof chanceFrom>;
+type Below = Chance['below'];
 
 function putSelection({ editor }: Desk, below: Below): void {
   const { doc, tr } = editor.state;
@@ -151,7 +144,7 @@ function plain(document: NodeJSON): unknown {
 const seeds = Array.from({ length: 12 }, (_, i) => i + 1);
 
 test.each(seeds)('whatever one suggests can be refused and accepted (seed %i)', (seed) => {
-  const below = chanceFrom(seed * 104729);
+  const { below } = createChance(seed * 104729);
   const [desk] = openDesks(seed % 2 ? withKeys(randomDocument(seed, 30)) : manual(30, seed)) as [
     Desk,
   ];
@@ -175,7 +168,7 @@ test.each(seeds)('whatever one suggests can be refused and accepted (seed %i)', 
 test.each(seeds)(
   'people who edit, suggest, accept and refuse at once agree in the end (seed %i)',
   (seed) => {
-    const below = chanceFrom(seed * 7919);
+    const { below } = createChance(seed * 7919);
     const desks = openDesks(seed % 2 ? withKeys(randomDocument(seed, 20)) : manual(20, seed), 3);
     for (const desk of desks.slice(1)) setMode(desk.editor.view, 'suggest');
     const due: { to: Desk; update: Uint8Array }[] = [];
