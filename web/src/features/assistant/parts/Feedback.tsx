@@ -2,7 +2,7 @@
 import type { Why } from '@docent/contract/assistant';
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../conversation.ts';
 import classes from './Feedback.module.css';
@@ -63,13 +63,15 @@ export function WhyDisliked({ id, onRate, onClose }: WhyProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const [why, setWhy] = useState<Why | null>(null);
   const [text, setText] = useState('');
+  const form = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
   const send = async () => {
     if (why === null) return;
     onClose();
     await onRate(id, 'dislike', { why, text: text.trim() });
   };
   return (
-    <fieldset className={classes.why}>
+    <fieldset ref={form} className={classes.why}>
       <legend>{t('whyTitle')}</legend>
       <div className={classes.reasons}>
         {reasons.map((reason) => (
