@@ -1,4 +1,4 @@
-// Finding, measured: `node bench/search.ts [questions] [distractors]` prints recall and latency of our index beside MiniSearch,
+// Finding, measured: `node bench/search.ts [questions] [distractors] [set]` prints recall and latency of our index beside MiniSearch,
 // SQLite FTS5 and PostgreSQL full text on the same paragraphs in the same run, as a Markdown table. `distractors` is a number,
 // or `manuals` for every paragraph and sentence of the manuals as they are.
 //
@@ -258,7 +258,7 @@ async function run() {
   });
   const database = await openDatabase(server.url);
   try {
-    for (const set of allSets()) {
+    for (const set of allSets().filter(({ name }) => name.startsWith(process.argv[4] ?? ''))) {
       const asked = sample(
         set.asked.filter(({ impossible }) => !impossible),
         questions,

@@ -6,9 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import type { Paragraph } from '@docent/document-model/paragraphs';
 import type { Blobs } from '../../platform/blobs.ts';
-import { type Database, sql } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
+import { createAttachmentStore } from './attachments.store.ts';
 
 export type AttachmentFormat = 'markdown' | 'html' | 'text';
 
@@ -53,13 +54,9 @@ interface Needs {
 
 /** Reads every attachment that was or will be added, once. */
 export function readAttachments({ database, events, blobs, log, patience = 10_000 }: Needs): void {
+  const store = createAttachmentStore(database);
   events.on('attachments are read', ['file.added'], async ({ fileId }) => {
-    const file = await database.maybe<{ name: string; size: number; blobId: string }>(sql`
-      select f.name, f.size, f.blob_id as "blobId"
-      from files f left join files p on p.id = f.parent_id
-      where f.id = ${fileId} and f.kind = 'attachment' and f.blob_id is not null
-        and p.kind is distinct from 'document'
-        and not exists (select from paragraphs where file_id = f.id)`);
+    const file = await store.unread(fileId);
     const format = file && formatOfAttachment(file.name);
     if (!file || !format || file.size > mostBytes) return;
     const blob = await blobs.get(file.blobId);
@@ -75,16 +72,7 @@ export function readAttachments({ database, events, blobs, log, patience = 10_00
     }
     if (paragraphs.length === 0) return;
     await database.transaction(async (tx) => {
-      // As of a document whose draft is published: the same for everyone who may read the file.
-      for (const stage of ['draft', 'published']) {
-        await tx.query(sql`
-          insert into paragraphs (file_id, stage, id, position, kind, text, heading_path, context)
-          select ${fileId}, ${stage}, id, position, kind, text, "headingPath", context
-          from jsonb_to_recordset(${sql.json(paragraphs)}) as
-            given (id text, position int, kind text, text text, "headingPath" text[], context text)
-          where exists (select from files where id = ${fileId})
-          on conflict do nothing`);
-      }
+      await store.keep(tx, fileId, paragraphs);
       await events.record(tx, { kind: 'attachment.read', fileId });
     });
   });
