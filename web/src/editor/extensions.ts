@@ -13,6 +13,7 @@ import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
 import { mode } from './mode.ts';
 import { breakViews, sectionViews } from './pages/views.ts';
 import { blockIds } from './plugins/blockIds.ts';
+import { caretInSight } from './plugins/caretInSight.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
 import { completions } from './plugins/completing.ts';
 import { controls } from './plugins/controls.ts';
@@ -102,6 +103,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         trailingParagraph(),
         placeholder(surroundings.words),
         openLinks(),
+        caretInSight(),
         linkNames(surroundings),
         openAroundCaret(),
         wholeText(surroundings),

@@ -7,7 +7,7 @@ import { setMode } from '../mode.ts';
 import { sectionsOf } from '../shapes.ts';
 import { type Desk, openDesks, putCaret, run, shape, type } from '../testing.ts';
 import { menuGroups } from './groups.ts';
-import { placeOf } from './place.ts';
+import { placeOf, wordAt } from './place.ts';
 
 const key = ((word: string) => word.replace(/^editor\.(action\.)?/, '')) as unknown as TFunction;
 
@@ -33,6 +33,16 @@ function deskAt(offset: number, head = offset): Desk {
   putCaret(desk, 0, offset, head);
   return desk;
 }
+
+test.each([
+  [2, 'Pump'],
+  [4, ''],
+  [9, 'room'],
+])('a finger that rests on letter %i selects the word there', (offset, word) => {
+  const { doc } = deskAt(0).editor.state;
+  const selection = wordAt(doc, 2 + offset);
+  expect(selection ? doc.textBetween(selection.from, selection.to) : '').toBe(word);
+});
 
 test('in plain text a link can be made', () => {
   expect(itemsFor(deskAt(2))).toEqual(['link']);

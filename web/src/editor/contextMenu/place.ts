@@ -6,6 +6,7 @@ import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state
 import { isInTable } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 import { type LinkAt, linkAt } from '../commands/links.ts';
+import { isTouch } from '../parts/touch.ts';
 import type { EditorSurface } from '../surface.ts';
 
 export interface Place {
@@ -53,7 +54,19 @@ export function placeOf(
   };
 }
 
-/** Moves the selection to where the mouse points, unless it points at what is selected. */
+/** A long press selects the word under the finger, as it does everywhere else. */
+export function wordAt(doc: Node, pos: number): TextSelection | null {
+  const $pos = doc.resolve(pos);
+  if (!$pos.parent.inlineContent) return null;
+  const text = $pos.parent.textBetween(0, $pos.parent.content.size, null, '\ufffc');
+  const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text);
+  const word = words.containing(Math.min($pos.parentOffset, text.length - 1));
+  if (!word?.isWordLike) return null;
+  const from = $pos.start() + word.index;
+  return TextSelection.create(doc, from, from + word.segment.length);
+}
+
+/** Moves the selection to where the mouse or finger points, unless it points at what is selected. */
 export function selectAt(view: EditorView, at: { left: number; top: number }): void {
   const found = view.posAtCoords(at);
   if (!found) return;
@@ -66,6 +79,6 @@ export function selectAt(view: EditorView, at: { left: number; top: number }): v
   const wished =
     node && (node.isAtom || node.type.name === 'image') && NodeSelection.isSelectable(node)
       ? NodeSelection.create(doc, inside)
-      : TextSelection.near(doc.resolve(pos));
+      : (isTouch() && wordAt(doc, pos)) || TextSelection.near(doc.resolve(pos));
   if (!wished.eq(selection)) view.dispatch(state.tr.setSelection(wished));
 }

@@ -1,0 +1,37 @@
+// The keyboard on the screen comes over the text and not beside it. What it leaves is told to the page, and
+// the caret comes into it.
+
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+
+/** Less is a bar of the browser that comes and goes, in pixels. */
+const keyboardHeight = 120;
+
+export function caretInSight(): Plugin {
+  return new Plugin({
+    key: new PluginKey('caretInSight'),
+    view(view) {
+      const sight = window.visualViewport;
+      if (!sight) return {};
+      const { style } = document.documentElement;
+      let frame = 0;
+      const look = () => {
+        const isCovered = sight.scale < 1.1 && window.innerHeight - sight.height > keyboardHeight;
+        if (isCovered) style.setProperty('--docent-sight', `${sight.height}px`);
+        else style.removeProperty('--docent-sight');
+        cancelAnimationFrame(frame);
+        frame = requestAnimationFrame(() => {
+          if (view.isDestroyed || !view.hasFocus()) return;
+          view.dispatch(view.state.tr.scrollIntoView());
+        });
+      };
+      sight.addEventListener('resize', look);
+      return {
+        destroy() {
+          sight.removeEventListener('resize', look);
+          cancelAnimationFrame(frame);
+          style.removeProperty('--docent-sight');
+        },
+      };
+    },
+  });
+}
