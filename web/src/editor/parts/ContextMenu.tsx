@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PointedMenu } from '../../ui/PointedMenu.tsx';
 import { menuGroups } from '../contextMenu/groups.ts';
 import { type Place, placeOf, selectAt } from '../contextMenu/place.ts';
 import { useSurface } from '../surface.ts';
@@ -71,47 +72,28 @@ export function ContextMenu({ editor, onLink }: { editor: Editor; onLink: () => 
     .flatMap(({ items }) => items)
     .find((item) => !('disabled' in item && item.disabled));
   return (
-    <Menu
-      key={`${left} ${top}`}
-      opened
+    <PointedMenu
+      left={left}
+      top={top}
+      label={t('editor.contextMenu')}
       onClose={close}
-      position="bottom-start"
       middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
-      offset={2}
       returnFocus={false}
-      transitionProps={{ duration: 0 }}
-      // Not the key that opened it, which is pressed outside.
-      clickOutsideEvents={['mousedown', 'touchstart']}
+      dropdown={{ className: classes.contextMenu, 'data-tools': true }}
     >
-      <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('editor.contextMenu')}
-          className={classes.pointed}
-          style={{ left, top }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown
-        data-tools
-        aria-label={t('editor.contextMenu')}
-        className={classes.contextMenu}
-        onContextMenu={(event) => event.preventDefault()}
-      >
-        {groups.map(({ name, items }, i) => (
-          <Fragment key={name}>
-            {i > 0 && <Menu.Divider />}
-            <MenuEntries
-              entries={items}
-              first={first}
-              onRun={({ run }) => {
-                close();
-                run(place);
-              }}
-            />
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      {groups.map(({ name, items }, i) => (
+        <Fragment key={name}>
+          {i > 0 && <Menu.Divider />}
+          <MenuEntries
+            entries={items}
+            first={first}
+            onRun={({ run }) => {
+              close();
+              run(place);
+            }}
+          />
+        </Fragment>
+      ))}
+    </PointedMenu>
   );
 }

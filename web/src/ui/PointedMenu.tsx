@@ -1,0 +1,40 @@
+import { Menu, type MenuDropdownProps, type MenuProps } from '@mantine/core';
+
+interface Props extends MenuProps {
+  left: number;
+  top: number;
+  label: string;
+  dropdown?: MenuDropdownProps & { 'data-tools'?: true };
+}
+
+/** A menu at a place of the window: where the right mouse button was pressed, or where the caret is. */
+export function PointedMenu({ left, top, label, dropdown, children, ...menu }: Props) {
+  return (
+    <Menu
+      key={`${left} ${top}`}
+      opened
+      position="bottom-start"
+      offset={2}
+      transitionProps={{ duration: 0 }}
+      // Not the key that opened it, which is pressed outside.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      {...menu}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={label}
+          style={{ position: 'fixed', left, top, width: 0, height: 0, padding: 0, border: 0 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown
+        aria-label={label}
+        onContextMenu={(event) => event.preventDefault()}
+        {...dropdown}
+      >
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
