@@ -432,7 +432,10 @@ export class Paper {
 
 /** Others may put something of their own below the text, such as its footnotes. */
 function sectionsOf(text: HTMLElement): HTMLElement[] {
-  return ([...text.children] as HTMLElement[]).filter(({ dataset }) => dataset.type === 'section');
+  // Asked at each key; a data set would be made for each element.
+  return ([...text.children] as HTMLElement[]).filter(
+    (element) => element.getAttribute('data-type') === 'section',
+  );
 }
 
 function setProperties(element: HTMLElement, properties: Record<string, string>): void {
