@@ -2,6 +2,7 @@
 // run: first text, editable, key to next frame alone and with a second typist.
 //
 //   npm run bench -- editor [paragraphs] [keys]
+//   npm run bench -- editor 1000,5000,20000 [keys]    what a key costs by the length of the document
 //
 // Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium).
 
@@ -9,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { blocksOf, type NodeJSON } from '@docent/document-model/content';
 import { intoSections } from '@docent/document-model/sections';
@@ -19,18 +20,22 @@ import { chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import * as Y from 'yjs';
 import { contractCalls } from '../web/vite/contract.ts';
+import { loadNow, workOf } from './livePage.ts';
 import type { Bench } from './pages/measure.ts';
 
 const here = import.meta.dirname;
-const paragraphs = Number(process.argv[2] ?? 20_000);
+const lengths = (process.argv[2] ?? '20000').split(',').map(Number);
 const keys = Number(process.argv[3] ?? 60);
 const letters = 'the quick brown fox jumps over lazy dogs ';
 
 interface Row {
   name: Name;
+  paragraphs: number;
   firstText: number;
   editable: number;
   alone: number[];
+  /** That the page's main thread worked for each of these keys, with all that it does in the pause after it. */
+  work: number;
   together: number[];
   remoteApply: number[];
   remoteFrame: number[];
@@ -40,11 +45,18 @@ interface Row {
 
 const names = ['ours', 'paged', 'stock'] as const;
 type Name = (typeof names)[number];
+const titles: Record<Name, string> = {
+  ours: 'Docent',
+  paged: 'Docent, with pages on',
+  stock: 'Tiptap: StarterKit, TableKit, UniqueID, Collaboration',
+};
 
+const measured: readonly Name[] = lengths.length > 1 ? ['ours', 'paged'] : names;
 const folder = await mkdtemp(join(tmpdir(), 'docent-bench-editor-'));
 try {
-  await writeDocuments();
-  for (const name of ['ours', 'stock']) await buildPage(name);
+  for (const name of ['ours', 'stock']) {
+    if (measured.includes(name as Name)) await buildPage(name);
+  }
   const rows: Row[] = [];
   const server = await serve();
   const browser = await chromium.launch({
@@ -52,24 +64,29 @@ try {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   });
   try {
-    for (const name of names) {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-      page.setDefaultTimeout(300_000);
-      await page.goto(`${server.address}/${name === 'paged' ? 'ours.html?paged' : `${name}.html`}`);
-      rows.push(await measure(page, name));
-      await page.close();
+    for (const paragraphs of lengths) {
+      await writeDocuments(paragraphs);
+      for (const name of measured) {
+        const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+        page.setDefaultTimeout(300_000);
+        await page.goto(
+          `${server.address}/${name === 'paged' ? 'ours.html?paged' : `${name}.html`}`,
+        );
+        rows.push(await measure(page, name, paragraphs));
+        await page.close();
+      }
     }
   } finally {
     await browser.close();
     server.close();
   }
-  console.log(report(rows));
+  console.log(lengths.length > 1 ? reportByLength(rows) : report(rows));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
 /** The same blocks for both: what stock Tiptap has no node for becomes a paragraph. */
-async function writeDocuments(): Promise<void> {
+async function writeDocuments(paragraphs: number): Promise<void> {
   const blocks = blocksOf(manual(paragraphs)).map(plain);
   const content = intoSections(blocks);
   await writeFile(join(folder, 'content.json'), JSON.stringify(content));
@@ -133,11 +150,14 @@ async function serve() {
   return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-async function measure(page: Page, name: Name): Promise<Row> {
+async function measure(page: Page, name: Name, paragraphs: number): Promise<Row> {
   await page.waitForFunction(() => window.bench);
   const read = () => page.evaluate(() => ({ ...window.bench }) as Bench);
+  const workedFor = await workOf(page);
   await type(page, 5);
+  const before = await workedFor();
   const alone = await type(page, keys);
+  const work = ((await workedFor()) - before) / keys;
   await page.evaluate(() => window.bench?.startTypist());
   await type(page, 5);
   const together = await type(page, keys);
@@ -150,7 +170,8 @@ async function measure(page: Page, name: Name): Promise<Row> {
     );
     await page.waitForTimeout(500);
   }
-  return { name, firstText, editable, alone, together, remoteApply, remoteFrame, otherPaper };
+  const row = { name, paragraphs, firstText, editable, alone, work, together };
+  return { ...row, remoteApply, remoteFrame, otherPaper };
 }
 
 /** Types letter by letter, each after the frame of the one before, and answers their times. */
@@ -173,27 +194,39 @@ function at(times: number[], share: number): string {
   return time.toFixed(time < 100 ? 1 : 0);
 }
 
+function pair(times: number[]): string {
+  return `${at(times, 0.5)} / ${at(times, 0.95)}`;
+}
+
+function reportByLength(rows: Row[]): string {
+  const now = new Date().toISOString().slice(0, 16);
+  return [
+    '## What a key costs by the length of the document',
+    '',
+    `${now}Z, \`npm run bench -- editor ${lengths} ${keys}\`, load ${loadNow()}. Milliseconds of ${keys} keys each; the last column is against the shortest.`,
+    '',
+    '| | blocks | key to frame, p50 / p95 | at work for a key | against the shortest |',
+    '|---|---|---|---|---|',
+    ...rows.map(({ name, paragraphs, alone, work }) => {
+      const shortest = rows.find((row) => row.name === name)?.work ?? work;
+      return `| ${titles[name]} | ${paragraphs.toLocaleString('en')} | ${pair(alone)} | ${work.toFixed(1)} | ${((100 * work) / shortest).toFixed(0)} % |`;
+    }),
+    '',
+  ].join('\n');
+}
+
 function report(rows: Row[]): string {
-  const pair = (times: number[]) => `${at(times, 0.5)} / ${at(times, 0.95)}`;
-  const titles: Record<Name, string> = {
-    ours: 'Docent',
-    paged: 'Docent, with pages on',
-    stock: 'Tiptap: StarterKit, TableKit, UniqueID, Collaboration',
-  };
+  const paragraphs = rows[0]?.paragraphs ?? 0;
   return [
     `## The editor on ${paragraphs.toLocaleString('en')} blocks`,
     '',
-    `${new Date().toISOString().slice(0, 16)}Z, \`npm run bench -- editor ${paragraphs} ${keys}\`, load ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(
-        ' ',
-      )}. Milliseconds; pairs are p50 / p95 of ${keys} keys. The second typist writes ten letters a second in other paragraphs.`,
+    `${new Date().toISOString().slice(0, 16)}Z, \`npm run bench -- editor ${paragraphs} ${keys}\`, load ${loadNow()}. Milliseconds; pairs are p50 / p95 of ${keys} keys, "at work" is what the page's main thread worked for one. The second typist writes ten letters a second in other paragraphs.`,
     '',
-    '| | first text | editable | key to frame, alone | with a second typist | a remote letter: applied | to frame | another paper to frame |',
-    '|---|---|---|---|---|---|---|---|',
+    '| | first text | editable | key to frame, alone | at work | with a second typist | a remote letter: applied | to frame | another paper to frame |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows.map(
       (row) =>
-        `| ${titles[row.name]} | ${row.firstText.toFixed(0)} | ${row.editable.toFixed(0)} | ${pair(row.alone)} | ${pair(row.together)} | ${pair(row.remoteApply)} | ${pair(row.remoteFrame)} | ${row.otherPaper.length > 0 ? pair(row.otherPaper) : '–'} |`,
+        `| ${titles[row.name]} | ${row.firstText.toFixed(0)} | ${row.editable.toFixed(0)} | ${pair(row.alone)} | ${row.work.toFixed(1)} | ${pair(row.together)} | ${pair(row.remoteApply)} | ${pair(row.remoteFrame)} | ${row.otherPaper.length > 0 ? pair(row.otherPaper) : '–'} |`,
     ),
     '',
   ].join('\n');

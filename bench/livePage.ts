@@ -48,7 +48,7 @@ export async function measuredBy<Row>(
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
       page.on('pageerror', (error) => console.error(error));
-      await offerWork(page);
+      await page.exposeFunction('workedFor', await workOf(page));
       await page.goto(`${server.resolvedUrls?.local[0]}${name}.html${query}`);
       await page.waitForFunction(() => window.measured, null, { timeout: 600_000 });
       return ((await page.evaluate(() => window.measured)) ?? []) as Row[];
@@ -61,14 +61,14 @@ export async function measuredBy<Row>(
   }
 }
 
-/** Lets the page ask how long its main thread has worked, in milliseconds: what others do does not count. */
-async function offerWork(page: Page): Promise<void> {
+/** Asks how long the page's main thread has worked, in milliseconds: what others do does not count. */
+export async function workOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  await page.exposeFunction('workedFor', async () => {
+  return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1000;
-  });
+  };
 }
 
 declare global {
