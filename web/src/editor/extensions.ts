@@ -23,6 +23,7 @@ import { formatPainter } from './plugins/formatPainter.ts';
 import { keys } from './plugins/keys.ts';
 import { leafMarks } from './plugins/leafMarks.ts';
 import { linkNames } from './plugins/linkNames.ts';
+import { longPress } from './plugins/longPress.ts';
 import { openLinks } from './plugins/openLinks.ts';
 import { pastedPictures } from './plugins/pastedPictures.ts';
 import { pasting } from './plugins/pasting.ts';
@@ -104,6 +105,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         placeholder(surroundings.words),
         openLinks(),
         caretInSight(),
+        longPress(),
         linkNames(surroundings),
         openAroundCaret(),
         wholeText(surroundings),

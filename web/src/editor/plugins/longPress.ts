@@ -1,0 +1,54 @@
+// A finger that rests asks for the context menu. Where the browser does not say so itself, as on an iPhone,
+// it is said in its place.
+
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+
+/** A little longer than browsers wait, which come first where they do it, in milliseconds. */
+export const restsFor = 650;
+/** A finger that moves farther scrolls, in pixels. */
+const still = 10;
+
+export function longPress(): Plugin {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let start = { x: 0, y: 0 };
+  let hasAsked = false;
+  const end = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    return false;
+  };
+  return new Plugin({
+    key: new PluginKey('longPress'),
+    view: () => ({ destroy: end }),
+    props: {
+      handleDOMEvents: {
+        touchstart(view, { touches, target }) {
+          end();
+          hasAsked = false;
+          const [finger] = touches;
+          if (!finger || touches.length > 1) return false;
+          start = { x: finger.clientX, y: finger.clientY };
+          timer = setTimeout(() => {
+            if (view.isDestroyed) return;
+            const { x: clientX, y: clientY } = start;
+            const where = { clientX, clientY, bubbles: true, cancelable: true };
+            hasAsked = target?.dispatchEvent(new MouseEvent('contextmenu', where)) === false;
+          }, restsFor);
+          return false;
+        },
+        touchmove(_, { touches: [finger] }) {
+          if (finger && Math.hypot(finger.clientX - start.x, finger.clientY - start.y) > still)
+            end();
+          return false;
+        },
+        touchend(_, event) {
+          // The press that would follow is outside of the menu and would close it.
+          if (hasAsked) event.preventDefault();
+          return end();
+        },
+        touchcancel: end,
+        contextmenu: end,
+      },
+    },
+  });
+}
