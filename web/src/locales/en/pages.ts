@@ -79,7 +79,6 @@ export const pages = {
   angle: 'Angle (degrees)',
   repeat: 'Repeat over the page',
   preview: 'Preview',
-  cancel: 'Cancel',
   apply: 'Apply',
   close: 'Close',
   status: 'Status bar',

@@ -41,5 +41,4 @@ export const search = {
   hintMove: 'to move',
   hintOpen: 'to open',
   hintClose: 'to close',
-  untitledPath: 'Title',
 } as const;

@@ -73,7 +73,6 @@ export const pages = {
   angle: '角度（度）',
   repeat: '铺满整页',
   preview: '预览',
-  cancel: '取消',
   apply: '应用',
   close: '关闭',
   status: '状态栏',

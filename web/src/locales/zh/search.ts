@@ -41,5 +41,4 @@ export const search = {
   hintMove: '移动',
   hintOpen: '打开',
   hintClose: '关闭',
-  untitledPath: '标题',
 } as const;
