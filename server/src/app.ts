@@ -36,10 +36,12 @@ import { embeddedIssuer, embeddedRoles } from './features/people/people.rules.ts
 import { createPeople } from './features/people/people.ts';
 import { createProvider } from './features/people/provider.ts';
 import { readAttachments } from './features/search/attachments.ts';
+import { createEmbedding } from './features/search/embedding.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearch } from './features/search/search.ts';
 import { createTransfer } from './features/transfer/transfer.ts';
 import type { Ground } from './ground.ts';
+import { createEmbeddings } from './platform/embeddings.ts';
 import { createEvents } from './platform/events.ts';
 import { createHttp } from './platform/http.ts';
 import { createMail } from './platform/mail.ts';
@@ -127,7 +129,11 @@ export async function createApp(
   });
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
   const forms = createForms({ database, access, documents, editing, files, clock });
+  const embedding =
+    settings.embeddings &&
+    createEmbedding({ database, events, embeddings: createEmbeddings(settings.embeddings), log });
   const search = createSearch({
+    embedding,
     database,
     events,
     clock,
@@ -198,6 +204,7 @@ export async function createApp(
     files,
     transfer,
     search,
+    embedding,
     assistant,
     notices,
     mails,
@@ -205,6 +212,7 @@ export async function createApp(
     events,
     /** Answers requests, reacts to events. */
     async listen(): Promise<void> {
+      await embedding?.start();
       await events.start();
       await editing.start();
       await news.start();
@@ -218,6 +226,7 @@ export async function createApp(
       await news.close();
       await mails?.close();
       mail?.close();
+      await embedding?.close();
       await search.close();
       await documents.close();
       await editing.close();

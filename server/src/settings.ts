@@ -34,8 +34,9 @@ export interface Settings {
     baseUrl: string;
     model: string;
     apiKey: string | null;
-    embeddingModel: string | null;
   } | null;
+  /** An OpenAI-compatible endpoint for vectors; without one, finding is by words alone. */
+  embeddings: { baseUrl: string; model: string; apiKey: string | null } | null;
   /** Without it, files lie in the data folder. */
   s3: {
     endpoint: string | null;
@@ -209,7 +210,15 @@ const answering = {
   ),
   LLM_MODEL: optional(text, 'the model there that writes the answers'),
   LLM_API_KEY: optional(text, 'its key, if it wants one'),
-  LLM_EMBEDDING_MODEL: optional(text, 'a model there that makes embeddings; optional'),
+  EMBEDDINGS_MODEL: optional(
+    text,
+    'a model that makes embeddings, so that paragraphs are found that say the same in other words',
+  ),
+  EMBEDDINGS_BASE_URL: optional(
+    webAddress,
+    'OpenAI-compatible endpoint of that model; without it that of LLM_BASE_URL',
+  ),
+  EMBEDDINGS_API_KEY: optional(text, 'its key, if it is another than LLM_API_KEY'),
 };
 
 const telling = {
@@ -288,6 +297,7 @@ function parse(environment: NodeJS.ProcessEnv): Values {
 function arrange(values: Values): Settings {
   needsAll(values, 'OIDC_ISSUER', ['OIDC_CLIENT_ID']);
   needsAll(values, 'LLM_BASE_URL', ['LLM_MODEL']);
+  needsAll(values, 'EMBEDDINGS_BASE_URL', ['EMBEDDINGS_MODEL']);
   needsAll(values, 'SMTP_URL', ['SMTP_FROM']);
   needsAll(values, 'S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   const host = values.DOCENT_HOST;
@@ -337,9 +347,9 @@ function arrange(values: Values): Settings {
           baseUrl: values.LLM_BASE_URL,
           model: values.LLM_MODEL ?? '',
           apiKey: values.LLM_API_KEY,
-          embeddingModel: values.LLM_EMBEDDING_MODEL,
         }
       : null,
+    embeddings: arrangeEmbeddings(values),
     s3: values.S3_BUCKET
       ? {
           endpoint: values.S3_ENDPOINT,
@@ -357,6 +367,21 @@ function arrange(values: Values): Settings {
     metricsPort: values.DOCENT_METRICS_PORT,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function arrangeEmbeddings(values: Values): Settings['embeddings'] {
+  const model = values.EMBEDDINGS_MODEL;
+  if (model === null) return null;
+  const baseUrl = values.EMBEDDINGS_BASE_URL ?? values.LLM_BASE_URL;
+  if (baseUrl === null) {
+    throw new InvalidSettings(
+      'EMBEDDINGS_MODEL is set, so EMBEDDINGS_BASE_URL or LLM_BASE_URL must be too.',
+    );
+  }
+  // A key is for the endpoint that it was given for.
+  const apiKey =
+    values.EMBEDDINGS_API_KEY ?? (values.EMBEDDINGS_BASE_URL === null ? values.LLM_API_KEY : null);
+  return { baseUrl, model, apiKey };
 }
 
 function needsAll(values: Values, name: keyof Values, others: readonly (keyof Values)[]): void {

@@ -49,6 +49,8 @@ export const ExplainedParagraph = z.object({
     /** What the words bring by standing together. */
     together: z.number(),
   }),
+  /** By its meaning; null when it is not among the closest, or there are no vectors. */
+  meaning: z.object({ place: z.number().int(), likeness: z.number() }).nullable(),
   /** The second look; null for those that came too late for it. */
   look: z.object({ place: z.number().int(), score: z.number(), signs: z.array(Sign) }).nullable(),
 });
@@ -103,6 +105,16 @@ export const Explanation = z.object({
 });
 export type Explanation = z.infer<typeof Explanation>;
 
+export const VectorProgress = z.object({
+  model: z.string(),
+  documents: z.number().int(),
+  /** Documents of which some paragraph may lack its vector. */
+  waiting: z.number().int(),
+  vectors: z.number().int(),
+  /** Why the endpoint gives none at the moment. */
+  failing: z.string().nullable(),
+});
+
 export const explaining = {
   explain: get(
     '/qa/explain',
@@ -116,5 +128,11 @@ export const explaining = {
       url: z.string().max(4000).optional(),
     },
     Explanation,
+  ),
+  vectors: get(
+    '/qa/vectors',
+    'How far the vectors of paragraphs are; null without an embeddings endpoint. For administrators.',
+    {},
+    VectorProgress.nullable(),
   ),
 };

@@ -10,6 +10,8 @@ import type { Log } from './log.ts';
 export type DocentEvent =
   | { kind: 'document.changed'; fileId: string }
   | { kind: 'document.published'; fileId: string; versionId: string }
+  /** All its paragraphs have their vectors. */
+  | { kind: 'document.embedded'; fileId: string }
   | { kind: 'file.added'; fileId: string }
   | { kind: 'file.renamed'; fileId: string }
   | { kind: 'file.moved'; fileId: string }

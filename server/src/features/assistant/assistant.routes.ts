@@ -11,6 +11,7 @@ export function assistantRoutes(assistant: Assistant, explainer: Explainer, addi
         ? assistant.ask(caller.id, input, signal)
         : assistant.answer(caller.id, input, signal),
     explain: (caller, input) => explainer.explain(caller, input),
+    vectors: (caller) => explainer.vectors(caller),
     getQuestion: async (caller, _input, { language }) => assistant.suggest(caller.id, language),
     evaluate: async (caller, input) => assistant.evaluate(caller.id, input),
     conversations: async (caller, page) => assistant.conversations(caller.id, page),

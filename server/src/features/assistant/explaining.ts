@@ -29,12 +29,17 @@ export function createExplainer({
   search,
   database,
 }: {
-  search: Pick<Search, 'explain'>;
+  search: Pick<Search, 'explain' | 'vectors'>;
   database: Database;
 }) {
   const store = createExplainingStore(database);
 
   return {
+    async vectors({ role }: Pick<Caller, 'role'>) {
+      if (role !== 'admin') throw refuse('permission/missing');
+      return search.vectors();
+    },
+
     /** Refuses anybody but administrators: it tells of what the person who is asked for may not read. */
     async explain(
       { id, role }: Pick<Caller, 'id' | 'role'>,

@@ -17,6 +17,7 @@ type OfFile = Exclude<
   | 'notices.changed'
   | 'access.changed'
   | 'file.removed'
+  | 'document.embedded'
   | 'answer.stale'
   | 'question.answered'
   | 'attachment.read'

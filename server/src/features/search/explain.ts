@@ -22,6 +22,8 @@ export interface Looked {
   words: readonly QueryWord[];
   /** As the index had them, best first. */
   hits: readonly Scored[];
+  /** Those closest in meaning, best first; none without vectors. */
+  alike: readonly { record: number; likeness: number }[];
   question: Question;
   /** After the second look; those without features did not get one. */
   ordered: readonly { record: number; score: number; features: readonly number[] }[];
@@ -171,12 +173,19 @@ function describeAll(
         parts: parts.map((part) => ({ ...part, where: whereIs(words[part.word], leading) })),
         together: score - parts.reduce((sum, part) => sum + part.score, 0),
       },
+      meaning: likenessOf(looked, record),
       look:
         look && look.features.length > 0
           ? { place: scored + 1, score: look.score, signs: signsOf(question, look.features) }
           : null,
     };
   });
+}
+
+function likenessOf({ alike }: Looked, record: number): ExplainedParagraph['meaning'] {
+  const at = alike.findIndex((one) => one.record === record);
+  const one = alike[at];
+  return one ? { place: at + 1, likeness: one.likeness } : null;
 }
 
 /** What was scored: the paragraph itself, or the heading that it stands below, whichever came first. */

@@ -63,6 +63,8 @@ export interface Index {
   compact(): Generator<void>;
   /** Records held, and removed ones whose room is not yet free. */
   readonly size: { live: number; removed: number; terms: number };
+  /** Whether a record is seen with these levels and let through by these files: what `search` looks at in its loop. */
+  sight(levels: Uint8Array, files?: Uint8Array | null): (record: number) => boolean;
   /** The number of the file that a record was placed in. */
   fileOf(record: number): number;
   save(out: Outgoing): Promise<void>;
@@ -296,8 +298,16 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     for (const record of swept) free.push(record);
   }
 
+  function sight(levels: Uint8Array, chosen: Uint8Array | null = null) {
+    const open = openPlaces(levels);
+    return (record: number) =>
+      open[places[record] as number] === 1 &&
+      (chosen === null || chosen[files[record] as number] === 1);
+  }
+
   return {
     add,
+    sight,
     remove,
     move,
     search,

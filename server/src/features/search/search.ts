@@ -13,8 +13,10 @@ import { isChinese, scan } from '../../platform/text/tokens.ts';
 import type { Files } from '../files/files.ts';
 import { afterHeading, isItem, listAround } from './around.ts';
 import { type Base, type HeldFile, type HeldParagraph, readLevel, rowOf } from './base.ts';
+import type { Embedding, EmbeddingProgress } from './embedding.ts';
 import { explainFinding, type FoundExplanation, type Named } from './explain.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
+import { fuse } from './fusion.ts';
 import { cutSnippet, type Sought } from './highlights.ts';
 import { decideNeeded, type Request, type Scored } from './index.ts';
 import { createPause } from './pause.ts';
@@ -95,6 +97,8 @@ export interface Search {
     signNames: readonly string[];
     finding: FoundExplanation;
   }>;
+  /** How far the vectors of paragraphs are; null without an embeddings endpoint. */
+  vectors(): Promise<EmbeddingProgress | null>;
   /** Fitting headings of published text that the person may read, in no order, each with the name of its document. */
   headings(
     personId: string,
@@ -108,10 +112,12 @@ export interface Search {
   close(): Promise<void>;
 }
 
-interface SearchNeeds extends Omit<UpkeepNeeds, 'store'> {
+interface SearchNeeds extends Omit<UpkeepNeeds, 'store' | 'onEmbedded'> {
   database: Database;
   clock: Clock;
   files: Pick<Files, 'shapes'>;
+  /** Null without an endpoint: then finding is by words alone. */
+  embedding?: Embedding | null | undefined;
 }
 
 const deepest = 1_000;
@@ -129,10 +135,12 @@ export function createSearch({
   files,
   log,
   snapshot,
+  embedding = null,
 }: SearchNeeds): Search {
   const store = createSearchStore(database);
-  const upkeep = createUpkeep({ store, events, log, snapshot });
+  const upkeep = createUpkeep({ store, events, log, snapshot, onEmbedded: embedding?.refresh });
   const { ready } = upkeep;
+  ready.then(() => embedding?.load(upkeep.base)).catch(() => {});
 
   async function levelsOf(personId: string, base: Base, most = 255): Promise<Uint8Array> {
     const byScope = await store.levels(personId);
@@ -145,8 +153,16 @@ export function createSearch({
   }
 
   /** The best candidates ordered a second time, the others as they were. */
-  function orderAgain(base: Base, question: Question, hits: readonly Scored[]): Ordered[] {
-    const first = hits.slice(0, candidatesReranked).flatMap((hit) => {
+  function orderAgain(
+    base: Base,
+    question: Question,
+    hits: readonly Scored[],
+    alike: readonly { record: number }[] = [],
+  ): Ordered[] {
+    const chosen = hits.slice(0, candidatesReranked);
+    const known = new Set(chosen.map(({ record }) => record));
+    for (const { record } of alike) if (!known.has(record)) chosen.push({ record, score: 0 });
+    const first = chosen.flatMap((hit) => {
       const paragraph = base.paragraphOf(hit.record);
       return paragraph ? [{ hit, paragraph }] : [];
     });
@@ -164,7 +180,10 @@ export function createSearch({
         score,
         features,
       })),
-      ...hits.slice(candidatesReranked).map((hit) => ({ ...hit, features: [] })),
+      ...hits
+        .slice(candidatesReranked)
+        .filter(({ record }) => !alike.some((one) => one.record === record))
+        .map((hit) => ({ ...hit, features: [] })),
     ];
   }
 
@@ -292,6 +311,8 @@ export function createSearch({
     }
     const levels = await levelsOf(personId, base, includeDrafts ? 255 : highestWithoutDrafts);
     const chosen = chooseFiles(base, { withinId }, levels, clock.now());
+    const isSeen = base.paragraphs.sight(levels, chosen);
+    const alike = (await embedding?.alike(base, text, isSeen, candidatesReranked)) ?? [];
     const words = base.paragraphs.words(text, { typing: false, levels });
     for (const { terms } of background === ''
       ? []
@@ -305,15 +326,20 @@ export function createSearch({
       files: chosen,
     });
     const question = takeApart(text, base.paragraphs.idf, background);
-    const ordered = orderAgain(base, question, hits);
+    const worded = new Set(hits.map(({ record }) => record));
+    const looked = orderAgain(base, question, hits, alike);
+    const ordered = fuse(looked, alike, (record) => worded.has(record));
 
     const readable = await store.readable(personId, [
       ...new Set(ordered.flatMap(({ record }) => base.paragraphOf(record)?.file.id ?? [])),
     ]);
     const seen = new Set<number | string>();
     const passages: FoundPassage[] = [];
-    for (const { record, score, features } of ordered) {
+    // One that came forward by its meaning is no reason to think more of those behind it.
+    let score = Number.POSITIVE_INFINITY;
+    for (const { record, features, ...one } of ordered) {
       if (passages.length >= limit) break;
+      score = Math.min(score, one.score);
       const hit = base.paragraphOf(record);
       // A heading answers nothing; what stands below it may.
       const paragraph = hit?.kind === 'heading' ? afterHeading(base, hit) : hit;
@@ -336,6 +362,7 @@ export function createSearch({
       levels,
       words,
       hits,
+      alike,
       ordered,
       standIn: (heading: HeldParagraph) => afterHeading(base, heading),
     };
@@ -384,6 +411,8 @@ export function createSearch({
       return { question, passages, signNames: featureNames, finding };
     },
 
+    vectors: async () => (await embedding?.progress()) ?? null,
+
     async headings(personId, most, fits) {
       await ready;
       const { base } = upkeep;
@@ -414,6 +443,7 @@ export function createSearch({
 
     async rebuild() {
       const { titles, paragraphs: texts } = await upkeep.rebuild();
+      await embedding?.load(upkeep.base);
       return { files: titles.size.live, paragraphs: texts.size.live };
     },
 

@@ -22,11 +22,14 @@ export interface UpkeepNeeds {
   log?: Log | undefined;
   /** Where the snapshot of this node lies; without it, every start reads the whole base. */
   snapshot?: { path: string; least?: number } | undefined;
+  /** Hears, after the base did, that a document has its vectors. */
+  onEmbedded?: ((base: Base, fileId: string) => Promise<void>) | undefined;
 }
 
 const followed = [
   'document.changed',
   'document.published',
+  'document.embedded',
   'file.added',
   'file.renamed',
   'file.moved',
@@ -45,7 +48,7 @@ const keptAfterEvents = 2_000;
 const keptAfter = 3_600_000;
 const leastKept = 5_000;
 
-export function createUpkeep({ store, events, log, snapshot }: UpkeepNeeds): Upkeep {
+export function createUpkeep({ store, events, log, snapshot, onEmbedded }: UpkeepNeeds): Upkeep {
   const stopping = new AbortController();
   let current = createBase(store, stopping.signal);
   /** One that is being built hears of changes, too. */
@@ -71,7 +74,8 @@ export function createUpkeep({ store, events, log, snapshot }: UpkeepNeeds): Upk
     unfollow = await events.follow(
       followed,
       async (event, position) => {
-        for (const base of held) await apply(event, base);
+        if (event.kind === 'document.embedded') await onEmbedded?.(current, event.fileId);
+        else for (const base of held) await apply(event, base);
         seen = position;
         if (++unkept % keptAfterEvents === 0) keep();
       },
@@ -150,7 +154,9 @@ export function createUpkeep({ store, events, log, snapshot }: UpkeepNeeds): Upk
   };
 }
 
-async function apply(event: EventOf<(typeof followed)[number]>, base: Base): Promise<void> {
+type Change = Exclude<EventOf<(typeof followed)[number]>, { kind: 'document.embedded' }>;
+
+async function apply(event: Change, base: Base): Promise<void> {
   if (event.kind === 'access.changed') {
     // Levels of persons are read with each search; only the scopes of files are kept here, and a first
     // grant on a file makes it a scope, whomever it is for.

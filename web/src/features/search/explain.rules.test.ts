@@ -18,6 +18,7 @@ const paragraph = {
   headings: [],
   text: '',
   through: null,
+  meaning: null,
   words: { place: 1, score: 3, together: 0, parts: [{ word: 1, score: 3, where: [] }] },
   look: null,
 };

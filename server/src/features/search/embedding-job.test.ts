@@ -1,0 +1,176 @@
+// The job that computes vectors: beside other nodes, through failures and restarts, for what changed alone.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { createEmbeddings } from '../../platform/embeddings.ts';
+import { createEvents, type Events } from '../../platform/events.ts';
+import { createLog } from '../../platform/log.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import {
+  type ScriptedEmbeddings,
+  startScriptedEmbeddings,
+} from '../../testing/scripted-embeddings.ts';
+import { createSmallBase, type SmallBase } from '../../testing/small-base.ts';
+import { createEmbedding, type Embedding } from './embedding.ts';
+
+let database: TestDatabase;
+let endpoint: ScriptedEmbeddings;
+let small: SmallBase;
+let space: string;
+let by: string;
+const nodes: { embedding: Embedding; events: Events }[] = [];
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  small = createSmallBase(database, createEvents({ database, log: createLog('fatal') }));
+  by = await small.addPerson('admin');
+  space = await small.addFile(by, { name: 'Space', scope: true });
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  endpoint = await startScriptedEmbeddings();
+});
+afterEach(async () => {
+  for (const { embedding, events } of nodes.splice(0)) {
+    await embedding.close();
+    await events.close();
+  }
+  await endpoint.close();
+});
+
+async function startNode(model = 'bag') {
+  const events = createEvents({ database, log: createLog('fatal') });
+  const embedding = createEmbedding({
+    database,
+    events,
+    embeddings: createEmbeddings({ baseUrl: endpoint.baseUrl, model, apiKey: null }),
+    waits: { idle: 50, first: 20, longest: 200 },
+  });
+  nodes.push({ embedding, events });
+  await embedding.start();
+  await events.start();
+  return embedding;
+}
+
+async function stopNode() {
+  const node = nodes.shift();
+  await node?.embedding.close();
+  await node?.events.close();
+}
+
+/** Until nothing waits and every text that is left has its vector. */
+const allDone = async (embedding: Embedding, check: () => unknown = () => {}) => {
+  await vi.waitFor(
+    async () => {
+      await Promise.all(nodes.map(({ events }) => events.settled()));
+      expect(await embedding.progress()).toMatchObject({ waiting: 0 });
+      await check();
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+};
+
+const asked = () => endpoint.asked.flatMap(({ input }) => input);
+
+async function stored(fileId: string, model = 'bag'): Promise<number> {
+  const rows = await database.query(
+    sql`select from paragraph_vectors where file_id = ${fileId} and model = ${model} and vector is not null`,
+  );
+  return rows.length;
+}
+
+async function addDocument(name: string, texts: readonly string[]) {
+  const fileId = await small.addFile(by, { name, parent: space });
+  await small.publish(fileId, texts);
+  return fileId;
+}
+
+test('two nodes share the work and do none of it twice', async () => {
+  const texts: string[] = [];
+  for (let i = 0; i < 12; i++) {
+    const own = [`Rope ${i} is coiled.`, `Anchor ${i} is dropped.`];
+    texts.push(...own);
+    await addDocument(`Document ${i}`, own);
+  }
+  const [one] = [await startNode(), await startNode()];
+  await allDone(one, () => expect(asked().length).toBeGreaterThanOrEqual(texts.length));
+  expect(asked().sort()).toEqual(texts.sort());
+});
+
+test('only what changed is computed, what is gone goes, and a known text needs nothing', async () => {
+  const fileId = await addDocument('Bells', ['Bells ring.', 'Lamps are lit.', 'Flags are set.']);
+  const node = await startNode();
+  await allDone(node, async () => expect(await stored(fileId)).toBe(3));
+
+  endpoint.asked.length = 0;
+  await small.publish(fileId, ['Bells ring.', 'Lamps are put out.']);
+  await allDone(node, async () => expect(await stored(fileId)).toBe(2));
+  expect(asked()).toEqual(['Lamps are put out.']);
+
+  endpoint.asked.length = 0;
+  const copy = await addDocument('Copy', ['Bells ring.']);
+  await allDone(node, async () => expect(await stored(copy)).toBe(1));
+  expect(asked()).toEqual([]);
+});
+
+test('a busy endpoint is left alone for as long as it asks, and what was done stays done', async () => {
+  const fileId = await addDocument(
+    'Long',
+    Array.from({ length: 80 }, (_, i) => `Plank ${i} is scrubbed.`),
+  );
+  const node = await startNode();
+  await vi.waitFor(() => expect(endpoint.asked.length).toBeGreaterThan(0), { interval: 1 });
+  endpoint.fail({ status: 429, headers: { 'retry-after': '0.1' } });
+  await vi.waitFor(async () =>
+    expect(await node.progress()).toMatchObject({
+      waiting: 1,
+      failing: expect.stringContaining('429'),
+    }),
+  );
+  // The node ends in the middle, and another one begins.
+  await stopNode();
+  const before = await stored(fileId);
+  endpoint.fail(null);
+  endpoint.asked.length = 0;
+  const next = await startNode();
+  await allDone(next, async () => expect(await stored(fileId)).toBe(80));
+  expect(asked().length).toBe(80 - before);
+  expect(await next.progress()).toMatchObject({ failing: null });
+});
+
+test('a text that the model refuses holds up no other', async () => {
+  endpoint.refuseLongerThan(1_500);
+  const endless = 'Ballast shifts and shifts. '.repeat(100);
+  const fileId = await addDocument('Ballast', [endless, 'Tanks are sounded.', 'Pumps run.']);
+  const node = await startNode();
+  await allDone(node, async () => expect(await stored(fileId)).toBe(3));
+
+  endpoint.refuseLongerThan(10);
+  const other = await addDocument('Short', ['Winches are greased often.', 'Tar.']);
+  await allDone(node, async () => expect(await stored(other)).toBe(1));
+});
+
+test('another model makes all vectors anew and leaves none of the old', async () => {
+  const fileId = await addDocument('Model', ['Sails are furled.']);
+  const node = await startNode();
+  await allDone(node);
+  await stopNode();
+  const other = await startNode('sack');
+  await allDone(other, async () => expect(await stored(fileId, 'sack')).toBe(1));
+  const { count } = await database.one<{ count: number }>(
+    sql`select count(*)::int as count from paragraph_vectors where model = 'bag'`,
+  );
+  expect(count).toBe(0);
+});
+
+test('a document deleted for good takes its vectors along', async () => {
+  const fileId = await addDocument('Gone', ['Gone with the wind.']);
+  const node = await startNode();
+  await allDone(node, async () => expect(await stored(fileId)).toBe(1));
+  await database.query(sql`delete from paragraphs where file_id = ${fileId}`);
+  await database.query(
+    sql`update documents set published_version_id = null where file_id = ${fileId}`,
+  );
+  await database.query(sql`delete from files where id = ${fileId}`);
+  expect(await stored(fileId, 'bag')).toBe(0);
+});

@@ -1,0 +1,131 @@
+// Finding by meaning, as the people of an installation with an embeddings endpoint meet it.
+import { markdownToContent } from '@docent/document-model/formats/markdown';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import {
+  type ScriptedEmbeddings,
+  startScriptedEmbeddings,
+} from '../../testing/scripted-embeddings.ts';
+
+let endpoint: ScriptedEmbeddings;
+let docent: TestApp;
+let open: string;
+let closed: string;
+
+const meanings = [
+  ['holiday', 'vacation', 'leave'],
+  ['worker', 'employee', 'staff'],
+  ['salary', 'wage', 'pay', 'remuneration'],
+];
+const environment = () => ({ EMBEDDINGS_BASE_URL: endpoint.baseUrl, EMBEDDINGS_MODEL: 'bag' });
+
+async function write(parentId: string, name: string, markdown: string, publish = true) {
+  const content = markdownToContent(markdown);
+  const { id } = await docent.ada.files.add({ parentId, name, kind: 'document', content });
+  if (publish) await docent.ada.files.update({ fileId: id, state: 'published' });
+  return id;
+}
+
+/** Until every document has its vectors and every node knows. */
+async function embedded(app: TestApp = docent) {
+  await app.settled();
+  await vi.waitFor(
+    async () => expect(await app.app.embedding?.progress()).toMatchObject({ waiting: 0 }),
+    { timeout: 20_000, interval: 50 },
+  );
+  await app.settled();
+}
+
+const find = async (person: string, question: string, app = docent) =>
+  (await app.app.search.paragraphs(person, question)).passages;
+const textsFor = async (person: string, question: string, app = docent) =>
+  (await find(person, question, app)).map(({ text }) => text);
+
+beforeAll(async () => {
+  endpoint = await startScriptedEmbeddings(meanings);
+  docent = await startTestApp({ environment: environment() });
+  const { ada } = docent;
+  open = (await ada.files.add({ parentId: null, name: 'Handbook', kind: 'folder' })).id;
+  await ada.access.grant({ fileId: open, subject: { kind: 'everyone' }, level: 'read' });
+  closed = (await ada.files.add({ parentId: null, name: 'Board', kind: 'folder' })).id;
+  await write(open, 'Time off', 'Staff may take twenty days of vacation.');
+  await write(open, 'Cranes', 'Every crane is inspected in spring.\n\nBerth nine has no crane.');
+  await write(closed, 'Secrets', 'The worker holiday remuneration is nine hundred crowns.');
+  await write(open, 'Draft', 'Holiday pay for the employee doubles soon.', false);
+  await embedded();
+});
+
+afterAll(async () => {
+  await docent.close();
+  await endpoint.close();
+});
+
+describe('a question in other words', () => {
+  test('finds the paragraph that means it and holds none of its words', async () => {
+    const question = 'holiday worker';
+    const [first] = await find(docent.ids.rita, question);
+    expect(first?.text).toBe('Staff may take twenty days of vacation.');
+  });
+
+  test('is explained by its meaning, and its numbers still add up', async () => {
+    const explanation = await docent.ada.assistant.explain({
+      question: 'holiday worker',
+      personId: docent.ids.rita,
+    });
+    const [first] = explanation.found;
+    expect(first?.text).toContain('vacation');
+    expect(first?.words).toMatchObject({ place: null, score: 0, parts: [] });
+    expect(first?.meaning).toMatchObject({ place: 1 });
+    const sum = first?.look?.signs.reduce((all, { value, weight }) => all + value * weight, 0);
+    expect(sum).toBeCloseTo(first?.look?.score ?? Number.NaN, 6);
+  });
+
+  test('never finds what the person may not read, nor drafts', async () => {
+    const question = 'holiday pay of a worker';
+    for (const name of ['rita', 'nils', 'otto', 'ruth'] as const) {
+      const texts = await textsFor(docent.ids[name], question);
+      expect(texts.some((text) => /crowns|doubles/.test(text))).toBe(false);
+      expect(texts.some((text) => /vacation/.test(text))).toBe(true);
+    }
+    const admin = await textsFor(docent.ids.ada, question);
+    expect(admin.some((text) => /crowns/.test(text))).toBe(true);
+    expect(admin.some((text) => /doubles/.test(text))).toBe(false);
+    const { passages } = await docent.app.search.paragraphs(docent.ids.ada, question, {
+      includeDrafts: true,
+    });
+    expect(passages.some(({ text }) => /doubles/.test(text))).toBe(true);
+    const within = await docent.app.search.paragraphs(docent.ids.ada, question, {
+      withinId: closed,
+    });
+    expect(within.passages.map(({ fileName }) => fileName)).toEqual(['Secrets']);
+  });
+
+  test('follows rights from one moment to the next', async () => {
+    const subject = { kind: 'person' as const, id: docent.ids.nils };
+    await docent.ada.access.grant({ fileId: closed, subject, level: 'read' });
+    await docent.settled();
+    expect((await textsFor(docent.ids.nils, 'employee wage')).join()).toContain('crowns');
+    await docent.ada.access.grant({ fileId: closed, subject, level: 'none' });
+    expect((await textsFor(docent.ids.nils, 'employee wage')).join()).not.toContain('crowns');
+  });
+});
+
+test('while the endpoint is away, finding goes on by words', async () => {
+  endpoint.fail({ status: 500 });
+  expect(await textsFor(docent.ids.rita, 'Which crane is inspected?')).toContain(
+    'Every crane is inspected in spring.',
+  );
+  endpoint.fail(null);
+});
+
+test('administrators see how far the vectors are, others do not', async () => {
+  expect(await docent.ada.assistant.vectors({})).toMatchObject({
+    model: 'bag',
+    documents: 4,
+    waiting: 0,
+    failing: null,
+  });
+  await expect(docent.rita.assistant.vectors({})).rejects.toMatchObject({
+    reason: 'permission/missing',
+  });
+});

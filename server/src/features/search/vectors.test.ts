@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createVectors, quantise } from './vectors.ts';
+
+const everything = () => true;
+
+test('the closest in direction come first, whatever their length', async () => {
+  const vectors = createVectors();
+  const directions = [
+    [1, 0, 0, 0],
+    [0.9, 0.1, 0, 0],
+    [9, 9, 0, 0],
+    [-1, 0, 0, 0],
+  ];
+  directions.forEach((one, record) => {
+    vectors.put(record, quantise(Float32Array.from(one)), 0);
+  });
+  const found = await vectors.closest(quantise(Float32Array.of(5, 0, 0, 0)), everything, 3);
+  expect(found.map(({ record }) => record)).toEqual([0, 1, 2]);
+  expect(found[0]?.likeness).toBeCloseTo(1, 3);
+  expect(found[2]?.likeness).toBeCloseTo(Math.SQRT1_2, 2);
+});
+
+test('what is not seen, was dropped or replaced is not found', async () => {
+  const vectors = createVectors();
+  const query = Int8Array.of(127, 0);
+  for (let record = 0; record < 6; record++) vectors.put(record, Int8Array.of(127, record), record);
+  vectors.drop(1);
+  vectors.put(2, Int8Array.of(-127, 0), 77);
+  const found = await vectors.closest(query, (record) => record !== 0, 10);
+  expect(found.map(({ record }) => record)).toEqual([3, 4, 5, 2]);
+  expect(vectors.size).toBe(5);
+  expect(vectors.stampOf(2)).toBe(77);
+  expect(vectors.stampOf(1)).toBeUndefined();
+});
+
+test('vectors of another length, of another model, put away the others', async () => {
+  const vectors = createVectors();
+  vectors.put(1, Int8Array.of(127, 0), 0);
+  vectors.put(2, Int8Array.of(127, 0, 0), 0);
+  expect(await vectors.closest(Int8Array.of(127, 0), everything, 5)).toEqual([]);
+  const found = await vectors.closest(Int8Array.of(127, 0, 0), everything, 5);
+  expect(found.map(({ record }) => record)).toEqual([2]);
+});
+
+test('whatever is put and dropped, what is found is what comparing all would find', async () => {
+  const vector = fc.array(fc.integer({ min: -127, max: 127 }), { minLength: 8, maxLength: 8 });
+  const step = fc.record({ record: fc.nat(12), vector: fc.option(vector) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), vector, async (steps, query) => {
+      const vectors = createVectors();
+      const held = new Map<number, number[]>();
+      for (const { record, vector } of steps) {
+        if (vector === null) {
+          held.delete(record);
+          vectors.drop(record);
+        } else {
+          held.set(record, vector);
+          vectors.put(record, Int8Array.from(vector), 0);
+        }
+      }
+      const length = (one: number[]) => Math.hypot(...one);
+      const expected = [...held]
+        .filter(([, one]) => length(one) > 0 && length(query) > 0)
+        .map(([record, one]) => ({
+          record,
+          likeness:
+            one.reduce((sum, value, i) => sum + value * (query[i] as number), 0) /
+            length(one) /
+            length(query),
+        }));
+      const found = await vectors.closest(Int8Array.from(query), everything, 50);
+      expect(found.length).toBe(expected.length);
+      for (const { record, likeness } of expected) {
+        const same = found.find((one) => one.record === record);
+        expect(same?.likeness).toBeCloseTo(likeness, 4);
+      }
+      expect(vectors.size).toBe(held.size);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('in a large base, sorting out by signs keeps what is close, and nobody waits', async () => {
+  const dimensions = 64;
+  const vectors = createVectors();
+  let seed = 7;
+  const random = () => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return seed / 2 ** 31 - 1;
+  };
+  const count = 70_000;
+  const made = Array.from({ length: count }, () => {
+    const one = new Float32Array(dimensions);
+    for (let i = 0; i < dimensions; i++) one[i] = random();
+    return quantise(one);
+  });
+  made.forEach((vector, record) => {
+    vectors.put(record, vector, 0);
+  });
+  let hit = 0;
+  for (let record = 0; record < count; record += 7_000) {
+    const near = (made[record] as Int8Array).map((value, i) => (i % 8 === 0 ? -value : value));
+    const [first] = await vectors.closest(near, everything, 5);
+    if (first?.record === record) hit++;
+  }
+  expect(hit).toBe(10);
+  const odd = await vectors.closest(made[9] as Int8Array, (record) => record % 2 === 0, 5);
+  expect(odd.length).toBe(5);
+  expect(odd.every(({ record }) => record % 2 === 0)).toBe(true);
+});

@@ -1,0 +1,180 @@
+// The vectors of a base in this node's memory: one signed byte for each dimension, and above a size one bit for each that
+// says its sign. Far-off ones are sorted out by their signs alone, which is 30 times quicker; the rest is compared in full.
+// Rights and filters are inside the loop, as they are for words.
+import { withRoom } from './columns.ts';
+import { createPause } from './pause.ts';
+
+/** Up to so many numbers, all are compared in full. */
+const comparedInFull = 4_000_000;
+/** So many are compared in full of those whose signs agree best. */
+const kept = 512;
+
+export interface Alike {
+  record: number;
+  /** Cosine, -1 to 1. */
+  likeness: number;
+}
+
+export interface Vectors {
+  /** `stamp` says which text the vector was made of. Replaces the vector that the record had. */
+  put(record: number, vector: Int8Array, stamp: number): void;
+  drop(record: number): void;
+  stampOf(record: number): number | undefined;
+  /** The `most` that lie closest among those that are seen, best first. Lets others have their turns. */
+  closest(query: Int8Array, isSeen: (record: number) => boolean, most: number): Promise<Alike[]>;
+  readonly size: number;
+}
+
+/** The vector in bytes: only its direction counts. */
+export function quantise(vector: Float32Array): Int8Array {
+  let most = 0;
+  for (const number of vector) most = Math.max(most, Math.abs(number));
+  return Int8Array.from(vector, (number) => (most > 0 ? Math.round((number / most) * 127) : 0));
+}
+
+export function createVectors(): Vectors {
+  let dimensions = 0;
+  let signWords = 0;
+  let bytes = new Int8Array(0);
+  let signs = new Uint32Array(0);
+  let norms = new Float32Array(0);
+  /** One more than the record; 0 where there is none. */
+  let owners: Uint32Array = new Uint32Array(0);
+  let stamps: Uint32Array = new Uint32Array(0);
+  /** By record: one more than its slot. */
+  let slots: Uint32Array = new Uint32Array(0);
+  let used = 0;
+  const free: number[] = [];
+
+  /** Another model has other vectors: what there was is of no use. */
+  function begin(length: number) {
+    dimensions = length;
+    signWords = Math.ceil(length / 32);
+    bytes = new Int8Array(0);
+    signs = new Uint32Array(0);
+    slots.fill(0);
+    owners.fill(0);
+    free.length = 0;
+    used = 0;
+  }
+
+  function enlarge(count: number) {
+    if (count * dimensions <= bytes.length) return;
+    const room = Math.ceil(count * 1.4) + 64;
+    const moreBytes = new Int8Array(room * dimensions);
+    moreBytes.set(bytes);
+    bytes = moreBytes;
+    const moreSigns = new Uint32Array(room * signWords);
+    moreSigns.set(signs);
+    signs = moreSigns;
+    const moreNorms = new Float32Array(room);
+    moreNorms.set(norms);
+    norms = moreNorms;
+    owners = withRoom(owners, room);
+    stamps = withRoom(stamps, room);
+  }
+
+  function drop(record: number) {
+    const slot = (slots[record] ?? 0) - 1;
+    if (slot < 0) return;
+    slots[record] = 0;
+    owners[slot] = 0;
+    free.push(slot);
+  }
+
+  function signsOf(vector: Int8Array, into: Uint32Array, from: number) {
+    into.fill(0, from, from + signWords);
+    for (let i = 0; i < vector.length; i++) {
+      if ((vector[i] as number) < 0) {
+        const at = from + (i >>> 5);
+        into[at] = ((into[at] as number) | (1 << (i & 31))) >>> 0;
+      }
+    }
+  }
+
+  /** Slots whose signs agree best with those of the query. */
+  async function presort(query: Int8Array, isSeen: (record: number) => boolean) {
+    const pause = createPause();
+    const wanted = new Uint32Array(signWords);
+    signsOf(query, wanted, 0);
+    const count = used;
+    const distances = new Uint16Array(count).fill(65_535);
+    const histogram = new Uint32Array(dimensions + 1);
+    for (let slot = 0; slot < count; slot++) {
+      if ((slot & 1023) === 0) await pause();
+      const owner = owners[slot] as number;
+      if (owner === 0 || !isSeen(owner - 1)) continue;
+      let distance = 0;
+      for (let i = 0, at = slot * signWords; i < signWords; i++, at++) {
+        let bits = (signs[at] as number) ^ (wanted[i] as number);
+        bits -= (bits >>> 1) & 0x55555555;
+        bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+        distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+      }
+      distances[slot] = distance;
+      histogram[distance] = (histogram[distance] as number) + 1;
+    }
+    let farthest = 0;
+    for (let sum = 0; farthest < dimensions; farthest++) {
+      sum += histogram[farthest] as number;
+      if (sum >= kept) break;
+    }
+    const found: number[] = [];
+    for (let slot = 0; slot < count; slot++) {
+      if ((distances[slot] as number) <= farthest) found.push(slot);
+    }
+    return found;
+  }
+
+  return {
+    put(record, vector, stamp) {
+      if (vector.length !== dimensions) begin(vector.length);
+      drop(record);
+      const slot = free.pop() ?? used++;
+      enlarge(used);
+      bytes.set(vector, slot * dimensions);
+      signsOf(vector, signs, slot * signWords);
+      let sum = 0;
+      for (const number of vector) sum += number * number;
+      norms[slot] = Math.sqrt(sum);
+      owners[slot] = record + 1;
+      stamps[slot] = stamp;
+      slots = withRoom(slots, record + 1);
+      slots[record] = slot + 1;
+    },
+
+    drop,
+
+    stampOf(record) {
+      const slot = (slots[record] ?? 0) - 1;
+      return slot < 0 ? undefined : stamps[slot];
+    },
+
+    async closest(query, isSeen, most) {
+      if (query.length !== dimensions || used === 0) return [];
+      const pause = createPause();
+      const candidates =
+        used * dimensions > comparedInFull ? await presort(query, isSeen) : undefined;
+      const count = candidates?.length ?? used;
+      const norm = Math.hypot(...query);
+      const found: Alike[] = [];
+      for (let i = 0; i < count; i++) {
+        if ((i & 255) === 0) await pause();
+        const slot = candidates ? (candidates[i] as number) : i;
+        const owner = owners[slot] as number;
+        if (owner === 0 || !isSeen(owner - 1)) continue;
+        let product = 0;
+        for (let j = 0, at = slot * dimensions; j < dimensions; j++, at++) {
+          product += (query[j] as number) * (bytes[at] as number);
+        }
+        const length = norm * (norms[slot] as number);
+        if (length > 0) found.push({ record: owner - 1, likeness: product / length });
+      }
+      return found.sort((x, y) => y.likeness - x.likeness || x.record - y.record).slice(0, most);
+    },
+
+    get size() {
+      return used - free.length;
+    },
+  };
+}

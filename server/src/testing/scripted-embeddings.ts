@@ -1,0 +1,87 @@
+// An OpenAI-compatible `/embeddings` endpoint over a real socket. Its model knows some synonyms and nothing else: a text is
+// the bag of its words, each thrown on a few of the axes by its hash, words of one meaning on the same.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ScriptedEmbeddings {
+  baseUrl: string;
+  /** What was asked, call by call. */
+  asked: { model: string; input: string[]; authorization: string | undefined }[];
+  /** Answers this instead of vectors from now on; null for vectors again. */
+  fail(answer: { status: number; headers?: Record<string, string>; body?: string } | null): void;
+  /** Refuses calls that hold a text of more characters. */
+  refuseLongerThan(characters: number): void;
+  close(): Promise<void>;
+}
+
+const dimensions = 256;
+
+/** `meanings`: lists of words that mean the same. */
+export async function startScriptedEmbeddings(
+  meanings: readonly (readonly string[])[] = [],
+): Promise<ScriptedEmbeddings> {
+  const asked: ScriptedEmbeddings['asked'] = [];
+  const meaningOf = new Map(
+    meanings.flatMap((words) => words.map((word) => [word, words[0] as string] as const)),
+  );
+  let failure: { status: number; headers?: Record<string, string>; body?: string } | null = null;
+  let longest = Number.POSITIVE_INFINITY;
+
+  function embed(text: string): number[] {
+    const vector = new Array<number>(dimensions).fill(0);
+    for (const word of text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []) {
+      const meaning = meaningOf.get(word) ?? word;
+      for (let i = 0; i < 4; i++) {
+        const hash = hashOf(`${i} ${meaning}`);
+        vector[hash % dimensions] = (vector[hash % dimensions] as number) + (hash & 1024 ? 1 : -1);
+      }
+    }
+    // No text at all lies somewhere, too.
+    vector[0] = (vector[0] as number) + 0.001;
+    return vector;
+  }
+
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    if (request.url !== '/v1/embeddings') return response.writeHead(404).end();
+    const { model, input } = JSON.parse(body) as { model: string; input: string[] };
+    asked.push({ model, input, authorization: request.headers.authorization });
+    if (failure) {
+      return response.writeHead(failure.status, failure.headers).end(failure.body ?? '{}');
+    }
+    if (input.some((text) => text.length > longest)) return response.writeHead(400).end('{}');
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const data = input.map((text, index) => ({
+      object: 'embedding',
+      index,
+      embedding: embed(text),
+    }));
+    // The order is told by `index`, and nothing else promises it.
+    response.end(JSON.stringify({ object: 'list', model, data: data.reverse() }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    fail(answer) {
+      failure = answer;
+    },
+    refuseLongerThan(characters) {
+      longest = characters;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** FNV-1a with a last stir. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
