@@ -38,6 +38,24 @@ describe('what is quoted', () => {
     expect(said).toBe('“Line: North Hill | Length (m): 4,830” [1]');
   });
 
+  test.each([
+    ['How many days of leave after 12 years?', '11 to 20', '28'],
+    ['How many days of leave after twelve years?', '11 to 20', '28'],
+    ['How many days of leave after 4 years?', '1 to 10', '25'],
+    ['How many days of leave after 25 years?', 'more than 20', '30'],
+  ])('the row that stands for the number asked about: %s', (question, years, days) => {
+    const { said, decision } = ask(
+      question,
+      [
+        ['1 to 10', '25'],
+        ['11 to 20', '28'],
+        ['more than 20', '30'],
+      ].map(([range, leave]) => row(`${range}`, `Years: ${range} | Days of leave: ${leave}`)),
+    );
+    expect(said).toBe(`“Years: ${years} | Days of leave: ${days}” [1]`);
+    expect(decision).toBe('answer');
+  });
+
   test('a sentence of another kind than asked does not stand beside one that answers', () => {
     const { said } = ask('How often are passengers informed after a stop?', [
       prose('Passengers are informed by the operator after a stop.'),

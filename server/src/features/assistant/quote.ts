@@ -5,6 +5,7 @@ import { holdsAnswer } from '../../platform/text/questions.ts';
 import { type Sentence, splitSentences } from '../../platform/text/sentences.ts';
 import { simplify, terms } from '../../platform/text/tokens.ts';
 import { quoteWeights } from './quote.weights.ts';
+import { decideRange, numbersIn, spellingOf } from './ranges.ts';
 
 /** A found paragraph with what is needed to quote it. Passages come best first. */
 export interface Passage {
@@ -70,8 +71,12 @@ export interface JudgedSentence {
 
 /** In units of the learned score: how something is done is said by steps. */
 const worthOfProcedure = 1;
+/** A row or item that stands for the number asked about, or only for others. */
+const worthOfRange = 2;
 const passagesRead = 10;
 const longestList = 1_500;
+
+const rangeSigns = { inside: 1, none: 0, outside: -1 } as const;
 
 /** Every sentence of the best passages, best first. */
 export function judgeSentences(
@@ -81,6 +86,7 @@ export function judgeSentences(
 ): JudgedSentence[] {
   const judged: JudgedSentence[] = [];
   const top = passages[0]?.score ?? 0;
+  const numbers = numbersIn(question.text);
   const heaviest = 0.8 * Math.max(0, ...question.weights.values());
   passages.slice(0, passagesRead).forEach((passage, rank) => {
     const row = passage.inTable ? passage.context : null;
@@ -92,14 +98,19 @@ export function judgeSentences(
         ? splitSentences(passage.text)
         : [{ from: 0, to: passage.text.length, text: row }];
     const procedure = question.kind === 'steps' && passage.list.length > 1 ? worthOfProcedure : 0;
+    const isPart = row !== null || passage.list.length > 1;
     sentences.forEach((sentence, i) => {
       const held = terms(sentence.text);
       const own = new Set(held);
+      const range = isPart ? decideRange(numbers, sentence.text) : { kind: 'none' as const };
+      if (range.kind === 'inside') {
+        for (const term of terms(range.held.map(spellingOf).join(' '))) own.add(term);
+      }
       const features = describe(question, sentence.text, held, own, before, above, heaviest);
       features[0] = Math.exp((passage.score - top) / 2);
       features[1] = 1 / (rank + 1);
       features[8] = i === 0 ? 1 : 0;
-      let score = procedure;
+      let score = procedure + worthOfRange * rangeSigns[range.kind];
       for (let f = 0; f < features.length; f++)
         score += (weights[f] as number) * (features[f] as number);
       const lacking = [...question.weights.keys()].filter((term) => !own.has(term));
