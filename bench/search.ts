@@ -2,8 +2,9 @@
 // SQLite FTS5 and PostgreSQL full text on the same paragraphs in the same run, as a Markdown table. `distractors` is a number,
 // or `manuals` for every paragraph and sentence of the manuals as they are.
 //
-// MiniSearch gets our tokens, since its own know neither stems nor Chinese; FTS5 stems English itself and gets our Chinese tokens. PostgreSQL is asked twice: as Outline and Docmost
-// ask it (all words, the last one as a prefix), and with any word, ranked.
+// MiniSearch gets our tokens, since its own know neither stems nor Chinese; FTS5 stems English itself
+// and gets our Chinese tokens. PostgreSQL is asked twice: as Outline and Docmost ask it (all words, the last one as a prefix),
+// and with any word, ranked.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { formatOfAttachment } from './attachments.ts';
+import { formatOfAttachment, readApart } from './attachments.ts';
 
 let t: TestApp;
 let space: string;
@@ -60,8 +60,8 @@ test('HTML, tables of data and older Chinese encodings are read; scripts are not
 });
 
 test('a file made to hurt costs its own text and nothing else', async () => {
-  await upload('deep.html', '<div>'.repeat(200_000));
-  await upload('quotes.md', '>'.repeat(50_000));
+  await upload('deep.html', '<div>'.repeat(30_000));
+  await upload('quotes.md', '>'.repeat(3_000));
   await upload('binary.txt', new Uint8Array([0, 1, 2, 3]));
   await upload('nul.txt', 'numbat\0burrow');
   await upload('after.txt', 'The wombat came after all of them.');
@@ -69,6 +69,11 @@ test('a file made to hurt costs its own text and nothing else', async () => {
     ['after.txt', 'The wombat came after all of them.'],
   ]);
   expect((await found(t.rita, 'deep.html'))[0]?.[0]).toBe('deep.html');
+});
+
+test('reading ends when it takes too long', async () => {
+  const bytes = new TextEncoder().encode('word '.repeat(400_000));
+  await expect(readApart({ format: 'markdown', bytes }, 1)).rejects.toThrow(/abort/);
 });
 
 test('what is thrown away is not found, and is when it comes back', async () => {

@@ -42,18 +42,20 @@ export function formatOfAttachment(name: string): AttachmentFormat | null {
 
 const mostBytes = 8 * 1024 * 1024;
 const mostMegabytes = 256;
+/** Patience for the clock on the wall, in times of that for the processor. */
+const mostWaiting = 15;
 
 interface Needs {
   database: Database;
   events: Events;
   blobs: Blobs;
   log: Log;
-  /** How long reading one file may take, in milliseconds. */
+  /** How long a processor may work on one file, in milliseconds. */
   patience?: number;
 }
 
 /** Reads every attachment that was or will be added, once. */
-export function readAttachments({ database, events, blobs, log, patience = 10_000 }: Needs): void {
+export function readAttachments({ database, events, blobs, log, patience = 5_000 }: Needs): void {
   const store = createAttachmentStore(database);
   events.on('attachments are read', ['file.added'], async ({ fileId }) => {
     const file = await store.unread(fileId);
@@ -78,7 +80,8 @@ export function readAttachments({ database, events, blobs, log, patience = 10_00
   });
 }
 
-async function readApart(input: AttachmentBytes, patience: number): Promise<Paragraph[]> {
+/** Rejects when it takes more than `patience` milliseconds of the processor, or too much memory. */
+export async function readApart(input: AttachmentBytes, patience: number): Promise<Paragraph[]> {
   const worker = new Worker(new URL('./attachments.thread.ts', import.meta.url), {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
@@ -86,10 +89,19 @@ async function readApart(input: AttachmentBytes, patience: number): Promise<Para
     stdout: true,
     stderr: true,
   });
+  const giveUp = new AbortController();
+  const start = performance.now();
+  // By the processor's time: on a busy machine a harmless file may wait long for its turn.
+  const watch = setInterval(async () => {
+    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    const waited = performance.now() - start > patience * mostWaiting;
+    if (waited || (user + system) / 1_000 > patience) giveUp.abort();
+  }, 250);
   try {
-    const [paragraphs] = await once(worker, 'message', { signal: AbortSignal.timeout(patience) });
+    const [paragraphs] = await once(worker, 'message', { signal: giveUp.signal });
     return paragraphs as Paragraph[];
   } finally {
+    clearInterval(watch);
     await worker.terminate();
   }
 }
