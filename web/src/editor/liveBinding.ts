@@ -15,6 +15,7 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, type Plugin, type Transaction } from '@tiptap/pm/state';
 import {
+  getRelativeSelection,
   type ProsemirrorBinding,
   relativePositionToAbsolutePosition,
   updateYFragment,
@@ -22,6 +23,7 @@ import {
   ySyncPluginKey,
 } from 'y-prosemirror';
 import * as Y from 'yjs';
+import { changedChildren } from './plugins/changes.ts';
 
 type Mapping = ProsemirrorBinding['mapping'];
 
@@ -50,35 +52,54 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
   const write = binding._prosemirrorChanged.bind(binding);
   binding._prosemirrorChanged = (doc) => {
     binding.doc.transact(() => {
-      writeSameBlocks(binding, binding.type, doc);
-      write(doc);
+      if (!writeSameBlocks(binding, doc)) return write(doc);
+      binding.mapping.set(binding.type, doc);
+      const { state } = binding.prosemirrorView;
+      binding.beforeTransactionSelection = getRelativeSelection(binding, state);
     }, ySyncPluginKey);
   };
   return plugin;
 }
 
-/** Writes what has changed within blocks, in each section where no block has come, gone or become another kind. */
-function writeSameBlocks(binding: ProsemirrorBinding, fragment: Y.XmlFragment, doc: Node): void {
-  const { mapping } = binding;
-  const sections = fragment.toArray();
-  if (sections.length !== doc.childCount) return;
-  sections.forEach((stored, i) => {
+/**
+ * Writes what has changed within blocks, in each section where no block has come, gone or become another kind;
+ * whether that is all that has changed.
+ */
+function writeSameBlocks(binding: ProsemirrorBinding, doc: Node): boolean {
+  const { type, mapping } = binding;
+  const sections = type.toArray();
+  if (sections.length !== doc.childCount) return false;
+  // Known unless something has come from outside since.
+  const last = mapping.get(type);
+  const { from, toAfter } =
+    last && !Array.isArray(last) && last.childCount === doc.childCount
+      ? changedChildren(last, doc)
+      : { from: 0, toAfter: doc.childCount };
+  let isAll = true;
+  for (let i = from; i < toAfter; i++) {
+    const stored = sections[i];
     const section = doc.child(i);
-    if (!(stored instanceof Y.XmlElement) || mapping.get(stored) === section) return;
-    const blocks = stored.toArray();
-    const isSame = (block: Node, at: number) => {
-      const other = blocks[at];
-      return (
-        other instanceof Y.XmlElement && (mapping.get(other) === block || isThis(other, block))
-      );
-    };
-    if (blocks.length !== section.childCount || !section.children.every(isSame)) return;
-    section.forEach((block, _, at) => {
-      const other = blocks[at] as Y.XmlElement;
-      if (mapping.get(other) !== block) updateYFragment(binding.doc, other, block, binding);
-    });
-    mapping.set(stored, section);
-  });
+    if (stored && mapping.get(stored) === section) continue;
+    if (!(stored instanceof Y.XmlElement) || !writeSection(binding, stored, section)) isAll = false;
+  }
+  return isAll;
+}
+
+function writeSection(binding: ProsemirrorBinding, stored: Y.XmlElement, section: Node): boolean {
+  const { mapping } = binding;
+  const blocks = stored.toArray();
+  if (blocks.length !== section.childCount) return false;
+  const changed: [Y.XmlElement, Node][] = [];
+  for (const [i, block] of section.children.entries()) {
+    const other = blocks[i];
+    if (!(other instanceof Y.XmlElement)) return false;
+    if (mapping.get(other) === block) continue;
+    if (!isThis(other, block)) return false;
+    changed.push([other, block]);
+  }
+  for (const [other, block] of changed) updateYFragment(binding.doc, other, block, binding);
+  mapping.set(stored, section);
+  return true;
 }
 
 function isThis(stored: Y.XmlElement, { type, attrs }: Node): boolean {
