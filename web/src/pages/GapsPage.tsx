@@ -6,7 +6,7 @@ import classes from './page.module.css';
 export function GapsPage() {
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
+    <div className="docent-page">
       <PageHeader>{t('gaps.title')}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
         <GapsBoard />
