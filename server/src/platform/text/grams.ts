@@ -7,6 +7,8 @@ export interface Grams {
   weights: ReadonlyMap<number, number>;
   /** Sum of the weights; never 0. */
   total: number;
+  /** 1 at the last bits of each key: most of what is compared is told apart here. */
+  filter: Uint8Array;
 }
 
 /** What a word that says nothing weighs: enough to reward its place between others. */
@@ -55,22 +57,26 @@ export function gramsOf(
     found.set(key, weight);
     total += weight - before;
   });
-  return { weights: found, total: total || 1 };
+  const filter = new Uint8Array(filterSize);
+  for (const key of found.keys()) filter[key & (filterSize - 1)] = 1;
+  return { weights: found, total: total || 1, filter };
 }
 
 /** Share of the question's grams, by weight, that a text has; `plain` as `plainly` gives it. */
-export function shareOfGrams({ weights, total }: Grams, plain: string): number {
+export function shareOfGrams({ weights, total, filter }: Grams, plain: string): number {
   const seen = new Set<number>();
   let share = 0;
   forEachGram(plain, (key) => {
+    if (filter[key & (filterSize - 1)] !== 1 || seen.has(key)) return;
     const weight = weights.get(key);
-    if (weight === undefined || seen.has(key)) return;
+    if (weight === undefined) return;
     seen.add(key);
     share += weight;
   });
   return share / total;
 }
 
+const filterSize = 8_192;
 const gramLength = 4;
 
 /** Keys of 32 bits: two of some thousand grams that share one are rare, and do little harm. */
