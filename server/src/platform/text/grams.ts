@@ -81,10 +81,15 @@ const gramLength = 4;
 
 /** Keys of 32 bits: two of some thousand grams that share one are rare, and do little harm. */
 function forEachGram(plain: string, visit: (key: number, at: number) => void): void {
-  for (let at = 0; at + gramLength <= plain.length; at++) {
-    let key = 0;
-    for (let i = at; i < at + gramLength; i++)
-      key = (Math.imul(key, 4099) + plain.charCodeAt(i)) | 0;
-    visit(key, at);
+  let key = 0;
+  for (let end = 0; end < plain.length; end++) {
+    const at = end - gramLength;
+    if (at >= 0) key = (key - Math.imul(plain.charCodeAt(at), leading)) | 0;
+    key = (Math.imul(key, base) + plain.charCodeAt(end)) | 0;
+    if (at >= -1) visit(key, at + 1);
   }
 }
+
+const base = 4_099;
+/** What the first of four letters counts in a key. */
+const leading = Math.imul(Math.imul(base, base), base);
