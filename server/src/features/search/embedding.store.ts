@@ -32,14 +32,14 @@ export function createEmbeddingStore(database: OpenDatabase) {
         await tx.query(sql`delete from vector_model where model <> ${model}`);
         await tx.query(sql`
           insert into vectors_due (file_id) select file_id from documents
-          on conflict (file_id) do update set mark = nextval('vectors_due_marks')`);
+          on conflict (file_id) do update set mark = default`);
       });
     },
 
     async mark(fileId: string): Promise<void> {
       await database.query(sql`
         insert into vectors_due (file_id) select file_id from documents where file_id = ${fileId}
-        on conflict (file_id) do update set mark = nextval('vectors_due_marks')`);
+        on conflict (file_id) do update set mark = default`);
     },
 
     /** The document that has waited longest and that no other node works on. */

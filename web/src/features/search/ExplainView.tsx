@@ -16,6 +16,7 @@ import classes from './ExplainView.module.css';
 import { AskedWords } from './parts/AskedWords.tsx';
 import { Decision } from './parts/Decision.tsx';
 import { FoundParagraph } from './parts/FoundParagraph.tsx';
+import { VectorProgress } from './parts/VectorProgress.tsx';
 import { VerdictLine } from './parts/VerdictLine.tsx';
 
 export interface Explained {
@@ -39,6 +40,7 @@ export function ExplainView({ asked, onAsk }: Props) {
       <h1 className={classes.title}>{t('explain.title')}</h1>
       <p className={classes.intro}>{t('explain.intro')}</p>
       <AskForm asked={asked} onAsk={onAsk} />
+      <VectorProgress />
       {asked && <Answer key={JSON.stringify(asked)} asked={asked} />}
     </div>
   );

@@ -55,6 +55,11 @@ export const explain = {
   open: 'Open',
   whyNot: 'Why here?',
   through: 'Found by its heading “{{heading}}”',
+  meaning: 'By its meaning: place {{place}}, {{likeness}} alike',
+  vectorsDone: 'Paragraphs are also found by what they mean ({{model}}).',
+  vectorsComing:
+    'Paragraphs are being read for what they mean ({{model}}): {{done}} of {{documents}} documents.',
+  vectorsFailing: 'It goes on by itself. At the moment: {{why}}.',
   details: 'All numbers',
   byWords: 'By its words: {{score}} points, place {{place}}',
   byWordsOnly: 'By its words: {{score}} points',

@@ -19,8 +19,8 @@ interface Props {
 
 export function FoundParagraph({ explanation, paragraph, place, isMarked = false }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
-  const { number, quoted, signs } = useTold();
-  const { fileName, headings, text, through, words, look } = paragraph;
+  const { number, percent, quoted, signs } = useTold();
+  const { fileName, headings, text, through, words, look, meaning } = paragraph;
   const { held, lacked } = wordsOf(explanation, paragraph);
   const helped = look ? signs(look.signs) : '';
   return (
@@ -39,6 +39,11 @@ export function FoundParagraph({ explanation, paragraph, place, isMarked = false
       </header>
       {through !== null && <p className={classes.note}>{t('through', { heading: through })}</p>}
       <p className={classes.text}>{text}</p>
+      {meaning && (
+        <p className={classes.note}>
+          {t('meaning', { place: meaning.place, likeness: percent(meaning.likeness) })}
+        </p>
+      )}
       <p className={classes.because}>
         {held.length > 0 && lacked.length === 0 && t('becauseAll')}
         {held.length > 0 && lacked.length > 0 && t('because', { words: quoted(held) })}{' '}
