@@ -70,3 +70,9 @@ test('a border on paper stands in the margin, and the text where it stands witho
   expect(insets(style('double')).text).toBeCloseTo(25);
   expect(insets(style('double')).line).toBeGreaterThan(1);
 });
+
+test('pages are counted on paper from the number that the first one has', () => {
+  expect(pageStyle({ ...defaultPage, startNumber: 4 }, values)).toMatch(
+    /@page :first \{ counter-set: page 4;/,
+  );
+});

@@ -90,10 +90,9 @@ export function pageStyle(page: PageSetup, values: Printed['values']): string {
   const text = `padding: 0 ${right - edge(right)}mm 0 ${left - edge(left)}mm !important; ${columns}`;
   return [
     `@page { size: ${sizeOf(page)}; ${box} ${words('header')}${words('footer')} }`,
-    first && `@page :first { ${first} }`,
+    `@page :first { counter-set: page ${page.startNumber}; ${first} }`,
     `@page portrait { size: ${sizeOf({ ...page, orientation: 'portrait' })}; }`,
     `@page landscape { size: ${sizeOf({ ...page, orientation: 'landscape' })}; }`,
-    page.startNumber === 1 ? '' : `:root { counter-reset: page ${page.startNumber - 1}; }`,
     `@media print { .document-text { ${text} } ${page.paged ? '[data-prints] { display: none !important; }' : ''} }`,
   ].join('\n');
 }
