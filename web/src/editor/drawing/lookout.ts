@@ -6,26 +6,42 @@ export interface Lookout {
   forget(element: Element): void;
 }
 
+const waiting = new Map<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
 export function createLookout(): Lookout {
   if (typeof IntersectionObserver === 'undefined') {
     return { await: (_, callback) => callback(), forget: () => {} };
   }
-  const waiting = new WeakMap<Element, () => void>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        waiting.get(target)?.();
-      }
-    },
-    { rootMargin: '800px' },
-  );
   return {
     await(element, callback) {
       waiting.set(element, callback);
+      observer ??= observe();
       observer.observe(element);
     },
-    forget: (element) => observer.unobserve(element),
+    forget,
   };
+}
+
+/** Draws all that waits inside of an element, seen or not. */
+export function drawAll(inside: Element): void {
+  for (const element of [...waiting.keys()]) if (inside.contains(element)) call(element);
+}
+
+function observe(): IntersectionObserver {
+  const near = (entries: IntersectionObserverEntry[]) => {
+    for (const { target, isIntersecting } of entries) if (isIntersecting) call(target);
+  };
+  return new IntersectionObserver(near, { rootMargin: '800px' });
+}
+
+function call(element: Element): void {
+  const callback = waiting.get(element);
+  forget(element);
+  callback?.();
+}
+
+function forget(element: Element): void {
+  waiting.delete(element);
+  observer?.unobserve(element);
 }

@@ -13,6 +13,7 @@ import {
   Stamp,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { printWhole } from '../drawing/wholePrint.ts';
 import { insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
 import { useSurface } from '../surface.ts';
 import { perform } from './editorStatus.ts';
@@ -105,7 +106,7 @@ export function PageMenu({ editor }: { editor: Editor }) {
         <Menu.Item
           leftSection={<Printer size={16} />}
           rightSection={<kbd>{keyName('Mod-p')}</kbd>}
-          onClick={() => window.print()}
+          onClick={() => void printWhole(editor.view.dom)}
         >
           {t('pages.print')}
         </Menu.Item>

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { printsWhole } from '../drawing/wholePrint.ts';
 import type { About, Zoom } from '../pages/pageState.ts';
 import { watermarkPictures } from '../pages/pictures.ts';
 import { preparePrinting } from '../pages/printing.ts';
@@ -64,6 +65,8 @@ export function PageSurface(props: Props) {
     frame?.addEventListener('wheel', turn, { passive: false });
     return () => frame?.removeEventListener('wheel', turn);
   }, [editor, pages]);
+
+  useEffect(() => printsWhole(() => editor.view.dom), [editor]);
 
   useEffect(() => {
     if (!pages) return;

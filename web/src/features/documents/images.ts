@@ -1,6 +1,7 @@
 // Pictures of documents need the token, which an <img> cannot send: fetched when they come near the
 // viewport, and kept as object URLs for the life of the page.
 import { api } from '../../api/client.ts';
+import { createLookout } from '../../editor/drawing/lookout.ts';
 
 const prefix = '/api/file/attachment';
 const urls = new Map<string, Promise<string>>();
@@ -30,18 +31,12 @@ export function isProtected(src: string): boolean {
 
 /** Loads the pictures with `data-src` inside `root` as they come near; answers what ends that. */
 export function loadImagesInSight(root: HTMLElement, failedText: () => string): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        void load(target as HTMLImageElement);
-      }
-    },
-    { rootMargin: '800px' },
-  );
-  for (const image of root.querySelectorAll('img[data-src]')) observer.observe(image);
-  return () => observer.disconnect();
+  const lookout = createLookout();
+  const images = [...root.querySelectorAll<HTMLImageElement>('img[data-src]')];
+  for (const image of images) lookout.await(image, () => void load(image));
+  return () => {
+    for (const image of images) lookout.forget(image);
+  };
 
   async function load(image: HTMLImageElement): Promise<void> {
     try {

@@ -9,6 +9,7 @@ import { type MouseEvent, type RefObject, Suspense, useEffect, useLayoutEffect }
 import { useTranslation } from 'react-i18next';
 import { drawFigures } from '../../../editor/drawing/figures.ts';
 import { drawTable } from '../../../editor/drawing/table.ts';
+import { printsWhole } from '../../../editor/drawing/wholePrint.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
 import { nameLinks } from '../enhancing/nameLinks.ts';
@@ -58,6 +59,7 @@ export function ReadingText({ content, names, linkNames, target, onShown }: Prop
   }, [content, target, t]);
 
   useReadingPages(target, content, names);
+  useEffect(() => printsWhole(() => target.current), [target]);
 
   function onClick(event: MouseEvent) {
     const target = event.target as HTMLElement;

@@ -1,0 +1,55 @@
+// Printing begins when everything is there that is drawn only when it comes into sight. What a browser's own
+// menu prints cannot wait for it.
+
+import { drawAll } from './lookout.ts';
+
+/** In milliseconds: what has not come by then is printed without. */
+const patience = 8000;
+const look = 50;
+/** Those that cannot be had, and those that ProseMirror puts between. */
+const hopeless = '.ProseMirror-separator, [data-failed], .is-broken img';
+
+/** Prints the page with this text in it. */
+export async function printWhole(text: HTMLElement): Promise<void> {
+  begin(text);
+  const end = performance.now() + patience;
+  while (!hasPictures(text) && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, look));
+  }
+  window.print();
+}
+
+/** Lets the printing key wait, too; answers what ends that. */
+export function printsWhole(text: () => HTMLElement | null): () => void {
+  const press = (event: KeyboardEvent) => {
+    const element = text();
+    const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey);
+    if (!isPrint || event.shiftKey || event.altKey || event.defaultPrevented) return;
+    if (!element?.checkVisibility()) return;
+    event.preventDefault();
+    void printWhole(element);
+  };
+  const late = () => {
+    const element = text();
+    if (element) begin(element);
+  };
+  addEventListener('keydown', press);
+  addEventListener('beforeprint', late);
+  return () => {
+    removeEventListener('keydown', press);
+    removeEventListener('beforeprint', late);
+  };
+}
+
+function begin(text: HTMLElement): void {
+  drawAll(text);
+  for (const image of picturesIn(text)) image.loading = 'eager';
+}
+
+function hasPictures(text: HTMLElement): boolean {
+  return picturesIn(text).every((image) => image.complete && image.naturalWidth > 0);
+}
+
+function picturesIn(text: HTMLElement): HTMLImageElement[] {
+  return [...text.querySelectorAll<HTMLImageElement>(`img:not(${hopeless})`)];
+}
