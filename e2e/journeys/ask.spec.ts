@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signIn } from '../people.ts';
+import { expectAccessible, newDocument, signIn } from '../people.ts';
 
 test('somebody asks, follows a source, asks an organisation and starts anew', async ({
   browser,
@@ -99,4 +99,59 @@ test('a service that is away is told as such', async ({ browser }) => {
     page.getByText('Sorry, the service is temporarily unavailable, please try again later'),
   ).toBeVisible();
   await expect(page.getByText('Request failed, please try again later')).toBeVisible();
+});
+
+test('somebody finds an earlier conversation, says why an answer was wrong, and keeps it in a document', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(page, `Collected answers ${Date.now()}`);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Docent Assistant' }).click();
+  const panel = page.getByRole('region', { name: 'Docent Assistant' });
+  const question = panel.getByLabel('Your question');
+  await question.fill('How many days of paid leave does every employee have?');
+  await question.press('Enter');
+  const conversation = panel.getByRole('log');
+  await expect(conversation).toContainText('27 days');
+
+  await conversation.getByRole('button', { name: 'Dislike' }).click();
+  const why = panel.getByRole('group', { name: 'What was wrong?' });
+  await why.getByRole('button', { name: 'Incomplete' }).click();
+  await why.getByRole('textbox').fill('And trainees?');
+  await expectAccessible(page);
+  await why.getByRole('button', { name: 'Send' }).click();
+  await expect(why).toBeHidden();
+
+  await conversation.getByRole('button', { name: 'Add to a document…' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add to a document' });
+  await adding
+    .getByRole('button', { name: /^Collected answers/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Added to “Collected answers/)).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Docent Assistant' }).click();
+  await panel.getByRole('button', { name: 'Conversations' }).click();
+  await panel.getByRole('textbox', { name: 'Search your conversations' }).fill('paid leave');
+  await expectAccessible(page);
+  await panel
+    .getByRole('button', { name: /^How many days of paid leave/ })
+    .first()
+    .click();
+  await expect(conversation).toContainText('27 days');
+  await expect(conversation.getByRole('button', { name: 'Dislike' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  await panel.getByRole('button', { name: 'Conversations' }).click();
+  await panel
+    .getByRole('button', { name: /^Delete “How many days of paid leave/ })
+    .first()
+    .click();
+  await panel.getByRole('button', { name: 'Delete', exact: true }).click();
+  await panel.getByRole('button', { name: 'Back to the conversation' }).click();
+  await expect(conversation).not.toContainText('27 days');
 });
