@@ -24,7 +24,8 @@ import {
 } from './search.sets.ts';
 
 const perDocument = 50;
-const levels = Uint8Array.of(4);
+/** Of a reader. */
+const levels = Uint8Array.of(1);
 const signal = new AbortController().signal;
 
 /** A store with documents of fifty paragraphs each, published as they are. */

@@ -272,10 +272,11 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
       k1,
       b,
       delta,
-      isOpen: chosenFiles
-        ? (record) =>
-            open[places[record] as number] === 1 && chosenFiles[files[record] as number] === 1
-        : (record) => open[places[record] as number] === 1,
+      records: used,
+      places,
+      open,
+      files,
+      chosenFiles: chosenFiles ?? null,
     });
   }
 

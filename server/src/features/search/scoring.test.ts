@@ -8,6 +8,8 @@ const [k1, b, delta] = [0.9, 0.4, 1];
 const records = 20_000;
 const lengths = Uint16Array.from({ length: records }, (_, i) => 3 + ((i * 7_919) % 90));
 
+const everyRecord = Uint32Array.from({ length: records }, (_, record) => record);
+
 interface Holding {
   record: number;
   times: number;
@@ -94,7 +96,11 @@ test('finds what scoring every record finds', () => {
           k1,
           b,
           delta,
-          isOpen,
+          records,
+          places: Uint32Array.from({ length: records }, (_, record) => (isOpen(record) ? 1 : 0)),
+          open: Uint8Array.of(0, 1),
+          files: everyRecord,
+          chosenFiles: null,
         });
         const hits = Math.min(limit, expected.length);
         expect(found.total).toBe(needed > 0 ? expected.length : hits);

@@ -26,14 +26,20 @@ export interface Task {
   limit: number;
   /** Share of the words' weight that a hit must hold, one of them in its own text; 0 asks for the best alone. */
   needed: number;
+  /** How many there are. */
+  records: number;
   /** By record. */
   lengths: Uint16Array;
   meanLength: number;
   k1: number;
   b: number;
   delta: number;
-  /** Whether the person may see a record and the filters let it through. */
-  isOpen(record: number): boolean;
+  /** Who may see what: by record its place, by place 1 where the person sees what lies there. */
+  places: Uint32Array;
+  open: Uint8Array;
+  /** By record its file, by file 1 where the filters let it through. */
+  files: Uint32Array;
+  chosenFiles: Uint8Array | null;
 }
 
 export interface Found {
@@ -45,26 +51,30 @@ export interface Found {
 
 const windowSize = 1 << 13;
 const scores = new Float32Array(windowSize);
-const held = new Uint32Array(windowSize);
-const marks = new Uint32Array(windowSize / 32);
+const held = new Int32Array(windowSize);
+const marks = new Int32Array(windowSize / 32);
 /** Places in the window of the records found in it, in order. */
 const chosen = new Uint16Array(windowSize);
 
 /** Beside the bits of the words: one of them stands in the record's own text. */
 const ownText = 1 << 30;
 const wordBits = 29;
+/** Looking a record up in a list costs as much as reading so many of its postings. */
+const lookUpCost = 8;
 /** Scores are added up in single precision: a bound must not fall below by rounding. */
 const slack = 1 + 1e-5;
 
 interface List extends Sought {
   at: number;
   bit: number;
+  /** Postings a record, over all records. */
+  density: number;
   /** The most that it can add to a score. */
   bound: number;
 }
 
 export function findBest(task: Task): Found {
-  const { lengths, isOpen, k1, delta, needed } = task;
+  const { lengths, places, open, files, chosenFiles, k1, delta, needed } = task;
   const base = k1 * (1 - task.b);
   const slope = (k1 * task.b) / task.meanLength;
   const best = createBest(task.limit);
@@ -72,7 +82,9 @@ export function findBest(task: Task): Found {
   const lists = task.terms.map((term): List => {
     const f = term.mostFrequent / quarters;
     const bound = term.weight * (((k1 + 1) * f) / (f + base) + delta) * slack;
-    return { ...term, at: term.from, bit: 1 << Math.min(term.word, wordBits), bound };
+    const bit = 1 << Math.min(term.word, wordBits);
+    const density = (term.to - term.from) / Math.max(1, task.records);
+    return { ...term, at: term.from, bit, density, bound };
   });
   lists.sort((x, y) => y.bound - x.bound);
   let [required, others] = isEnough ? splitByWeight(lists, task) : [lists, [] as List[]];
@@ -80,13 +92,12 @@ export function findBest(task: Task): Found {
 
   function readAll(list: List, start: number): void {
     const { slab, to, weight, bit } = list;
-    const end = (start + windowSize) * 256;
     let at = list.at;
     for (; at < to; at++) {
       const posting = slab[at] as number;
-      if (posting >= end) break;
       const record = posting >>> 8;
       const place = record - start;
+      if (place >= windowSize) break;
       const f = (posting & frequencyBits) / quarters;
       const norm = base + slope * (lengths[record] as number);
       scores[place] = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
@@ -96,8 +107,12 @@ export function findBest(task: Task): Found {
     list.at = at;
   }
 
-  /** Adds what a list says of the records found so far. */
+  /** Adds what a list says of the records found so far, by looking each up or by reading the list if that is shorter. */
   function readChosen(list: List, start: number, count: number): void {
+    if (list.density * windowSize < count * lookUpCost) {
+      readHeld(list, start);
+      return;
+    }
     const { slab, to, weight, bit } = list;
     for (let i = 0; i < count; i++) {
       const place = chosen[i] as number;
@@ -113,6 +128,23 @@ export function findBest(task: Task): Found {
     }
   }
 
+  function readHeld(list: List, start: number): void {
+    const { slab, to, weight, bit } = list;
+    let at = seek(list, start * 256);
+    for (; at < to; at++) {
+      const posting = slab[at] as number;
+      const record = posting >>> 8;
+      const place = record - start;
+      if (place >= windowSize) break;
+      if (held[place] === 0) continue;
+      const f = (posting & frequencyBits) / quarters;
+      const norm = base + slope * (lengths[record] as number);
+      scores[place] = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
+      held[place] = (held[place] as number) | bit | (posting & inText ? ownText : 0);
+    }
+    list.at = at;
+  }
+
   /** Puts the open records of the window into `chosen` and forgets the others. */
   function choose(start: number): number {
     let count = 0;
@@ -123,7 +155,11 @@ export function findBest(task: Task): Found {
       while (bits !== 0) {
         const place = (i << 5) | (31 - Math.clz32(bits & -bits));
         bits &= bits - 1;
-        if (isOpen(start + place)) {
+        const record = start + place;
+        if (
+          open[places[record] as number] === 1 &&
+          (chosenFiles === null || chosenFiles[files[record] as number] === 1)
+        ) {
           chosen[count++] = place;
         } else {
           scores[place] = 0;
@@ -166,7 +202,8 @@ export function findBest(task: Task): Found {
       const place = chosen[i] as number;
       if (!isEnough || isEnough(held[place] as number)) {
         total++;
-        best.offer(start + place, scores[place] as number);
+        const score = scores[place] as number;
+        if (score > best.bar) best.offer(start + place, score);
       }
       scores[place] = 0;
       held[place] = 0;
@@ -237,7 +274,10 @@ function splitByWeight(lists: readonly List[], { words, needed }: Task): [List[]
 function createMeasure(words: readonly number[], needed: number): (bits: number) => boolean {
   const threshold = needed * words.reduce((sum, weight) => sum + weight, 0) - 1e-6;
   const known = new Map<number, boolean>();
+  let last = 0;
+  let wasEnough = false;
   return (bits) => {
+    if (bits === last) return wasEnough;
     let enough = known.get(bits);
     if (enough === undefined) {
       let sum = 0;
@@ -247,6 +287,8 @@ function createMeasure(words: readonly number[], needed: number): (bits: number)
       enough = sum >= threshold && (bits & ownText) !== 0;
       known.set(bits, enough);
     }
+    last = bits;
+    wasEnough = enough;
     return enough;
   };
 }
