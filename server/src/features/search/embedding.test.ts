@@ -100,6 +100,19 @@ describe('a question in other words', () => {
     expect(within.passages.map(({ fileName }) => fileName)).toEqual(['Secrets']);
   });
 
+  test('looks at nothing hidden: however much of it lies closer, the same is found', async () => {
+    const closer = Array.from({ length: 40 }, (_, i) => `Holiday worker, worker holiday ${i}.`);
+    const fileId = await write(closed, 'Closer', closer.join('\n\n'));
+    await embedded();
+    const texts = await textsFor(docent.ids.rita, 'holiday worker');
+    expect(texts[0]).toBe('Staff may take twenty days of vacation.');
+    expect(texts.join()).not.toContain('worker');
+    await docent.ada.files.delete({ fileId });
+    await docent.settled();
+    const admin = await textsFor(docent.ids.ada, 'holiday worker');
+    expect(admin.join()).not.toContain('Holiday worker,');
+  });
+
   test('follows rights from one moment to the next', async () => {
     const subject = { kind: 'person' as const, id: docent.ids.nils };
     await docent.ada.access.grant({ fileId: closed, subject, level: 'read' });
@@ -121,7 +134,7 @@ test('while the endpoint is away, finding goes on by words', async () => {
 test('administrators see how far the vectors are, others do not', async () => {
   expect(await docent.ada.assistant.vectors({})).toMatchObject({
     model: 'bag',
-    documents: 4,
+    documents: 5,
     waiting: 0,
     failing: null,
   });
