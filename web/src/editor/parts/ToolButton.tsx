@@ -1,6 +1,9 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import { createContext, type MouseEvent, type ReactNode, type Ref, useContext } from 'react';
 import classes from './tools.module.css';
+
+/** Where the names of buttons appear: not over what has opened beside them. */
+export const TipSide = createContext<'top' | 'bottom'>('bottom');
 
 interface ToolButtonProps {
   label: string;
@@ -30,8 +33,9 @@ export function ToolButton({
   ref,
   ...rest
 }: ToolButtonProps) {
+  const side = useContext(TipSide);
   return (
-    <Tooltip label={keys ? `${label} (${keys})` : label} position="bottom" disabled={expanded}>
+    <Tooltip label={keys ? `${label} (${keys})` : label} position={side} disabled={expanded}>
       <UnstyledButton
         ref={ref}
         className={`${classes.button} ${className}`}

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFitting } from './fitting.ts';
-import { ToolButton } from './ToolButton.tsx';
+import { TipSide, ToolButton } from './ToolButton.tsx';
 import classes from './tools.module.css';
 import { isNarrowTouch } from './touch.ts';
 import { useRoving } from './useRoving.ts';
@@ -58,32 +58,38 @@ export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps)
     } else onKeyDown(event);
   };
   return (
-    <div className={classes.overText} data-over-text>
-      <div
-        ref={ref}
-        role="toolbar"
-        aria-label={label}
-        className={classes.toolbar}
-        data-off={disabled || undefined}
-        onKeyDown={onKey}
-      >
-        <div ref={row} className={classes.tools} inert={disabled}>
-          <div className={classes.row}>{groups.slice(0, count).map(drawn)}</div>
-          {rest.length > 0 && (
-            <ToolButton
-              ref={more}
-              label={t('editor.more')}
-              expanded={opened}
-              onClick={() => setOpened(!opened)}
-            >
-              <Ellipsis size={17} />
-            </ToolButton>
+    <TipSide value={showsRest ? 'top' : 'bottom'}>
+      <div className={classes.overText} data-over-text data-open={showsRest || undefined}>
+        <div
+          ref={ref}
+          role="toolbar"
+          aria-label={label}
+          className={classes.toolbar}
+          data-off={disabled || undefined}
+          onKeyDown={onKey}
+        >
+          <div ref={row} className={classes.tools} inert={disabled}>
+            <div className={classes.row}>{groups.slice(0, count).map(drawn)}</div>
+            {rest.length > 0 && (
+              <ToolButton
+                ref={more}
+                label={t('editor.more')}
+                expanded={opened}
+                onClick={() => setOpened(!opened)}
+              >
+                <Ellipsis size={17} />
+              </ToolButton>
+            )}
+          </div>
+          {always}
+          {showsRest && (
+            <TipSide value="bottom">
+              <div className={classes.rest}>{rest.map(drawn)}</div>
+            </TipSide>
           )}
         </div>
-        {always}
-        {showsRest && <div className={classes.rest}>{rest.map(drawn)}</div>}
       </div>
-    </div>
+    </TipSide>
   );
 }
 
