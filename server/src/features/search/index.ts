@@ -101,6 +101,9 @@ const standard: Settings = {
   stopWords: false,
 };
 
+/** Postings that are read for the words that a half-typed one may become. */
+const readForBeginning = 60_000;
+
 /** What a place number stands for. Place 0 is nowhere: removed records lie there. */
 type Seen = Pick<Place, 'scope' | 'lowest' | 'highest'>;
 
@@ -220,6 +223,22 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     return weightOf(Math.min(holders, live));
   }
 
+  /**
+   * Of the terms that a beginning may become, the commonest and those that can be read with it in a moment: in a large
+   * base one or two letters begin words of a third of all records, and no order among those says anything.
+   */
+  function affordable(terms: readonly number[]): number[] {
+    let left = readForBeginning;
+    return [...terms]
+      .sort((x, y) => postings.count(y) - postings.count(x))
+      .filter((term, i) => {
+        const count = postings.count(term);
+        if (i > 0 && count > left) return false;
+        left -= count;
+        return true;
+      });
+  }
+
   function words(query: string, reading: Reading): QueryWord[] {
     const { levels } = reading;
     const open = levels && openPlaces(levels);
@@ -237,7 +256,9 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
         return count;
       },
       startingWith: (prefix, most) =>
-        vocabulary.startingWith(prefix, most, common).map((term) => dictionary.term(term)),
+        affordable(vocabulary.startingWith(prefix, most, common)).map((term) =>
+          dictionary.term(term),
+        ),
       near: (word, edits) =>
         vocabulary
           .near(word, edits, common)
