@@ -109,6 +109,8 @@ export interface Search {
   rebuild(): Promise<{ files: number; paragraphs: number }>;
   /** Resolves when the base has been read for the first time. Until then, searches wait. */
   readonly ready: Promise<void>;
+  /** Resolves when the vectors have been read, too; until then, some paragraphs are found by their words alone. */
+  readonly complete: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -140,7 +142,8 @@ export function createSearch({
   const store = createSearchStore(database);
   const upkeep = createUpkeep({ store, events, log, snapshot, onEmbedded: embedding?.refresh });
   const { ready } = upkeep;
-  ready.then(() => embedding?.load(upkeep.base)).catch(() => {});
+  const complete = ready.then(() => embedding?.load(upkeep.base));
+  complete.catch(() => {});
 
   async function levelsOf(personId: string, base: Base, most = 255): Promise<Uint8Array> {
     const byScope = await store.levels(personId);
@@ -251,12 +254,13 @@ export function createSearch({
     if (found.total === 0 && titles.total === 0 && words.length > 1) {
       found = base.paragraphs.search({ ...within, words, needed: 0.3 });
     }
-    // A half-typed word has no weight of its own to rank by.
-    const complete = words.every(
-      (word) => word.terms.length === 1 || base.paragraphs.holds(word.terms[0]?.term ?? ''),
+    const meant = suggest(query, words, textsAround(base, found.hits));
+    // A half-typed word has no weight of its own to rank by, a misspelt one that of what was meant.
+    const complete = words.every(({ terms, misspelt }) =>
+      misspelt ? meant !== null : terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
     );
     const hits = complete
-      ? orderAgain(base, takeApart(query, base.paragraphs.idf), found.hits)
+      ? orderAgain(base, takeApart(meant ?? query, base.paragraphs.idf), found.hits)
       : found.hits;
     const ordered: Found[] = [
       ...titles.hits.slice(0, titlesFirst).map(({ record }) => ({ title: record })),
@@ -398,6 +402,7 @@ export function createSearch({
   return {
     find,
     ready,
+    complete,
 
     async paragraphs(personId, text, options) {
       const { question, passages } = await searchParagraphs(personId, text, options);
@@ -467,6 +472,10 @@ interface Chosen {
 function filtersOf({ spaceId, kind, author, state, from, to }: FindInput): Filters {
   return { spaceId, kind, author, state, from, to };
 }
+
+/** Of the best few hits: enough to tell which word was meant. */
+const textsAround = (base: Base, hits: readonly Scored[]) =>
+  hits.slice(0, 10).flatMap(({ record }) => base.paragraphOf(record)?.text ?? []);
 
 const textsOf = (hits: readonly Hit[]) =>
   hits.flatMap(({ text, file, headingPath }) => [text, file.name, ...headingPath]);
