@@ -33,7 +33,7 @@ administrator. --json prints one object with the figures and every question, for
     const person = await findPerson(ground.database, options.person);
     const app = await createApp(ground);
     try {
-      await app.search.ready;
+      await app.search.complete;
       const outcomes: Outcome[] = [];
       for (const question of questions) {
         outcomes.push(await tryQuestion(app.search, person.id, question));
