@@ -17,14 +17,17 @@ export function changedChildren(before: Node, after: Node) {
   return { from, toBefore: before.childCount - right, toAfter: after.childCount - right };
 }
 
-/** False where only text or attributes inside one block changed: the blocks themselves are the same. */
+/** False where only text or attributes inside of blocks changed: the blocks themselves are the same. */
 export function changesBlocks(before: Node, after: Node): boolean {
   if (before === after) return false;
   if (before.type !== after.type || before.attrs.id !== after.attrs.id) return true;
   if (after.inlineContent || after.isLeaf) return after.attrs.id === null;
   const { from, toBefore, toAfter } = changedChildren(before, after);
-  if (toBefore - from !== 1 || toAfter - from !== 1) return toBefore !== from || toAfter !== from;
-  return changesBlocks(before.child(from), after.child(from));
+  if (toBefore !== toAfter) return true;
+  for (let i = from; i < toAfter; i++) {
+    if (changesBlocks(before.child(i), after.child(i))) return true;
+  }
+  return false;
 }
 
 /**
