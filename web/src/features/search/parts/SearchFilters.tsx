@@ -1,5 +1,5 @@
 // What a search is limited to, in one row that scrolls sideways where there is no room.
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,8 +11,6 @@ import {
   filterAges,
   filterKinds,
   filterStates,
-  isFiltered,
-  noFilters,
   typingPause,
 } from '../search.rules.ts';
 import classes from './SearchPalette.module.css';
@@ -60,11 +58,6 @@ export function SearchFilters({ filters, onChange }: Props) {
         options={filterStates.map((value) => ({ value, label: t(`search.state_${value}`) }))}
         onChange={(state) => change({ state })}
       />
-      {isFiltered(filters) && (
-        <Button size="compact-xs" variant="subtle" onClick={() => onChange(noFilters)} flex="none">
-          {t('search.clearFilters')}
-        </Button>
-      )}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 // The search dialog: asks while one types, keeps the last answer until the next is there, and drops
 // answers to what is no longer asked.
-import { Button, CloseButton, Kbd, Loader, Modal } from '@mantine/core';
+import { Button, CloseButton, Kbd, Loader, Modal, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -174,6 +174,11 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           />
         )}
         {!isAsking && entries.length > 0 && <span>{t('search.recent')}</span>}
+        {isAsking && entries.length > 0 && isFiltered(filters) && (
+          <UnstyledButton className={classes.insist} onClick={() => setFilters(noFilters)}>
+            {t('search.clearFilters')}
+          </UnstyledButton>
+        )}
         <span className={classes.total} role="status">
           {isAsking && found.data && !found.isPlaceholderData
             ? t('search.total', { count: total })
