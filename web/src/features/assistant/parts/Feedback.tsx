@@ -64,7 +64,9 @@ export function WhyDisliked({ id, onRate, onClose }: WhyProps) {
   const [why, setWhy] = useState<Why | null>(null);
   const [text, setText] = useState('');
   const form = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const send = async () => {
     if (why === null) return;
     onClose();
