@@ -23,17 +23,17 @@ function manual(chapters: number): string {
   ).join('\n\n');
 }
 
-async function importManual(page: Page): Promise<void> {
+async function importManual(page: Page, name = 'Rope manual'): Promise<void> {
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('menuitem', { name: /Import Markdown/ }).click();
   await (await chooser).setFiles({
-    name: 'Rope manual.md',
+    name: `${name}.md`,
     mimeType: 'text/markdown',
-    buffer: Buffer.from(`# Rope manual\n\n${manual(4)}`),
+    buffer: Buffer.from(`# ${name}\n\n${manual(4)}`),
   });
-  await page.getByRole('treeitem', { name: 'Rope manual' }).click();
+  await page.getByRole('treeitem', { name }).click();
   await edit(page);
 }
 
@@ -110,6 +110,23 @@ async function pagesTold(page: Page): Promise<number> {
   return Number(told?.[1]);
 }
 
+async function pagesPrinted(page: Page): Promise<number> {
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return printed.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** From the left edge of the text to where its paragraphs begin; a column has one such place. */
+function edgesOf(page: Page): Promise<number[]> {
+  return text(page).evaluate((content) => {
+    const { left } = content.getBoundingClientRect();
+    const lines = [...content.querySelectorAll(':scope > section > p')].flatMap((paragraph) => [
+      ...paragraph.getClientRects(),
+    ]);
+    const edges = new Set(lines.map((line) => Math.round(line.left - left)));
+    return [...edges].sort((a, b) => a - b);
+  });
+}
+
 async function choosePage(page: Page, item: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Page', exact: true });
   if (!(await menu.isVisible())) {
@@ -137,9 +154,7 @@ test('a manual is laid out as pages, on other paper too, and printed as it is se
   const onA4 = await lookThrough(page);
   expect(onA4.faults).toEqual([]);
   expect(onA4.sheets).toBe(await pagesTold(page));
-  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const printedPages = printed.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-  expect(Math.abs(printedPages - onA4.sheets)).toBeLessThanOrEqual(1);
+  expect(Math.abs((await pagesPrinted(page)) - onA4.sheets)).toBeLessThanOrEqual(1);
   await expectAccessible(page);
 
   await choosePage(page, 'Page set-up…');
@@ -150,5 +165,39 @@ test('a manual is laid out as pages, on other paper too, and printed as it is se
   expect(onA5.faults).toEqual([]);
   expect(onA5.sheets).toBe(await pagesTold(page));
   expect(onA5.sheets).toBeGreaterThan(onA4.sheets);
+  await page.context().close();
+});
+
+test('pages are filled column by column, and margins set beside them', async ({ browser }) => {
+  test.slow();
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1900, height: 900 },
+  });
+  await importManual(page, 'Columns of rope');
+  await choosePage(page, 'Page set-up…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('View').selectOption('Pages');
+  await dialog.getByLabel('Columns').selectOption('2');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(() => edgesOf(page)).toHaveLength(2);
+  const [first = 0, second = 0] = await edgesOf(page);
+  expect(first).toBe(0);
+  expect(second).toBeGreaterThan(300);
+  await expect(status(page)).toContainText(/Page 1 of \d+/);
+  await expect.poll(() => pagesTold(page)).toBe(await pagesPrinted(page));
+
+  await page.getByRole('button', { name: 'Page', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Ruler' }).click();
+  const top = page.getByRole('slider', { name: 'Top margin, in millimetres' });
+  await expect(top).toHaveAttribute('aria-valuenow', '25');
+  await top.press('ArrowDown');
+  await expect(top).toHaveAttribute('aria-valuenow', '26');
+  const { x = 0, y = 0 } = (await top.boundingBox()) ?? {};
+  await page.mouse.move(x + 8, y + 5);
+  await page.mouse.down();
+  await page.mouse.move(x + 8, y + 43, { steps: 4 });
+  await page.mouse.up();
+  await expect(top).toHaveAttribute('aria-valuenow', '36');
+  await expectAccessible(page);
   await page.context().close();
 });
