@@ -123,7 +123,9 @@ function describe(figures: Evaluation, outcomes: readonly Outcome[], name: strin
     ],
     ['Time of a question', [['median and 95 % below', `${ms(latency.p50)}, ${ms(latency.p95)}`]]],
   ];
-  const lines = [`${figures.questions} questions, asked as ${name}`];
+  const lines = [
+    `${figures.questions} ${figures.questions === 1 ? 'question' : 'questions'}, asked as ${name}`,
+  ];
   for (const [title, rows] of sections) {
     const shown = rows.filter((row): row is [string, string] => row[1] !== null);
     if (shown.length === 0) continue;

@@ -103,7 +103,7 @@ export const explain = {
     densityOfBestSentence: 'how dense its best sentence is',
     scoreBesideTheBest: 'points beside the best',
     sentences: 'number of sentences',
-    likeness: 'likeness in meaning',
+    lettersInARow: 'letters in a row as asked',
     coverageBeforeAndAbove: 'share in the sentence before and the headings',
     newWords: 'words that were not asked',
     first: 'stands first',

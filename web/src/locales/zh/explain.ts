@@ -98,7 +98,7 @@ export const explain: Translated<typeof english> = {
     densityOfBestSentence: '最佳句子的紧凑程度',
     scoreBesideTheBest: '与最高分相比',
     sentences: '句子数量',
-    likeness: '含义相近程度',
+    lettersInARow: '与问题相同的连续字符',
     coverageBeforeAndAbove: '前一句和标题中的比例',
     newWords: '问题之外的词',
     first: '位于开头',
