@@ -30,7 +30,8 @@ export function DetailPage({
   const shown = useQuery(documentQuery(id, version));
   const isOtherKind =
     shown.error instanceof ApiError && shown.error.reason === 'file/not-a-document';
-  const file = useQuery({ ...fileQuery(id), enabled: isOtherKind });
+  // The tree asks for it as well; it says what became of the document since its text was read.
+  const file = useQuery({ ...fileQuery(id), enabled: isOtherKind || shown.data !== undefined });
   useDocumentTitle(shown.data?.file.name ?? file.data?.name ?? t('shell.document'));
 
   const destination = useMemo(() => ({ hash, des }), [hash, des]);
@@ -53,6 +54,7 @@ export function DetailPage({
     return (
       <DocumentView
         document={shown.data}
+        newer={version === null ? newerOf(shown.data.version, file.data?.version) : null}
         destination={destination}
         visit={visit}
         startEditing={edit}
@@ -83,6 +85,11 @@ export function DetailPage({
       </div>
     </div>
   );
+}
+
+/** The number of a version that was published since the text shown was. */
+function newerOf(shown: number | null, published: number | null | undefined): number | null {
+  return published && published > (shown ?? 0) ? published : null;
 }
 
 /** The page as far as its address tells, until the text is there. */

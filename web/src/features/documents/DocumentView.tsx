@@ -50,6 +50,8 @@ export interface ShownDocument {
 
 interface Props {
   document: ShownDocument;
+  /** The number of a version that was published since this text was fetched. */
+  newer: number | null;
   destination: Destination;
   /** Grows whenever the address is gone to again. */
   visit: number;
@@ -226,6 +228,8 @@ export function DocumentView(props: Props) {
           <article className={classes.page} data-text-room>
             <ShownNotice
               document={document}
+              newer={props.newer}
+              onShowNewer={onChanged}
               isEditing={isEditing}
               showsDraft={showsDraft}
               onShowDraft={setDraftWanted}

@@ -1,5 +1,5 @@
 // The entry of the sidebar with the number of unread notices; the list behind it is loaded when it is wanted.
-import { Badge, UnstyledButton } from '@mantine/core';
+import { Badge, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -29,13 +29,13 @@ export function NoticesButton({ className }: { className: string | undefined }) 
         onClick={() => setOpen(true)}
         onPointerEnter={NoticesDrawer.preload}
         aria-haspopup="dialog"
-        aria-label={unread > 0 ? t('shell.noticesUnread', { count: unread }) : undefined}
       >
         <Bell size={16} aria-hidden />
         <span style={{ flex: 1 }}>{t('shell.notices')}</span>
         {unread > 0 && (
-          <Badge size="sm" circle={unread < 10} aria-hidden>
+          <Badge size="sm" circle={unread < 10}>
             {unread > most ? `${most}+` : unread}
+            <VisuallyHidden> {t('shell.unread')}</VisuallyHidden>
           </Badge>
         )}
       </UnstyledButton>

@@ -136,6 +136,8 @@ export const editor = {
     'too-large': 'The document has grown too large to be saved.',
     unavailable: 'The document cannot be opened for editing now.',
   },
+  newerVersion: 'Version {{version}} has been published meanwhile.',
+  showNewer: 'Show it',
   reload: 'Reload',
   unsentTitle: 'Text that could not be saved',
   unsentText: 'It is kept in this browser. Copy or download it before you discard it.',

@@ -139,6 +139,8 @@ export const editor: Translated<typeof english> = {
     'too-large': '文档过大，无法保存。',
     unavailable: '现在无法打开此文档进行编辑。',
   },
+  newerVersion: '版本 {{version}} 已在此期间发布。',
+  showNewer: '查看',
   reload: '重新加载',
   unsentTitle: '未能保存的文字',
   unsentText: '已保留在此浏览器中。放弃之前请先复制或下载。',

@@ -8,6 +8,9 @@ import classes from './ShownNotice.module.css';
 
 interface Props {
   document: Pick<ShownDocument, 'file' | 'version'>;
+  /** A version that was published since this text was fetched. */
+  newer: number | null;
+  onShowNewer: () => void;
   isEditing: boolean;
   showsDraft: boolean;
   onShowDraft: (draft: boolean) => void;
@@ -16,6 +19,8 @@ interface Props {
 
 export function ShownNotice({
   document: { file, version },
+  newer,
+  onShowNewer,
   isEditing,
   showsDraft,
   onShowDraft,
@@ -23,6 +28,17 @@ export function ShownNotice({
 }: Props) {
   const { t } = useTranslation();
   if (isEditing) return null;
+  if (newer !== null && !showsDraft) {
+    return (
+      <p className={classes.notice} role="status">
+        <Info size={15} aria-hidden />
+        <span>{t('editor.newerVersion', { version: newer })}</span>
+        <Button variant="subtle" size="compact-xs" onClick={onShowNewer}>
+          {t('editor.showNewer')}
+        </Button>
+      </p>
+    );
+  }
   if (onShowCurrent !== null && version !== null) {
     return (
       <p className={classes.notice}>

@@ -20,6 +20,7 @@ import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
+import { useReturnedFocus } from '../../../ui/focus.ts';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { noticesQuery } from '../notices.queries.ts';
 import { addressOf } from '../notices.rules.ts';
@@ -29,6 +30,7 @@ import classes from './notices.module.css';
 export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [isSetting, setSetting] = useState(false);
+  useReturnedFocus();
   return (
     <Drawer
       opened

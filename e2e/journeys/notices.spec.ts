@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+
+test('who follows a document hears at once of its next version, and reads it without reloading', async ({
+  browser,
+}) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(tomasz, 'Cold weather start');
+  await tomasz.keyboard.type('Warm the pump for ten minutes.');
+  await expect(saved(tomasz)).toBeVisible();
+  await publish(tomasz);
+
+  const mateo = await signIn(browser, 'Mateo Quispe');
+  await mateo.goto(tomasz.url());
+  await expect(mateo.getByText('ten minutes')).toBeVisible();
+  await mateo.getByRole('button', { name: 'More actions' }).click();
+  await mateo.getByRole('menuitem', { name: 'Follow' }).click();
+  await expect(mateo.getByText('You will be told when')).toBeVisible();
+
+  await text(tomasz).click();
+  await tomasz.keyboard.press('Control+End');
+  await tomasz.keyboard.type(' Then start it.');
+  await expect(saved(tomasz)).toBeVisible();
+  await tomasz.getByRole('button', { name: /^Publish/ }).click();
+  await tomasz
+    .getByRole('dialog')
+    .getByRole('button', { name: /Publish/ })
+    .click();
+
+  await expect(mateo.getByText('Version 2 has been published meanwhile.')).toBeVisible();
+  await mateo.getByRole('button', { name: 'Show it' }).click();
+  await expect(mateo.getByText('Then start it.')).toBeVisible();
+
+  const notices = mateo.getByRole('button', { name: 'Notices 1 unread' });
+  await expect(notices).toBeVisible();
+  await notices.click();
+  const told = mateo.getByRole('dialog', { name: 'Notices' });
+  await expect(told).toContainText(
+    'Tomasz Wieczorek published a new version of “Cold weather start”',
+  );
+  await expectAccessible(mateo);
+  await told.getByRole('button', { name: 'Mark all as read' }).click();
+  await mateo.keyboard.press('Escape');
+  await expect(mateo.getByRole('button', { name: 'Notices', exact: true })).toBeFocused();
+});
