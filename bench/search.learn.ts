@@ -171,10 +171,10 @@ function run() {
   writeFileSync(
     new URL('../server/src/features/search/rerank.weights.ts', import.meta.url),
     `// Written by \`bench/search.learn.ts\`; the order is that of \`featureNames\`.
-export const rerankWeights: { english: readonly number[]; chinese: readonly number[] } = {
+export const rerankWeights = {
   english: [${tables.english?.join(', ')}],
   chinese: [${tables.chinese?.join(', ')}],
-};
+} as const;
 `,
   );
 }

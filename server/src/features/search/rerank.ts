@@ -53,6 +53,10 @@ export const featureNames = [
   'letters in a row',
 ] as const;
 
+/** One number for each of `featureNames`: where one lacked, every score would be no number at all. */
+type Features = NumberForEach<typeof featureNames>;
+type NumberForEach<Names extends readonly string[]> = { -readonly [Place in keyof Names]: number };
+
 export function prepare(fields: Fields): Prepared {
   const sentences = splitSentences(fields.text).map(({ text }) => text);
   const terms: string[] = [];
@@ -86,7 +90,9 @@ export interface Reranked {
 
 /** The candidates, best first. */
 export function rerank(question: Question, candidates: readonly Candidate[]): Reranked[] {
-  const weights = question.chinese ? rerankWeights.chinese : rerankWeights.english;
+  const weights: Readonly<Features> = question.chinese
+    ? rerankWeights.chinese
+    : rerankWeights.english;
   return describeCandidates(question, candidates)
     .map((features, at) => {
       let score = 0;
@@ -102,7 +108,7 @@ export function rerank(question: Question, candidates: readonly Candidate[]): Re
 export function describeCandidates(
   question: Question,
   candidates: readonly Candidate[],
-): number[][] {
+): Features[] {
   const shares = new Map<number, number>();
   let all = 0;
   candidates.forEach(({ file }, i) => {
@@ -122,7 +128,7 @@ export function describeCandidates(
 
 const near = 8;
 
-function describe(question: Question, paragraph: Prepared): number[] {
+function describe(question: Question, paragraph: Prepared): Features {
   const { weights, total } = question;
   const places = new Map<string, number[]>();
   paragraph.terms.forEach((term, i) => {
