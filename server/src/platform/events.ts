@@ -21,9 +21,9 @@ export type DocentEvent =
   /** The text in an uploaded file has become paragraphs. */
   | { kind: 'attachment.read'; fileId: string }
   /** A paragraph that an answer quoted says something else now, or is gone. */
-  | { kind: 'answer.stale'; answerId: string; personId: string; fileId: string }
+  | ({ kind: 'answer.stale'; answerId: string; fileId: string } & AskedIn)
   /** A document that was written to answer what somebody had asked is published. */
-  | { kind: 'question.answered'; questionId: string; personId: string; fileId: string }
+  | ({ kind: 'question.answered'; questionId: string; fileId: string } & AskedIn)
   /** Of one file or of all, for one person or for all. */
   | {
       kind: 'access.changed';
@@ -42,6 +42,12 @@ export type DocentEvent =
   | { kind: 'notices.changed'; personIds: string[] }
   /** The hash in hexadecimal digits. */
   | { kind: 'session.ended'; tokenHash: string };
+
+/** Who asked, and where; null when that conversation is deleted. */
+interface AskedIn {
+  personId: string;
+  conversationId: string | null;
+}
 
 export type EventKind = DocentEvent['kind'];
 export type EventOf<Kind extends EventKind> = Extract<DocentEvent, { kind: Kind }>;

@@ -9,7 +9,7 @@ export function createStalenessStore() {
       tx: Database,
       fileId: string,
       at: Date,
-    ): Promise<{ answerId: string; personId: string }[]> {
+    ): Promise<{ answerId: string; personId: string; conversationId: string | null }[]> {
       const sources = await tx.query<{
         answerId: string;
         text: string;
@@ -25,7 +25,7 @@ export function createStalenessStore() {
       return tx.query(sql`
         update answers a set stale_at = ${at} from questions q
         where q.id = a.question_id and a.id = any(${stale}) and a.stale_at is null
-        returning a.id as "answerId", q.person_id as "personId"`);
+        returning a.id as "answerId", q.person_id as "personId", q.conversation_id as "conversationId"`);
     },
   };
 }

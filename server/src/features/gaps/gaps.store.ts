@@ -80,10 +80,10 @@ export function createGapsStore() {
 
     /** The open questions that a document was written for, now answered. */
     async answered(tx: Database, fileId: string, at: Date) {
-      return tx.query<{ questionId: string; personId: string }>(sql`
+      return tx.query<{ questionId: string; personId: string; conversationId: string | null }>(sql`
         update questions set gap_status = 'answered', gap_at = ${at}
         where gap_file_id = ${fileId} and gap_status = 'open'
-        returning id as "questionId", person_id as "personId"`);
+        returning id as "questionId", person_id as "personId", conversation_id as "conversationId"`);
     },
   };
 }

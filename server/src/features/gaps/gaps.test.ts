@@ -172,12 +172,27 @@ describe('writing what is missing', () => {
       {
         questionId: gap?.questions[0]?.id,
         personId: docent.ids.rita,
+        conversationId: asked.conversationId,
         fileId: file.id,
+      },
+    ]);
+    const notices = async () =>
+      (await rita.notices.get({ unread: true })).list.filter(
+        ({ kind }) => kind === 'question-answered',
+      );
+    expect(await notices()).toMatchObject([
+      {
+        kind: 'question-answered',
+        text: `A question of yours is now answered in “${question}”`,
+        fileId: file.id,
+        ref: { conversationId: asked.conversationId },
+        count: 1,
       },
     ]);
     // The asker hears of it only while they may read it.
     await ada.files.update({ fileId: file.id, restricted: true });
     expect(await read()).toBeNull();
+    expect(await notices()).toEqual([]);
     await ada.files.delete({ fileId: file.id });
   });
 
