@@ -71,7 +71,10 @@ export type Why = z.infer<typeof Why>;
 export const Turn = z.object({
   question: z.string(),
   askedAt: instant,
+  /** Empty while it is withheld. */
   answer: Answer,
+  /** Whether one of the sources may not be read any more; nothing of the answer is told then. */
+  withheld: z.boolean(),
   experience: Experience.nullable(),
   why: Why.nullable(),
   /** The space, folder or document that was asked in; null for everything. */

@@ -20,7 +20,7 @@ async function rewrite(fileId: string, from: string, to: string) {
 }
 
 const staleEvents = () =>
-  docent.database.query<{ payload: { answerId: string; personId: string; fileId: string } }>(
+  docent.database.query<{ payload: { answerId: string; fileId: string } }>(
     sql`select payload from events where kind = 'answer.stale' order by id`,
   );
 
@@ -66,7 +66,7 @@ describe('a source remembers the version that it quoted', () => {
         version: 2,
       },
     });
-    const payload = { answerId: id, personId: docent.ids.rita, fileId: leave };
+    const payload = { answerId: id, personId: docent.ids.rita, conversationId, fileId: leave };
     expect(await staleEvents()).toEqual([{ payload }]);
 
     // Told once, however often it changes.
@@ -118,6 +118,97 @@ describe('a source remembers the version that it quoted', () => {
     await docent.ada.files.update({ fileId: leave, restricted: true });
     await docent.settled();
     expect(JSON.stringify(await sourcesOf(conversationId))).not.toContain('secret');
+  });
+});
+
+describe('whoever asked hears that an answer grew old', () => {
+  const notices = async () =>
+    (await docent.rita.notices.get({ unread: true })).list.filter(
+      ({ kind }) => kind === 'answer-stale',
+    );
+
+  beforeEach(async () => {
+    await docent.rita.notices.read({ all: true });
+  });
+
+  test('once, with the way to the conversation, as long as they may read the document', async () => {
+    const { rita, ana, ada } = docent;
+    const { conversationId } = await rita.assistant.vectorSearch({ search: question });
+    await rewrite(leave, '25 days', '28 days');
+    await rewrite(leave, '28 days', '30 days');
+    const [notice, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({
+      text: '“Leave” has changed since it answered a question of yours',
+      fileId: leave,
+      ref: { conversationId },
+      count: 1,
+      actor: null,
+    });
+    expect((await ana.notices.get({ unread: true })).list).toEqual([]);
+    // Told in the application alone, unless somebody wishes otherwise.
+    const { list } = await rita.notices.settings({});
+    expect(list.find(({ kind }) => kind === 'answer-stale')).toMatchObject({
+      inApp: true,
+      mail: 'none',
+    });
+
+    await ada.files.update({ fileId: leave, restricted: true });
+    await docent.settled();
+    expect(await notices()).toEqual([]);
+  });
+
+  test('not who has deleted the conversation', async () => {
+    const { conversationId } = await docent.rita.assistant.vectorSearch({ search: question });
+    await docent.rita.assistant.deleteConversation({ id: conversationId });
+    await rewrite(leave, '25 days', '28 days');
+    expect(await notices()).toEqual([]);
+  });
+});
+
+describe('an answer on what may not be read any more', () => {
+  test('is withheld, which is said, and comes back with the right to read', async () => {
+    const { rita, ada } = docent;
+    const { conversationId } = await rita.assistant.vectorSearch({ search: question });
+    const turn = async () => (await rita.assistant.conversation({ id: conversationId })).turns[0];
+    expect(await turn()).toMatchObject({ withheld: false, answer: { grounded: 'quoted' } });
+
+    await ada.files.update({ fileId: leave, restricted: true });
+    await docent.settled();
+    const withheld = await turn();
+    expect(withheld).toMatchObject({ withheld: true, answer: { res: '', according: [] } });
+    for (const hint of ['25', 'Leave', leave]) {
+      expect(JSON.stringify(withheld)).not.toContain(hint);
+    }
+
+    await ada.files.update({ fileId: leave, restricted: false });
+    await docent.settled();
+    expect(await turn()).toMatchObject({ withheld: false, answer: { grounded: 'quoted' } });
+  });
+
+  test('stays so when it is removed for good', async () => {
+    const { rita, ada } = docent;
+    const { conversationId } = await rita.assistant.vectorSearch({ search: question });
+    await ada.files.delete({ fileId: leave });
+    await ada.files.delete({ fileId: leave, forever: true });
+    await docent.settled();
+    const read = async () =>
+      (await rita.assistant.conversation({ id: conversationId })).turns[0]?.withheld;
+    expect(await read()).toBe(true);
+    const [{ count } = { count: 1 }] = await docent.database.query<{ count: number }>(
+      sql`select count(*)::int as count from files where id = ${leave}`,
+    );
+    expect(count).toBe(0);
+    expect((await rita.assistant.conversations({ q: '25' })).list).toEqual([]);
+    leave = '';
+  });
+
+  test('is no answer that was never given', async () => {
+    const { conversationId } = await docent.rita.assistant.vectorSearch({
+      search: 'Who was Caesar?',
+    });
+    const { turns } = await docent.rita.assistant.conversation({ id: conversationId });
+    expect(turns[0]).toMatchObject({ withheld: false, answer: { res: '', grounded: 'none' } });
   });
 });
 

@@ -39,7 +39,7 @@ const toConversation = ({ id, title, createdAt, updatedAt }: ConversationRow): C
 
 const conversationColumns = sql`id, title, created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Whether `a`, a source in `f` and `d`, may be read at the level of `s`. */
+/** Whether `a`, a source in `f` and `d`, may be read at the level of `s`; not when its file is removed for good. */
 const isReadable = sql`coalesce(f.trashed_at is null and s.level is not null
   and file_visible(f.kind, d.published_version_id, s.level)
   and (a.version is not null or s.level >= 3), false)`;
@@ -54,7 +54,7 @@ export const textNow = sql`(
 /** Whether the answer `a` has a source that the person may not read now. */
 const isWithheld = (personId: string) => sql`exists (
   select from (select answer_id, version, file_id from answer_sources where answer_id = a.id) a
-  join files f on f.id = a.file_id
+  left join files f on f.id = a.file_id
   left join documents d on d.file_id = f.id
   left join person_scopes(${personId}) s on s.scope_id = f.scope_id
   where not ${isReadable})`;
@@ -84,7 +84,7 @@ export function createAssistantStore(database: Database) {
       select a.answer_id as "answerId", a.n, a.file_id, f.name as file_name, a.paragraph_id, a.version, a.state, a.text,
         ${isReadable} as readable, ${textNow} as "textNow", d.published_number as "versionNow"
       from answer_sources a
-      join files f on f.id = a.file_id
+      left join files f on f.id = a.file_id
       left join documents d on d.file_id = f.id
       left join person_scopes(${personId}) s on s.scope_id = f.scope_id
       where a.answer_id = any(${answerIds})
@@ -155,6 +155,7 @@ export function createAssistantStore(database: Database) {
           why,
           within: withinId === null ? null : { id: withinId, name: withinName ?? '' },
           answeredBy: writtenId === null ? null : { id: writtenId, name: writtenName ?? '' },
+          withheld,
           answer: {
             id: row.id,
             conversationId: row.conversationId,
@@ -278,7 +279,7 @@ export function createAssistantStore(database: Database) {
           and exists (select from answer_sources s where s.answer_id = a.id)
           and not exists (
             select from answer_sources s
-            where s.answer_id = a.id and (s.version is null or s.file_id not in (select id from readable))
+            where s.answer_id = a.id and (s.version is null or s.file_id is null or s.file_id not in (select id from readable))
           )
         group by lower(regexp_replace(q.text, '[\s?？。.!]+', '', 'g'))
         having count(distinct q.person_id) > 1

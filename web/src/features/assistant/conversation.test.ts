@@ -113,6 +113,7 @@ describe('a conversation', () => {
       why: 'outdated' as const,
       within: null,
       answeredBy: { id: 'f9', name: 'Oiling' },
+      withheld: false,
     };
     const more = {
       ...turn,
@@ -147,10 +148,18 @@ describe('a conversation', () => {
       why: null,
       within: null,
       answeredBy: null,
+      withheld: false,
     };
     const refreshed = converse(answered, { type: 'refreshed', turns: [turn] });
     expect(refreshed.messages).toHaveLength(2);
     expect(refreshed.messages[1]?.sources[0]?.change).toEqual(change);
+
+    const silent = { ...answer, res: '', according: [], grounded: 'none' as const };
+    const turns = [{ ...turn, withheld: true, answer: silent }];
+    const withheld = converse(refreshed, { type: 'refreshed', turns }).messages[1];
+    expect(withheld).toMatchObject({ outcome: 'withheld', content: '', sources: [] });
+    const never = converse(refreshed, { type: 'refreshed', turns: [{ ...turn, answer: silent }] });
+    expect(never.messages[1]?.outcome).toBe('empty');
   });
 
   test('a new chat forgets messages and conversation', () => {

@@ -15,7 +15,7 @@ export interface ChatMessage {
   /** Why it was disliked, once that was told. */
   why: Why | null;
   organizationalSource: string | null;
-  outcome: 'answered' | 'empty' | 'failed' | null;
+  outcome: 'answered' | 'empty' | 'withheld' | 'failed' | null;
   grounded: Answer['grounded'] | null;
   /** Sentences that their sources do not support, as ranges of `content`. */
   unsupported: { from: number; at: number }[];
@@ -125,8 +125,11 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
       };
     case 'refreshed':
       return event.turns.reduce(
-        (now, { answer, answeredBy }) =>
-          change(now, answer.id, () => ({ ...outcomeOf(answer), answeredBy })),
+        (now, turn) =>
+          change(now, turn.answer.id, () => ({
+            ...outcomeOf(turn.answer, turn.withheld),
+            answeredBy: turn.answeredBy,
+          })),
         state,
       );
     case 'cleared':
@@ -136,14 +139,14 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
 
 /** A question asked again in one organisation stands below its first answer, as it did when it was asked. */
 function messagesOf(turn: Turn, before: Turn | undefined): ChatMessage[] {
-  const { question, askedAt, answer, experience, why, within, answeredBy } = turn;
+  const { question, askedAt, answer, withheld, experience, why, within, answeredBy } = turn;
   const time = new Date(askedAt);
   const isMore = within !== null && before?.question === question;
   const reply = message({
     id: answer.id,
     type: 'ai',
     time,
-    ...outcomeOf(answer),
+    ...outcomeOf(answer, withheld),
     feedback: experience === null ? null : experience === 1 ? 'like' : 'dislike',
     why,
     organizationalSource: within?.name ?? null,
@@ -165,7 +168,8 @@ export function nextGreeting(last: number, random: number): number {
   return (last + 1 + Math.floor(random * (greetings - 1))) % greetings;
 }
 
-function outcomeOf(answer: Answer): Partial<ChatMessage> {
+function outcomeOf(answer: Answer, withheld = false): Partial<ChatMessage> {
+  const silent = answer.res.trim() === '';
   return {
     chatId: answer.conversationId,
     content: answer.res,
@@ -173,7 +177,7 @@ function outcomeOf(answer: Answer): Partial<ChatMessage> {
     grounded: answer.grounded,
     unsupported: answer.unsupported,
     degraded: answer.degraded,
-    outcome: answer.res.trim() === '' ? 'empty' : 'answered',
+    outcome: withheld ? 'withheld' : silent ? 'empty' : 'answered',
     loading: false,
   };
 }

@@ -47,6 +47,8 @@ export const assistant = {
   failedAnswer: 'Sorry, the service is temporarily unavailable, please try again later',
   failedToast: 'Request failed, please try again later',
   emptyAnswer: 'Sorry, I cannot answer this question for now',
+  withheld:
+    'This answer is not shown any more: you can no longer open everything that it stands on',
   moreFailed: 'Failed to get professional answer, please try again later',
   moreProvided: 'Provided a professional answer from {{organization}}',
   noQuestion: 'Cannot find the corresponding question',

@@ -70,7 +70,7 @@ function AnswerMessage({ message, busy, onRate, onMore, onAdd }: Omit<Props, 'us
         {!message.loading && (
           <footer className={classes.actions}>
             <Time at={message.time} />
-            {message.outcome !== 'failed' && (
+            {(message.outcome === 'answered' || message.outcome === 'empty') && (
               <Feedback message={message} onRate={onRate} onAsk={() => setAsksWhy(true)} />
             )}
             {onAdd !== null && message.outcome === 'answered' && (
@@ -122,6 +122,7 @@ function AnswerBody({ message }: { message: ChatMessage }) {
       </>
     );
   }
+  if (message.outcome === 'withheld') return <p className={classes.note}>{t('withheld')}</p>;
   if (message.loading && message.content === '') {
     return (
       <p className={classes.thinking}>
