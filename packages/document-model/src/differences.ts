@@ -27,11 +27,11 @@ export function differencesOf(before: DocumentJSON, after: DocumentJSON): Differ
   let last = '';
   for (const [key, { node }] of old) {
     if (now.has(key)) last = key;
-    else
-      removedAfter.set(last, [
-        ...(removedAfter.get(last) ?? []),
-        { kind: 'removed', id: blockIdOf(node) ?? key, before: node },
-      ]);
+    else {
+      const removed = removedAfter.get(last) ?? [];
+      removed.push({ kind: 'removed', id: blockIdOf(node) ?? key, before: node });
+      removedAfter.set(last, removed);
+    }
   }
 
   const differences: Difference[] = [...(removedAfter.get('') ?? [])];
