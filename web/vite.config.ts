@@ -8,6 +8,10 @@ const server = 'http://127.0.0.1:3000';
 const ground =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store|clsx)\//;
 
+/** With all that they stand on. */
+const screen =
+  /src\/(app\/(Shell|Sidebar)|features\/(files\/FileTree|assistant\/Assistant)|pages\/HomePage)\.tsx/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), contractCalls(), compressedTwins()],
@@ -24,8 +28,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every first screen needs, in one piece: it compresses better than in crumbs.
-          groups: [{ name: 'ground', test: ground, includeDependenciesRecursively: false }],
+          // What every first screen needs, in two pieces: they compress better than crumbs.
+          groups: [
+            { name: 'ground', test: ground, includeDependenciesRecursively: false, priority: 1 },
+            { name: 'screen', test: screen },
+          ],
         },
       },
     },
