@@ -22,6 +22,8 @@ import { formsRoutes } from './features/forms/forms.routes.ts';
 import { createForms } from './features/forms/forms.ts';
 import { gapsRoutes } from './features/gaps/gaps.routes.ts';
 import { createGaps } from './features/gaps/gaps.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
+import { createHistory } from './features/history/history.ts';
 import { createNews } from './features/news/news.ts';
 import { createNoticeMails } from './features/notices/notices.jobs.ts';
 import { noticesRoutes } from './features/notices/notices.routes.ts';
@@ -57,6 +59,8 @@ export interface AppOptions {
   /** Whether every answer is parsed against the contract: in tests. */
   checkAnswers?: boolean;
   callsPerMinute?: number;
+  /** Milliseconds that a processor may work on one uploaded file. */
+  attachmentPatience?: number;
 }
 
 const webFolder = join(import.meta.dirname, '../../web/dist');
@@ -70,7 +74,7 @@ export async function createApp(
     log,
     clock,
   }: Pick<Ground, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
-  { checkAnswers = false, callsPerMinute = 3_000 }: AppOptions = {},
+  { checkAnswers = false, callsPerMinute = 3_000, attachmentPatience }: AppOptions = {},
 ) {
   const { publicUrl, signIn } = settings;
   const events = createEvents({ database, log });
@@ -141,11 +145,29 @@ export async function createApp(
     log,
     snapshot: { path: join(settings.dataFolder, 'search', 'index') },
   });
-  readAttachments({ database, events, blobs, log });
+  const attachments = readAttachments({
+    database,
+    events,
+    blobs,
+    log,
+    patience: attachmentPatience,
+  });
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, database, model, clock, log });
   watchForStaleAnswers({ database, events, clock });
   const gaps = createGaps({ database, events, clock, access, files, search });
+
+  const history = createHistory({
+    database,
+    access,
+    audit,
+    clock,
+    documents,
+    editing,
+    events,
+    files,
+    log,
+  });
 
   const news = createNews({ database, events, log, authenticate: people.authenticate });
   addReactions({ database, events, notices });
@@ -166,6 +188,7 @@ export async function createApp(
       ...formsRoutes(forms),
       ...searchRoutes(search),
       ...gapsRoutes(gaps),
+      ...historyRoutes(history),
       ...assistantRoutes(
         assistant,
         createExplainer({ search, database }),
@@ -204,19 +227,23 @@ export async function createApp(
     files,
     transfer,
     search,
+    attachments,
     embedding,
     assistant,
     notices,
     mails,
     audit,
+    history,
     events,
     /** Answers requests, reacts to events. */
     async listen(): Promise<void> {
       await embedding?.start();
       await events.start();
+      attachments.start();
       await editing.start();
       await news.start();
       mails?.start();
+      history.start();
       if (settings.demo) await transfer.loadDemo(embeddedIssuer);
       await http.listen(settings.listen);
     },
@@ -226,8 +253,10 @@ export async function createApp(
       await news.close();
       await mails?.close();
       mail?.close();
+      attachments.close();
       await embedding?.close();
       await search.close();
+      await history.close();
       await documents.close();
       await editing.close();
       await events.close();

@@ -9,6 +9,9 @@ export const rebuild: Command = {
     try {
       const count = await app.editing.rebuild();
       console.log(`${count} documents have been derived anew from their logs and versions.`);
+      const attachments = await app.attachments.readAgain();
+      if (attachments > 0)
+        console.log(`Docent reads ${attachments} attachments again while it runs.`);
     } finally {
       await app.close();
     }

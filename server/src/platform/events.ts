@@ -20,6 +20,8 @@ export type DocentEvent =
   | { kind: 'file.removed'; fileId: string }
   /** The text in an uploaded file has become paragraphs. */
   | { kind: 'attachment.read'; fileId: string }
+  /** Its text is to be read, once more or for the first time since its format can be. */
+  | { kind: 'attachment.due'; fileId: string }
   /** A paragraph that an answer quoted says something else now, or is gone. */
   | ({ kind: 'answer.stale'; answerId: string; fileId: string } & AskedIn)
   /** A document that was written to answer what somebody had asked is published. */

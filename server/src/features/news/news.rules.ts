@@ -21,6 +21,7 @@ type OfFile = Exclude<
   | 'answer.stale'
   | 'question.answered'
   | 'attachment.read'
+  | 'attachment.due'
 >;
 
 export const audiences: Record<OfFile, Audience> = {

@@ -1,30 +1,78 @@
 // What reading attachments needs of the database.
 import type { Paragraph } from '@docent/document-model/paragraphs';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, type Fragment, sql } from '../../platform/database.ts';
+
+export interface UnreadFile {
+  name: string;
+  size: number;
+  blobId: string;
+}
+
+/** What a document shows belongs to the document. */
+const standsAlone = sql`f.kind = 'attachment' and f.blob_id is not null
+  and not exists (select from files p where p.id = f.parent_id and p.kind = 'document')`;
 
 export function createAttachmentStore(database: Database) {
   return {
-    /** An attachment that stands alone and whose text is not known; null for any other file. */
-    unread(fileId: string) {
-      return database.maybe<{ name: string; size: number; blobId: string }>(sql`
-        select f.name, f.size, f.blob_id as "blobId"
-        from files f left join files p on p.id = f.parent_id
-        where f.id = ${fileId} and f.kind = 'attachment' and f.blob_id is not null
-          and p.kind is distinct from 'document'
-          and not exists (select from paragraphs where file_id = f.id)`);
+    /** An attachment that stands alone; null for any other file. */
+    file(fileId: string): Promise<UnreadFile | null> {
+      return database.maybe<UnreadFile>(sql`
+        select f.name, f.size, f.blob_id as "blobId" from files f where f.id = ${fileId} and ${standsAlone}`);
+    },
+
+    /** Counts another try, and answers how many that makes. */
+    async begin(fileId: string): Promise<number> {
+      const row = await database.maybe<{ tries: number }>(sql`
+        insert into attachment_readings (file_id, tries) select id, 1 from files where id = ${fileId}
+        on conflict (file_id) do update set tries = attachment_readings.tries + 1, again_at = null
+        returning tries`);
+      return row?.tries ?? 0;
+    },
+
+    async tryAgain(fileId: string, inMinutes: number): Promise<void> {
+      await database.query(sql`
+        update attachment_readings set again_at = now() + make_interval(mins => ${inMinutes})
+        where file_id = ${fileId}`);
+    },
+
+    /** Those that are due; they are no more then. */
+    async takeDue(tx: Database, most: number): Promise<string[]> {
+      const rows = await tx.query<{ fileId: string }>(sql`
+        update attachment_readings set again_at = null
+        where file_id in (
+          select file_id from attachment_readings where again_at <= now()
+          order by again_at limit ${most} for update skip locked)
+        returning file_id as "fileId"`);
+      return rows.map(({ fileId }) => fileId);
+    },
+
+    /** Every attachment with one of these endings is due; answers how many. */
+    async makeDue(endings: readonly string[]): Promise<number> {
+      const rows = await database.query(sql`
+        insert into attachment_readings (file_id, again_at)
+        select f.id, now() from files f
+        where ${standsAlone} and lower(substring(f.name from '\\.([^.]+)$')) = any(${endings})
+        on conflict (file_id) do update set tries = 0, again_at = now()
+        returning file_id`);
+      return rows.length;
     },
 
     /** As of a document whose draft is published: the same for everyone who may read the file. */
     async keep(tx: Database, fileId: string, paragraphs: readonly Paragraph[]): Promise<void> {
+      await tx.query(sql`delete from attachment_readings where file_id = ${fileId}`);
+      await tx.query(sql`delete from paragraphs where file_id = ${fileId}`);
       for (const stage of ['draft', 'published']) {
-        await tx.query(sql`
-          insert into paragraphs (file_id, stage, id, position, kind, text, heading_path, context)
-          select ${fileId}, ${stage}, id, position, kind, text, "headingPath", context
-          from jsonb_to_recordset(${sql.json(paragraphs)}) as
-            given (id text, position int, kind text, text text, "headingPath" text[], context text)
-          where exists (select from files where id = ${fileId})
-          on conflict do nothing`);
+        await tx.query(insertion(fileId, stage, paragraphs));
       }
     },
   };
+}
+
+function insertion(fileId: string, stage: string, paragraphs: readonly Paragraph[]): Fragment {
+  return sql`
+    insert into paragraphs (file_id, stage, id, position, kind, text, heading_path, context)
+    select ${fileId}, ${stage}, id, position, kind, text, "headingPath", context
+    from jsonb_to_recordset(${sql.json(paragraphs)}) as
+      given (id text, position int, kind text, text text, "headingPath" text[], context text)
+    where exists (select from files where id = ${fileId})`;
 }

@@ -1,6 +1,8 @@
+import { pageOf } from '@docent/contract/pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { formatOfAttachment, readApart } from './attachments.ts';
+import { docxParagraph, packedBomb, writeDocx, writePdf, zip } from '../../testing/paper.ts';
+import { formatOfAttachment, ReadingStopped, readApart } from './attachments.ts';
 
 let t: TestApp;
 let space: string;
@@ -73,7 +75,87 @@ test('a file made to hurt costs its own text and nothing else', async () => {
 
 test('reading ends when it takes too long', async () => {
   const bytes = new TextEncoder().encode('word '.repeat(400_000));
-  await expect(readApart({ format: 'markdown', bytes }, 1)).rejects.toThrow(/abort/);
+  await expect(readApart({ format: 'markdown', bytes }, 1)).rejects.toThrow(ReadingStopped);
+});
+
+const page = (...texts: string[]) => texts.map((text, i) => ({ text, y: 780 - 40 * i }));
+
+test('a PDF is found page by page, Chinese too, with the headings that its letters make', async () => {
+  await upload(
+    'pump.pdf',
+    writePdf([
+      [
+        { text: 'Impeller care', y: 780, size: 18 },
+        { text: 'Rinse the impeller after pumping brackish water, and', y: 740 },
+        { text: 'dry it with lint-free cloth.', y: 726 },
+      ],
+      page('电梯的限速器每两年校验一次。', 'Order gaskets as GK-77/2.'),
+    ]),
+  );
+  const { list } = await t.rita.search.search({ q: 'brackish lint-free' });
+  expect(list).toMatchObject([
+    {
+      file: { name: 'pump.pdf' },
+      text: 'Rinse the impeller after pumping brackish water, and dry it with lint-free cloth.',
+      headingPath: ['Impeller care'],
+    },
+  ]);
+  const pages = async (q: string) =>
+    (await t.rita.search.search({ q })).list.map(({ paragraphId }) => pageOf(paragraphId));
+  expect(pageOf(list[0]?.paragraphId ?? null)).toBe(1);
+  expect(await pages('限速器校验')).toEqual([2]);
+  expect(await pages('gk-77/2')).toEqual([2]);
+  expect((await found(t.rita, '限速器校驗'))[0]?.[1]).toBe('电梯的限速器每两年校验一次。');
+});
+
+test('a Word document is found with its headings, lists and tables', async () => {
+  const cell = (text: string) => `<w:tc>${docxParagraph(text)}</w:tc>`;
+  const row = (...texts: string[]) => `<w:tr>${texts.map(cell).join('')}</w:tr>`;
+  await upload(
+    'crane.docx',
+    writeDocx(
+      docxParagraph('Crane log', 'Heading1') +
+        docxParagraph('The jib was repainted in ochre.') +
+        docxParagraph('吊臂每季度涂油。') +
+        `<w:tbl>${row('Part', 'Weight')}${row('Counterjib', '310 kg')}</w:tbl>`,
+    ),
+  );
+  const { list } = await t.rita.search.search({ q: 'jib ochre' });
+  expect(list).toMatchObject([
+    { text: 'The jib was repainted in ochre.', headingPath: ['Crane log'] },
+  ]);
+  expect(await found(t.rita, '吊臂涂油')).toEqual([['crane.docx', '吊臂每季度涂油。']]);
+  expect((await found(t.rita, 'counterjib'))[0]).toEqual(['crane.docx', 'Counterjib']);
+});
+
+test('paper that is broken, locked, empty or packed to burst costs its own text only', async () => {
+  const whole = writePdf([page('The axolotl never got here.')]);
+  const text = new TextDecoder('latin1').decode(whole);
+  const bytesOf = (latin: string) => Uint8Array.from(Buffer.from(latin, 'latin1'));
+  const lock = '/Encrypt << /Filter /Standard /V 1 /R 2 /O <00> /U <00> /P -4 >> /ID [<00> <00>]';
+  await upload('locked.pdf', writePdf([page('Axolotl')], lock));
+  await upload('cut.pdf', bytesOf(text.slice(0, 300)));
+  await upload('only-named.pdf', bytesOf('The axolotl is no PDF.'));
+  await upload('scan.pdf', writePdf([[]]));
+  await upload('loop.pdf', bytesOf(text.replace(/\/Kids \[.*?\]/, '/Kids [2 0 R]')));
+  await upload('only-named.docx', bytesOf('The axolotl is no Word document.'));
+  await upload('empty.docx', zip({ 'word/document.xml': 'axolotl' }));
+  await upload('bomb.docx', writeDocx(packedBomb(2_000)));
+  await upload('after.pdf', writePdf([page('The quoll came after all of them.')]));
+  expect((await found(t.rita, 'quoll')).map(([name]) => name)).toEqual(['after.pdf']);
+  expect(await found(t.rita, 'axolotl')).toEqual([]);
+  expect((await found(t.rita, 'scan.pdf'))[0]?.[0]).toBe('scan.pdf');
+}, 60_000);
+
+test('a broken cross-reference table is made anew', async () => {
+  const text = new TextDecoder('latin1').decode(writePdf([page('The pangolin is still there.')]));
+  const bytes = Uint8Array.from(
+    Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'),
+  );
+  await upload('broken-table.pdf', bytes);
+  expect(await found(t.rita, 'pangolin')).toEqual([
+    ['broken-table.pdf', 'The pangolin is still there.'],
+  ]);
 });
 
 test('what is thrown away is not found, and is when it comes back', async () => {
@@ -91,7 +173,9 @@ test.each([
   ['a.b.html', 'html'],
   ['data.csv', 'text'],
   ['picture.png', null],
-  ['scan.pdf', null],
+  ['scan.PDF', 'pdf'],
+  ['letter.docx', 'docx'],
+  ['letter.doc', null],
   ['README', null],
 ])('%s is read as %s', (name, format) => {
   expect(formatOfAttachment(name)).toBe(format);

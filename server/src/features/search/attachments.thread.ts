@@ -13,23 +13,44 @@ const mostParagraphs = 10_000;
 /** A line of a log or of data without line breaks says little as a whole, and costs much. */
 const longestParagraph = 20_000;
 
-const read: Record<AttachmentFormat, (text: string) => DocumentJSON> = {
-  markdown: (text) => markdownToContent(text, {}),
-  html: htmlToContent,
-  text: textToContent,
+type Read = (bytes: Uint8Array) => Promise<Paragraph[]>;
+
+const read: Record<AttachmentFormat, Read> = {
+  markdown: fromText((text) => markdownToContent(text, {})),
+  html: fromText(htmlToContent),
+  text: fromText(textToContent),
+  // Loaded by those who need them: each is larger than all the rest.
+  docx: async (bytes) => {
+    const { readDocx } = await import('./attachments.docx.ts');
+    return paragraphsOf(htmlToContent(await readDocx(bytes, mostCharacters)));
+  },
+  pdf: async (bytes) => {
+    const { readPdf } = await import('./attachments.pdf.ts');
+    return readPdf(bytes, mostCharacters);
+  },
 };
 
-function paragraphsIn({ format, bytes }: AttachmentBytes): Paragraph[] {
-  const decoded = decodeText(bytes);
-  if (typeof decoded === 'string') return [];
-  const text = decoded.text.replaceAll('\0', '').slice(0, mostCharacters);
-  return paragraphsOf(read[format](text))
-    .slice(0, mostParagraphs)
-    .map((one) => ({
-      ...one,
-      id: `at-${one.position}`,
-      text: one.text.slice(0, longestParagraph),
-    }));
+function fromText(contentOf: (text: string) => DocumentJSON): Read {
+  return async (bytes) => {
+    const decoded = decodeText(bytes);
+    if (typeof decoded === 'string') return [];
+    return paragraphsOf(contentOf(decoded.text.replaceAll('\0', '').slice(0, mostCharacters)));
+  };
 }
 
-parentPort?.postMessage(paragraphsIn(workerData as AttachmentBytes));
+/** As the database takes it: neither zeros nor half characters. */
+const storable = (text: string) =>
+  text.slice(0, longestParagraph).replaceAll('\0', '').toWellFormed();
+
+const { format, bytes } = workerData as AttachmentBytes;
+const paragraphs = await read[format](bytes);
+parentPort?.postMessage(
+  paragraphs.slice(0, mostParagraphs).map((one) => ({
+    ...one,
+    // Those of pages name their page; ids that a file brings along may come twice.
+    id: format === 'pdf' ? one.id : `at-${one.position}`,
+    text: storable(one.text),
+    headingPath: one.headingPath.map(storable),
+    context: one.context && storable(one.context),
+  })),
+);

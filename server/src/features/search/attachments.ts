@@ -1,17 +1,16 @@
 // The text in uploaded files: what stands alone in a folder and can be read becomes paragraphs like those of a document,
 // found by whoever may read the file. Read off the main thread, with bounds on time and memory: whoever uploads may
 // send anything.
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import type { Paragraph } from '@docent/document-model/paragraphs';
 import type { Blobs } from '../../platform/blobs.ts';
-import type { Database } from '../../platform/database.ts';
+import type { OpenDatabase } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { createAttachmentStore } from './attachments.store.ts';
 
-export type AttachmentFormat = 'markdown' | 'html' | 'text';
+export type AttachmentFormat = 'markdown' | 'html' | 'text' | 'docx' | 'pdf';
 
 /** What the thread gets to read. */
 export interface AttachmentBytes {
@@ -33,6 +32,8 @@ const formats: Record<string, AttachmentFormat> = {
   xml: 'text',
   yaml: 'text',
   yml: 'text',
+  docx: 'docx',
+  pdf: 'pdf',
 };
 
 /** By the file's name; null for what is not searched. */
@@ -40,68 +41,145 @@ export function formatOfAttachment(name: string): AttachmentFormat | null {
   return formats[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 }
 
-const mostBytes = 8 * 1024 * 1024;
-const mostMegabytes = 256;
+interface Bounds {
+  mostBytes: number;
+  /** How long a processor may work on one file, in milliseconds. */
+  patience: number;
+}
+
+const megabyte = 1024 * 1024;
+const text: Bounds = { mostBytes: 8 * megabyte, patience: 5_000 };
+/** Most of their bytes are pictures. */
+const paper: Bounds = { mostBytes: 64 * megabyte, patience: 20_000 };
+const bounds: Record<AttachmentFormat, Bounds> = {
+  markdown: text,
+  html: text,
+  text,
+  docx: paper,
+  pdf: paper,
+};
+
+/** Of objects, and of bytes beside them: what a packed file swells to. */
+const mostHeap = 256 * megabyte;
+const mostBytesBeside = 384 * megabyte;
 /** Patience for the clock on the wall, in times of that for the processor. */
 const mostWaiting = 15;
+const watchedEvery = 100;
+const mostTries = 3;
+const minutesUntilAgain = 10;
+const dueEvery = 60_000;
+const mostDue = 500;
+
+export interface Attachments {
+  /** Makes all due to be read again; answers how many. */
+  readAgain(): Promise<number>;
+  /** Has those read that are due, as happens by itself every minute. */
+  readDue(): Promise<void>;
+  start(): void;
+  close(): void;
+}
 
 interface Needs {
-  database: Database;
+  database: OpenDatabase;
   events: Events;
   blobs: Blobs;
   log: Log;
-  /** How long a processor may work on one file, in milliseconds. */
-  patience?: number;
+  /** Instead of the usual, in milliseconds of a processor; in tests. */
+  patience?: number | undefined;
 }
 
-/** Reads every attachment that was or will be added, once. */
-export function readAttachments({ database, events, blobs, log, patience = 5_000 }: Needs): void {
+/** Reads every attachment that was or will be added. */
+export function readAttachments({ database, events, blobs, log, patience }: Needs): Attachments {
   const store = createAttachmentStore(database);
-  events.on('attachments are read', ['file.added'], async ({ fileId }) => {
-    const file = await store.unread(fileId);
+  let timer: NodeJS.Timeout | undefined;
+
+  events.on('attachments are read', ['file.added', 'attachment.due'], async ({ fileId }) => {
+    const file = await store.file(fileId);
     const format = file && formatOfAttachment(file.name);
-    if (!file || !format || file.size > mostBytes) return;
+    if (!file || !format || file.size > bounds[format].mostBytes) return;
+    const tries = await store.begin(fileId);
+    if (tries > mostTries) return;
     const blob = await blobs.get(file.blobId);
     if (!blob) return;
     const bytes = await buffer(blob.content);
     let paragraphs: Paragraph[];
     try {
-      paragraphs = await readApart({ format, bytes }, patience);
+      paragraphs = await readApart({ format, bytes }, patience ?? bounds[format].patience);
     } catch (error) {
       // The file can be opened and is found by its name; only its text is not.
-      log.warn({ err: error, fileId }, 'the text of an attachment could not be read');
+      log.warn({ err: error, fileId, tries }, 'the text of an attachment could not be read');
+      // What is broken stays so; what was too much for now may not be later.
+      if (error instanceof ReadingStopped && tries < mostTries) {
+        await store.tryAgain(fileId, tries * minutesUntilAgain);
+      }
       return;
     }
-    if (paragraphs.length === 0) return;
     await database.transaction(async (tx) => {
       await store.keep(tx, fileId, paragraphs);
       await events.record(tx, { kind: 'attachment.read', fileId });
     });
   });
+
+  async function readDue(): Promise<void> {
+    await database.transaction(async (tx) => {
+      for (const fileId of await store.takeDue(tx, mostDue)) {
+        await events.record(tx, { kind: 'attachment.due', fileId });
+      }
+    });
+  }
+
+  return {
+    readAgain: () => store.makeDue(Object.keys(formats)),
+    readDue,
+    start() {
+      const look = () =>
+        readDue().catch((error) => log.warn({ err: error }, 'attachments wait to be read again'));
+      timer = setInterval(look, dueEvery);
+      timer.unref();
+      void look();
+    },
+    close: () => clearInterval(timer),
+  };
 }
 
-/** Rejects when it takes more than `patience` milliseconds of the processor, or too much memory. */
+/** It took too long or too much memory, or its thread ended. */
+export class ReadingStopped extends Error {}
+
+/**
+ * Rejects with `ReadingStopped` when it takes more than `patience` milliseconds of the processor, or too much memory, and
+ * with the reader's own error when the file is not what its name says.
+ */
 export async function readApart(input: AttachmentBytes, patience: number): Promise<Paragraph[]> {
   const worker = new Worker(new URL('./attachments.thread.ts', import.meta.url), {
     workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: mostHeap / megabyte },
     env: {},
     stdout: true,
     stderr: true,
   });
-  const giveUp = new AbortController();
   const start = performance.now();
-  // By the processor's time: on a busy machine a harmless file may wait long for its turn.
-  const watch = setInterval(async () => {
-    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-    const waited = performance.now() - start > patience * mostWaiting;
-    if (waited || (user + system) / 1_000 > patience) giveUp.abort();
-  }, 250);
-  try {
-    const [paragraphs] = await once(worker, 'message', { signal: giveUp.signal });
-    return paragraphs as Paragraph[];
-  } finally {
-    clearInterval(watch);
-    await worker.terminate();
-  }
+  return new Promise<Paragraph[]>((resolve, reject) => {
+    const stop = (why: string) => reject(new ReadingStopped(`reading ended: ${why}`));
+    // By the processor's time: on a busy machine a harmless file may wait long for its turn.
+    const watch = setInterval(async () => {
+      if (performance.now() - start > patience * mostWaiting) return stop('time');
+      try {
+        const { user, system } = await worker.cpuUsage();
+        if ((user + system) / 1_000 > patience) return stop('processor');
+        const { external_memory: beside } = await worker.getHeapStatistics();
+        if (beside > mostBytesBeside) stop('memory');
+      } catch {
+        // It has just ended, which `exit` tells.
+      }
+    }, watchedEvery);
+    worker.once('message', resolve);
+    worker.once('error', (error: Error & { code?: string }) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') stop('memory');
+      else reject(error);
+    });
+    worker.once('exit', () => {
+      clearInterval(watch);
+      stop('no answer');
+    });
+  }).finally(() => worker.terminate());
 }

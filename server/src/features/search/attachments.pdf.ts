@@ -1,0 +1,43 @@
+// The text of a PDF, page by page. Loaded by the thread that reads attachments, never by the server itself.
+import { fileURLToPath } from 'node:url';
+import type { Paragraph } from '@docent/document-model/paragraphs';
+import { getDocument, VerbosityLevel } from 'unpdf/pdfjs';
+import { type Line, linesOf, paragraphsOfPages } from './pages.rules.ts';
+
+/** Of Chinese texts whose file leaves the tables of its encoding to the reader, as most office programs do. */
+const tables = fileURLToPath(new URL('../../../cmaps/', import.meta.url));
+
+const mostPages = 5_000;
+
+/** Of its first pages, until there are as many characters as wanted. Throws for what is broken or needs a password. */
+export async function readPdf(data: Uint8Array, mostCharacters: number): Promise<Paragraph[]> {
+  const loading = getDocument({
+    data,
+    cMapUrl: tables,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  const document = await loading.promise;
+  const pages: Line[][] = [];
+  let characters = 0;
+  for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const lines = linesOf(
+      items.flatMap((item) => {
+        if (!('str' in item)) return [];
+        const [, , c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
+        const { str: text, width, hasEOL: endsLine } = item;
+        return [{ text, x, y, width, size: Math.hypot(c, d), endsLine }];
+      }),
+    );
+    page.cleanup();
+    pages.push(lines);
+    for (const { text } of lines) characters += text.length;
+    if (characters >= mostCharacters) break;
+  }
+  await loading.destroy();
+  return paragraphsOfPages(pages);
+}

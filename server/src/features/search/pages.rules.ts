@@ -1,0 +1,189 @@
+// Paragraphs out of the lines of pages. A PDF says where its letters stand and nothing else: what belongs together is told
+// by distance and size, as by a reader's eye.
+import { idOnPage } from '@docent/contract/pages';
+import type { Paragraph } from '@docent/document-model/paragraphs';
+
+/** A run of text; y grows upwards. */
+export interface Run {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  /** Of its letters. */
+  size: number;
+  endsLine: boolean;
+}
+
+export interface Line {
+  text: string;
+  x: number;
+  right: number;
+  y: number;
+  size: number;
+}
+
+const longestHeading = 160;
+const largerThanText = 1.12;
+/** Longer ones end with their next sentence. */
+const longParagraph = 1_200;
+const longestParagraph = 4_000;
+/** What stands on so many pages in the same place is no text of theirs. */
+const pagesToCompare = 4;
+const shareOfPages = 0.5;
+
+const chinese = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
+const endsSentence = /[.!?:;。！？：；…]["'”’)）」』]*$/;
+const beginsItem =
+  /^(?:[•▪◦●○■□‣·※]|[–—-] |\(?\d{1,3}(?:\.\d{1,3})*[.)、](?!\d)|[（(]?[一二三四五六七八九十]{1,3}[)）、.]|第[一二三四五六七八九十百\d]+[章节条款])/;
+
+/** In the order in which they are drawn, which is that of reading in all but odd files. */
+export function linesOf(runs: readonly Run[]): Line[] {
+  const lines: Line[] = [];
+  let line: Line | null = null;
+  const end = () => {
+    if (line) line.text = line.text.trim();
+    if (line?.text) lines.push(line);
+    line = null;
+  };
+  for (const { text, x, y, width, size, endsLine } of runs) {
+    if (text !== '') {
+      if (line && !isBeside(line, x, y, size)) end();
+      if (line === null) {
+        line = { text, x, right: x + width, y, size: text.trim() === '' ? 0 : size };
+      } else {
+        const open: Line = line;
+        const apart = x - open.right > 0.2 * size && !/\s$/.test(open.text) && !/^\s/.test(text);
+        open.text += apart ? ` ${text}` : text;
+        open.right = x + width;
+        if (text.trim() !== '') open.size = Math.max(open.size, size);
+      }
+    }
+    if (endsLine) end();
+  }
+  end();
+  return lines;
+}
+
+const isBeside = (line: Line, x: number, y: number, size: number) =>
+  Math.abs(line.y - y) < 0.6 * Math.max(size, line.size) && x > line.right - 2 * size;
+
+/** In reading order; headings by their size. Page numbers and what is repeated on every page are left out. */
+export function paragraphsOfPages(pages: readonly (readonly Line[])[]): Paragraph[] {
+  const repeated = repeatedLines(pages);
+  const texts = pages.map((lines) => lines.filter((line) => !repeated.has(signOf(line))));
+  const body = bodySize(texts);
+  const sizes = headingSizes(texts, body);
+  const paragraphs: Paragraph[] = [];
+  const headings: { level: number; text: string }[] = [];
+  texts.forEach((lines, at) => {
+    for (const { text, size } of blocksOf(lines)) {
+      const level = isHeading(text, size, body) ? sizes.indexOf(sizeOf(size)) : -1;
+      if (level >= 0) while ((headings.at(-1)?.level ?? -1) >= level) headings.pop();
+      const position = paragraphs.length;
+      paragraphs.push({
+        id: idOnPage(at + 1, position),
+        kind: level >= 0 ? 'heading' : 'paragraph',
+        text,
+        headingPath: headings.map((heading) => heading.text),
+        position,
+        context: null,
+      });
+      if (level >= 0) headings.push({ level, text });
+    }
+  });
+  return paragraphs;
+}
+
+const sizeOf = (size: number) => Math.round(size * 2) / 2;
+
+const isHeading = (text: string, size: number, body: number) =>
+  size > body * largerThanText && text.length <= longestHeading && !/[.。;；]$/.test(text);
+
+/** That of most letters. */
+function bodySize(pages: readonly (readonly Line[])[]): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of pages.flat()) {
+    letters.set(sizeOf(size), (letters.get(sizeOf(size)) ?? 0) + text.length);
+  }
+  let [best, most] = [0, 0];
+  for (const [size, count] of letters) if (count > most) [best, most] = [size, count];
+  return best;
+}
+
+/** Largest first. */
+function headingSizes(pages: readonly (readonly Line[])[], body: number): number[] {
+  const sizes = pages
+    .flat()
+    .flatMap(({ size }) => (size > body * largerThanText ? sizeOf(size) : []));
+  return [...new Set(sizes)].sort((x, y) => y - x);
+}
+
+/** A line without its numbers, and its height on the page. */
+const signOf = ({ text, y }: Line) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '#')}`;
+
+function repeatedLines(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
+  if (pages.length < pagesToCompare) return new Set();
+  const seen = new Map<string, number>();
+  for (const lines of pages) {
+    for (const sign of new Set(lines.map(signOf))) seen.set(sign, (seen.get(sign) ?? 0) + 1);
+  }
+  return new Set(
+    [...seen].filter(([, count]) => count >= pages.length * shareOfPages).map(([sign]) => sign),
+  );
+}
+
+interface Block {
+  text: string;
+  size: number;
+}
+
+function blocksOf(lines: readonly Line[]): Block[] {
+  const blocks: Block[] = [];
+  const usual = usualDistance(lines);
+  const right = Math.max(...lines.map((line) => line.right), 0);
+  let above: Line | null = null;
+  let open: Block | null = null;
+  for (const line of lines) {
+    if (above && open && belongs(line, above, open, usual, right)) {
+      open.text = joined(open.text, line.text);
+    } else {
+      open = { text: line.text, size: line.size };
+      blocks.push(open);
+    }
+    above = line;
+  }
+  return blocks;
+}
+
+/** From one line to the next; the median. */
+function usualDistance(lines: readonly Line[]): number {
+  const distances = lines
+    .flatMap((line, i) => {
+      const above = lines[i - 1];
+      const distance = above ? above.y - line.y : 0;
+      return distance > 0.5 * line.size && distance < 3 * line.size ? [distance] : [];
+    })
+    .sort((x, y) => x - y);
+  return distances[distances.length >> 1] ?? 0;
+}
+
+function belongs(line: Line, above: Line, open: Block, usual: number, right: number): boolean {
+  if (Math.abs(line.size - above.size) > 0.1 * above.size) return false;
+  if (beginsItem.test(line.text) || open.text.length > longestParagraph) return false;
+  const isEnd = endsSentence.test(above.text);
+  if (isEnd && open.text.length > longParagraph) return false;
+  const distance = above.y - line.y;
+  // The next column, or a cell beside.
+  if (distance <= 0) return !isEnd && /^\p{Ll}/u.test(line.text);
+  if (distance > Math.min(1.25 * usual || Number.POSITIVE_INFINITY, 2.6 * line.size)) return false;
+  if (isEnd && line.x > above.x + 0.8 * line.size) return false;
+  return !(isEnd && above.right < right - 4 * line.size);
+}
+
+function joined(text: string, next: string): string {
+  if (text.endsWith('\u00ad') || (/\p{Ll}[-‐]$/u.test(text) && /^\p{Ll}/u.test(next))) {
+    return text.slice(0, -1) + next;
+  }
+  const close = chinese.test(text.at(-1) ?? '') || chinese.test(next[0] ?? '');
+  return close ? text + next : `${text} ${next}`;
+}
