@@ -6,7 +6,7 @@
 // (the right paragraph, but it does not say this) cannot be told apart by words alone; with a model, the model decides.
 import type { Question } from '../../platform/text/question.ts';
 import { declineWeights } from './decline.weights.ts';
-import { type JudgedSentence, type Passage, sentenceFeatureNames } from './quote.ts';
+import { type JudgedSentence, type Passage, sentenceFeatureNames, weighTelling } from './quote.ts';
 
 /**
  * What is known of the best answer: the signs of the best passage and of the best sentence, and how much was asked. A list
@@ -94,23 +94,14 @@ function saysOnlyNames({ weights, names }: Question, { missing }: JudgedSentence
  * signs know running text only, where headings and rows say little; they would decline a short paragraph that says it all.
  */
 function saysAllAsked(
-  { weights, glue, kind }: Question,
-  { lacking, missing, features }: JudgedSentence,
+  question: Question,
+  { lacking, missing, features, wantsWhole }: JudgedSentence,
 ): boolean {
-  let all = 0;
-  let lacked = 0;
-  let missed = 0;
-  for (const [term, weight] of weights) {
-    if (glue.has(term)) continue;
-    all += weight;
-    if (lacking.has(term)) lacked += weight;
-    if (missing.has(term)) missed += weight;
-  }
+  if (question.weights.size < 2) return false;
+  if (weighTelling(question, (term) => missing.has(term)) > missedAtMost) return false;
   return (
-    weights.size > 1 &&
-    missed <= missedAtMost * all &&
-    lacked <= lackedAtMost * all &&
-    (kind === 'other' || (features[kindAt] as number) === 1)
+    weighTelling(question, (term) => lacking.has(term)) <= lackedAtMost &&
+    (question.kind === 'other' || wantsWhole || (features[kindAt] as number) === 1)
   );
 }
 

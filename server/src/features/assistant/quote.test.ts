@@ -20,6 +20,10 @@ const row = (cell: string, context: string, fileName = 'Handbook'): Passage => (
   inTable: true,
 });
 
+/** The items of a list, each a passage of its own, as they are found. */
+const list = (items: string[], headings: string[] = [], context: string | null = null): Passage[] =>
+  items.map((text) => ({ ...prose(text, 'Pump', headings), list: items, context }));
+
 function ask(text: string, passages: Passage[]) {
   const question = takeApart(text, () => 4);
   const judged = judgeSentences(question, passages);
@@ -54,6 +58,53 @@ describe('what is quoted', () => {
     );
     expect(said).toBe(`“Years: ${years} | Days of leave: ${days}” [1]`);
     expect(decision).toBe('answer');
+  });
+
+  const steps = ['Open the inlet valve.', 'Press the green button.', 'Wait for 3 bar.'];
+  const written = steps.map((step) => `- ${step}`).join('\n');
+
+  test('a procedure whole with the heading that names it, before sentences that only speak of it', () => {
+    const { said, decision } = ask('How do I start the pump?', [
+      prose('Whoever wants to start the pump without training must not use the pump.'),
+      ...list(steps, ['Maintenance', 'Starting the pump']),
+    ]);
+    expect(said).toContain(`Starting the pump\n\n${written}\n\n[1]`);
+    expect(said.indexOf('Starting the pump')).toBe(0);
+    expect(decision).toBe('answer');
+  });
+
+  test('a procedure of something else is none', () => {
+    const passages = list(steps, ['Starting the pump']);
+    expect(ask('How do I repair the pump?', passages).decision).toBe('decline');
+    expect(ask('如何报销差旅费？', list(['打开阀门。', '按下按钮。'], ['启动水泵'])).decision).toBe(
+      'decline',
+    );
+  });
+
+  test.each([
+    ['如何启动水泵？', ['打开进水阀。', '按下绿色按钮。'], '启动水泵', null],
+    [
+      'What do I bring to the first shift?',
+      ['A helmet', 'Two photographs'],
+      'Your first shift',
+      'Bring to the first shift:',
+    ],
+    ['Which documents are needed?', ['A passport', 'A photograph'], 'Documents needed', null],
+    ['Accepted cards of the canteen?', ['Visa', 'Maestro'], 'Accepted cards of the canteen', null],
+  ])(
+    'the list that was asked for, not one of its items: %s',
+    (question, items, heading, context) => {
+      const { said, decision } = ask(question, list(items, [heading], context));
+      for (const item of items) expect(said).toContain(`- ${item}`);
+      expect(said).toContain(context ?? heading);
+      expect(decision).toBe('answer');
+    },
+  );
+
+  test('one item where it says itself what was asked', () => {
+    const items = ['Visa cards cost 2 euros a month.', 'Maestro cards are free.'];
+    const { said } = ask('How much do Visa cards cost?', list(items, ['Cards of the canteen']));
+    expect(said).toBe(`“${items[0]}” [1]`);
   });
 
   test('a sentence of another kind than asked does not stand beside one that answers', () => {

@@ -67,6 +67,8 @@ export interface JudgedSentence {
   lacking: ReadonlySet<string>;
   /** Terms of the question that neither it nor its title, headings, list or the sentence before holds. */
   missing: ReadonlySet<string>;
+  /** The list that it belongs to or introduces is what was asked for, rather than one of its items. */
+  wantsWhole: boolean;
 }
 
 /** In units of the learned score: how something is done is said by steps. */
@@ -74,9 +76,24 @@ const worthOfProcedure = 1;
 /** A row or item that stands for the number asked about, or only for others. */
 const worthOfRange = 2;
 const passagesRead = 10;
-const longestList = 1_500;
+const longestList = 2_400;
 
 const rangeSigns = { inside: 1, none: 0, outside: -1 } as const;
+
+/** The share, by weight, of the terms of the question that tell something. */
+export function weighTelling(
+  { weights, glue }: Question,
+  isCounted: (term: string) => boolean,
+): number {
+  let all = 0;
+  let counted = 0;
+  for (const [term, weight] of weights) {
+    if (glue.has(term)) continue;
+    all += weight;
+    if (isCounted(term)) counted += weight;
+  }
+  return all > 0 ? counted / all : 1;
+}
 
 /** Every sentence of the best passages, best first. */
 export function judgeSentences(
@@ -97,16 +114,24 @@ export function judgeSentences(
       row === null
         ? splitSentences(passage.text)
         : [{ from: 0, to: passage.text.length, text: row }];
-    const procedure = question.kind === 'steps' && passage.list.length > 1 ? worthOfProcedure : 0;
-    const isPart = row !== null || passage.list.length > 1;
+    const isList = passage.list.length > 1;
+    const procedure = isList && question.kind === 'steps' ? worthOfProcedure : 0;
+    const introduces = isList && passage.context === passage.text;
+    const isPart = row !== null || isList;
     sentences.forEach((sentence, i) => {
-      const held = terms(sentence.text);
+      const wantsWhole = introduces || (isList && isOfWholeList(question, sentence.text, above));
+      // What is quoted with an item counts as said by it.
+      const text =
+        wantsWhole && !introduces
+          ? [...leadOf(question, passage), sentence.text].join('\n')
+          : sentence.text;
+      const held = terms(text);
       const own = new Set(held);
       const range = isPart ? decideRange(numbers, sentence.text) : { kind: 'none' as const };
       if (range.kind === 'inside') {
         for (const term of terms(range.held.map(spellingOf).join(' '))) own.add(term);
       }
-      const features = describe(question, sentence.text, held, own, before, above, heaviest);
+      const features = describe(question, text, held, own, before, above, heaviest);
       features[0] = Math.exp((passage.score - top) / 2);
       features[1] = 1 / (rank + 1);
       features[8] = i === 0 ? 1 : 0;
@@ -122,6 +147,7 @@ export function judgeSentences(
         score,
         lacking: new Set(lacking),
         missing: new Set(missing),
+        wantsWhole,
       });
       before = own;
     });
@@ -146,11 +172,11 @@ export function quote(
   const quotations: Quotation[] = [];
   const said: Set<string>[] = [];
   const order: number[] = [];
-  for (const { passage: at, sentence, score, features } of close) {
+  for (const one of close) {
     if (quotations.length >= most) break;
-    if ((features[kindAt] as number) < fitting) continue;
-    const passage = passages[at] as Passage;
-    const quotation = widen(question, passage, at, sentence, score);
+    const { passage: at, features, wantsWhole } = one;
+    if ((features[kindAt] as number) < fitting && !wantsWhole) continue;
+    const quotation = widen(question, passages[at] as Passage, one);
     const words = new Set(terms(quotation.text));
     if (said.some((other) => isRepetition(words, other))) continue;
     said.push(words);
@@ -196,7 +222,7 @@ const kindAt = sentenceFeatureNames.indexOf('answer kind');
 export function wantsList(question: Question): boolean {
   return (
     question.kind === 'steps' ||
-    /\b(which|what)\s+\p{L}+s\s+(are|do|must|should|can|need|have|were|may|apply|count)\b|\bwhat are\b|\b(list|name) (all|the)\b|\bsteps\b|哪些|哪几|列出|步骤|有什么/iu.test(
+    /\bwhat\s+(should|must|do|does|can)\s+\p{L}+\s+(bring|pack|wear|contain|include|cover|check|prepare)\b|\b(which|what)\s+\p{L}+s\s+(are|do|must|should|can|need|have|were|may|apply|count)\b|\bwhat are\b|\b(list|name) (all|the)\b|\bsteps\b|哪些|哪几|列出|步骤|有什么/iu.test(
       simplify(question.text),
     )
   );
@@ -205,23 +231,44 @@ export function wantsList(question: Question): boolean {
 function widen(
   question: Question,
   passage: Passage,
-  at: number,
-  sentence: Sentence,
-  score: number,
+  { passage: at, sentence, score, wantsWhole }: JudgedSentence,
 ): Quotation {
   const whole = { passage: at, from: 0, to: passage.text.length, score };
   if (passage.inTable && passage.context) return { ...whole, text: passage.context };
-  const introduces = passage.context === passage.text;
-  if (passage.list.length > 1 && (introduces || wantsList(question))) {
+  if (wantsWhole) {
     const items = passage.list.map((item) => `- ${item.replaceAll('\n', ' ')}`).join('\n');
-    if (items.length <= longestList) {
-      return { ...whole, text: passage.context ? `${passage.context}\n\n${items}` : items };
-    }
+    const text = [...leadOf(question, passage), items].join('\n\n');
+    if (items.length <= longestList) return { ...whole, text };
   }
   // What comes after a sentence often completes it, and a short paragraph is as quickly read.
   const short = question.chinese ? shortInChinese : shortParagraph;
   if (passage.text.length <= short) return { ...whole, text: passage.text };
   return { passage: at, from: sentence.from, to: sentence.to, text: sentence.text, score };
+}
+
+/** Asks for all items, or for nothing that an item adds to what stands above the list. */
+function isOfWholeList(question: Question, item: string, above: ReadonlySet<string>): boolean {
+  if (wantsList(question)) return true;
+  if (question.kind !== 'other') return false;
+  const held = new Set(terms(item));
+  return (
+    weighTelling(question, (term) => !above.has(term)) <= unnamedAtMost &&
+    ![...question.weights.keys()].some((term) => held.has(term) && !above.has(term))
+  );
+}
+
+/** The share of what is asked that may stand elsewhere than above a list that is asked for. */
+const unnamedAtMost = 0.15;
+
+/** What stands before a list: its introduction, and the heading where that says more of what was asked. */
+function leadOf(question: Question, { context, headings }: Passage): string[] {
+  const heading = headings.at(-1);
+  const share = (text: string) => {
+    const held = new Set(terms(text));
+    return weighTelling(question, (term) => held.has(term));
+  };
+  const named = heading !== undefined && share(heading) > share(context ?? '');
+  return [...(named ? [heading] : []), ...(context ? [context] : [])];
 }
 
 /** In UTF-16 units. */
