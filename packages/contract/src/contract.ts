@@ -6,6 +6,7 @@ import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
 import { gaps } from './gaps.ts';
+import { history } from './history.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { search } from './search.ts';
@@ -19,6 +20,7 @@ export const contract = {
   search,
   assistant,
   gaps,
+  history,
   notices,
   audit,
 };

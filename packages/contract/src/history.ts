@@ -10,16 +10,19 @@ export type VersionCause = z.infer<typeof VersionCause>;
 
 export const Version = z.object({
   id,
-  number: z.number().int(),
+  /** Only what was published has a number; others go by their time. */
+  number: z.number().int().nullable(),
   createdAt: instant,
   /** Who wrote since the version before, first who wrote most. */
   authors: z.array(Person),
   label: z.string().nullable(),
   cause: VersionCause,
-  /** Against the version before. */
-  words: z.object({ added: z.number().int(), removed: z.number().int() }),
+  /** Against the version before that the asker may see; null until they are counted. */
+  words: z.object({ added: z.number().int(), removed: z.number().int() }).nullable(),
   /** The one that readers see. */
   published: z.boolean(),
+  /** When the version was made whose text this one restored. */
+  restoredFrom: instant.nullable(),
 });
 export type Version = z.infer<typeof Version>;
 
@@ -53,21 +56,27 @@ export const history = {
     z.object({
       version: Version,
       content: Content,
-      /** Of the other side; null when there is none. */
-      against: z.object({ content: Content, version: Version.nullable() }).nullable(),
-      differences: z.array(BlockDifference),
+      /** The other side: a version, or the draft where that is null; nothing when there is none. */
+      against: z.object({ version: Version.nullable() }).nullable(),
+      /** From the older of the two to the newer, whichever was asked for first. */
+      differences: z.array(
+        BlockDifference.extend({
+          /** The index among the blocks of `content` at which it stands, or before which it would. */
+          at: z.number().int(),
+        }),
+      ),
     }),
   ),
   fallback: get(
     '/history/fallback',
-    'Restores a version: the draft gets its text, as a further version; nothing is lost of the others.',
+    'Restores a version: the draft gets its text, as a further version. What it said before is kept as one, too.',
     { id },
     Version,
     { changing: true },
   ),
   keep: post(
     '/history/keep',
-    'Makes a named version of the draft as it is now.',
+    'Makes a named version of the draft as it is now, or names the last one where nothing has changed since.',
     { fileId: id, label: z.string().min(1).max(200) },
     Version,
   ),
@@ -81,7 +90,17 @@ export const history = {
     '/history/paragraph',
     'What one paragraph said in each version in which it changed, newest first.',
     { fileId: id, paragraphId: id, ...page },
-    listOf(z.object({ version: Version, text: z.string().nullable(), words: z.array(WordRun) })),
+    listOf(
+      z.object({
+        version: Version,
+        /** Null where the version does not have it. */
+        text: z.string().nullable(),
+        /** Against the version before it in this list. */
+        words: z.array(WordRun),
+        /** The text is the same, how it looks is not. */
+        formatted: z.boolean(),
+      }),
+    ),
   ),
   restoreParagraph: post(
     '/history/restore_paragraph',

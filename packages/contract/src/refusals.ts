@@ -43,6 +43,7 @@ export const refusals = {
   'document/nothing-to-publish': [409, 'Nothing has changed since the published version.'],
   'document/too-large': [413, 'The document is too large.'],
   'version/not-found': [404, 'There is no such version.'],
+  'version/current': [409, 'The draft already says what this version says.'],
   'paragraph/not-found': [404, 'There is no such paragraph.'],
 
   'form/refused': [422, 'Some fields do not take what was filled in. Nothing was changed.'],

@@ -48,9 +48,11 @@ export function changesOf(before: DocumentJSON, after: DocumentJSON): Change[] {
 }
 
 function changeOf(
-  { id, kind, before = null, after = null }: Difference,
+  { id, kind, ...sides }: Difference,
   at: Change['at'],
 ): Omit<Change, 'headingPath'> {
+  const before = sides.before ?? null;
+  const after = sides.after ?? null;
   const change = { paragraphId: id, before, after, at };
   const old = before ? textOf(before) : '';
   const now = after ? textOf(after) : '';

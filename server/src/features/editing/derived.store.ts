@@ -102,7 +102,7 @@ export function createDerivedStore() {
       await writeText(tx, fileId, 'draft', text);
       await tx.query(sql`
         with edits as (
-          select person_id, max(at) as at, max(seq) as seq from document_updates
+          select person_id, min(at) as first, max(at) as at, max(seq) as seq, count(*) as edits from document_updates
           where file_id = ${fileId} and seq > ${before.seq} and seq <= ${seq} and person_id is not null
           group by person_id
         ),
@@ -110,6 +110,11 @@ export function createDerivedStore() {
           insert into recent_files (person_id, file_id, what, at)
           select person_id, ${fileId}, 'edited', at from edits
           on conflict (person_id, file_id, what) do update set at = greatest(recent_files.at, excluded.at)
+        ),
+        authored as (
+          insert into draft_authors as a (file_id, person_id, edits, first_at, last_at)
+          select ${fileId}, person_id, edits, first, at from edits
+          on conflict (file_id, person_id) do update set edits = a.edits + excluded.edits, last_at = excluded.last_at
         )
         update files f set updated_at = greatest(f.updated_at, last.at), updated_by = last.person_id
         from (select person_id, at from edits order by seq desc limit 1) last

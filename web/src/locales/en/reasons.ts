@@ -31,6 +31,7 @@ export const reasons = {
   'document/nothing-to-publish': 'Nothing has changed since the published version.',
   'document/too-large': 'The document is too large.',
   'version/not-found': 'There is no such version.',
+  'version/current': 'The text already says what this version says.',
   'paragraph/not-found': 'There is no such paragraph.',
   'form/refused': 'Some fields do not take what was filled in. Nothing was changed.',
   'signature/not-found': 'There is no such line to sign.',

@@ -31,6 +31,7 @@ export const reasons = {
   'document/nothing-to-publish': '自上次发布以来没有任何修改。',
   'document/too-large': '文档过大。',
   'version/not-found': '没有这个版本。',
+  'version/current': '当前文字与这个版本相同，无需恢复。',
   'paragraph/not-found': '没有这个段落。',
   'form/refused': '有些字段填写的内容不符合要求，未做任何更改。',
   'signature/not-found': '没有这个签名处。',

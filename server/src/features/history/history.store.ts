@@ -1,0 +1,275 @@
+// Versions as people see them: editors all, readers those that were published and not taken back. The rights are in
+// every query.
+import type { Version } from '@docent/contract/history';
+import type { DocumentJSON } from '@docent/document-model/content';
+import { type Database, sql } from '../../platform/database.ts';
+
+export interface VersionRow {
+  fileId: string;
+  level: number;
+  version: Version;
+}
+
+type Row = Omit<Version, 'createdAt' | 'restoredFrom'> & {
+  fileId: string;
+  level: number;
+  createdAt: Date;
+  restoredFrom: Date | null;
+};
+
+export interface NewVersion {
+  id: string;
+  cause: 'auto' | 'named' | 'restore';
+  label: string | null;
+  restoredFrom: string | null;
+  /** Null: who wrote last. */
+  by: string | null;
+}
+
+export interface Past {
+  at: string;
+  id: string;
+}
+
+/** A version's time as far as a cursor can say it. */
+const time = sql`date_trunc('milliseconds', v.created_at)`;
+
+const joined = (personId: string) => sql`
+  from versions v
+  join files f on f.id = v.file_id
+  join documents d on d.file_id = v.file_id
+  join person_scopes(${personId}) s on s.scope_id = f.scope_id
+  left join versions origin on origin.id = v.restored_from`;
+
+const visible = sql`
+  f.trashed_at is null and (s.level >= 3
+    or (d.published_version_id is not null and v.number between d.readable_from and d.published_number))`;
+
+/** What readers see was written since the version that they saw before. */
+const authors = sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'deptName', pd.name,
+      'is_coach', p.is_coach, 'avatar', p.avatar) order by wrote.edits desc, p.id)
+    from (
+      select a.person_id, sum(a.edits) as edits
+      from versions w join version_authors a on a.version_id = w.id
+      where w.file_id = v.file_id and (w.id = v.id or (s.level < 3 and w.created_at < v.created_at
+        and w.created_at > coalesce((
+          select max(b.created_at) from versions b where b.file_id = v.file_id and b.number < v.number), '-infinity')))
+      group by a.person_id
+    ) wrote
+    join people p on p.id = wrote.person_id left join departments pd on pd.id = p.department_id
+  ), (
+    select jsonb_build_array(jsonb_build_object('id', p.id, 'username', p.username, 'deptName', pd.name,
+      'is_coach', p.is_coach, 'avatar', p.avatar))
+    from people p left join departments pd on pd.id = p.department_id where p.id = v.created_by
+  ))`;
+
+/** Against a version that was taken back from readers, nothing is told to them. */
+const words = sql`
+  case
+    when s.level >= 3 and v.words_added is not null then
+      jsonb_build_object('added', v.words_added, 'removed', v.words_removed)
+    when s.level < 3 and v.published_words_added is not null and (v.number > d.readable_from or v.number = 1) then
+      jsonb_build_object('added', v.published_words_added, 'removed', v.published_words_removed)
+  end`;
+
+const columns = sql`
+  v.id, v.file_id as "fileId", s.level, v.number, ${time} as "createdAt", ${authors} as authors, v.label, v.cause,
+  ${words} as words, v.id is not distinct from d.published_version_id as published,
+  origin.created_at as "restoredFrom"`;
+
+function toVersion({ fileId, level, createdAt, restoredFrom, ...version }: Row): VersionRow {
+  return {
+    fileId,
+    level,
+    version: {
+      ...version,
+      createdAt: createdAt.toISOString(),
+      restoredFrom: restoredFrom?.toISOString() ?? null,
+    },
+  };
+}
+
+export function createHistoryStore() {
+  return {
+    /** Newest first. */
+    async list(
+      database: Database,
+      personId: string,
+      fileId: string,
+      past: Past | null,
+      limit: number,
+    ): Promise<VersionRow[]> {
+      const rows = await database.query<Row>(sql`
+        select ${columns} ${joined(personId)}
+        where v.file_id = ${fileId} and ${visible}
+          and ${past ? sql`(${time}, v.id) < (${past.at}::timestamptz, ${past.id})` : sql`true`}
+        order by ${time} desc, v.id desc limit ${limit}`);
+      return rows.map(toVersion);
+    },
+
+    async version(database: Database, personId: string, id: string): Promise<VersionRow | null> {
+      const row = await database.maybe<Row>(
+        sql`select ${columns} ${joined(personId)} where v.id = ${id} and ${visible}`,
+      );
+      return row && toVersion(row);
+    },
+
+    /** Its text. The caller has found the version by one of the queries above. */
+    async content(database: Database, id: string): Promise<DocumentJSON> {
+      const row = await database.one<{ content: DocumentJSON }>(
+        sql`select content from versions where id = ${id}`,
+      );
+      return row.content;
+    },
+
+    /** One block of each of these versions, null where it is not there. */
+    async blocks(database: Database, ids: readonly string[], blockId: string) {
+      const rows = await database.query<{ id: string; block: DocumentJSON | null }>(sql`
+        select id, jsonb_path_query_first(content, 'strict $.**?(@.attrs.id == $id)',
+          jsonb_build_object('id', ${blockId}::text), true) as block
+        from versions where id = any(${[...ids]})`);
+      return new Map(rows.map(({ id, block }) => [id, block]));
+    },
+
+    /** Holds the document until the end of the transaction; false when it is gone, or somebody else holds it. */
+    async hold(tx: Database, fileId: string, wait: 'wait' | 'skip'): Promise<boolean> {
+      const rows = await tx.query(sql`
+        select from documents where file_id = ${fileId}
+        for update ${wait === 'skip' ? sql`skip locked` : sql``}`);
+      return rows.length > 0;
+    },
+
+    /** The last version, and whether the draft says the same; `suggested`: there may be suggestions in it. */
+    latest: (tx: Database, fileId: string) =>
+      tx.maybe<{ id: string; label: string | null; isDraft: boolean; suggested: boolean }>(sql`
+        select v.id, v.label, v.content = d.content as "isDraft",
+          d.content::text ~ '"(suggestion|insertion|deletion|formatting)"' as suggested
+        from versions v join documents d on d.file_id = v.file_id
+        where v.file_id = ${fileId} order by v.created_at desc, v.id desc limit 1`),
+
+    async draft(tx: Database, fileId: string): Promise<DocumentJSON> {
+      const row = await tx.one<{ content: DocumentJSON }>(
+        sql`select content from documents where file_id = ${fileId}`,
+      );
+      return row.content;
+    },
+
+    /** The derived draft as a version, of the time when it was last written in but behind all others. */
+    async freeze(
+      tx: Database,
+      fileId: string,
+      { id, cause, label, restoredFrom, by }: NewVersion,
+    ): Promise<void> {
+      await tx.query(sql`
+        insert into versions (id, file_id, cause, label, restored_from, content, created_by, created_at)
+        select ${id}, d.file_id, ${cause}, ${label}::text, ${restoredFrom}::text, d.content,
+          coalesce(${by}::text, (
+            select person_id from draft_authors where file_id = d.file_id order by last_at desc limit 1), f.updated_by),
+          greatest(
+            case when ${cause} = 'auto' then coalesce((
+              select max(last_at) from draft_authors where file_id = d.file_id), now()) else clock_timestamp() end,
+            (select max(created_at) + interval '1 ms' from versions where file_id = d.file_id))
+        from documents d join files f on f.id = d.file_id where d.file_id = ${fileId}`);
+    },
+
+    /** What they wrote has come to nothing. */
+    async forgetAuthors(tx: Database, fileId: string): Promise<void> {
+      await tx.query(sql`delete from draft_authors where file_id = ${fileId}`);
+    },
+
+    /** Drafts that nobody has written in since `quiet`, or that somebody has since before `begun`. */
+    async due(database: Database, quiet: Date, begun: Date, limit: number): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(sql`
+        select file_id as id from draft_authors group by file_id
+        having max(last_at) <= ${quiet} or min(first_at) <= ${begun}
+        order by min(first_at) limit ${limit}`);
+      return rows.map(({ id }) => id);
+    },
+
+    async isDue(tx: Database, fileId: string): Promise<boolean> {
+      const rows = await tx.query(sql`select from draft_authors where file_id = ${fileId} limit 1`);
+      return rows.length > 0;
+    },
+
+    /** A name taken away from a version that was made for it leaves an automatic one. */
+    async name(tx: Database, id: string, label: string | null): Promise<void> {
+      await tx.query(sql`
+        update versions set label = ${label}::text,
+          cause = case when ${label}::text is null and cause = 'named' then 'auto' else cause end
+        where id = ${id}`);
+    },
+
+    /** Documents in whose automatic versions of before `until` something may go, in the order of their ids. */
+    async agedFiles(database: Database, until: Date, after: string, limit: number) {
+      const rows = await database.query<{ id: string }>(sql`
+        select file_id as id from versions
+        where cause = 'auto' and label is null and number is null and created_at < ${until} and file_id > ${after}
+        group by file_id having count(*) > 1 order by file_id limit ${limit}`);
+      return rows.map(({ id }) => id);
+    },
+
+    /** The versions that nobody asked to keep: made by themselves, neither named nor published, nor restored. */
+    thinnable: (tx: Database, fileId: string) =>
+      tx.query<{ id: string; createdAt: Date }>(sql`
+        select v.id, v.created_at as "createdAt" from versions v
+        where v.file_id = ${fileId} and v.cause = 'auto' and v.label is null and v.number is null
+          and not exists (select from versions r where r.restored_from = v.id)`),
+
+    /** Deletes versions. Who wrote them is told of the next one, whose words are counted anew. */
+    async thin(tx: Database, fileId: string, ids: readonly string[]): Promise<void> {
+      await tx.query(sql`
+        with heirs as (
+          select old.id as old, (
+            select v.id from versions v
+            where v.file_id = ${fileId} and v.created_at > old.created_at and v.id <> all(${[...ids]})
+            order by v.created_at, v.id limit 1) as heir
+          from versions old where old.id = any(${[...ids]})
+        ),
+        uncounted as (
+          update versions set words_added = null, words_removed = null
+          where id in (select heir from heirs)
+        )
+        insert into version_authors as a (version_id, person_id, edits)
+        select h.heir, w.person_id, sum(w.edits) from heirs h join version_authors w on w.version_id = h.old
+        where h.heir is not null
+        group by h.heir, w.person_id
+        on conflict (version_id, person_id) do update set edits = a.edits + excluded.edits`);
+      await tx.query(sql`delete from versions where id = any(${[...ids]})`);
+    },
+
+    /** Versions whose words are to be counted, and what against; oldest first. */
+    uncounted: (database: Database, fileId: string, limit: number) =>
+      database.query<{
+        id: string;
+        before: string | null;
+        published: boolean;
+        publishedBefore: string | null;
+      }>(sql`
+        select v.id, v.number is not null as published,
+          (select b.id from versions b where b.file_id = v.file_id and (b.created_at, b.id) < (v.created_at, v.id)
+            order by b.created_at desc, b.id desc limit 1) as before,
+          (select b.id from versions b where b.file_id = v.file_id and b.number < v.number
+            order by b.number desc limit 1) as "publishedBefore"
+        from versions v
+        where v.file_id = ${fileId}
+          and (v.words_added is null or (v.number is not null and v.published_words_added is null))
+        order by v.created_at desc, v.id desc limit ${limit}`),
+
+    async count(
+      tx: Database,
+      id: string,
+      words: { added: number; removed: number },
+      published: { added: number; removed: number } | null,
+    ): Promise<void> {
+      await tx.query(sql`
+        update versions set words_added = ${words.added}, words_removed = ${words.removed},
+          published_words_added = ${published?.added ?? null}::int,
+          published_words_removed = ${published?.removed ?? null}::int
+        where id = ${id}`);
+    },
+  };
+}
+
+export type HistoryStore = ReturnType<typeof createHistoryStore>;

@@ -1,0 +1,303 @@
+import type { Version } from '@docent/contract/history';
+import type { NodeJSON } from '@docent/document-model/content';
+import { setParagraph } from '@docent/document-model/yjs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+let space: string;
+let file: string;
+
+const p = (id: string, text: string): NodeJSON => ({
+  type: 'paragraph',
+  attrs: { id: `paragraph-${id}` },
+  content: [{ type: 'text', text }],
+});
+const doc = (...blocks: NodeJSON[]) => ({
+  type: 'doc' as const,
+  content: [{ type: 'section', content: blocks }],
+});
+
+beforeAll(async () => {
+  t = await startTestApp();
+  space = await t.addSpace('Operations', { ana: 'edit', ben: 'edit', rita: 'read' });
+});
+afterAll(() => t?.close());
+
+beforeEach(async () => {
+  const content = doc(p('a', 'Check the rope daily.'), p('b', 'Call the station.'));
+  file = (await t.ana.files.add({ parentId: space, name: 'Ropes', kind: 'document', content })).id;
+});
+
+/** Somebody types into one paragraph. */
+async function type(who: 'ana' | 'ben', id: string, text: string, fileId = file) {
+  const editable = await t.app.access.require({ id: t.ids[who] }, 'edit', fileId);
+  await t.app.editing.change(editable, { id: t.ids[who] }, (ydoc) => {
+    if (!setParagraph(ydoc, `paragraph-${id}`, [{ type: 'text', text }])) throw new Error(id);
+  });
+  await t.app.editing.settled(fileId);
+}
+const publish = async (fileId = file) => {
+  await t.ana.files.update({ fileId, state: 'published' });
+};
+const pauseOver = async () => {
+  t.clock.advance(4 * 60_000);
+  return t.app.history.keepDue();
+};
+const minutesAgo = (minutes: number) => new Date(t.clock.now().getTime() - minutes * 60_000);
+const list = async (who: TestApp['ana'] = t.ana, fileId = file) => {
+  await t.settled();
+  return (await who.history.show({ fileId })).list;
+};
+const said = ({ cause, number, label, words, authors }: Version) =>
+  [
+    cause,
+    number,
+    label,
+    words && `+${words.added} -${words.removed}`,
+    authors.map((a) => a.username).join(),
+  ].join(' ');
+const draft = async (fileId = file) => {
+  const { content } = await t.ana.documents.detailEdit({ fileId });
+  const sections = content.content as NodeJSON[];
+  return sections.flatMap(({ content = [] }) =>
+    content.map((block) => block.content?.[0]?.text ?? ''),
+  );
+};
+const refused = (promise: Promise<unknown>, reason: string) =>
+  expect(promise).rejects.toMatchObject({ reason });
+
+test('drafts are kept at pauses, with who wrote and how much; publishing gives a number', async () => {
+  expect(await list()).toEqual([]);
+  await type('ana', 'a', 'Check the rope weekly.');
+  expect(await t.app.history.keepDue()).toBe(0);
+  expect(await pauseOver()).toBe(1);
+  expect(await pauseOver()).toBe(0);
+  await publish();
+  await type('ben', 'b', 'Call the station now.');
+  await type('ana', 'b', 'Call the station at once.');
+  await type('ana', 'b', 'Call the station at once!');
+  await pauseOver();
+  expect((await list()).map(said)).toEqual([
+    expect.stringMatching(/^auto {3}\+2 -0 /),
+    expect.stringMatching(/^publish 1 {2}\+0 -0 /),
+    expect.stringMatching(/^auto {3}\+7 -0 /),
+  ]);
+  expect((await list())[0]?.authors.map(({ id }) => id)).toEqual([t.ids.ana, t.ids.ben]);
+  await publish();
+  expect((await list()).map(({ number }) => number)).toEqual([2, null, 1, null]);
+});
+
+test('while somebody goes on writing, a version is made after a while', async () => {
+  await type('ana', 'a', 'one');
+  const writtenUntil = (first: number, last: number) =>
+    t.database.query(sql`
+      update draft_authors set first_at = ${minutesAgo(first)}, last_at = ${minutesAgo(last)}
+      where file_id = ${file}`);
+  await writtenUntil(19, 1);
+  expect(await t.app.history.keepDue()).toBe(0);
+  await writtenUntil(21, 1);
+  expect(await t.app.history.keepDue()).toBe(1);
+});
+
+test('what was typed and taken back makes no version', async () => {
+  await publish();
+  await type('ana', 'a', 'Something else');
+  await type('ana', 'a', 'Check the rope daily.');
+  expect(await pauseOver()).toBe(0);
+  expect(await list()).toHaveLength(1);
+});
+
+test('readers see what was published, against what was published before, and nothing else', async () => {
+  await publish();
+  await type('ana', 'a', 'Secret plans for the rope.');
+  await pauseOver();
+  const secret = (await list())[0] as Version;
+  await type('ben', 'a', 'Check the rope weekly.');
+  await publish();
+  const readers = await list(t.rita);
+  expect(readers.map(({ number, words }) => [number, words])).toEqual([
+    [2, { added: 1, removed: 1 }],
+    [1, { added: 7, removed: 0 }],
+  ]);
+  expect(readers[0]?.authors.map(({ id }) => id).sort()).toEqual([t.ids.ana, t.ids.ben].sort());
+  const detail = await t.rita.history.detail({ id: readers[0]?.id as string });
+  expect(detail.against?.version?.number).toBe(1);
+  expect(detail.differences).toMatchObject([{ kind: 'changed', at: 0 }]);
+  expect(JSON.stringify(detail)).not.toContain('Secret');
+
+  const [newest] = readers as [Version];
+  await refused(t.rita.history.detail({ id: secret.id }), 'version/not-found');
+  await refused(t.rita.history.detail({ id: newest.id, against: secret.id }), 'version/not-found');
+  await refused(t.rita.history.detail({ id: newest.id, against: 'draft' }), 'file/level-too-low');
+  await refused(t.rita.history.fallback({ id: newest.id }), 'file/level-too-low');
+  await refused(t.rita.history.fallback({ id: secret.id }), 'version/not-found');
+  await refused(t.rita.history.name({ id: newest.id, label: 'x' }), 'file/level-too-low');
+  await refused(t.rita.history.keep({ fileId: file, label: 'x' }), 'file/level-too-low');
+  await refused(
+    t.rita.history.restoreParagraph({ id: newest.id, paragraphId: 'paragraph-a' }),
+    'file/level-too-low',
+  );
+  const past = await t.rita.history.paragraph({ fileId: file, paragraphId: 'paragraph-a' });
+  expect(past.list.map(({ text }) => text)).toEqual([
+    'Check the rope weekly.',
+    'Check the rope daily.',
+  ]);
+
+  await refused(t.otto.history.detail({ id: newest.id }), 'version/not-found');
+  await refused(t.otto.history.fallback({ id: newest.id }), 'version/not-found');
+  await refused(t.otto.history.name({ id: newest.id, label: 'x' }), 'version/not-found');
+  await refused(t.otto.history.show({ fileId: file }), 'file/not-found');
+  await refused(
+    t.otto.history.paragraph({ fileId: file, paragraphId: 'paragraph-a' }),
+    'file/not-found',
+  );
+  await refused(t.otto.history.keep({ fileId: file, label: 'x' }), 'file/not-found');
+
+  await t.ana.files.update({ fileId: file, state: 'draft' });
+  await refused(t.rita.history.show({ fileId: file }), 'file/not-found');
+  await refused(t.rita.history.detail({ id: newest.id }), 'version/not-found');
+  await type('ana', 'a', 'Third.');
+  await publish();
+  // What was taken back stays taken back, and its words with it.
+  expect((await list(t.rita)).map(({ number, words }) => [number, words])).toEqual([[3, null]]);
+});
+
+test('any two compare from the older to the newer, and a version with the draft', async () => {
+  await publish();
+  await type('ana', 'a', 'Check the rope weekly.');
+  await publish();
+  const [second, first] = (await list()) as [Version, Version];
+  for (const [id, against] of [
+    [second.id, first.id],
+    [first.id, second.id],
+  ] as const) {
+    const { differences, version } = await t.ana.history.detail({ id, against });
+    expect(version.id).toBe(id);
+    expect(differences).toMatchObject([
+      {
+        kind: 'changed',
+        words: [
+          ['same', 'Check the rope '],
+          ['removed', 'daily'],
+          ['added', 'weekly'],
+          ['same', '.'],
+        ],
+      },
+    ]);
+  }
+  await type('ben', 'b', 'Call us.');
+  const draft = await t.ana.history.detail({ id: second.id, against: 'draft' });
+  expect(draft.against).toEqual({ version: null });
+  expect(draft.differences).toMatchObject([{ paragraphId: 'paragraph-b', kind: 'changed', at: 1 }]);
+});
+
+test('restoring adds a version, keeps what was before, and leaves what others write alone', async () => {
+  await publish();
+  await type('ana', 'a', 'Never check the rope.');
+  const [published] = (await list()) as [Version];
+  // Ben types in another paragraph while Ana restores.
+  const [restored] = await Promise.all([
+    t.ana.history.fallback({ id: published.id }),
+    type('ben', 'b', 'Call the station, says Ben.'),
+  ]);
+  expect(restored).toMatchObject({ cause: 'restore', number: null });
+  expect(Date.parse(restored.restoredFrom as string)).toBe(Date.parse(published.createdAt));
+  await type('ben', 'b', 'Call the station, says Ben again.');
+  expect(await draft()).toEqual(['Check the rope daily.', 'Call the station, says Ben again.']);
+  const [, before] = (await list()) as [Version, Version];
+  expect(before).toMatchObject({ cause: 'auto' });
+  // Restoring the one before undoes it.
+  await t.ana.history.fallback({ id: before.id });
+  expect((await draft())[0]).toBe('Never check the rope.');
+  await refused(t.ana.history.fallback({ id: (await list())[0]?.id as string }), 'version/current');
+  const log = await t.ada.audit.list({ fileId: file, action: 'version.restored' });
+  expect(log.list).toHaveLength(2);
+});
+
+test('one paragraph is restored, or put back, and nothing else', async () => {
+  await publish();
+  const [published] = (await list()) as [Version];
+  await type('ana', 'a', 'Never.');
+  await type('ana', 'b', 'Nobody.');
+  await t.ana.history.restoreParagraph({ id: published.id, paragraphId: 'paragraph-a' });
+  expect(await draft()).toEqual(['Check the rope daily.', 'Nobody.']);
+  const base = doc(p('a', 'Check the rope daily.'), p('b', 'Nobody.'));
+  await t.ana.files.update({ fileId: file, base, content: doc(p('b', 'Nobody.')) });
+  await t.ana.history.restoreParagraph({ id: published.id, paragraphId: 'paragraph-a' });
+  expect(await draft()).toEqual(['Check the rope daily.', 'Nobody.']);
+  await refused(
+    t.ana.history.restoreParagraph({ id: published.id, paragraphId: 'nowhere' }),
+    'paragraph/not-found',
+  );
+});
+
+test('a version is named, renamed, and its name taken away', async () => {
+  await publish();
+  const kept = await t.ana.history.keep({ fileId: file, label: 'As agreed' });
+  expect(kept).toMatchObject({ number: 1, label: 'As agreed', cause: 'publish' });
+  await type('ana', 'a', 'More.');
+  const next = await t.ana.history.keep({ fileId: file, label: 'After the meeting' });
+  expect(next).toMatchObject({ number: null, label: 'After the meeting', cause: 'named' });
+  await t.ben.history.name({ id: next.id, label: 'Final' });
+  expect((await list()).map(({ label }) => label)).toEqual(['Final', 'As agreed']);
+  expect(await t.ben.history.name({ id: next.id, label: null })).toMatchObject({
+    cause: 'auto',
+    label: null,
+  });
+});
+
+test('automatic versions go with age; named and published ones stay, and authors are not lost', async () => {
+  await publish();
+  for (const [who, text] of [
+    ['ana', 'one'],
+    ['ben', 'two'],
+    ['ana', 'three'],
+  ] as const) {
+    await type(who, 'a', text);
+    await pauseOver();
+  }
+  await t.ana.history.name({ id: (await list())[2]?.id as string, label: 'Named' });
+  // All within one hour, ten days ago.
+  await t.database.query(sql`
+    update versions set created_at = date_trunc('day', created_at) - interval '10 days'
+      + (extract(epoch from created_at - date_trunc('day', created_at)) / 100) * interval '1 second'
+    where file_id = ${file}`);
+  const gone = await Promise.all([t.app.history.thin(), t.app.history.thin()]);
+  expect(gone.reduce((a, b) => a + b)).toBe(1);
+  expect(await t.app.history.thin()).toBe(0);
+  const left = await list();
+  expect(left.map(({ cause, label }) => label ?? cause)).toEqual(['auto', 'Named', 'publish']);
+  expect(left[0]?.authors.map(({ id }) => id).sort()).toEqual([t.ids.ana, t.ids.ben].sort());
+  expect(left[0]?.words).toEqual({ added: 1, removed: 1 });
+});
+
+test('one paragraph through the versions', async () => {
+  await type('ana', 'a', 'One.');
+  await pauseOver();
+  await type('ana', 'b', 'Elsewhere.');
+  await pauseOver();
+  await type('ana', 'a', 'One and two.');
+  await pauseOver();
+  const { list } = await t.ana.history.paragraph({ fileId: file, paragraphId: 'paragraph-a' });
+  expect(list.map(({ text, words }) => [text, words.map(([kind]) => kind).join()])).toEqual([
+    ['One and two.', 'same,added,same'],
+    ['One.', 'added'],
+  ]);
+});
+
+test('the list comes in pages', async () => {
+  for (const text of ['one', 'two', 'three']) {
+    await type('ana', 'a', text);
+    await publish();
+  }
+  const first = await t.rita.history.show({ fileId: file, limit: 2 });
+  const second = await t.rita.history.show({
+    fileId: file,
+    limit: 2,
+    cursor: first.next as string,
+  });
+  expect([...first.list, ...second.list].map(({ number }) => number)).toEqual([3, 2, 1]);
+  expect(second.next).toBeNull();
+});

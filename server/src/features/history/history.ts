@@ -1,0 +1,330 @@
+// The versions of documents: listed, compared, named, and given back to the draft.
+
+import type { OutputOf } from '@docent/contract/endpoint';
+import type { File } from '@docent/contract/files';
+import type { history as endpoints, Version } from '@docent/contract/history';
+import { refuse } from '@docent/contract/refusals';
+import { type Change, changesOf } from '@docent/document-model/changes';
+import { type NodeJSON, sameContent, textOf as textIn } from '@docent/document-model/content';
+import { replaceContent } from '@docent/document-model/merge';
+import { withBlockOf } from '@docent/document-model/restoring';
+import { blocksWithoutSuggestions } from '@docent/document-model/suggestions';
+import { wordDifferencesOf } from '@docent/document-model/wordDifferences';
+import { contentOf, ensureBlockIds } from '@docent/document-model/yjs';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import type { OpenDatabase } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Access, Editable, FileRow } from '../access/access.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { Editing } from '../editing/editing.ts';
+import type { Files } from '../files/files.ts';
+import { createHistoryStore, type Past, type VersionRow } from './history.store.ts';
+import { createKeeping, textOf } from './keeping.ts';
+
+type Detail = OutputOf<typeof endpoints.detail>;
+type ParagraphHistory = OutputOf<typeof endpoints.paragraph>;
+interface Page {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** What the caller may not see answers like what does not exist: `version/not-found` or `file/not-found`. */
+export interface History {
+  list(
+    caller: Caller,
+    fileId: string,
+    page: Page,
+  ): Promise<{ list: Version[]; next: string | null }>;
+  /** `against` is another version of the document or `draft`; without it, the version before. */
+  detail(caller: Caller, id: string, against: string | undefined): Promise<Detail>;
+  /**
+   * Gives the draft the text of a version. Blocks that say the same are not touched. Refuses with `version/current`
+   * when there is nothing to restore.
+   */
+  restore(caller: Caller, id: string): Promise<Version>;
+  keep(caller: Caller, fileId: string, label: string): Promise<Version>;
+  name(caller: Caller, id: string, label: string | null): Promise<Version>;
+  /** Looks through some versions for each page; a page may be empty and still have a next one. */
+  paragraph(
+    caller: Caller,
+    fileId: string,
+    paragraphId: string,
+    page: Page,
+  ): Promise<ParagraphHistory>;
+  /** Refuses with `paragraph/not-found` and `version/current`. */
+  restoreParagraph(caller: Caller, id: string, paragraphId: string): Promise<File>;
+  /** What time does by itself; each may run on several nodes at once, and again. */
+  keepDue(): Promise<number>;
+  thin(): Promise<number>;
+  start(): void;
+  close(): Promise<void>;
+}
+
+interface Needs {
+  database: OpenDatabase;
+  access: Pick<Access, 'require'>;
+  audit: Audit;
+  clock: Clock;
+  documents: Pick<Documents, 'draft'>;
+  editing: Editing;
+  events: Events;
+  files: Pick<Files, 'get'>;
+  log: Log;
+}
+
+const usualPage = 50;
+/** Versions that are looked into for a page of one paragraph's history: each may be a book. */
+const lookedInto = 25;
+/** In milliseconds. */
+const keepEvery = 60_000;
+const thinEvery = 6 * 3_600_000;
+
+export function createHistory({
+  database,
+  access,
+  audit,
+  clock,
+  documents,
+  editing,
+  events,
+  files,
+  log,
+}: Needs): History {
+  const store = createHistoryStore();
+  const keeping = createKeeping({ database, events, clock, store });
+  const timers: NodeJS.Timeout[] = [];
+  const running = new Set<Promise<unknown>>();
+
+  events.on('words of versions', ['version.added', 'document.published'], ({ fileId }) =>
+    keeping.count(fileId),
+  );
+
+  function run(what: string, work: () => Promise<unknown>): void {
+    const turn: Promise<unknown> = work()
+      .catch((error) => log.error({ err: error }, what))
+      .finally(() => running.delete(turn));
+    running.add(turn);
+  }
+
+  function every(milliseconds: number, what: string, work: () => Promise<unknown>): void {
+    const timer = setInterval(() => run(what, work), milliseconds);
+    timer.unref();
+    timers.push(timer);
+  }
+
+  async function visible(caller: Caller, id: string, fileId?: string): Promise<VersionRow> {
+    const row = await store.version(database, caller.id, id);
+    if (row === null || (fileId !== undefined && row.fileId !== fileId)) {
+      throw refuse('version/not-found');
+    }
+    return row;
+  }
+
+  /** A version that the caller may see, of a document that they may write in. */
+  async function editable(caller: Caller, id: string) {
+    const row = await visible(caller, id);
+    return { row, file: await access.require(caller, 'edit', row.fileId) };
+  }
+
+  async function readable(caller: Caller, fileId: string): Promise<void> {
+    const { kind } = await access.require(caller, 'read', fileId);
+    if (kind !== 'document') throw refuse('file/not-a-document');
+  }
+
+  async function previous(caller: Caller, { fileId, version }: VersionRow) {
+    const past = { at: version.createdAt, id: version.id };
+    const [row] = await store.list(database, caller.id, fileId, past, 1);
+    return row ?? null;
+  }
+
+  async function changeDraft(
+    caller: Caller,
+    file: Editable<FileRow>,
+    fn: Parameters<Editing['change']>[2],
+  ): Promise<void> {
+    // What the draft says now stays within reach.
+    await editing.settled(file.id);
+    await database.transaction(async (tx) => {
+      if (await store.hold(tx, file.id, 'wait')) await keeping.keepWhole(tx, file.id);
+    });
+    await editing.change(file, caller, fn);
+    await editing.settled(file.id);
+  }
+
+  return {
+    async list(caller, fileId, { limit = usualPage, cursor }) {
+      await readable(caller, fileId);
+      const past = readCursor<Past>(cursor, { at: 'time', id: 'text' });
+      const rows = await store.list(database, caller.id, fileId, past, limit + 1);
+      const list = rows.slice(0, limit).map(({ version }) => version);
+      // Those from before there was a count.
+      if (list.some(({ words }) => words === null) && (rows[0]?.level ?? 0) >= 3) {
+        run('words could not be counted', () => keeping.count(fileId));
+      }
+      return { list, next: rows.length > limit ? cursorOf(list.at(-1)) : null };
+    },
+
+    async detail(caller, id, against) {
+      const shown = await visible(caller, id);
+      const content = textOf(await store.content(database, id));
+      const { version } = shown;
+      if (against === 'draft') {
+        await access.require(caller, 'edit', shown.fileId);
+        const draft = textOf(await documents.draft(shown.fileId));
+        const changes = changesOf(content, draft);
+        return answer(version, content, { version: null }, changes, 'before');
+      }
+      const other =
+        against === undefined
+          ? await previous(caller, shown)
+          : await visible(caller, against, shown.fileId);
+      if (other === null) return answer(version, content, null, [], 'after');
+      const text = textOf(await store.content(database, other.version.id));
+      return other.version.createdAt > version.createdAt
+        ? answer(version, content, { version: other.version }, changesOf(content, text), 'before')
+        : answer(version, content, { version: other.version }, changesOf(text, content), 'after');
+    },
+
+    async restore(caller, id) {
+      const { row, file } = await editable(caller, id);
+      const content = await store.content(database, id);
+      await changeDraft(caller, file, (ydoc) => {
+        ensureBlockIds(ydoc);
+        if (sameContent(contentOf(ydoc), content)) throw refuse('version/current');
+        replaceContent(ydoc, content);
+      });
+      const made = await database.transaction(async (tx) => {
+        if (!(await store.hold(tx, file.id, 'wait'))) throw refuse('file/not-found');
+        const { number, createdAt } = row.version;
+        await audit.record(tx, caller, 'version.restored', file.id, { number, of: createdAt });
+        const version = { label: null, restoredFrom: id, by: caller.id } as const;
+        return keeping.freeze(tx, file.id, { cause: 'restore', ...version });
+      });
+      return (await visible(caller, made)).version;
+    },
+
+    async keep(caller, fileId, label) {
+      const file = await access.require(caller, 'edit', fileId);
+      if (file.kind !== 'document') throw refuse('file/not-a-document');
+      await editing.settled(fileId);
+      const id = await database.transaction(async (tx) => {
+        if (!(await store.hold(tx, fileId, 'wait'))) throw refuse('file/not-found');
+        await audit.record(tx, caller, 'version.named', fileId, { label });
+        const same = await keeping.holdingDraft(tx, fileId);
+        if (same !== null && same.label === null) {
+          await store.name(tx, same.id, label);
+          await events.record(tx, { kind: 'version.added', fileId, versionId: same.id });
+          return same.id;
+        }
+        return keeping.freeze(tx, fileId, {
+          cause: 'named',
+          label,
+          restoredFrom: null,
+          by: caller.id,
+        });
+      });
+      return (await visible(caller, id)).version;
+    },
+
+    async name(caller, id, label) {
+      const { row, file } = await editable(caller, id);
+      await database.transaction(async (tx) => {
+        await store.name(tx, id, label);
+        await audit.record(tx, caller, 'version.named', file.id, {
+          label,
+          number: row.version.number,
+        });
+        await events.record(tx, { kind: 'version.added', fileId: file.id, versionId: id });
+      });
+      return (await visible(caller, id)).version;
+    },
+
+    async paragraph(caller, fileId, paragraphId, { limit = lookedInto, cursor }) {
+      await readable(caller, fileId);
+      const past = readCursor<Past>(cursor, { at: 'time', id: 'text' });
+      const looked = Math.min(limit, lookedInto);
+      const rows = await store.list(database, caller.id, fileId, past, looked + 1);
+      const found = await store.blocks(
+        database,
+        rows.map(({ version }) => version.id),
+        paragraphId,
+      );
+      const blocks = rows.map(({ version }) => blockText(found.get(version.id) ?? null));
+      const list = rows.slice(0, looked).flatMap(({ version }, at) => {
+        const [now = null, before = null] = [blocks[at], blocks[at + 1]];
+        if (sameContent(now, before)) return [];
+        const [text, was] = [now && textIn(now), before && textIn(before)];
+        const words = runsOf(wordDifferencesOf(was ?? '', text ?? ''));
+        return [{ version, text, words, formatted: now !== null && text === was }];
+      });
+      return { list, next: rows.length > looked ? cursorOf(rows[looked - 1]?.version) : null };
+    },
+
+    async restoreParagraph(caller, id, paragraphId) {
+      const { row, file } = await editable(caller, id);
+      const content = await store.content(database, id);
+      await changeDraft(caller, file, (ydoc) => {
+        ensureBlockIds(ydoc);
+        const now = contentOf(ydoc);
+        const next = withBlockOf(now, content, paragraphId);
+        if (next === null) throw refuse('paragraph/not-found');
+        if (sameContent(now, next)) throw refuse('version/current');
+        replaceContent(ydoc, next);
+      });
+      await database.transaction((tx) =>
+        audit.record(tx, caller, 'version.restored', file.id, {
+          number: row.version.number,
+          of: row.version.createdAt,
+          paragraphId,
+        }),
+      );
+      return files.get(caller, file.id);
+    },
+
+    keepDue: keeping.keepDue,
+    thin: keeping.thin,
+
+    start() {
+      every(keepEvery, 'drafts were not kept as versions', keeping.keepDue);
+      every(thinEvery, 'old automatic versions stay', keeping.thin);
+    },
+
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+function cursorOf(version: Version | undefined): string | null {
+  return version ? writeCursor({ at: version.createdAt, id: version.id }) : null;
+}
+
+const runsOf = (words: Change['words']) =>
+  words.map(({ kind, text }): [typeof kind, string] => [kind, text]);
+
+/** `side` is the one of the two that `content` is. */
+function answer(
+  version: Version,
+  content: object,
+  against: Detail['against'],
+  changes: readonly Change[],
+  side: 'before' | 'after',
+): Detail {
+  const differences = changes.map(({ words, at, ...change }) => ({
+    ...change,
+    words: runsOf(words),
+    at: at[side],
+  }));
+  // The changes come in the order of the newer side.
+  if (side === 'before') differences.sort((a, b) => a.at - b.at);
+  return { version, content: { ...content, type: 'doc' }, against, differences };
+}
+
+function blockText(block: NodeJSON | null): NodeJSON | null {
+  return block && (blocksWithoutSuggestions([block], 'refuse')[0] ?? null);
+}

@@ -1,0 +1,132 @@
+// How drafts become versions: by themselves at pauses, or because somebody wants it; and how automatic ones go with age.
+import { changesOf, wordCountsOf } from '@docent/document-model/changes';
+import { type DocumentJSON, sameContent } from '@docent/document-model/content';
+import { withoutSuggestions } from '@docent/document-model/suggestions';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, OpenDatabase } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { createId } from '../../platform/ids.ts';
+import { decideThinned, keptWhole, longest, pause } from './history.rules.ts';
+import type { HistoryStore, NewVersion } from './history.store.ts';
+
+interface Needs {
+  database: OpenDatabase;
+  events: Events;
+  clock: Clock;
+  store: HistoryStore;
+}
+
+const atOnce = 100;
+/** Versions whose words are counted in one go: each may be a book. */
+const countedAtOnce = 10;
+
+export function createKeeping({ database, events, clock, store }: Needs) {
+  async function freeze(
+    tx: Database,
+    fileId: string,
+    version: Omit<NewVersion, 'id'>,
+  ): Promise<string> {
+    const id = createId();
+    await store.freeze(tx, fileId, { id, ...version });
+    await events.record(tx, { kind: 'version.added', fileId, versionId: id });
+    return id;
+  }
+
+  /** The last version where the draft says the same, else null. What is only suggested is not said yet. */
+  async function holdingDraft(
+    tx: Database,
+    fileId: string,
+  ): Promise<{ id: string; label: string | null } | null> {
+    const latest = await store.latest(tx, fileId);
+    if (latest === null || latest.isDraft) return latest;
+    if (!latest.suggested) return null;
+    const [draft, kept] = [await store.draft(tx, fileId), await store.content(tx, latest.id)];
+    return sameContent(textOf(draft), textOf(kept)) ? latest : null;
+  }
+
+  return {
+    freeze,
+    holdingDraft,
+
+    /** Keeps the draft as an automatic version unless the last version holds every bit of it, suggestions too. */
+    async keepWhole(tx: Database, fileId: string): Promise<void> {
+      const latest = await store.latest(tx, fileId);
+      if (latest?.isDraft) return;
+      await freeze(tx, fileId, { cause: 'auto', label: null, restoredFrom: null, by: null });
+    },
+
+    /** Makes the automatic versions that are due; how many. May run on several nodes at once, and again. */
+    async keepDue(): Promise<number> {
+      const now = clock.now().getTime();
+      const due = await store.due(database, new Date(now - pause), new Date(now - longest), atOnce);
+      let made = 0;
+      for (const fileId of due) {
+        made += await database.transaction(async (tx) => {
+          if (!(await store.hold(tx, fileId, 'skip')) || !(await store.isDue(tx, fileId))) return 0;
+          if (await holdingDraft(tx, fileId)) {
+            await store.forgetAuthors(tx, fileId);
+            return 0;
+          }
+          await freeze(tx, fileId, { cause: 'auto', label: null, restoredFrom: null, by: null });
+          return 1;
+        });
+      }
+      return made;
+    },
+
+    /** Deletes the automatic versions that have become too old for their number; how many. */
+    async thin(): Promise<number> {
+      const now = clock.now();
+      const until = new Date(now.getTime() - keptWhole);
+      let gone = 0;
+      let files = await store.agedFiles(database, until, '', atOnce);
+      while (files.length > 0) {
+        for (const fileId of files) {
+          gone += await database.transaction(async (tx) => {
+            if (!(await store.hold(tx, fileId, 'skip'))) return 0;
+            const ids = decideThinned(await store.thinnable(tx, fileId), now);
+            if (ids.length === 0) return 0;
+            await store.thin(tx, fileId, ids);
+            await events.record(tx, { kind: 'version.added', fileId, versionId: ids[0] as string });
+            return ids.length;
+          });
+        }
+        files = await store.agedFiles(database, until, files.at(-1) as string, atOnce);
+      }
+      return gone;
+    },
+
+    /** Counts the words of the newest versions that were not counted yet. */
+    async count(fileId: string): Promise<void> {
+      const versions = await store.uncounted(database, fileId, countedAtOnce);
+      for (const { id, before, published, publishedBefore } of versions) {
+        const content = textOf(await store.content(database, id));
+        const against = async (other: string | null) =>
+          wordCountsOf(
+            changesOf(other ? textOf(await store.content(database, other)) : empty, content),
+          );
+        const words = await against(before);
+        const forReaders = !published
+          ? null
+          : publishedBefore === before
+            ? words
+            : await against(publishedBefore);
+        await store.count(database, id, words, forReaders);
+      }
+      const [newest] = versions;
+      if (!newest) return;
+      // Whoever has the list open asks again; and those behind the newest are counted in the next go.
+      await database.transaction((tx) =>
+        events.record(tx, { kind: 'version.added', fileId, versionId: newest.id }),
+      );
+    },
+  };
+}
+
+export type Keeping = ReturnType<typeof createKeeping>;
+
+const empty: DocumentJSON = { type: 'doc', content: [] };
+
+/** What a text says without what is only suggested. */
+export const textOf = (content: DocumentJSON): DocumentJSON =>
+  withoutSuggestions(content, 'refuse');
