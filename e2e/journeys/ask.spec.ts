@@ -133,7 +133,7 @@ test('somebody finds an earlier conversation, says why an answer was wrong, and 
 
   await page.reload();
   await page.getByRole('button', { name: 'Docent Assistant' }).click();
-  await panel.getByRole('button', { name: 'Conversations' }).click();
+  await panel.getByRole('button', { name: 'Conversations', exact: true }).click();
   await panel.getByRole('textbox', { name: 'Search your conversations' }).fill('paid leave');
   await expectAccessible(page);
   await panel
@@ -146,7 +146,7 @@ test('somebody finds an earlier conversation, says why an answer was wrong, and 
     'true',
   );
 
-  await panel.getByRole('button', { name: 'Conversations' }).click();
+  await panel.getByRole('button', { name: 'Conversations', exact: true }).click();
   await panel
     .getByRole('button', { name: /^Delete “How many days of paid leave/ })
     .first()
