@@ -27,9 +27,10 @@ const largerThanText = 1.12;
 /** Longer ones end with their next sentence. */
 const longParagraph = 1_200;
 const longestParagraph = 4_000;
-/** What stands on so many pages in the same place is no text of theirs. */
+/** A first or last line that so many pages have in the same place is no text of theirs. */
 const pagesToCompare = 4;
 const shareOfPages = 0.5;
+const leastLines = 3;
 
 const chinese = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f]/;
 const endsSentence = /[.!?:;。！？：；…]["'”’)）」』]*$/;
@@ -70,7 +71,10 @@ const isBeside = (line: Line, x: number, y: number, size: number) =>
 /** In reading order; headings by their size. Page numbers and what is repeated on every page are left out. */
 export function paragraphsOfPages(pages: readonly (readonly Line[])[]): Paragraph[] {
   const repeated = repeatedLines(pages);
-  const texts = pages.map((lines) => lines.filter((line) => !repeated.has(signOf(line))));
+  const texts = pages.map((lines) => {
+    const left = new Set(edgesOf(lines).filter((line) => repeated.has(signOf(line))));
+    return lines.filter((line) => !left.has(line));
+  });
   const body = bodySize(texts);
   const sizes = headingSizes(texts, body);
   const paragraphs: Paragraph[] = [];
@@ -121,11 +125,20 @@ function headingSizes(pages: readonly (readonly Line[])[], body: number): number
 /** A line without its numbers, and its height on the page. */
 const signOf = ({ text, y }: Line) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '#')}`;
 
+/** The two highest and the two lowest lines of a page that has more. */
+function edgesOf(lines: readonly Line[]): Line[] {
+  if (lines.length < leastLines) return [];
+  const byHeight = lines.toSorted((one, other) => other.y - one.y);
+  return [...byHeight.slice(0, 2), ...byHeight.slice(-2)];
+}
+
 function repeatedLines(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
   if (pages.length < pagesToCompare) return new Set();
   const seen = new Map<string, number>();
   for (const lines of pages) {
-    for (const sign of new Set(lines.map(signOf))) seen.set(sign, (seen.get(sign) ?? 0) + 1);
+    for (const sign of new Set(edgesOf(lines).map(signOf))) {
+      seen.set(sign, (seen.get(sign) ?? 0) + 1);
+    }
   }
   return new Set(
     [...seen].filter(([, count]) => count >= pages.length * shareOfPages).map(([sign]) => sign),
