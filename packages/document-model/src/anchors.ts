@@ -1,0 +1,537 @@
+// Where a comment stands in a live draft, and where it stands after whatever has happened to the text.
+//
+// An anchor knows the characters it covers by their Yjs ids, so that it covers exactly what is left of them and what was
+// typed between them. Editors split, join and move blocks by deleting text and writing it anew; then the ids are dead,
+// and the text is looked for in what was written since the anchor was last placed. Text that stood elsewhere already is
+// never taken for it.
+
+import * as Y from 'yjs';
+import { repairAttributes } from './attributes.ts';
+import { longestCommonRuns } from './commonRuns.ts';
+import { wordsOf } from './content.ts';
+import { hasBlockId, holdsLine, type NodeName, nodes } from './schema.ts';
+import { blockElements, fragmentName } from './yjs.ts';
+
+/**
+ * Characters one after the other: who wrote them, the clock of the first, how many. Those of a leaf share one clock;
+ * the client -1 stands for characters that are gone.
+ */
+type Run = [client: number, clock: number, length: number, leaf?: 1];
+
+/** What to store of a place; `anchorAt` and `resolveAnchors` make it. */
+export interface StoredAnchor {
+  paragraphId: string;
+  /** The block before, which tells where a block was that is gone. */
+  after: string | null;
+  /** Empty for a whole block. */
+  runs: Run[];
+  /** All that it has ever covered, in order, also what is gone or elsewhere; of a whole block, its text. */
+  text: string;
+}
+
+export interface Place {
+  paragraphId: string;
+  /** UTF-16 offsets in the block's line as the editor shows it; null for a whole block. */
+  range: { from: number; to: number } | null;
+  anchor: StoredAnchor;
+}
+
+/** A line's text, and what each stretch of it is in Yjs. */
+interface Line {
+  text: string;
+  pieces: Piece[];
+}
+
+interface Piece {
+  client: number;
+  clock: number;
+  /** Offset in the text, and how much text it is. */
+  at: number;
+  size: number;
+  isLeaf: boolean;
+}
+
+/** The anchor of a range of a block, or of the whole block; null where there is no such block or range. */
+export function anchorAt(
+  ydoc: Y.Doc,
+  paragraphId: string,
+  range: { from: number; to: number } | null,
+): Place | null {
+  const index = indexOf(ydoc);
+  const element = index.byId.get(paragraphId);
+  if (!element) return null;
+  if (range === null) return wholeBlock(element, index);
+  if (!holdsLine(element.nodeName)) return null;
+  const line = lineOf(element);
+  const { from, to } = range;
+  if (from < 0 || from >= to || to > line.text.length) return null;
+  return placeAt(element, line, from, to, null, index);
+}
+
+/** Where a text stands in the line of a block: of several places the one nearest to `near`. */
+export function findQuote(
+  text: string,
+  quote: string,
+  near = 0,
+): { from: number; to: number } | null {
+  let best: number | null = null;
+  for (let at = text.indexOf(quote); quote && at >= 0; at = text.indexOf(quote, at + 1)) {
+    if (best === null || Math.abs(at - near) < Math.abs(best - near)) best = at;
+  }
+  return best === null ? null : { from: best, to: best + quote.length };
+}
+
+/** The anchor of a quotation: in the block named, or in the first one that has it. */
+export function anchorOfQuote(
+  ydoc: Y.Doc,
+  paragraphId: string,
+  quote: string,
+  near = 0,
+): Place | null {
+  const index = indexOf(ydoc);
+  const named = index.byId.get(paragraphId);
+  for (const element of named ? [named, ...index.order] : index.order) {
+    if (!holdsLine(element.nodeName)) continue;
+    const line = lineOf(element);
+    const found = findQuote(line.text, quote, element === named ? near : 0);
+    if (found) return placeAt(element, line, found.from, found.to, null, index);
+  }
+  return null;
+}
+
+/**
+ * Where these anchors stand now; null for each whose text is gone. `since` is the state vector of the draft when they
+ * were last placed: only what was written after it is taken for text that came back; without one, all of it may be.
+ * Costs nothing by the length of the document as long as no anchored character was deleted.
+ */
+export function resolveAnchors(
+  ydoc: Y.Doc,
+  anchors: readonly StoredAnchor[],
+  since: Uint8Array | null,
+): (Place | null)[] {
+  const known = since ? Y.decodeStateVector(since) : new Map<number, number>();
+  let lazyIndex: Index | undefined;
+  let lazyChanged: Candidate[] | undefined;
+  const index = () => {
+    lazyIndex ??= indexOf(ydoc);
+    return lazyIndex;
+  };
+  const changed = () => {
+    lazyChanged ??= changedBlocks(ydoc, known, index());
+    return lazyChanged;
+  };
+  return anchors.map((anchor) =>
+    anchor.runs.length === 0
+      ? resolveBlock(anchor, index(), changed)
+      : resolveRange(ydoc, anchor, known, index, changed),
+  );
+}
+
+function resolveBlock(
+  anchor: StoredAnchor,
+  index: Index,
+  changed: () => Candidate[],
+): Place | null {
+  const element = index.byId.get(anchor.paragraphId);
+  if (element) return wholeBlock(element, index);
+  if (anchor.text.trim() === '') return null;
+  const found = changed().find(({ line }) => line.text.includes(anchor.text));
+  return found ? wholeBlock(found.element, index) : null;
+}
+
+function resolveRange(
+  ydoc: Y.Doc,
+  anchor: StoredAnchor,
+  known: Map<number, number>,
+  index: () => Index,
+  changed: () => Candidate[],
+): Place | null {
+  const { blocks, count } = survivorsOf(ydoc, anchor.runs);
+  const [block] = blocks;
+  if (block && blocks.size === 1 && count === sizeOf(anchor.runs)) {
+    const line = lineOf(block);
+    const [from, to] = covered(line, anchor.runs);
+    return placeAt(block, line, from, to, anchor, index);
+  }
+  const trail = trailOf(anchor);
+  const home = homeOf(anchor, index());
+  const finds = [...blocks].map((element) =>
+    findIn(trail, candidateOf(element, index()), known, true),
+  );
+  const strangers = changed().filter(({ element }) => !blocks.has(element));
+  for (const candidate of strangers) {
+    const isNear = home !== null && Math.abs(candidate.place - home) <= 3;
+    if (isNear || trail.grams.some((gram) => candidate.line.text.includes(gram))) {
+      finds.push(findIn(trail, candidate, known, isNear));
+    }
+  }
+  return settle(trail, finds, anchor, home, index());
+}
+
+/** The characters that an anchor has ever covered, in their order. */
+interface Trail {
+  text: string;
+  /** What each is in Yjs; null for one that is gone. */
+  ids: (string | null)[];
+  /** Bits of what is gone: a text that has none of them need not be looked at closely. */
+  grams: string[];
+}
+
+function trailOf({ text, runs }: StoredAnchor): Trail {
+  const ids = runs.flatMap(([client, clock, length, isLeaf]) =>
+    Array.from({ length }, (_, i) => (client < 0 ? null : key(client, isLeaf ? clock : clock + i))),
+  );
+  // Small enough that half of a text holds one of them whole.
+  const size = /[\u2e80-\ud7ff]/.test(text)
+    ? text.length > 16
+      ? 2
+      : 1
+    : Math.min(6, Math.ceil(text.length / 4));
+  const grams = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
+    text.slice(i * size, (i + 1) * size),
+  );
+  return { text, ids, grams };
+}
+
+const key = (client: number, clock: number) => `${client} ${clock}`;
+
+interface Find {
+  candidate: Candidate;
+  /** For each character of the line, which of the trail it is; -1 for none. */
+  matches: Int32Array;
+  score: number;
+  isAlive: boolean;
+}
+
+/** Which characters of a line are the anchor's: those that it knows, and what was written anew. */
+function findIn(
+  trail: Trail,
+  candidate: Candidate,
+  known: Map<number, number>,
+  isNear: boolean,
+): Find {
+  const { line } = candidate;
+  const mine = new Map(trail.ids.flatMap((id, i) => (id === null ? [] : [[id, i] as const])));
+  const matches = new Int32Array(line.text.length).fill(-1);
+  let alive = 0;
+  const masked = eachCharacter(line, (piece, clock, at) => {
+    const known = mine.get(key(piece.client, clock));
+    if (known !== undefined) {
+      matches[at] = known;
+      alive++;
+    }
+    return known !== undefined || isNew(piece, clock);
+  });
+  function isNew({ client }: Piece, clock: number) {
+    return clock >= (known.get(client) ?? 0);
+  }
+  const found = new Set(matches);
+  let back = 0;
+  for (const { from, at, length } of longestCommonRuns(trail.text, masked)) {
+    for (let i = 0; i < length; i++) {
+      if (matches[at + i] !== -1 || found.has(from + i)) continue;
+      matches[at + i] = from + i;
+      back++;
+    }
+  }
+  // Elsewhere, a few words in common are no sign.
+  const isTold = alive > 0 || isNear || back * 2 >= trail.ids.length;
+  const score = isTold ? alive + back : 0;
+  return { candidate, matches, score, isAlive: alive > 0 };
+}
+
+/** The place where most of it is, and the trail as it is now. */
+function settle(
+  trail: Trail,
+  finds: Find[],
+  anchor: StoredAnchor,
+  home: number | null,
+  index: Index,
+): Place | null {
+  const distance = ({ candidate }: Find) => Math.abs(candidate.place - (home ?? 0));
+  const ranked = finds
+    .filter(({ score }) => score > 0)
+    .sort(
+      (a, b) =>
+        b.score - a.score || Number(b.isAlive) - Number(a.isAlive) || distance(a) - distance(b),
+    );
+  const [best] = ranked;
+  if (!best) return null;
+  const { element, line } = best.candidate;
+  const first = best.matches.findIndex((match) => match >= 0);
+  const last = best.matches.findLastIndex((match) => match >= 0);
+  const place = placeAt(element, line, first, last + 1, anchor, index);
+  const now = charactersOf(place.anchor);
+  // What is elsewhere or gone stays known, each behind what stood before it.
+  const elsewhere = new Map<number, string>();
+  for (const { candidate, matches } of ranked.slice(1)) {
+    eachCharacter(candidate.line, ({ client }, clock, at) => {
+      const match = matches[at] as number;
+      if (match >= 0 && !elsewhere.has(match)) elsewhere.set(match, key(client, clock));
+      return true;
+    });
+  }
+  const here = new Map<number, number>();
+  best.matches.forEach((match, at) => {
+    if (match >= 0) here.set(match, at - first);
+  });
+  const behind = new Map<number, Character[]>();
+  let at = -1;
+  for (let i = 0; i < trail.text.length; i++) {
+    const standsAt = here.get(i);
+    if (standsAt !== undefined) at = standsAt;
+    else {
+      const others = behind.get(at) ?? [];
+      others.push({ text: trail.text[i] as string, id: elsewhere.get(i) ?? null });
+      behind.set(at, others);
+    }
+  }
+  const all = [...(behind.get(-1) ?? [])];
+  for (const [i, character] of now.entries()) all.push(character, ...(behind.get(i) ?? []));
+  const kept = all.length <= longestTrail ? all : now;
+  place.anchor.runs = runsOf(kept);
+  place.anchor.text = kept.map(({ text }) => text).join('');
+  return place;
+}
+
+/** Beyond this, an anchor forgets what is not where it stands. */
+const longestTrail = 8_000;
+
+interface Character {
+  text: string;
+  id: string | null;
+  isLeaf?: boolean;
+}
+
+function charactersOf({ text, runs }: StoredAnchor): Character[] {
+  let at = 0;
+  return runs.flatMap(([client, clock, length, leaf]) =>
+    Array.from(
+      { length },
+      (_, i): Character => ({
+        text: text[at++] as string,
+        id: client < 0 ? null : key(client, leaf ? clock : clock + i),
+        ...(leaf && { isLeaf: true }),
+      }),
+    ),
+  );
+}
+
+function runsOf(characters: readonly Character[]): Run[] {
+  const runs: Run[] = [];
+  for (const { id, isLeaf } of characters) {
+    const last = runs.at(-1);
+    const [client, clock] = id === null ? [-1, 0] : (id.split(' ').map(Number) as [number, number]);
+    const continues =
+      last && last[0] === client && (client < 0 || last[1] + (last[3] ? 0 : last[2]) === clock);
+    if (last && continues && Boolean(last[3]) === Boolean(isLeaf)) last[2]++;
+    else runs.push(isLeaf ? [client, clock, 1, 1] : [client, clock, 1]);
+  }
+  return runs;
+}
+
+/** Where the anchor's block is, or was. */
+function homeOf({ paragraphId, after }: StoredAnchor, index: Index): number | null {
+  return index.places.get(paragraphId) ?? (after === null ? 0 : (index.places.get(after) ?? null));
+}
+
+// Reading Yjs
+
+interface Index {
+  order: Y.XmlElement[];
+  byId: Map<string, Y.XmlElement>;
+  places: Map<string, number>;
+}
+
+/** Every block; walks the whole document, some 30 ms for 20,000 blocks. */
+function indexOf(ydoc: Y.Doc): Index {
+  const index: Index = { order: [], byId: new Map(), places: new Map() };
+  for (const element of blockElements(ydoc.getXmlFragment(fragmentName))) {
+    const id = idOf(element);
+    if (id && !index.byId.has(id)) {
+      index.byId.set(id, element);
+      index.places.set(id, index.order.length);
+    }
+    index.order.push(element);
+  }
+  return index;
+}
+
+interface Candidate {
+  element: Y.XmlElement;
+  line: Line;
+  place: number;
+}
+
+function candidateOf(element: Y.XmlElement, { places }: Index): Candidate {
+  return { element, line: lineOf(element), place: places.get(idOf(element) ?? '') ?? 0 };
+}
+
+/** The blocks with a line in which something was written after the state, in reading order. */
+function changedBlocks(ydoc: Y.Doc, known: Map<number, number>, index: Index): Candidate[] {
+  const touched = new Set<Y.XmlElement>();
+  for (const [client, structs] of ydoc.store.clients) {
+    const since = known.get(client) ?? 0;
+    const end = structs.at(-1);
+    if (!end || end.id.clock + end.length <= since) continue;
+    for (let at = since === 0 ? 0 : Y.findIndexSS(structs, since); at < structs.length; at++) {
+      const struct = structs[at];
+      if (!(struct instanceof Y.Item) || struct.deleted) continue;
+      const block = blockAbove(struct);
+      if (block) touched.add(block);
+    }
+  }
+  return index.order.flatMap((element, place) =>
+    touched.has(element) ? [{ element, line: lineOf(element), place }] : [],
+  );
+}
+
+/** The block with a line that an item belongs to. */
+function blockAbove(item: Y.Item): Y.XmlElement | null {
+  let type: unknown = item.parent;
+  while (type instanceof Y.AbstractType) {
+    if (type instanceof Y.XmlElement && hasBlockId(type.nodeName) && holdsLine(type.nodeName)) {
+      return type;
+    }
+    type = type._item?.parent ?? null;
+  }
+  return null;
+}
+
+/** How many characters of the runs are there still, and in which blocks. */
+function survivorsOf(ydoc: Y.Doc, runs: readonly Run[]) {
+  const blocks = new Set<Y.XmlElement>();
+  let count = 0;
+  for (const [client, first, length, leaf] of runs) {
+    const structs = ydoc.store.clients.get(client) ?? [];
+    const end = structs.at(-1);
+    // A draft that was restored from a backup may not know them.
+    if (!end || end.id.clock + end.length <= first) continue;
+    const behind = first + (leaf ? 1 : length);
+    for (let at = Y.findIndexSS(structs, first); at < structs.length; at++) {
+      const struct = structs[at];
+      if (!struct || struct.id.clock >= behind) break;
+      if (!(struct instanceof Y.Item) || struct.deleted) continue;
+      const block = blockAbove(struct);
+      if (!block) continue;
+      blocks.add(block);
+      const from = Math.max(first, struct.id.clock);
+      count += leaf ? length : Math.min(behind, struct.id.clock + struct.length) - from;
+    }
+  }
+  return { blocks, count };
+}
+
+function lineOf(element: Y.XmlElement): Line {
+  const line: Line = { text: '', pieces: [] };
+  const add = ({ id: { client, clock } }: Y.Item, text: string, isLeaf: boolean) => {
+    line.pieces.push({ client, clock, at: line.text.length, size: text.length, isLeaf });
+    line.text += text;
+  };
+  for (let child = element._start; child; child = child.right) {
+    if (child.deleted || !(child.content instanceof Y.ContentType)) continue;
+    const { type } = child.content;
+    if (type instanceof Y.XmlText) {
+      for (let item = type._start; item; item = item.right) {
+        if (!item.deleted && item.content instanceof Y.ContentString)
+          add(item, item.content.str, false);
+      }
+    } else if (type instanceof Y.XmlElement) {
+      add(child, wordsOf({ type: type.nodeName, attrs: attributesOf(type) }), true);
+    }
+  }
+  return line;
+}
+
+function attributesOf(element: Y.XmlElement): Record<string, unknown> {
+  const name = element.nodeName;
+  if (!Object.hasOwn(nodes, name)) return {};
+  return repairAttributes(name as NodeName, element.getAttributes()) ?? {};
+}
+
+const sizeOf = (runs: readonly Run[]) => runs.reduce((sum, [, , length]) => sum + length, 0);
+
+/** The text with U+0000 for every character that does not count. */
+function eachCharacter(
+  { text, pieces }: Line,
+  counts: (piece: Piece, clock: number, at: number) => boolean,
+): string {
+  let result = '';
+  for (const piece of pieces) {
+    for (let i = 0; i < piece.size; i++) {
+      const clock = piece.isLeaf ? piece.clock : piece.clock + i;
+      result += counts(piece, clock, piece.at + i) ? text[piece.at + i] : '\0';
+    }
+  }
+  return result;
+}
+
+/** From the first to behind the last character of the runs that is in the line. */
+function covered({ pieces }: Line, runs: readonly Run[]): [from: number, to: number] {
+  let from = Number.POSITIVE_INFINITY;
+  let to = 0;
+  for (const { client, clock, at, size, isLeaf } of pieces) {
+    for (const [of, first, length, leaf] of runs) {
+      const behind = first + (leaf ? 1 : length);
+      if (of !== client || first >= clock + (isLeaf ? 1 : size) || behind <= clock) continue;
+      from = Math.min(from, isLeaf ? at : at + Math.max(0, first - clock));
+      to = Math.max(to, isLeaf ? at + size : at + Math.min(size, behind - clock));
+    }
+  }
+  return [Math.min(from, to), to];
+}
+
+function placeAt(
+  element: Y.XmlElement,
+  line: Line,
+  from: number,
+  to: number,
+  before: StoredAnchor | null,
+  index: Index | (() => Index),
+): Place {
+  const characters: Character[] = [];
+  eachCharacter(line, ({ client, isLeaf }, clock, at) => {
+    const text = line.text[at] as string;
+    if (at >= from && at < to) {
+      characters.push({ text, id: key(client, clock), ...(isLeaf && { isLeaf }) });
+    }
+    return true;
+  });
+  const paragraphId = idOf(element) ?? '';
+  const stays = before !== null && before.paragraphId === paragraphId;
+  const after = stays
+    ? before.after
+    : previous(paragraphId, typeof index === 'function' ? index() : index);
+  const text = line.text.slice(from, to);
+  return {
+    paragraphId,
+    range: { from, to },
+    anchor: { paragraphId, after, runs: runsOf(characters), text },
+  };
+}
+
+function wholeBlock(element: Y.XmlElement, index: Index): Place {
+  const paragraphId = idOf(element) ?? '';
+  const text = holdsLine(element.nodeName) ? lineOf(element).text : '';
+  return {
+    paragraphId,
+    range: null,
+    anchor: {
+      paragraphId,
+      after: previous(paragraphId, index),
+      runs: [],
+      text,
+    },
+  };
+}
+
+function previous(paragraphId: string, { order, places }: Index): string | null {
+  const place = places.get(paragraphId) ?? 0;
+  const before = order[place - 1];
+  return before ? idOf(before) : null;
+}
+
+function idOf(element: Y.XmlElement): string | null {
+  const id: unknown = element.getAttribute('id');
+  return typeof id === 'string' ? id : null;
+}

@@ -1,0 +1,57 @@
+// What is left of a text in another one, in order.
+
+export interface CommonRun {
+  /** Offset in the first text, and in the second. */
+  from: number;
+  at: number;
+  length: number;
+}
+
+/** Beyond these lengths only exact text is found: the comparison takes their product. */
+const longest = { quote: 8_000, text: 20_000 };
+/** A short run counts only so near to the run beside it. */
+const near = 12;
+
+/**
+ * The stretches that both have in common, the longest first, then those on its two sides: as a person would see them.
+ * Single letters prove nothing; a Chinese character is a word.
+ */
+export function longestCommonRuns(quote: string, text: string): CommonRun[] {
+  if (quote.length > longest.quote || text.length > longest.text) return [];
+  const runs: CommonRun[] = [];
+  const search = (q0: number, q1: number, t0: number, t1: number, depth: number) => {
+    if (q0 >= q1 || t0 >= t1 || depth > 60) return;
+    const { from, at, length } = longestCommon(quote, text, q0, q1, t0, t1);
+    if (length === 0) return;
+    const words = quote.slice(from, from + length);
+    const isFirst = depth === 0;
+    const gap = Math.min(isFirst ? 0 : near + 1, at - t0, t1 - at - length);
+    if (!isTelling(words, quote) && (isFirst || gap > near)) return;
+    search(q0, from, t0, at, depth + 1);
+    runs.push({ from, at, length });
+    search(from + length, q1, at + length, t1, depth + 1);
+  };
+  search(0, quote.length, 0, text.length, 0);
+  return runs;
+}
+
+/** Whether one would know it again: a word of three letters, or one Chinese character, or all there is. */
+function isTelling(words: string, quote: string): boolean {
+  return words.length === quote.length || /[\u2e80-\ud7ff\uf900-\ufaff]|[^\s\p{P}]{3}/u.test(words);
+}
+
+function longestCommon(a: string, b: string, a0: number, a1: number, b0: number, b1: number) {
+  let best = { from: a0, at: b0, length: 0 };
+  let before = new Uint16Array(b1 - b0 + 1);
+  let row = new Uint16Array(b1 - b0 + 1);
+  for (let i = a0; i < a1; i++) {
+    const code = a.charCodeAt(i);
+    for (let j = b0; j < b1; j++) {
+      const length = b.charCodeAt(j) === code ? (before[j - b0] as number) + 1 : 0;
+      row[j - b0 + 1] = length;
+      if (length > best.length) best = { from: i - length + 1, at: j - length + 1, length };
+    }
+    [before, row] = [row, before];
+  }
+  return best;
+}
