@@ -1,0 +1,100 @@
+// A block with what became of it, both states in one: to be drawn like a text with suggestions in it, whose author is
+// nobody.
+
+import { type MarkJSON, type NodeJSON, sameContent } from './content.ts';
+import { differencesOf } from './differences.ts';
+import { holdsLine, isContainer } from './schema.ts';
+import { wordDifferencesOf } from './wordDifferences.ts';
+
+type Kind = 'insertion' | 'deletion';
+
+const nobody = { id: 'difference', personId: 'nobody', username: '', at: '' };
+
+/**
+ * Words that went and came in a line, items of lists, rows and cells of tables; where the two cannot be told in one, the
+ * old block as gone and the new one as come. `before` and `after` are the same block at two times.
+ */
+export function blockWithChanges(before: NodeJSON, after: NodeJSON): NodeJSON[] {
+  if (sameContent(before, after)) return [after];
+  if (holdsLine(before.type) && holdsLine(after.type)) {
+    return [{ ...after, content: lineWithChanges(before.content ?? [], after.content ?? []) }];
+  }
+  if (before.type === after.type && isContainer(after.type)) {
+    const content = differencesOf(asDocument(before), asDocument(after)).flatMap((difference) => {
+      const { before: old, after: now } = difference;
+      if (old && now) return blockWithChanges(old, now);
+      if (now) return [marked(now, 'insertion')];
+      return old ? [marked(old, 'deletion')] : [];
+    });
+    return [{ ...after, content }];
+  }
+  return [marked(before, 'deletion'), marked(after, 'insertion')];
+}
+
+/** The block as gone or come as a whole. */
+export function marked(block: NodeJSON, kind: Kind): NodeJSON {
+  return { ...block, attrs: { ...block.attrs, suggestion: { kind, ...nobody } } };
+}
+
+const asDocument = ({ content = [] }: NodeJSON) => ({ type: 'doc' as const, content });
+
+function lineWithChanges(before: NodeJSON[], after: NodeJSON[]): NodeJSON[] {
+  let old = 0;
+  let now = 0;
+  return wordDifferencesOf(textIn(before), textIn(after)).flatMap(({ kind, text }) => {
+    const [from, since] = [old, now];
+    if (kind !== 'added') old += text.length;
+    if (kind !== 'removed') now += text.length;
+    if (kind === 'removed') return slice(before, from, old).map((node) => inLine(node, 'deletion'));
+    if (kind === 'added') return slice(after, since, now).map((node) => inLine(node, 'insertion'));
+    return sameText(slice(before, from, old), slice(after, since, now));
+  });
+}
+
+/** Two stretches with the same letters; where their looks differ, that is marked. */
+function sameText(before: NodeJSON[], after: NodeJSON[]): NodeJSON[] {
+  const result: NodeJSON[] = [];
+  let at = 0;
+  for (const node of after) {
+    const end = at + lengthOf(node);
+    for (const old of slice(before, at, end)) {
+      if (node.type !== 'text') {
+        const isSame = sameContent(old, node);
+        result.push(...(isSame ? [node] : [inLine(old, 'deletion'), inLine(node, 'insertion')]));
+        continue;
+      }
+      const isSame = sameContent(old.marks ?? [], node.marks ?? []);
+      const part = { ...node, text: old.text ?? '' };
+      result.push(isSame ? part : withMark(part, { type: 'formatting', attrs: nobody }));
+    }
+    at = end;
+  }
+  return result;
+}
+
+/** Stands for a picture, a formula or a mention among the letters. */
+const thing = '\ufffc';
+
+const lengthOf = (node: NodeJSON) => (node.type === 'text' ? (node.text ?? '').length : 1);
+const textIn = (line: NodeJSON[]) =>
+  line.map((node) => (node.type === 'text' ? (node.text ?? '') : thing)).join('');
+
+function slice(line: NodeJSON[], from: number, to: number): NodeJSON[] {
+  let at = 0;
+  return line.flatMap((node) => {
+    const start = at;
+    at += lengthOf(node);
+    if (at <= from || start >= to) return [];
+    if (node.type !== 'text') return [node];
+    return [{ ...node, text: (node.text ?? '').slice(Math.max(from - start, 0), to - start) }];
+  });
+}
+
+function inLine(node: NodeJSON, kind: Kind): NodeJSON {
+  return node.type === 'text' ? withMark(node, { type: kind, attrs: nobody }) : marked(node, kind);
+}
+
+const withMark = (node: NodeJSON, mark: MarkJSON): NodeJSON => ({
+  ...node,
+  marks: [mark, ...(node.marks ?? [])],
+});
