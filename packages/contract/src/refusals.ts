@@ -51,6 +51,14 @@ export const refusals = {
   'signature/signed': [409, 'This line has been signed already.'],
   'signature/blank': [400, 'Draw your signature or type your name.'],
 
+  'comment/not-found': [404, 'There is no such comment, or you may not read it.'],
+  'comment/not-yours': [403, 'Only its author may do this with a comment.'],
+  'comment/blank': [400, 'Please write a comment.'],
+  'comment/place-invalid': [400, 'There is no such place in the text.'],
+  'comment/not-a-thread': [400, 'This is a reply; only a whole thread can be checked.'],
+  'comment/not-approver': [403, 'Only those who were asked may check this comment.'],
+  'comment/person-without-access': [409, 'Not everybody who is named may comment on this document.'],
+
   'upload/unreadable': [422, 'The uploaded file cannot be read.'],
   'upload/empty': [422, 'The uploaded file is empty.'],
 
