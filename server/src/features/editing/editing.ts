@@ -47,6 +47,11 @@ export interface Editing {
   signatures(fileId: string): Promise<SignatureRecord[]>;
   /** The draft as it is in the log now. Refuses with `file/not-found` when there is no such document. */
   content(fileId: string, tx?: Database): Promise<DocumentJSON>;
+  /**
+   * Lets `fn` look at the draft as it is in the log now: it must be synchronous and change nothing. Refuses with
+   * `file/not-found`.
+   */
+  look<T>(fileId: string, fn: (ydoc: Y.Doc) => T): Promise<T>;
   /** The draft as one Yjs update, with a tag that changes with it; null when `knownEtag` is still right. */
   state(fileId: string, knownEtag?: string): Promise<{ state: Uint8Array | null; etag: string }>;
   /** The same as it is kept: of large documents zipped. */
@@ -241,6 +246,21 @@ export function createEditing({ database, events, log, access, authenticate }: N
         }
         await rooms.load(fileId, ydoc, tx);
         return contentOf(ydoc);
+      } finally {
+        ydoc.destroy();
+      }
+    },
+
+    async look(fileId, fn) {
+      const room = await rooms.get(fileId);
+      if (room) {
+        await rooms.catchUp(room);
+        return fn(room.ydoc);
+      }
+      const ydoc = new Y.Doc();
+      try {
+        await rooms.load(fileId, ydoc);
+        return fn(ydoc);
       } finally {
         ydoc.destroy();
       }

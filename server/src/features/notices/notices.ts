@@ -48,6 +48,8 @@ export interface Notices {
   tell(tx: Database, telling: Telling): Promise<void>;
   /** As `tell`, to whoever follows the file. */
   tellFollowers(tx: Database, telling: Omit<Telling, 'to'> & { fileId: string }): Promise<void>;
+  /** Everybody who follows the file, wherever their wish stands. */
+  followers(tx: Database, fileId: string): Promise<string[]>;
   /** A reaction to `document.published`. */
   tellOfPublication(fileId: string, versionId: string): Promise<void>;
   get(
@@ -110,6 +112,8 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
     async tellFollowers(tx, telling) {
       await notices.tell(tx, { ...telling, to: await store.followers(tx, telling.fileId) });
     },
+
+    followers: (tx, fileId) => store.followers(tx, fileId),
 
     async tellOfPublication(fileId, versionId) {
       await database.transaction(async (tx) => {
