@@ -19,7 +19,7 @@ import { isChinese } from '../../platform/text/tokens.ts';
 import type { Search } from '../search/search.ts';
 import { quoteFrom, understand, writeWith } from './answering.ts';
 import { createAssistantStore } from './assistant.store.ts';
-import { decideBackground } from './follow-ups.ts';
+import { decideBackground, strip } from './follow-ups.ts';
 import { type Heading, languageOf, questionFrom, type SpokenLanguage } from './suggestions.ts';
 
 export interface AskInput {
@@ -100,11 +100,9 @@ export function createAssistant({
     const said = earlier.map(({ question, answer }) => ({ question, answer: answer.res }));
     const place = { withinId: input.fileId, includeDrafts: input.includeDrafts };
     // Refuses a place that may not be read before anything is said.
-    const found = await search.paragraphs(personId, text, {
-      background: decideBackground(
-        text,
-        said.map(({ question }) => question),
-      ),
+    const background = decideBackground(text, said);
+    const found = await search.paragraphs(personId, background === '' ? text : strip(text), {
+      background,
       ...place,
     });
     yield { type: 'searching' };

@@ -1,7 +1,7 @@
 // A question taken apart for everything that judges texts by it: re-ranking, quoting, declining.
 import { type Grams, gramsOf } from './grams.ts';
 import { type AnswerKind, askingWords, decideAnswerKind } from './questions.ts';
-import { isChinese, terms, tokenize } from './tokens.ts';
+import { isChinese, tokenize } from './tokens.ts';
 
 export interface Question {
   text: string;
@@ -28,6 +28,8 @@ export interface Question {
 /** What the background of a question counts beside its own words. */
 export const backgroundShare = 0.4;
 
+const asksByItself = /^(and |but |so )?(what|which)\b(?! (about|if)\b)|什么|哪/i;
+
 /** What "many" in "how many towers" counts beside "towers". */
 const askingShare = 0.3;
 
@@ -53,8 +55,9 @@ export function takeApart(
     weights.set(term, weight);
     total += weight;
   }
-  for (const term of background === '' ? [] : terms(background)) {
-    if (weights.has(term)) continue;
+  const said = background === '' ? [] : tokenize(background);
+  for (const { term, stop } of said) {
+    if (stop || weights.has(term)) continue;
     const weight = weigh(term) * backgroundShare;
     weights.set(term, weight);
     total += weight;
@@ -71,6 +74,9 @@ export function takeApart(
     ({ from, to }) =>
       /\d/.test(text.slice(from, to)) || (from > 0 && /^\p{Lu}/u.test(text.slice(from, to))),
   );
+  // "And in winter?" asks for what was asked before.
+  const own = decideAnswerKind(text);
+  const kind = own === 'other' && !asksByItself.test(text) ? decideAnswerKind(background) : own;
   const asking = tokens.filter(({ word, stop }) => stop || askingWords.has(word));
   const glue = used.filter(
     ({ term, from, to }) =>
@@ -83,10 +89,10 @@ export function takeApart(
     total: total || 1,
     pairs,
     words: new Set(used.map(({ word }) => word)),
-    asked: new Set(tokens.map(({ word }) => word)),
+    asked: new Set([...tokens, ...said].map(({ word }) => word)),
     names: new Set(names.map(({ term }) => term)),
     grams: gramsOf(text, tokens, weights),
-    kind: decideAnswerKind(text),
+    kind,
     chinese: isChinese(text),
   };
 }

@@ -1,0 +1,120 @@
+// Conversations and procedures without a model, as a reader has them.
+import { markdownToContent } from '@docent/document-model/formats/markdown';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let docent: TestApp;
+
+const pump = `# Oiling
+
+In summer the pump is oiled every two weeks by the machinist.
+
+In winter the pump is oiled every week by Henrike Aldous.
+
+The gearbox is oiled every three months.
+
+# Starting the pump
+
+1. Open the inlet valve.
+2. Press the green button.
+3. Wait until the gauge shows 3 bar.
+
+# Stopping it
+
+Before leaving:
+
+- Press the red button.
+- Close the inlet valve.
+`;
+const people = `# People
+
+| Name | Room |
+| --- | --- |
+| Henrike Aldous | 214 |
+| Bo Lindqvist | 108 |
+`;
+const ropeway = `# 开放时间
+
+夏季索道每天运行十二小时。
+
+冬季索道每天运行八小时。
+
+# 启动索道
+
+1. 打开总闸。
+2. 检查信号灯。
+3. 按下绿色按钮。
+`;
+
+beforeAll(async () => {
+  docent = await startTestApp();
+  const { ada } = docent;
+  const space = await docent.addSpace('Manuals', { rita: 'read' });
+  for (const [name, markdown] of [
+    ['Pump', pump],
+    ['Offices', people],
+    ['索道', ropeway],
+  ] as const) {
+    const content = markdownToContent(markdown);
+    const { id } = await ada.files.add({ parentId: space, name, kind: 'document', content });
+    await ada.files.update({ fileId: id, state: 'published' });
+  }
+  await docent.settled();
+});
+afterAll(() => docent.close());
+
+async function converse(...questions: string[]) {
+  const answers: string[] = [];
+  let conversationId: string | undefined;
+  for (const search of questions) {
+    docent.clock.advance(1000);
+    const answer = await docent.rita.assistant.vectorSearch({
+      search,
+      ...(conversationId && { conversationId }),
+    });
+    conversationId = answer.conversationId;
+    answers.push(answer.res);
+  }
+  return answers;
+}
+
+test('what a follow-up leaves out is taken from the conversation', async () => {
+  const [summer, winter, gearbox, nothing] = await converse(
+    'How often is the pump oiled in summer?',
+    'And in winter?',
+    'What about the gearbox?',
+    'And the aeroplane?',
+  );
+  expect(summer).toMatch(/^“In summer .* every two weeks/);
+  expect(winter).toMatch(/^“In winter .* every week/);
+  expect(gearbox).toContain('every three months');
+  expect(nothing).toBe('');
+});
+
+test('in Chinese, too', async () => {
+  const [summer, winter] = await converse('夏季索道每天运行几小时？', '那冬季呢？');
+  expect(summer).toMatch(/^“夏季/);
+  expect(winter).toMatch(/^“冬季/);
+});
+
+test('whom the answer named is asked about further', async () => {
+  const [who, room] = await converse('Who oils the pump in winter?', 'In which room is she?');
+  expect(who).toContain('Henrike Aldous');
+  expect(room).toContain('Name: Henrike Aldous | Room: 214');
+  expect(room).not.toContain('108');
+});
+
+test.each([
+  [
+    'How do I start the pump?',
+    'Starting the pump\n\n- Open the inlet valve.\n- Press the green button.\n- Wait until the gauge shows 3 bar.\n\n[1]',
+  ],
+  ['如何启动索道？', '启动索道\n\n- 打开总闸。\n- 检查信号灯。\n- 按下绿色按钮。\n\n[1]'],
+])('a procedure below a bare heading is quoted whole: %s', async (question, said) => {
+  const [answer] = await converse(question);
+  expect(answer).toBe(said);
+});
+
+test('a procedure that is not there is not made up of another', async () => {
+  expect(await converse('How do I start the crane?', '如何启动挖掘机？')).toEqual(['', '']);
+});
