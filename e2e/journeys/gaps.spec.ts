@@ -40,7 +40,7 @@ test('a question without an answer becomes a document, and its asker hears of it
 
   await asker.goto('/');
   await asker.getByRole('button', { name: 'Docent Assistant' }).click();
-  await panel.getByRole('button', { name: 'Conversations' }).click();
+  await panel.getByRole('button', { name: 'Conversations', exact: true }).click();
   await panel
     .getByRole('button', { name: new RegExp(`^${question.slice(0, 20)}`) })
     .first()
