@@ -2,12 +2,7 @@
 // and by what learns its weights.
 import type { Passage } from '../server/src/features/assistant/quote.ts';
 import { createIndex } from '../server/src/features/search/index.ts';
-import {
-  candidatesReranked,
-  type Prepared,
-  prepare,
-  rerank,
-} from '../server/src/features/search/rerank.ts';
+import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
 import { type Question, takeApart } from '../server/src/platform/text/question.ts';
 import { fold, simplify } from '../server/src/platform/text/tokens.ts';
 import { type Asked, halfOf, type Paragraph, type QuestionSet } from './search.sets.ts';
@@ -34,7 +29,6 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
     const place = { scope: 0, lowest: 1, highest: 4, file: files.get(title) as number };
     index.add({ text, title, headings: [] }, place);
   }
-  const known = new Map<number, Prepared>();
   const levels = Uint8Array.of(1);
 
   return function ask(asked: Asked, hidden: Hidden = 'nothing'): Retrieved {
@@ -50,12 +44,8 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
       question,
       left.map(({ record, score }) => {
         const { text, title } = corpus[record] as Paragraph;
-        let paragraph = known.get(record);
-        if (!paragraph) {
-          paragraph = prepare({ text, title, headings: [] });
-          known.set(record, paragraph);
-        }
-        return { paragraph, score, file: files.get(title) as number };
+        const fields = { text, title, headings: [] };
+        return { fields, score, file: files.get(title) as number };
       }),
     );
     const passages = order.slice(0, passagesKept).map(({ at, score, features }) => {

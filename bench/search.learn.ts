@@ -6,8 +6,6 @@ import {
   candidatesReranked,
   describeCandidates,
   featureNames,
-  type Prepared,
-  prepare,
 } from '../server/src/features/search/rerank.ts';
 import { takeApart } from '../server/src/platform/text/question.ts';
 import { allSets, halfOf, makeDistractors, makeRandom, type QuestionSet } from './search.sets.ts';
@@ -46,7 +44,6 @@ export function collect(set: QuestionSet, distractors: number): Example[] {
       { scope: 0, lowest: 1, highest: 4, file: fileOf[i] as number },
     );
   }
-  const known = new Map<number, Prepared>();
   const levels = Uint8Array.of(1);
   const examples: Example[] = [];
   for (const { question, paragraph, title, impossible } of set.asked) {
@@ -56,13 +53,9 @@ export function collect(set: QuestionSet, distractors: number): Example[] {
     const described = describeCandidates(
       takeApart(question, index.idf),
       hits.map(({ record, score }) => {
-        let prepared = known.get(record);
-        if (!prepared) {
-          const { text, title } = corpus[record] as { text: string; title: string };
-          prepared = prepare({ text, title, headings: [] });
-          known.set(record, prepared);
-        }
-        return { paragraph: prepared, score, file: fileOf[record] as number };
+        const { text, title } = corpus[record] as { text: string; title: string };
+        const fields = { text, title, headings: [] };
+        return { fields, score, file: fileOf[record] as number };
       }),
     );
     examples.push({

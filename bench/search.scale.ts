@@ -8,7 +8,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type Base, createBase } from '../server/src/features/search/base.ts';
+import { type Base, createBase, fieldsOf } from '../server/src/features/search/base.ts';
 import { decideNeeded } from '../server/src/features/search/index.ts';
 import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
 import type { SearchStore } from '../server/src/features/search/search.store.ts';
@@ -95,7 +95,7 @@ function order(base: Base, query: string, hits: readonly { record: number; score
   const candidates = hits.flatMap(({ record, score }) => {
     const paragraph = base.paragraphOf(record);
     if (!paragraph) return [];
-    return [{ paragraph: base.prepared(paragraph), score, file: paragraph.file.number }];
+    return [{ fields: fieldsOf(paragraph), score, file: paragraph.file.number }];
   });
   return rerank(takeApart(query, base.paragraphs.idf), candidates).length;
 }

@@ -11,12 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { createIndex, decideNeeded } from '../server/src/features/search/index.ts';
-import {
-  candidatesReranked,
-  type Prepared,
-  prepare,
-  rerank,
-} from '../server/src/features/search/rerank.ts';
+import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
 import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { takeApart } from '../server/src/platform/text/question.ts';
@@ -69,16 +64,9 @@ export function ours(corpus: readonly Paragraph[]): Engine[] {
     });
     return made;
   });
-  const kept = new Map<number, Prepared>();
-  const prepared = (record: number) => {
-    let one = kept.get(record);
-    if (!one) {
-      const { text, title } = corpus[record] as Paragraph;
-      one = prepare({ text, title, headings: [] });
-      if (kept.size > 4_000) kept.clear();
-      kept.set(record, one);
-    }
-    return one;
+  const fieldsOf = (record: number) => {
+    const { text, title } = corpus[record] as Paragraph;
+    return { text, title, headings: [] };
   };
   return [
     {
@@ -99,7 +87,7 @@ export function ours(corpus: readonly Paragraph[]): Engine[] {
           levels,
         });
         const candidates = hits.map(({ record, score }) => ({
-          paragraph: prepared(record),
+          fields: fieldsOf(record),
           score,
           file: fileOf[record] as number,
         }));

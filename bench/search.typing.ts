@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIndex, decideNeeded } from '../server/src/features/search/index.ts';
-import { candidatesReranked, prepare, rerank } from '../server/src/features/search/rerank.ts';
+import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { takeApart } from '../server/src/platform/text/question.ts';
@@ -102,7 +102,7 @@ function ours(corpus: readonly Paragraph[]): Engine {
       const candidates = hits.map(({ record, score }) => {
         const { text, title } = corpus[record] as Paragraph;
         return {
-          paragraph: prepare({ text, title, headings: [] }),
+          fields: { text, title, headings: [] },
           score,
           file: fileOf[record] as number,
         };

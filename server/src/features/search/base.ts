@@ -5,9 +5,8 @@
 // A paragraph that reads the same in the draft and in the published version is one record; one that differs is two, seen
 // by different levels: readers find what is published, those who may edit find the draft.
 import { withRoom } from './columns.ts';
-import { createIndex, type Index, type Place } from './index.ts';
+import { createIndex, type Fields, type Index, type Place } from './index.ts';
 import { createPause } from './pause.ts';
-import { type Prepared, prepare } from './rerank.ts';
 import type { FileRow, ParagraphRow, SearchStore } from './search.store.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
 import { createTexts } from './texts.ts';
@@ -40,7 +39,6 @@ export const editLevel = 3;
 const manageLevel = 4;
 
 const pageSize = 20;
-const preparedKept = 4_000;
 const savedTogether = 500;
 /** Between the parts of a kept text; PostgreSQL stores no such character. */
 const separator = '\0';
@@ -48,6 +46,12 @@ const separator = '\0';
 /** The row that a table cell stands in; null for anything else. */
 export function rowOf({ kind, context }: Pick<HeldParagraph, 'kind' | 'context'>): string | null {
   return kind === 'tableCell' ? context : null;
+}
+
+/** What a paragraph is judged by: a cell says nothing alone, its row is judged. */
+export function fieldsOf(paragraph: HeldParagraph): Fields {
+  const { text, headings, file } = paragraph;
+  return { text: rowOf(paragraph) ?? text, title: file.name, headings };
 }
 
 export type Base = ReturnType<typeof createBase>;
@@ -67,7 +71,6 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
   let kinds: Uint8Array = new Uint8Array(1024);
   /** By record: 0 where there is none, else one more than the place in `standings`. */
   let stages: Uint8Array = new Uint8Array(1024);
-  const prepared = new Map<number, Prepared>();
   let queue: Promise<unknown> = Promise.resolve();
   let pause = createPause();
 
@@ -198,7 +201,6 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     paragraphs.remove(record);
     stages[record] = 0;
     texts.drop(record);
-    prepared.delete(record);
   }
 
   /** Brings the paragraphs of a file to what the rows say; what did not change keeps its record. */
@@ -325,23 +327,6 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
       return file?.titleRecord === record ? file : undefined;
     },
     below: heldBelow,
-
-    prepared(paragraph: HeldParagraph): Prepared {
-      const known = prepared.get(paragraph.record);
-      if (known) return known;
-      const { headings, file } = paragraph;
-      // A cell says nothing alone: its row is judged.
-      const text = rowOf(paragraph) ?? paragraph.text;
-      const made = prepare({ text, title: file.name, headings });
-      if (prepared.size >= preparedKept) {
-        for (const oldest of prepared.keys()) {
-          prepared.delete(oldest);
-          if (prepared.size < preparedKept * 0.9) break;
-        }
-      }
-      prepared.set(paragraph.record, made);
-      return made;
-    },
 
     /** Reads everything. */
     async load(): Promise<void> {

@@ -2,28 +2,16 @@
 // see (neighbours, sentences, names, the kind of answer asked for). The weights are learned by `bench/search.learn.ts`
 // with listwise logistic ranking, per language, since one table for both costs half a point in each.
 
-import { plainly, shareOfGrams } from '../../platform/text/grams.ts';
+import { shareOfGrams } from '../../platform/text/grams.ts';
 import type { Question } from '../../platform/text/question.ts';
 import { holdsAnswer } from '../../platform/text/questions.ts';
+import { type Chosen, choose, seek } from '../../platform/text/seek.ts';
 import { splitSentences } from '../../platform/text/sentences.ts';
-import { scan } from '../../platform/text/tokens.ts';
 import type { Fields } from './index.ts';
 import { rerankWeights } from './rerank.weights.ts';
 
-/** A paragraph taken apart; worth keeping for paragraphs that are often candidates. */
-export interface Prepared {
-  terms: readonly string[];
-  /** Number of the sentence of each term. */
-  sentenceOf: Uint16Array;
-  sentences: readonly string[];
-  /** The sentences as `grams.ts` compares them. */
-  plain: readonly string[];
-  words: ReadonlySet<string>;
-  title: ReadonlySet<string>;
-}
-
 export interface Candidate {
-  paragraph: Prepared;
+  fields: Fields;
   /** Score of the index. */
   score: number;
   /** Candidates of one file support each other. */
@@ -56,29 +44,6 @@ export const featureNames = [
 /** One number for each of `featureNames`: where one lacked, every score would be no number at all. */
 type Features = NumberForEach<typeof featureNames>;
 type NumberForEach<Names extends readonly string[]> = { -readonly [Place in keyof Names]: number };
-
-export function prepare(fields: Fields): Prepared {
-  const sentences = splitSentences(fields.text).map(({ text }) => text);
-  const terms: string[] = [];
-  const numbers: number[] = [];
-  const words = new Set<string>();
-  sentences.forEach((sentence, i) => {
-    scan(sentence, (term, word, _from, _to, stop) => {
-      if (stop) return;
-      terms.push(term);
-      numbers.push(Math.min(i, 65_535));
-      words.add(word);
-    });
-  });
-  const title = new Set<string>();
-  for (const part of [fields.title, ...fields.headings]) {
-    scan(part, (term) => {
-      title.add(term);
-    });
-  }
-  const plain = sentences.map(plainly);
-  return { terms, sentenceOf: Uint16Array.from(numbers), sentences, plain, words, title };
-}
 
 export interface Reranked {
   /** Position among the candidates. */
@@ -117,8 +82,9 @@ export function describeCandidates(
     all += share;
   });
   const top = candidates[0]?.score || 1;
+  const chosen = choose(question.weights.keys());
   return candidates.map((candidate) => {
-    const features = describe(question, candidate.paragraph);
+    const features = describe(question, chosen, candidate.fields);
     features[0] = candidate.score / question.total / 2;
     features[9] = (shares.get(candidate.file) as number) / all;
     features[14] = candidate.score / top;
@@ -128,34 +94,52 @@ export function describeCandidates(
 
 const near = 8;
 
-function describe(question: Question, paragraph: Prepared): Features {
+/** Where a term stands: `at` counts the paragraph's terms, `sentence` its sentences. */
+interface Standing {
+  at: number;
+  sentence: number;
+}
+
+function describe(question: Question, chosen: Chosen, { text, title, headings }: Fields): Features {
   const { weights, total } = question;
-  const places = new Map<string, number[]>();
-  paragraph.terms.forEach((term, i) => {
-    if (!weights.has(term)) return;
-    const known = places.get(term);
-    if (known) known.push(i);
-    else places.set(term, [i]);
-  });
+  const sentences = splitSentences(text);
+  const places = new Map<string, Standing[]>();
+  const words = new Set<string>();
+  /** Terms of each sentence. */
+  const lengths: number[] = [];
+  let terms = 0;
+  for (const [sentence, { text: said }] of sentences.entries()) {
+    const counted = seek(said, chosen, (term, word, place, stop) => {
+      if (stop) return;
+      words.add(word);
+      const known = places.get(term);
+      const one = { at: terms + place, sentence };
+      if (known) known.push(one);
+      else places.set(term, [one]);
+    });
+    lengths.push(counted);
+    terms += counted;
+  }
+  const titleTerms = new Set<string>();
+  for (const part of [title, ...headings]) seek(part, chosen, (term) => titleTerms.add(term));
 
   let covered = 0;
   let titled = 0;
   let missing = 0;
   for (const [term, weight] of weights) {
-    const inTitle = paragraph.title.has(term);
+    const inTitle = titleTerms.has(term);
     if (inTitle) titled += weight;
     if (places.has(term)) covered += weight;
     else if (!inTitle && weight > missing) missing = weight;
   }
 
-  const count = paragraph.sentences.length;
+  const count = sentences.length;
   const one = new Float64Array(count + 1);
   const two = new Float64Array(count + 1);
-  for (const [term, at] of places) {
+  for (const [term, standings] of places) {
     const weight = weights.get(term) as number;
     let last = -1;
-    for (const i of at) {
-      const sentence = paragraph.sentenceOf[i] as number;
+    for (const { sentence } of standings) {
       if (sentence === last) continue;
       one[sentence] = (one[sentence] as number) + weight;
       // Two neighbouring sentences are counted at the first of them; each term once.
@@ -181,29 +165,20 @@ function describe(question: Question, paragraph: Prepared): Features {
     const befores = places.get(first);
     const afters = places.get(second);
     if (!befores || !afters) continue;
-    let nearest = near;
-    let follows = false;
-    for (const i of befores) {
-      for (const j of afters) {
-        const distance = j - i;
-        if (distance === 1) follows = true;
-        if (distance !== 0 && Math.abs(distance) < nearest) nearest = Math.abs(distance);
-      }
-    }
+    const { nearest, follows } = compare(befores, afters);
     if (follows) adjacent += weight;
     if (nearest < near) close += weight;
   }
 
   let exact = 0;
-  for (const word of question.words) if (paragraph.words.has(word)) exact++;
+  for (const word of question.words) if (words.has(word)) exact++;
   let named = 0;
-  for (const name of question.names) if (places.has(name) || paragraph.title.has(name)) named++;
-  let length = 0;
-  for (const sentence of paragraph.sentenceOf) if (sentence === best) length++;
-  const sentence = paragraph.sentences[best];
+  for (const name of question.names) if (places.has(name) || titleTerms.has(name)) named++;
+  const length = lengths[best] ?? 0;
+  const sentence = sentences[best]?.text;
   let inARow = 0;
-  for (const plain of paragraph.plain) {
-    inARow = Math.max(inARow, shareOfGrams(question.grams, plain));
+  for (const { text: said } of sentences) {
+    inARow = Math.max(inARow, shareOfGrams(question.grams, said));
   }
 
   return [
@@ -218,11 +193,31 @@ function describe(question: Question, paragraph: Prepared): Features {
     sentence === undefined ? 0 : holdsAnswer(sentence, question.kind, question.asked),
     0,
     question.names.size > 0 ? named / question.names.size : 0.5,
-    Math.log(1 + paragraph.terms.length) / 6,
+    Math.log(1 + terms) / 6,
     missing / 12,
     length > 0 ? bestOne / total / Math.log(4 + length) : 0,
     0,
     Math.min(1, count / 6),
     inARow,
   ];
+}
+
+/** How near one of the first stands to one of the second, and whether one of the second follows right behind. */
+function compare(
+  firsts: readonly Standing[],
+  seconds: readonly Standing[],
+): { nearest: number; follows: boolean } {
+  let nearest = Number.POSITIVE_INFINITY;
+  let follows = false;
+  let next = 0;
+  for (const { at } of firsts) {
+    while (next < seconds.length && (seconds[next] as Standing).at <= at) next++;
+    const before = seconds[next - 1];
+    const after = seconds[next];
+    if (before && before.at < at) nearest = Math.min(nearest, at - before.at);
+    if (!after) continue;
+    nearest = Math.min(nearest, after.at - at);
+    if (after.at === at + 1) follows = true;
+  }
+  return { nearest, follows };
 }

@@ -12,7 +12,14 @@ import { backgroundShare, type Question, takeApart } from '../../platform/text/q
 import { isChinese, scan } from '../../platform/text/tokens.ts';
 import type { Files } from '../files/files.ts';
 import { afterHeading, isItem, listAround } from './around.ts';
-import { type Base, type HeldFile, type HeldParagraph, readLevel, rowOf } from './base.ts';
+import {
+  type Base,
+  fieldsOf,
+  type HeldFile,
+  type HeldParagraph,
+  readLevel,
+  rowOf,
+} from './base.ts';
 import type { Embedding, EmbeddingProgress } from './embedding.ts';
 import { explainFinding, type FoundExplanation, type Named } from './explain.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
@@ -59,9 +66,10 @@ export interface FoundPassage {
   /** Of the re-ranker, with the features that it is made of. */
   score: number;
   signs: readonly number[];
-  /** The version that the text stands in; null for a draft. */
+  /** The version that the text stands in; null for a draft and for an uploaded file. */
   version: number | null;
-  state: FileState;
+  /** Null for an uploaded file. */
+  state: FileState | null;
 }
 
 export interface PassageOptions {
@@ -172,7 +180,7 @@ export function createSearch({
     const order = rerank(
       question,
       first.map(({ hit, paragraph }) => ({
-        paragraph: base.prepared(paragraph),
+        fields: fieldsOf(paragraph),
         score: hit.score,
         file: paragraph.file.number,
       })),
@@ -395,7 +403,8 @@ export function createSearch({
       score,
       signs,
       version: draft ? null : file.publishedNumber,
-      state: draft ? 'draft' : stateOfPublished(file, clock.now()),
+      state:
+        file.kind === 'attachment' ? null : draft ? 'draft' : stateOfPublished(file, clock.now()),
     };
   }
 

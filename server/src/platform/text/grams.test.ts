@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gramsOf, plainly, shareOfGrams } from './grams.ts';
 import { tokenize } from './tokens.ts';
@@ -7,7 +8,7 @@ const grams = (question: string) => {
   const weights = new Map(tokens.filter(({ stop }) => !stop).map(({ term }) => [term, 5]));
   return gramsOf(question, tokens, weights);
 };
-const share = (question: string, text: string) => shareOfGrams(grams(question), plainly(text));
+const share = (question: string, text: string) => shareOfGrams(grams(question), text);
 
 test('a text shares all of itself, and nothing with a stranger', () => {
   for (const text of [
@@ -29,4 +30,36 @@ test.each([
   ['traditional for simplified', '电脑网络设置', '電腦網絡設置', '打印机墨盒更换'],
 ])('%s', (_what, question, near, far) => {
   expect(share(question, near)).toBeGreaterThan(share(question, far));
+});
+
+test('a text is compared as it reads plainly, whatever it is written with', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'pump',
+      'Caf',
+      'é',
+      'e\u0301',
+      'ß',
+      'ﬁ',
+      'İ',
+      'ΟΔΟΣ',
+      'й',
+      '½',
+      'ﷺ',
+      '網',
+      '络',
+      '한',
+      '\u1112\u1161',
+    ],
+    ...['ｱﾞ', '𠮷', '\ud800', 'ͺ', '-', '。', ' ', '\u3099', '12'],
+  );
+  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(text, text, (question, other) => {
+      const asked = grams(question);
+      expect(shareOfGrams(asked, other)).toBe(shareOfGrams(asked, plainly(other)));
+      expect(shareOfGrams(asked, other)).toBeLessThanOrEqual(1 + 1e-9);
+    }),
+    { numRuns: 2_000 },
+  );
 });

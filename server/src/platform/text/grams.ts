@@ -36,22 +36,22 @@ export function gramsOf(
   }
   // Word by word, since folding may change the length of one.
   let plain = ' ';
-  const letters: number[] = [0];
+  const perPlain: number[] = [0];
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     const folded = plainly(word).slice(1);
     const end = Math.max(1, folded.length - 1);
     for (let i = 0; i < folded.length; i++) {
       const at = Math.min(word.length - 1, Math.floor((i * word.length) / end));
       const weight = perLetter[index + at] as number;
-      letters.push(i === end ? weight / 2 : weight);
+      perPlain.push(i === end ? weight / 2 : weight);
     }
     plain += folded;
   }
   const found = new Map<number, number>();
   let total = 0;
-  forEachGram(plain, (key, at) => {
+  forEachGram(write(plain), (key, at) => {
     let weight = 0;
-    for (let i = at; i < at + gramLength; i++) weight += letters[i] as number;
+    for (let i = at; i < at + gramLength; i++) weight += perPlain[i] as number;
     const before = found.get(key) ?? 0;
     if (weight <= before) return;
     found.set(key, weight);
@@ -62,15 +62,15 @@ export function gramsOf(
   return { weights: found, total: total || 1, filter };
 }
 
-/** Share of the question's grams, by weight, that a text has; `plain` as `plainly` gives it. */
-export function shareOfGrams({ weights, total, filter }: Grams, plain: string): number {
-  const seen = new Set<number>();
+/** Share of the question's grams, by weight, that a text has. */
+export function shareOfGrams({ weights, total, filter }: Grams, text: string): number {
   let share = 0;
-  forEachGram(plain, (key) => {
-    if (filter[key & (filterSize - 1)] !== 1 || seen.has(key)) return;
+  const seen: number[] = [];
+  forEachGram(writePlainly(text), (key) => {
+    if (filter[key & (filterSize - 1)] !== 1) return;
     const weight = weights.get(key);
-    if (weight === undefined) return;
-    seen.add(key);
+    if (weight === undefined || seen.includes(key)) return;
+    seen.push(key);
     share += weight;
   });
   return share / total;
@@ -79,13 +79,16 @@ export function shareOfGrams({ weights, total, filter }: Grams, plain: string): 
 const filterSize = 8_192;
 const gramLength = 4;
 
-/** Keys of 32 bits: two of some thousand grams that share one are rare, and do little harm. */
-function forEachGram(plain: string, visit: (key: number, at: number) => void): void {
+/**
+ * Of the first `length` of `letters`. Keys of 32 bits: two of some thousand grams that share one are rare, and do little
+ * harm.
+ */
+function forEachGram(length: number, visit: (key: number, at: number) => void): void {
   let key = 0;
-  for (let end = 0; end < plain.length; end++) {
+  for (let end = 0; end < length; end++) {
     const at = end - gramLength;
-    if (at >= 0) key = (key - Math.imul(plain.charCodeAt(at), leading)) | 0;
-    key = (Math.imul(key, base) + plain.charCodeAt(end)) | 0;
+    if (at >= 0) key = (key - Math.imul(letters[at] as number, leading)) | 0;
+    key = (Math.imul(key, base) + (letters[end] as number)) | 0;
     if (at >= -1) visit(key, at + 1);
   }
 }
@@ -93,3 +96,45 @@ function forEachGram(plain: string, visit: (key: number, at: number) => void): v
 const base = 4_099;
 /** What the first of four letters counts in a key. */
 const leading = Math.imul(Math.imul(base, base), base);
+
+let letters = new Uint16Array(4_096);
+/** By code: what `plainly` makes of a character, as far as that is known. */
+const plainCodes = new Uint16Array(65_536);
+const blank = 32;
+/** What it makes of this one depends on its neighbours, or is more than one. */
+const unplain = 1;
+
+/** Writes the codes of `plainly(text)` into `letters` and returns how many they are. */
+function writePlainly(text: string): number {
+  makeRoom(text.length + 2);
+  letters[0] = blank;
+  let length = 1;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const plain = plainCodes[code] || learnPlain(code);
+    if (plain === unplain) return write(plainly(text));
+    if (plain !== blank || letters[length - 1] !== blank) letters[length++] = plain;
+  }
+  if (letters[length - 1] !== blank || length === 1) letters[length++] = blank;
+  return length;
+}
+
+function write(plain: string): number {
+  makeRoom(plain.length);
+  for (let at = 0; at < plain.length; at++) letters[at] = plain.charCodeAt(at);
+  return plain.length;
+}
+
+function makeRoom(length: number): void {
+  if (letters.length < length) letters = new Uint16Array(length * 2);
+}
+
+function learnPlain(code: number): number {
+  const character = String.fromCharCode(code);
+  const plain = plainly(character).slice(1, -1);
+  // Marks join the letter before, jamo each other; the last sigma of a word has another form than others.
+  const isAlone = !/[\p{M}\p{Cs}Σ\u1100-\u11ff]/u.test(character) && plain.length <= 1;
+  const learnt = isAlone ? plain.charCodeAt(0) || blank : unplain;
+  plainCodes[code] = learnt;
+  return learnt;
+}

@@ -78,8 +78,15 @@ export function fold(text: string): string {
   );
 }
 
-/** Calls `visit` for each token, stop words included, a run of Chinese first by characters, then by pairs. */
-export function scan(text: string, visit: Visit): void {
+/**
+ * Calls `visit` for each token, stop words included, a run of Chinese first by characters, then by pairs. With `meetRun`,
+ * that is called for such runs instead.
+ */
+export function scan(
+  text: string,
+  visit: Visit,
+  meetRun: (from: number, to: number) => void = (from, to) => visitRun(text, from, to, visit),
+): void {
   const end = text.length;
   let at = 0;
   while (at < end) {
@@ -87,7 +94,7 @@ export function scan(text: string, visit: Visit): void {
     if (kind === ideograph) {
       const from = at;
       while (at < end && classAt(text, at) === ideograph) at++;
-      visitRun(text, from, at, visit);
+      meetRun(from, at);
     } else if (kind === letter || kind === digit) {
       at = visitWord(text, at, visit);
     } else {
@@ -129,7 +136,8 @@ export function isChinese(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
 }
 
-function visitRun(text: string, from: number, to: number, visit: Visit): void {
+/** The tokens of a run of characters that are written without blanks. */
+export function visitRun(text: string, from: number, to: number, visit: Visit): void {
   const characters: string[] = [];
   const starts: number[] = [];
   for (let at = from; at < to; ) {
@@ -268,6 +276,10 @@ function visitBeginnings(amount: string, from: number, visit: Visit): void {
 
 function visitPart(text: string, from: number, to: number, visit: Visit): void {
   const raw = text.slice(from, to);
+  if (isInSmallLetters(text, from, to)) {
+    visit(stem(raw), raw, from, to, isStopWord(raw));
+    return;
+  }
   let word = fold(raw);
   if (word.includes("'") || word.includes('’')) {
     word = word.replace(/['’]s?$/, '').replace(/['’]/g, '');
@@ -277,6 +289,15 @@ function visitPart(text: string, from: number, to: number, visit: Visit): void {
   const stop = isStopWord(word) && !(raw.length > 1 && raw !== word && raw === raw.toUpperCase());
   visit(stem(word), word, from, to, stop);
   if (hasJoint(text, from, to) && raw.length <= longestCode) visitPieces(raw, from, visit);
+}
+
+/** Most words are: nothing about them is folded or taken apart. */
+function isInSmallLetters(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 97 || code > 122) return false;
+  }
+  return true;
 }
 
 /** Whether a letter meets a number, or a capital follows a small letter. */

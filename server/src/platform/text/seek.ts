@@ -1,0 +1,113 @@
+// Where chosen terms stand in a text. `scan` makes a string of every character and every pair; whoever looks for the few
+// terms of a question in many paragraphs need not.
+import { stopCharacters } from './stop-words.ts';
+import { scan, type Visit, visitRun } from './tokens.ts';
+import { simplifiedOf } from './traditional.ts';
+
+export interface Chosen {
+  has(term: string): boolean;
+  /** By code: bits that say what a character is to these terms. */
+  roles: Uint8Array;
+  /** Terms of one Chinese character, by its code. */
+  characters: ReadonlyMap<number, string>;
+  /** Terms of two, by `pairKey`. */
+  pairs: ReadonlyMap<number, string>;
+}
+
+/** `place` counts the terms before it that are no stop words, one number for each. */
+export type Sight = (term: string, word: string, place: number, stop: boolean) => void;
+
+const isChosen = 1;
+const beginsChosen = 2;
+
+export function choose(terms: Iterable<string>): Chosen {
+  const all = new Set(terms);
+  const roles = new Uint8Array(65_536);
+  const characters = new Map<number, string>();
+  const pairs = new Map<number, string>();
+  for (const term of all) {
+    const first = term.charCodeAt(0);
+    if (term.length === 1) {
+      characters.set(first, term);
+      roles[first] = (roles[first] as number) | isChosen;
+    } else if (term.length === 2) {
+      pairs.set(pairKey(first, term.charCodeAt(1)), term);
+      roles[first] = (roles[first] as number) | beginsChosen;
+    }
+  }
+  return { has: (term) => all.has(term), roles, characters, pairs };
+}
+
+/** Tells of the chosen terms what `scan` would, in its order, and returns how many terms are no stop words. */
+export function seek(text: string, chosen: Chosen, see: Sight): number {
+  let place = 0;
+  const visit: Visit = (term, word, _from, _to, stop) => {
+    if (chosen.has(term)) see(term, word, place, stop);
+    if (!stop) place++;
+  };
+  scan(text, visit, (from, to) => {
+    if (isSimple(text, from, to)) place = seekInRun(text, from, to, place, chosen, see);
+    else visitRun(text, from, to, visit);
+  });
+  return place;
+}
+
+const simplified = Uint16Array.from(
+  { length: 65_536 },
+  (_, code) => simplifiedOf.get(code) ?? code,
+);
+
+const isStop = 1;
+const beginsStop = 2;
+const stopRoles = new Uint8Array(65_536);
+const stopPairs = new Set<number>();
+for (const stop of stopCharacters) {
+  const first = stop.charCodeAt(0);
+  stopRoles[first] = (stopRoles[first] as number) | (stop.length === 1 ? isStop : beginsStop);
+  if (stop.length === 2) stopPairs.add(pairKey(first, stop.charCodeAt(1)));
+}
+
+function pairKey(first: number, second: number): number {
+  return first * 65_536 + second;
+}
+
+/** Whether each character is one code that has no other form. */
+function isSimple(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) >= 0xd800) return false;
+  return true;
+}
+
+function seekInRun(
+  text: string,
+  from: number,
+  to: number,
+  firstPlace: number,
+  { roles, characters, pairs }: Chosen,
+  see: Sight,
+): number {
+  let place = firstPlace;
+  for (let at = from; at < to; at++) {
+    const code = simplified[text.charCodeAt(at)] as number;
+    const stop = ((stopRoles[code] as number) & isStop) !== 0;
+    if ((roles[code] as number) & isChosen) {
+      const term = characters.get(code) as string;
+      see(term, term, place, stop);
+    }
+    if (!stop) place++;
+  }
+  let first = simplified[text.charCodeAt(from)] as number;
+  for (let at = from + 1; at < to; at++) {
+    const second = simplified[text.charCodeAt(at)] as number;
+    const role = stopRoles[first] as number;
+    const stop =
+      (role !== 0 && (role & (stopRoles[second] as number) & isStop) !== 0) ||
+      ((role & beginsStop) !== 0 && stopPairs.has(pairKey(first, second)));
+    if ((roles[first] as number) & beginsChosen) {
+      const term = pairs.get(pairKey(first, second));
+      if (term !== undefined) see(term, term, place, stop);
+    }
+    if (!stop) place++;
+    first = second;
+  }
+  return place;
+}
