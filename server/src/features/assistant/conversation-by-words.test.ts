@@ -11,6 +11,8 @@ In summer the pump is oiled every two weeks by the machinist.
 
 In winter the pump is oiled every week by Henrike Aldous.
 
+In winter, soup is served in the canteen.
+
 The gearbox is oiled every three months.
 
 # Starting the pump
@@ -36,6 +38,8 @@ const people = `# People
 const ropeway = `# 开放时间
 
 夏季索道每天运行十二小时。
+
+冬季食堂供应热汤。
 
 冬季索道每天运行八小时。
 
