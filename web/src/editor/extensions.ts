@@ -15,6 +15,7 @@ import { breakViews, sectionViews } from './pages/views.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { caretInSight } from './plugins/caretInSight.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
+import { commentMarks } from './plugins/commentMarks.ts';
 import { completions } from './plugins/completing.ts';
 import { controls } from './plugins/controls.ts';
 import { dragHandle } from './plugins/dragHandle.ts';
@@ -109,6 +110,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         linkNames(surroundings),
         openAroundCaret(),
         wholeText(surroundings),
+        commentMarks(),
         finding(),
         dragHandle(),
         highlighter.plugin,
