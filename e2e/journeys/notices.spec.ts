@@ -38,6 +38,8 @@ test('who follows a document hears at once of its next version, and reads it wit
   await expect(told).toContainText(
     'Tomasz Wieczorek published a new version of “Cold weather start”',
   );
+  // What lies under the list fades with it.
+  await expect(mateo.getByText('You will be told when')).toBeHidden();
   await expectAccessible(mateo);
   await told.getByRole('button', { name: 'Mark all as read' }).click();
   await mateo.keyboard.press('Escape');

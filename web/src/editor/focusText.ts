@@ -20,10 +20,18 @@ export function focusText(view: EditorView, inSight: string | null): void {
   const isTaken = takeTyping((typed) => {
     if (view.isDestroyed || !view.editable) return;
     view.focus();
-    if (typed.includes('\n')) view.pasteText(typed);
-    else if (typed) view.dispatch(view.state.tr.insertText(typed).scrollIntoView());
+    typed.split('\n').forEach((line, at) => {
+      if (at > 0) pressEnter(view);
+      if (line) view.dispatch(view.state.tr.insertText(line).scrollIntoView());
+    });
   });
   if (!isTaken) view.focus();
+}
+
+/** As the key does it: a paragraph of one's own even at the end, where a pasted line break would be nothing. */
+function pressEnter(view: EditorView): void {
+  const event = new KeyboardEvent('keydown', { key: 'Enter' });
+  view.someProp('handleKeyDown', (handle) => handle(view, event));
 }
 
 function isCaretInSight(view: EditorView): boolean {

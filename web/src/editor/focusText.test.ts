@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { catchTyping, dropTyping } from '../ui/typedAhead.ts';
+import { focusText } from './focusText.ts';
+import { sectionsOf } from './shapes.ts';
+import { type Desk, openDesks, shape, type } from './testing.ts';
+
+afterEach(() => {
+  dropTyping();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['First.', [['First.Next']]],
+  ['First.\n', [['First.', 'Next']]],
+  ['First.\n\nThird.', [['First.', '', 'Third.Next']]],
+])(
+  'what was typed ahead as %j stands in the text as the keys would have put it',
+  (typed, expected) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const desk = openDesks(sectionsOf(['']))[0] as Desk;
+    catchTyping();
+    (document.activeElement as HTMLTextAreaElement).value = typed;
+    focusText(desk.editor.view, null);
+    type(desk, 'Next');
+    expect(shape(desk)).toEqual(expected);
+  },
+);
