@@ -9,8 +9,9 @@ export const Source = z.object({
   file_name: z.string(),
   text: z.string(),
   paragraph_id: id,
-  /** Number of the version quoted; null for a draft. */
+  /** Number of the version quoted; null for a draft and for an uploaded file. */
   version: z.number().int().nullable(),
+  /** Null for an uploaded file; where that has pages, `paragraph_id` begins with `page-` and the number. */
   state: FileState.nullable(),
   /** The number that the answer cites it by, from 1. */
   n: z.number().int(),

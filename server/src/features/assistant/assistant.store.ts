@@ -42,7 +42,7 @@ const conversationColumns = sql`id, title, created_at as "createdAt", updated_at
 /** Whether `a`, a source in `f` and `d`, may be read at the level of `s`; not when its file is removed for good. */
 const isReadable = sql`coalesce(f.trashed_at is null and s.level is not null
   and file_visible(f.kind, d.published_version_id, s.level)
-  and (a.version is not null or s.level >= 3), false)`;
+  and (a.version is not null or f.kind = 'attachment' or s.level >= 3), false)`;
 
 /** What the paragraph of the source `a` says now, as a source would show it; null when it is gone. */
 export const textNow = sql`(

@@ -1,5 +1,6 @@
 import { pageOf } from '@docent/contract/pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { docxParagraph, packedBomb, writeDocx, writePdf, zip } from '../../testing/paper.ts';
 import { formatOfAttachment, ReadingStopped, readApart } from './attachments.ts';
@@ -157,6 +158,57 @@ test('a broken cross-reference table is made anew', async () => {
     ['broken-table.pdf', 'The pangolin is still there.'],
   ]);
 });
+
+const readings = (app: TestApp, name: string) =>
+  app.database.query<{ tries: number; due: boolean; waits: boolean }>(sql`
+    select tries, again_at <= now() as due, coalesce(again_at > now(), false) as waits
+    from attachment_readings where file_id in (select id from files where name = ${name})`);
+
+test('a reading that took too long is tried again, not without end, and anew after a rebuild', async () => {
+  const slow = await startTestApp({ attachmentPatience: 1 });
+  try {
+    const id = await slow.addSpace('Operations', { ana: 'edit' });
+    const content = new TextEncoder().encode('The dugong dives. '.repeat(200_000));
+    const file = { name: 'dugong.md', mime: 'text/markdown', content };
+    await slow.ana.files.upload({ parentId: id, files: [file] });
+    for (const tries of [1, 2]) {
+      await slow.settled();
+      expect(await readings(slow, 'dugong.md')).toEqual([{ tries, due: false, waits: true }]);
+      await slow.app.attachments.readDue();
+      await slow.settled();
+      expect(await readings(slow, 'dugong.md')).toEqual([{ tries, due: false, waits: true }]);
+      await slow.database.query(sql`update attachment_readings set again_at = now()`);
+      await slow.app.attachments.readDue();
+    }
+    await slow.settled();
+    expect(await readings(slow, 'dugong.md')).toEqual([{ tries: 3, due: null, waits: false }]);
+    expect(await slow.app.attachments.readAgain()).toBe(1);
+    await slow.app.attachments.readDue();
+    await slow.settled();
+    expect(await readings(slow, 'dugong.md')).toEqual([{ tries: 1, due: false, waits: true }]);
+  } finally {
+    await slow.close();
+  }
+}, 60_000);
+
+test('a rebuild reads again what is there, and what is broken is not read again', async () => {
+  const id = await t.addSpace('Archive', { rita: 'read', ana: 'edit' });
+  const file = await upload('numbers.txt', 'The dunnart is numbered 77.', id);
+  await upload('broken.pdf', 'no PDF', id);
+  await t.database.query(sql`delete from paragraphs where file_id = ${file.id}`);
+  await t.app.attachments.readDue();
+  await t.settled();
+  expect(await t.database.query(sql`select from paragraphs where file_id = ${file.id}`)).toEqual(
+    [],
+  );
+  expect(await t.app.attachments.readAgain()).toBeGreaterThan(1);
+  await t.app.attachments.readDue();
+  await t.settled();
+  await t.settled();
+  expect(await found(t.rita, 'dunnart')).toEqual([['numbers.txt', 'The dunnart is numbered 77.']]);
+  expect(await readings(t, 'numbers.txt')).toEqual([]);
+  expect(await readings(t, 'broken.pdf')).toEqual([{ tries: 1, due: null, waits: false }]);
+}, 60_000);
 
 test('what is thrown away is not found, and is when it comes back', async () => {
   const file = await upload('note.txt', 'Ask for the capstan key.');

@@ -10,6 +10,7 @@ import {
   startScriptedEmbeddings,
 } from '../../testing/scripted-embeddings.ts';
 import { createSmallBase, type SmallBase } from '../../testing/small-base.ts';
+import { createAttachmentStore } from './attachments.store.ts';
 import { createEmbedding, type Embedding } from './embedding.ts';
 
 let database: TestDatabase;
@@ -95,6 +96,23 @@ test('two nodes share the work and do none of it twice', async () => {
   const [one] = [await startNode(), await startNode()];
   await allDone(one, () => expect(asked().length).toBeGreaterThanOrEqual(texts.length));
   expect(asked().sort()).toEqual(texts.sort());
+});
+
+test('the text of an uploaded file gets its vectors once it is read', async () => {
+  const node = await startNode();
+  const fileId = await small.addFile(by, { name: 'Sails.pdf', parent: space, kind: 'attachment' });
+  await allDone(node);
+  const { documents } = await node.progress();
+  await database.transaction(async (tx) => {
+    const place = { id: 'page-1-0', position: 0, headingPath: [], context: null };
+    await createAttachmentStore(database).keep(tx, fileId, [
+      { ...place, kind: 'paragraph', text: 'Sails are mended.' },
+    ]);
+    await nodes[0]?.events.record(tx, { kind: 'attachment.read', fileId });
+  });
+  await allDone(node, async () => expect(await stored(fileId)).toBe(1));
+  expect(asked()).toEqual(['Sails are mended.']);
+  expect(await node.progress()).toMatchObject({ documents: documents + 1 });
 });
 
 test('only what changed is computed, what is gone goes, and a known text needs nothing', async () => {

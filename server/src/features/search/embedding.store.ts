@@ -31,14 +31,16 @@ export function createEmbeddingStore(database: OpenDatabase) {
         if (!isNew) return;
         await tx.query(sql`delete from vector_model where model <> ${model}`);
         await tx.query(sql`
-          insert into vectors_due (file_id) select file_id from documents
+          insert into vectors_due (file_id)
+          select file_id from documents union select file_id from paragraphs
           on conflict (file_id) do update set mark = default`);
       });
     },
 
     async mark(fileId: string): Promise<void> {
       await database.query(sql`
-        insert into vectors_due (file_id) select file_id from documents where file_id = ${fileId}
+        insert into vectors_due (file_id) select id from files
+        where id = ${fileId} and kind in ('document', 'attachment')
         on conflict (file_id) do update set mark = default`);
     },
 
@@ -129,7 +131,8 @@ export function createEmbeddingStore(database: OpenDatabase) {
 
     progress(): Promise<{ documents: number; waiting: number; vectors: number }> {
       return database.one(sql`
-        select (select count(*)::int from documents) as documents,
+        select (select count(*)::int from files where kind = 'document'
+            or kind = 'attachment' and exists (select from paragraphs where file_id = files.id)) as documents,
           (select count(*)::int from vectors_due) as waiting,
           (select count(*)::int from paragraph_vectors where vector is not null) as vectors`);
     },

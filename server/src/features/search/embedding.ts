@@ -14,8 +14,9 @@ import { type Alike, createVectors, quantise } from './vectors.ts';
 
 export interface EmbeddingProgress {
   model: string;
+  /** And uploaded files that are read. */
   documents: number;
-  /** Documents of which some paragraph may lack its vector. */
+  /** Those of which some paragraph may lack its vector. */
   waiting: number;
   vectors: number;
   /** Why the endpoint gives none at the moment. */
@@ -85,7 +86,7 @@ export function createEmbedding({
 
   events.on(
     'embedding',
-    ['document.changed', 'document.published', 'file.renamed', 'file.restored'],
+    ['document.changed', 'document.published', 'attachment.read', 'file.renamed', 'file.restored'],
     async ({ fileId }) => {
       await store.mark(fileId);
       wake();
