@@ -60,6 +60,7 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
         context: null,
         list: [],
         inTable: false,
+        meaning: 0,
       };
     });
     return { asked, half: halfOf(asked.title), question, passages };

@@ -75,6 +75,7 @@ export function decideWhetherToAnswer(
   const row = passages[best.passage]?.inTable === true;
   if (row && saysOnlyNames(question, best)) return 'decline';
   if (saysAllAsked(question, best)) return 'answer';
+  if (meansWhatIsAsked(question, passages, best)) return 'answer';
   const { threshold } = evidenceTable(question);
   const evidence = describeEvidence(question, passages, judged);
   return likelihood(question, evidence) >= threshold ? 'answer' : 'decline';
@@ -105,6 +106,25 @@ function saysAllAsked(
   );
 }
 
+/**
+ * Found by its meaning: it stands far out among what is nearest, holds an answer of the kind asked for, and whatever name or
+ * number is asked about stands in it or above it. Signs of words say nothing of a text in other words; but vectors do lie close
+ * to each other where two texts differ in a name alone, so that words have the last say there.
+ */
+function meansWhatIsAsked(
+  { kind, names, chinese }: Question,
+  passages: readonly Passage[],
+  { passage, features, missing }: JudgedSentence,
+): boolean {
+  const isUntold =
+    kind === 'other' || kind === 'steps' || (chinese && (kind === 'person' || kind === 'place'));
+  const fits = isUntold || (features[kindAt] as number) === 1;
+  const isNamed = [...names].every((name) => !missing.has(name));
+  return fits && isNamed && (passages[passage]?.meaning ?? 0) >= meantAtLeast;
+}
+
+/** Half of the way and more is an answer in other words; the nearest that speaks of something else comes a quarter of it. */
+const meantAtLeast = 0.4;
 const missedAtMost = 0.15;
 const lackedAtMost = 0.7;
 const kindAt = sentenceFeatureNames.indexOf('answer kind');

@@ -13,6 +13,7 @@ const prose = (text: string, fileName = 'Handbook', headings: string[] = []): Pa
   context: null,
   list: [],
   inTable: false,
+  meaning: 0,
 });
 const row = (cell: string, context: string, fileName = 'Handbook'): Passage => ({
   ...prose(cell, fileName),

@@ -21,6 +21,8 @@ export interface Passage {
   list: readonly string[];
   /** Is part of a table row, which says nothing alone. */
   inTable: boolean;
+  /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
+  meaning: number;
 }
 
 export interface Quotation {
@@ -73,6 +75,8 @@ export interface JudgedSentence {
 
 /** In units of the learned score: how something is done is said by steps. */
 const worthOfProcedure = 1;
+/** All the way from the usual to what means just the same: the words of an answer in other words are worth about as much. */
+const worthOfMeaning = 12;
 /** A row or item that stands for the number asked about, or only for others. */
 const worthOfRange = 2;
 const passagesRead = 10;
@@ -135,7 +139,8 @@ export function judgeSentences(
       features[0] = Math.exp((passage.score - top) / 2);
       features[1] = 1 / (rank + 1);
       features[8] = i === 0 ? 1 : 0;
-      let score = procedure + worthOfRange * rangeSigns[range.kind];
+      let score =
+        worthOfMeaning * passage.meaning + procedure + worthOfRange * rangeSigns[range.kind];
       for (let f = 0; f < features.length; f++)
         score += (weights[f] as number) * (features[f] as number);
       const lacking = [...question.weights.keys()].filter((term) => !own.has(term));

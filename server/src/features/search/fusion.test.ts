@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fuse } from './fusion.ts';
+import { fuse, standOut } from './fusion.ts';
 
 const records = (numbers: readonly number[]) => numbers.map((record) => ({ record }));
 
@@ -14,4 +14,16 @@ test.each<[what: string, byWords: number[], byMeaning: number[], order: number[]
   const candidates = [...new Set([...byWords, ...byMeaning])];
   const fused = fuse(records(candidates), records(byMeaning), (record) => record < 10);
   expect(fused).toEqual(records(order));
+});
+
+test.each<[what: string, likenesses: number[], first: number]>([
+  ['a model that spreads its vectors', [0.6, 0.3, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2], 0.5],
+  ['one that crowds them', [0.9, 0.85, 0.8, 0.8, 0.8, 0.8, 0.8, 0.8], 0.5],
+  ['where nothing stands out', [0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2], 0],
+  ['where all are copies', [1, 1, 1, 1, 1, 1, 1, 1], 0],
+  ['where there is too little to compare', [0.9, 0.1], 0],
+  ['where there is nothing', [], 0],
+])('how far the best stands out: %s', (_what, likenesses, first) => {
+  const found = standOut(likenesses.map((likeness, record) => ({ record, likeness })));
+  expect(found.get(0) ?? 0).toBeCloseTo(first, 9);
 });

@@ -26,3 +26,23 @@ export function fuse<T extends { record: number }>(
     .sort((x, y) => y.sum - x.sum || x.words - y.words)
     .map(({ one }) => one);
 }
+
+/** Among fewer, none can be told to stand out. */
+const fewest = 8;
+
+/**
+ * How far each goes from the usual to a text that means just the same, 0 to 1. What is usual says the farthest of those found:
+ * one model calls strangers 0.1 alike and another 0.7, but neither likes them as much as an answer.
+ */
+export function standOut(
+  byMeaning: readonly { record: number; likeness: number }[],
+): Map<number, number> {
+  const usual = byMeaning.at(-1)?.likeness ?? 1;
+  if (byMeaning.length < fewest || usual >= 1) return new Map();
+  return new Map(
+    byMeaning.map(({ record, likeness }) => [
+      record,
+      Math.max(0, (likeness - usual) / (1 - usual)),
+    ]),
+  );
+}

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database.ts';
 import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
 import { isChinese, scan } from '../../platform/text/tokens.ts';
 import type { Files } from '../files/files.ts';
-import { afterHeading, isItem, listAround } from './around.ts';
+import { afterHeading, isItem, listAround, repeatsTitle } from './around.ts';
 import {
   type Base,
   fieldsOf,
@@ -23,7 +23,7 @@ import {
 import type { Embedding, EmbeddingProgress } from './embedding.ts';
 import { explainFinding, type FoundExplanation, type Named } from './explain.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
-import { fuse } from './fusion.ts';
+import { fuse, standOut } from './fusion.ts';
 import { cutSnippet, type Sought } from './highlights.ts';
 import { decideNeeded, type Request, type Scored } from './index.ts';
 import { createPause } from './pause.ts';
@@ -63,6 +63,8 @@ export interface FoundPassage {
   /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
   list: readonly string[];
   inTable: boolean;
+  /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
+  meaning: number;
   /** Of the re-ranker, with the features that it is made of. */
   score: number;
   signs: readonly number[];
@@ -267,15 +269,20 @@ export function createSearch({
     const complete = words.every(({ terms, misspelt }) =>
       misspelt ? meant !== null : terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
     );
-    const hits = complete
+    const files = new Set(titles.hits.map(({ record }) => base.fileOfTitle(record)));
+    const isFolded = ({ record }: Scored) =>
+      repeatsTitle(base, record) && files.has(base.paragraphOf(record)?.file);
+    const all = complete
       ? orderAgain(base, takeApart(meant ?? query, base.paragraphs.idf), found.hits)
       : found.hits;
+    const hits = all.filter((hit) => !isFolded(hit));
     const ordered: Found[] = [
       ...titles.hits.slice(0, titlesFirst).map(({ record }) => ({ title: record })),
       ...hits.map(({ record }) => ({ paragraph: record })),
       ...titles.hits.slice(titlesFirst).map(({ record }) => ({ title: record })),
     ];
-    return { ordered, total: titles.total + found.total, words: [...words, ...named] };
+    const total = titles.total + found.total - (all.length - hits.length);
+    return { ordered, total, words: [...words, ...named] };
   }
 
   async function show(
@@ -345,6 +352,7 @@ export function createSearch({
     const readable = await store.readable(personId, [
       ...new Set(ordered.flatMap(({ record }) => base.paragraphOf(record)?.file.id ?? [])),
     ]);
+    const meanings = standOut(alike);
     const seen = new Set<number | string>();
     const passages: FoundPassage[] = [];
     // One that came forward by its meaning is no reason to think more of those behind it.
@@ -365,7 +373,9 @@ export function createSearch({
         readable.get(paragraph.file.id) ?? 0,
         includeDrafts ? 255 : highestWithoutDrafts,
       );
-      if (maySee(paragraph, level)) passages.push(passageOf(base, paragraph, score, features));
+      if (!maySee(paragraph, level)) continue;
+      const meaning = meanings.get(record) ?? 0;
+      passages.push(passageOf(base, paragraph, { score, features, meaning }));
     }
     return {
       question,
@@ -383,8 +393,7 @@ export function createSearch({
   function passageOf(
     base: Base,
     paragraph: HeldParagraph,
-    score: number,
-    signs: readonly number[],
+    { score, features, meaning }: Pick<Ordered, 'score' | 'features'> & { meaning: number },
   ): FoundPassage {
     const { file, id, kind, text, headings, stage } = paragraph;
     const draft = stage === 'draft';
@@ -400,8 +409,9 @@ export function createSearch({
       context: list.length > 0 && !isItem(paragraph) ? text : paragraph.context,
       list,
       inTable: kind === 'tableCell',
+      meaning,
       score,
-      signs,
+      signs: features,
       version: draft ? null : file.publishedNumber,
       state:
         file.kind === 'attachment' ? null : draft ? 'draft' : stateOfPublished(file, clock.now()),

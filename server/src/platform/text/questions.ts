@@ -35,7 +35,7 @@ const asksInChinese: readonly [AnswerKind, RegExp][] = [
 ];
 
 const number =
-  /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundred|thousand|million|billion|half|third|quarter|dozen|first|second|once|twice|several)\b|[一二三四五六七八九十百千万亿两]+[个年月日人名次种座位条天]/i;
+  /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven|eigh|nine)teen|(twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion|half|third|quarter|dozen|first|second|once|twice|several)\b|[一二三四五六七八九十百千万亿两]+[个年月日人名次种座位条天]/i;
 const date =
   /\b(1[0-9]{3}|20[0-9]{2}|[1-9][0-9]{2}\s?(AD|BC|CE))\b|\b(January|February|March|April|June|July|August|September|October|November|December)\b|\bcentury\b|\b\d{1,2}(st|nd|rd|th)\b|\b\d{1,2}:\d{2}\b|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|\b(working )?days? (of|before|after)\b|\d+\s?[年月日号点]|星期|每[周天日月年]|周[一二三四五六日]|世纪/;
 const reason =

@@ -1,0 +1,90 @@
+// Answers that are found by their meaning, where an embeddings endpoint is set, and what they may not do to declining.
+import { markdownToContent } from '@docent/document-model/formats/markdown';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import {
+  type ScriptedEmbeddings,
+  startScriptedEmbeddings,
+} from '../../testing/scripted-embeddings.ts';
+
+let endpoint: ScriptedEmbeddings;
+let docent: TestApp;
+
+const meanings = [
+  ['holiday', 'vacation'],
+  ['worker', 'employee', 'staff'],
+  ['receive', 'take', 'gets'],
+  ['elderly', 'seniors'],
+  ['ride', 'travel'],
+  ['gratis', 'free'],
+];
+const handbook = `Staff may take twenty days of vacation.
+
+Seniors travel for free.
+
+Every crane is inspected in spring by the harbour office.
+
+The canteen opens at eleven.
+
+Berth nine has no crane.
+
+Keys hang in the porter's lodge.
+
+Bo Lindqvist waters the plants.
+
+The sauna is closed on Mondays.
+
+Bicycles stand behind the depot.
+
+Lost gloves lie in the basement.
+`;
+
+beforeAll(async () => {
+  endpoint = await startScriptedEmbeddings(meanings);
+  const environment = { EMBEDDINGS_BASE_URL: endpoint.baseUrl, EMBEDDINGS_MODEL: 'bag' };
+  docent = await startTestApp({ environment });
+  const space = await docent.addSpace('Handbook', { rita: 'read' });
+  const content = markdownToContent(handbook);
+  const { ada } = docent;
+  const { id } = await ada.files.add({ parentId: space, name: 'Notes', kind: 'document', content });
+  await ada.files.update({ fileId: id, state: 'published' });
+  await docent.settled();
+  await vi.waitFor(
+    async () => expect(await docent.app.embedding?.progress()).toMatchObject({ waiting: 0 }),
+    { timeout: 20_000, interval: 50 },
+  );
+  await docent.settled();
+});
+
+afterAll(async () => {
+  await docent.close();
+  await endpoint.close();
+});
+
+const ask = async (search: string) => (await docent.rita.assistant.vectorSearch({ search })).res;
+
+test.each([
+  ['How many days holiday does the worker receive?', 'Staff may take twenty days of vacation.'],
+  ['Do elderly ride gratis?', 'Seniors travel for free.'],
+])('an answer in other words is quoted: %s', async (question, said) => {
+  expect(await ask(question)).toBe(`“${said}” [1]`);
+});
+
+test('by its words alone the same is not found, so that it is the meaning that answers', async () => {
+  endpoint.fail({ status: 500 });
+  // Another spelling, since the vectors of questions are kept.
+  expect(await ask('Do elderly ride gratis ?')).toBe('');
+  endpoint.fail(null);
+});
+
+describe('meaning alone is no answer', () => {
+  test.each([
+    ['to what the base is silent about', 'How many seats does the aeroplane have?'],
+    ['where a name is asked about that is not there', 'Does Henrike Aldous ride gratis?'],
+    ['where a number is asked about that is not there', 'Do elderly ride line 14 gratis?'],
+    ['where no answer of that kind is there', 'When do elderly ride gratis?'],
+    ['where a few words are alike', 'Who insures the canteen against fire and flood?'],
+  ])('%s: %s', async (_what, question) => {
+    expect(await ask(question)).toBe('');
+  });
+});
