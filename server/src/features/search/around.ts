@@ -15,6 +15,15 @@ export function afterHeading(base: Base, heading: HeldParagraph): HeldParagraph 
   return undefined;
 }
 
+/** Whether it is the heading that a document begins with and that says its title once more. */
+export function repeatsTitle(base: Base, record: number): boolean {
+  if (base.kindOf(record) !== 'heading') return false;
+  const { file, text } = base.paragraphOf(record) ?? {};
+  // The draft may begin with another one than what is published.
+  if (!file || file.records.indexOf(record) > 1) return false;
+  return text?.trim().toLowerCase() === file.name.trim().toLowerCase();
+}
+
 /** The items of the list that an item belongs to, or that a paragraph introduces. */
 export function listAround(base: Base, paragraph: HeldParagraph): string[] {
   const at = reader(base, paragraph);

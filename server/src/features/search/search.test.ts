@@ -63,6 +63,19 @@ describe('finding', () => {
     expect(paragraph?.headingPath).toEqual(['Refunds']);
   });
 
+  test('a first heading that repeats the title is one row with it; another heading is not', async () => {
+    const manual = await base.addFile(admin, { name: 'Winch manual', parent: space });
+    await base.publish(manual, [
+      { kind: 'heading', text: 'Winch Manual ' },
+      { text: 'Wind it up.', headings: ['Winch Manual'] },
+      { kind: 'heading', text: 'Winch manual' },
+    ]);
+    await events.settled();
+    const found = await find(reader, 'winch manual');
+    expect(found.list.map((hit) => hit.paragraphId)).toEqual([null, 'p2']);
+    expect(found.total).toBe(2);
+  });
+
   test('as one types', async () => {
     for (const typed of ['ref', 'refun', 'travel expenses ref']) {
       expect(texts(await find(reader, typed))).toContain(
