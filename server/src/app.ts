@@ -13,6 +13,8 @@ import { createExplainer } from './features/assistant/explaining.ts';
 import { watchForStaleAnswers } from './features/assistant/staleness.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { createAudit } from './features/audit/audit.ts';
+import { commentsRoutes } from './features/comments/comments.routes.ts';
+import { createComments } from './features/comments/comments.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { createDocuments } from './features/documents/documents.ts';
 import { createEditing } from './features/editing/editing.ts';
@@ -170,7 +172,16 @@ export async function createApp(
   });
 
   const news = createNews({ database, events, log, authenticate: people.authenticate });
-  addReactions({ database, events, notices });
+  const comments = createComments({
+    database,
+    access,
+    audit,
+    editing,
+    events,
+    notices,
+    clock,
+  });
+  addReactions({ database, events, comments, notices });
 
   const http = await createHttp({
     log,
@@ -194,6 +205,7 @@ export async function createApp(
         createExplainer({ search, database }),
         createAdding({ database, access, editing }),
       ),
+      ...commentsRoutes(comments),
       ...noticesRoutes(notices),
       ...auditRoutes(audit),
     ],

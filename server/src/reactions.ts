@@ -1,4 +1,5 @@
 // What happens by itself, by event.
+import type { Comments } from './features/comments/comments.ts';
 import type { Notices } from './features/notices/notices.ts';
 import type { Database } from './platform/database.ts';
 import type { Events } from './platform/events.ts';
@@ -6,10 +7,12 @@ import type { Events } from './platform/events.ts';
 interface Reacting {
   database: Database;
   events: Events;
+  comments: Comments;
   notices: Notices;
 }
 
-export function addReactions({ database, events, notices }: Reacting): void {
+export function addReactions({ database, events, comments, notices }: Reacting): void {
+  events.on('places of comments', ['document.changed'], ({ fileId }) => comments.placeAnew(fileId));
   events.on('notices of publications', ['document.published'], ({ fileId, versionId }) =>
     notices.tellOfPublication(fileId, versionId),
   );

@@ -2,6 +2,7 @@
 import { access } from './access.ts';
 import { assistant } from './assistant.ts';
 import { audit } from './audit.ts';
+import { comments } from './comments.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { forms } from './forms.ts';
@@ -22,6 +23,7 @@ export const contract = {
   gaps,
   history,
   notices,
+  comments,
   audit,
 };
 export type Contract = typeof contract;

@@ -57,7 +57,10 @@ export const refusals = {
   'comment/place-invalid': [400, 'There is no such place in the text.'],
   'comment/not-a-thread': [400, 'This is a reply; only a whole thread can be checked.'],
   'comment/not-approver': [403, 'Only those who were asked may check this comment.'],
-  'comment/person-without-access': [409, 'Not everybody who is named may comment on this document.'],
+  'comment/person-without-access': [
+    409,
+    'Not everybody who is named may comment on this document.',
+  ],
 
   'upload/unreadable': [422, 'The uploaded file cannot be read.'],
   'upload/empty': [422, 'The uploaded file is empty.'],

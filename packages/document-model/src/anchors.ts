@@ -65,7 +65,14 @@ export function anchorAt(
   const line = lineOf(element);
   const { from, to } = range;
   if (from < 0 || from >= to || to > line.text.length) return null;
-  return placeAt(element, line, from, to, null, index);
+  const start = isInPair(line.text, from) ? from - 1 : from;
+  const end = isInPair(line.text, to) ? to + 1 : to;
+  return placeAt(element, line, start, end, null, index);
+}
+
+/** Whether an offset would cut a character in two. */
+function isInPair(text: string, at: number): boolean {
+  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }
 
 /** Where a text stands in the line of a block: of several places the one nearest to `near`. */
@@ -97,6 +104,11 @@ export function anchorOfQuote(
     if (found) return placeAt(element, line, found.from, found.to, null, index);
   }
   return null;
+}
+
+/** The anchor of a quotation that does not stand in the text (any more); it is found when it does. */
+export function lostAnchor(paragraphId: string, quote: string): StoredAnchor {
+  return { paragraphId, after: null, runs: [[-1, 0, quote.length]], text: quote };
 }
 
 /**
@@ -290,7 +302,7 @@ function settle(
   for (const [i, character] of now.entries()) all.push(character, ...(behind.get(i) ?? []));
   const kept = all.length <= longestTrail ? all : now;
   place.anchor.runs = runsOf(kept);
-  place.anchor.text = kept.map(({ text }) => text).join('');
+  place.anchor.text = storable(kept.map(({ text }) => text).join(''));
   return place;
 }
 
@@ -502,7 +514,7 @@ function placeAt(
   const after = stays
     ? before.after
     : previous(paragraphId, typeof index === 'function' ? index() : index);
-  const text = line.text.slice(from, to);
+  const text = storable(line.text.slice(from, to));
   return {
     paragraphId,
     range: { from, to },
@@ -510,9 +522,14 @@ function placeAt(
   };
 }
 
+/** What a database takes, of the same length. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd');
+}
+
 function wholeBlock(element: Y.XmlElement, index: Index): Place {
   const paragraphId = idOf(element) ?? '';
-  const text = holdsLine(element.nodeName) ? lineOf(element).text : '';
+  const text = holdsLine(element.nodeName) ? storable(lineOf(element).text) : '';
   return {
     paragraphId,
     range: null,

@@ -1,0 +1,319 @@
+import type { Comment } from '@docent/contract/comments';
+import { findBlock, fragmentName } from '@docent/document-model/yjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { sql } from '../../platform/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { PersonName } from '../../testing/people.ts';
+
+let app: TestApp;
+let space: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  space = await app.addSpace('Manuals', {
+    ana: 'manage',
+    ben: 'edit',
+    cleo: 'comment',
+    rita: 'read',
+    ruth: 'comment',
+  });
+});
+afterAll(() => app.close());
+
+const line = (id: string, text: string) => ({
+  type: 'paragraph',
+  attrs: { id },
+  content: [{ type: 'text', text }],
+});
+
+/** A published document of these paragraphs, `p0` and so on. */
+async function write(...texts: string[]): Promise<string> {
+  const blocks = texts.map((text, i) => line(`p${i}`, text));
+  const content = { type: 'doc', content: [{ type: 'section', content: blocks }] };
+  const { id } = await app.ana.files.add({
+    parentId: space,
+    name: texts[0]?.slice(0, 40) ?? 'Empty',
+    kind: 'document',
+    content,
+  });
+  await app.ana.files.update({ fileId: id, state: 'published' });
+  await app.settled();
+  return id;
+}
+
+async function edit(fileId: string, fn: (ydoc: Y.Doc) => void): Promise<void> {
+  const file = await app.app.access.require({ id: app.ids.ana }, 'edit', fileId);
+  await app.app.editing.change(file, { id: app.ids.ana }, fn);
+  await app.settled();
+}
+
+const lineOf = (ydoc: Y.Doc, id: string) => findBlock(ydoc, id)?.get(0) as Y.XmlText;
+
+async function place(id: string) {
+  const [{ paragraphId, anchor, detached } = {} as Comment] = (await app.ana.comments.get({ id }))
+    .list;
+  return { paragraphId, anchor, detached };
+}
+
+const say = (who: PersonName, fileId: string, body: string, more: object = {}) =>
+  app[who].comments.add({ fileId, body, ...more });
+
+describe('a thread on a few words', () => {
+  test('keeps to them while the text around is written, split, moved, deleted and brought back', async () => {
+    const fileId = await write('The pump is oiled every week.', 'Valves are closed by hand.');
+    const { id, quote } = await say('cleo', fileId, 'Really?', {
+      paragraphId: 'p0',
+      anchor: { from: 12, to: 17 },
+    });
+    expect(quote).toBe('oiled');
+
+    await edit(fileId, (ydoc) => {
+      lineOf(ydoc, 'p0').insert(12, 'well ');
+      lineOf(ydoc, 'p0').insert(19, 'X');
+    });
+    expect(await place(id)).toEqual({
+      paragraphId: 'p0',
+      anchor: { from: 17, to: 23 },
+      detached: false,
+    });
+
+    // Enter before it: the text is written anew in a block of its own.
+    await edit(fileId, (ydoc) => {
+      const first = lineOf(ydoc, 'p0');
+      const tail = first.toString().slice(4);
+      first.delete(4, tail.length);
+      const section = ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement;
+      const block = new Y.XmlElement('paragraph');
+      block.setAttribute('id', 'split');
+      block.insert(0, [new Y.XmlText(tail)]);
+      section.insert(1, [block]);
+    });
+    expect(await place(id)).toEqual({
+      paragraphId: 'split',
+      anchor: { from: 13, to: 19 },
+      detached: false,
+    });
+
+    await edit(fileId, (ydoc) => {
+      (ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement).delete(1, 1);
+    });
+    expect(await place(id)).toEqual({ paragraphId: null, anchor: null, detached: true });
+    expect((await app.cleo.comments.getTop({ fileId, filter: 'detached' })).list).toMatchObject([
+      { id, quote: 'oiled' },
+    ]);
+
+    await edit(fileId, (ydoc) => {
+      const second = lineOf(ydoc, 'p1');
+      second.insert(second.length, ' Everything is well oiXled.');
+    });
+    expect(await place(id)).toMatchObject({ paragraphId: 'p1', detached: false });
+  });
+
+  test('is found by its quotation when it was selected in an older text', async () => {
+    const fileId = await write('Check the oil level.', 'Then start the engine.');
+    await edit(fileId, (ydoc) => lineOf(ydoc, 'p0').insert(0, 'First of all: '));
+    const { id, anchor } = await say('cleo', fileId, 'Which oil?', {
+      paragraphId: 'p0',
+      anchor: { from: 10, to: 13 },
+      quote: 'oil',
+    });
+    expect(anchor).toEqual({ from: 24, to: 27 });
+    const lost = await say('cleo', fileId, 'And this?', {
+      paragraphId: 'p0',
+      anchor: { from: 0, to: 4 },
+      quote: 'a sentence that is gone',
+    });
+    expect(lost).toMatchObject({ detached: true, quote: 'a sentence that is gone' });
+    const whole = await say('cleo', fileId, 'All of it', { paragraphId: 'p1' });
+    expect(whole).toMatchObject({ paragraphId: 'p1', anchor: null, detached: false });
+    const file = await say('cleo', fileId, 'In general');
+    // In the order of the text; what has no place comes last.
+    const { list } = await app.cleo.comments.getTop({ fileId, limit: 3 });
+    expect(list.slice(0, 2).map((one) => one.id)).toEqual([id, whole.id]);
+    const more = await app.cleo.comments.getTop({ fileId, limit: 2 });
+    const rest = await app.cleo.comments.getTop({ fileId, cursor: more.next ?? '' });
+    expect(rest.list.map((one) => one.id).sort()).toEqual([lost.id, file.id].sort());
+  });
+
+  test.each([
+    { paragraphId: 'nowhere' },
+    { paragraphId: 'p0', anchor: { from: 2, to: 2 } },
+    { paragraphId: 'p0', anchor: { from: 0, to: 400 } },
+    { anchor: { from: 0, to: 1 } },
+  ])('is refused where there is no such text: %o', async (where) => {
+    const fileId = await write('Short.');
+    await expect(say('cleo', fileId, 'Here', where)).rejects.toMatchObject({
+      reason: 'comment/place-invalid',
+    });
+  });
+});
+
+describe('people in a thread', () => {
+  test('reply, mention, are told, and read', async () => {
+    const fileId = await write('The crew meets at six.');
+    const root = await say('cleo', fileId, `Too early, @[ben](${app.ids.ben})?`);
+    await app.settled();
+    expect((await app.ben.notices.get({ unread: true })).list[0]).toMatchObject({
+      kind: 'mention',
+      ref: { commentId: root.id },
+    });
+    expect((await app.ana.notices.get({ unread: true })).list[0]).toMatchObject({
+      kind: 'comment',
+      fileId,
+    });
+    const answer = await say('ben', fileId, 'Indeed.', { parentId: root.id });
+    expect(answer).toMatchObject({ parentId: root.id, unread: false });
+    // A reply to a reply belongs to the thread.
+    expect(await say('cleo', fileId, 'So?', { parentId: answer.id })).toMatchObject({
+      parentId: root.id,
+    });
+    const { list } = await app.cleo.comments.get({ id: answer.id });
+    expect(list.map(({ body, unread }) => [body, unread])).toEqual([
+      [root.body, false],
+      ['Indeed.', true],
+      ['So?', false],
+    ]);
+    expect(await app.cleo.comments.getUnread({})).toMatchObject({
+      total: 1,
+      list: [{ id: answer.id, fileName: 'The crew meets at six.' }],
+    });
+    expect(await app.ana.comments.counts({ fileIds: fileId })).toEqual({
+      list: [{ fileId, open: 1, unread: 3 }],
+    });
+    expect(await app.cleo.comments.read({ id: root.id })).toEqual({ read: 1 });
+    expect(await app.ana.comments.oneClickReadCount({ fileId })).toEqual({ count: 3 });
+    expect(await app.ana.comments.oneClickRead({ fileId })).toEqual({ read: 3 });
+    expect(await app.ana.comments.oneClickReadCount({ fileId })).toEqual({ count: 0 });
+  });
+
+  test('cannot name those who may not comment on it', async () => {
+    const fileId = await write('Salaries');
+    const body = `@[rita](${app.ids.rita}) and @[nils](${app.ids.nils}), look`;
+    await expect(say('cleo', fileId, body)).rejects.toMatchObject({
+      reason: 'comment/person-without-access',
+      details: { people: expect.arrayContaining(['rita', 'nils']) },
+    });
+    await expect(say('cleo', fileId, 'Hm', { approvers: ['nobody'] })).rejects.toMatchObject({
+      reason: 'person/not-found',
+    });
+    const root = await say('cleo', fileId, 'Fine');
+    await expect(
+      app.cleo.comments.addApprover({ id: root.id, personIds: [app.ids.rita] }),
+    ).rejects.toMatchObject({ reason: 'comment/person-without-access' });
+    await expect(
+      app.cleo.comments.update({ id: root.id, body: `@[rita](${app.ids.rita})` }),
+    ).rejects.toMatchObject({ reason: 'comment/person-without-access' });
+    expect((await app.cleo.comments.get({ id: root.id })).list).toHaveLength(1);
+  });
+
+  test('change and delete what is theirs; who manages deletes any, and replies keep its place', async () => {
+    const fileId = await write('Filters');
+    const root = await say('cleo', fileId, 'Change them?');
+    const reply = await say('ben', fileId, 'Yes.', { parentId: root.id });
+    expect(await app.cleo.comments.update({ id: root.id, body: 'Clean them?' })).toMatchObject({
+      body: 'Clean them?',
+      editedAt: expect.any(String),
+    });
+    await expect(app.ana.comments.update({ id: root.id, body: 'Mine' })).rejects.toMatchObject({
+      reason: 'comment/not-yours',
+    });
+    await expect(app.ben.comments.delete({ id: root.id })).rejects.toMatchObject({
+      reason: 'comment/not-yours',
+    });
+    await expect(app.cleo.comments.update({ id: root.id, body: ' ' })).rejects.toMatchObject({
+      reason: 'comment/blank',
+    });
+    await app.cleo.comments.react({ id: root.id, reaction: '👍', on: true });
+    await app.ana.comments.delete({ id: root.id });
+    const [kept] = (await app.ben.comments.get({ id: reply.id })).list;
+    expect(kept).toMatchObject({ deleted: true, body: '', replies: 1, reactions: [] });
+    await expect(
+      app.ben.comments.react({ id: root.id, reaction: '👍', on: true }),
+    ).rejects.toMatchObject({ reason: 'comment/not-found' });
+    await app.ben.comments.delete({ id: reply.id });
+    expect((await app.ana.comments.getTop({ fileId })).list).toEqual([]);
+    const entries = await app.ada.audit.list({ fileId, action: 'comment.deleted' });
+    expect(entries.list).toHaveLength(2);
+  });
+
+  test('react once each, and take it back', async () => {
+    const fileId = await write('Paint');
+    const { id } = await say('cleo', fileId, 'Blue?');
+    await app.ben.comments.react({ id, reaction: '🎉', on: true });
+    await app.cleo.comments.react({ id, reaction: '🎉', on: true });
+    const { reactions } = await app.ben.comments.react({ id, reaction: '🎉', on: true });
+    expect(
+      reactions.map(({ reaction, people }) => [reaction, people.map((p) => p.username)]),
+    ).toEqual([['🎉', ['ben', 'cleo']]]);
+    expect(await app.ben.comments.react({ id, reaction: '🎉', on: false })).toMatchObject({
+      reactions: [{ reaction: '🎉', people: [{ username: 'cleo' }] }],
+    });
+  });
+});
+
+describe('checking', () => {
+  test('a thread is checked by anybody, and one with approvers once all of them have', async () => {
+    const fileId = await write('Torque: 40 Nm');
+    const { id } = await say('cleo', fileId, 'Sure?');
+    expect(await app.ben.comments.checked({ id })).toMatchObject({
+      checked: true,
+      checkedBy: { username: 'ben' },
+    });
+    await app.ana.comments.addApprover({ id, personIds: [app.ids.ben, app.ids.ana] });
+    const open = () => app.cleo.comments.getTop({ fileId, filter: 'open' });
+    expect((await open()).list).toHaveLength(1);
+    await expect(app.cleo.comments.checked({ id })).rejects.toMatchObject({
+      reason: 'comment/not-approver',
+    });
+    expect(await app.ben.comments.checked({ id })).toMatchObject({ checked: false });
+    expect((await app.ana.comments.getTop({ fileId, filter: 'approve' })).list).toHaveLength(1);
+    expect((await app.ben.comments.getTop({ fileId, filter: 'approve' })).list).toHaveLength(0);
+    const done = await app.ana.comments.checked({ id, checked: true });
+    expect(done).toMatchObject({ checked: true, checkedBy: { username: 'ana' } });
+    expect(done.approvers.every(({ checkedAt }) => checkedAt !== null)).toBe(true);
+    // Who began it opens it again, for all.
+    const again = await app.cleo.comments.checked({ id, checked: false });
+    expect(again.checked).toBe(false);
+    expect(again.approvers.some(({ checkedAt }) => checkedAt !== null)).toBe(false);
+    const reply = await say('ben', fileId, 'Measured.', { parentId: id });
+    await expect(app.ben.comments.checked({ id: reply.id })).rejects.toMatchObject({
+      reason: 'comment/not-a-thread',
+    });
+  });
+});
+
+describe('rights', () => {
+  test('a taken-away right hides comments and their counts', async () => {
+    const fileId = await write('Plans');
+    const root = await say('cleo', fileId, `@[ruth](${app.ids.ruth})?`);
+    const unread = async () => (await app.ruth.comments.getUnread({})).total;
+    expect(await unread()).toBe(1);
+    await expect(app.rita.comments.getTop({ fileId })).rejects.toMatchObject({
+      reason: 'file/level-too-low',
+    });
+    await expect(app.rita.comments.get({ id: root.id })).rejects.toMatchObject({
+      reason: 'comment/not-found',
+    });
+    await app.ada.files.update({ fileId, restricted: true });
+    expect(await unread()).toBe(0);
+    expect(await app.ruth.comments.counts({ fileIds: [fileId] })).toEqual({ list: [] });
+    await expect(app.ruth.comments.get({ id: root.id })).rejects.toMatchObject({
+      reason: 'comment/not-found',
+    });
+    await app.ada.files.update({ fileId, restricted: false });
+    expect(await unread()).toBe(1);
+  });
+
+  test('a copy has no comments, and removing a document for good removes them', async () => {
+    const fileId = await write('Draft plan');
+    await say('cleo', fileId, 'Nice', { paragraphId: 'p0', anchor: { from: 0, to: 5 } });
+    const copy = await app.ana.files.copy({ fileId, parentId: space });
+    expect((await app.ana.comments.getTop({ fileId: copy.id })).list).toEqual([]);
+    await app.ana.files.delete({ fileId });
+    await app.ana.files.delete({ fileId, forever: true });
+    const left = await app.database.query(sql`select from comments where file_id = ${fileId}`);
+    expect(left).toEqual([]);
+    await app.settled();
+  });
+});
