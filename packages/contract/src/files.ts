@@ -60,6 +60,18 @@ export const files = {
       list: z.array(z.object({ file: File, at: instant, what: z.enum(['read', 'edited']) })),
     }),
   ),
+  favourites: get(
+    '/file/favourites',
+    "The asker's favourites, the latest first.",
+    { limit: page.limit },
+    z.object({ list: z.array(File) }),
+  ),
+  favour: post(
+    '/file/favour',
+    'Makes a file a favourite of the asker, or no longer.',
+    { fileId: id, favourite: z.boolean() },
+    File,
+  ),
   add: post(
     '/file/add',
     'Creates a folder or a document; a folder without parent is a space.',

@@ -40,7 +40,7 @@ export type DocentEvent =
   | { kind: 'comment.changed'; fileId: string; commentId: string }
   | { kind: 'review.changed'; fileId: string; reviewId: string }
   | { kind: 'priority.changed'; fileId: string }
-  | { kind: 'favourite.changed'; fileId: string; personId: string }
+  | { kind: 'favourite.changed'; personId: string }
   | { kind: 'notices.changed'; personIds: string[] }
   /** The hash in hexadecimal digits. */
   | { kind: 'session.ended'; tokenHash: string };

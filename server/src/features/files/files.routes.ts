@@ -13,6 +13,8 @@ export function filesRoutes({ files, transfer }: Parts) {
     findOuter: (caller, input) => files.findOuter(caller, input),
     get: (caller, { fileId }) => files.get(caller, fileId),
     recent: (caller, { limit = 20 }) => files.recent(caller, limit),
+    favourites: (caller, { limit = 50 }) => files.favourites(caller, limit),
+    favour: (caller, { fileId, favourite }) => files.favour(caller, fileId, favourite),
     add: (caller, input) => files.add(caller, input),
     update: (caller, input) => files.update(caller, input),
     delete: (caller, { fileId, forever = false }) =>

@@ -48,6 +48,7 @@ interface ShapeRow {
   version: number | null;
   dirty: boolean;
   overdue: boolean;
+  favourite: boolean;
   createdAt: Date;
   updatedAt: Date;
   updatedBy: Person;
@@ -94,6 +95,9 @@ export function createFilesStore() {
             ) as "hasChildren",
             d.published_number as version, coalesce(d.dirty and m.level >= 3, false) as dirty,
             coalesce(d.published_at + make_interval(days => f.review_every) < now(), false) as overdue,
+            exists (
+              select from favourites v where v.person_id = ${personId} and v.file_id = f.id
+            ) as favourite,
             f.created_at as "createdAt",
             case when ${sees.draft} then f.updated_at else d.published_at end as "updatedAt",
             ${person(sql`u`, sql`ud`)} as "updatedBy",
@@ -187,6 +191,33 @@ export function createFilesStore() {
           order by r.file_id, r.at desc
         )
         select * from latest order by at desc limit ${limit}`),
+
+    async favourites(database: Database, personId: string, limit: number): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(sql`
+        with ${mine(personId)}
+        select v.file_id as id from favourites v
+        join files f on f.id = v.file_id
+        join mine m on m.scope_id = f.scope_id
+        left join documents d on d.file_id = f.id
+        where v.person_id = ${personId} and f.trashed_at is null and ${visible(sql`f`, sql`d`, sql`m`)}
+        order by v.at desc, v.file_id limit ${limit}`);
+      return rows.map(({ id }) => id);
+    },
+
+    async favour(
+      database: Database,
+      personId: string,
+      fileId: string,
+      favourite: boolean,
+      at: Date,
+    ): Promise<void> {
+      await database.query(
+        favourite
+          ? sql`insert into favourites (person_id, file_id, at) values (${personId}, ${fileId}, ${at})
+              on conflict do nothing`
+          : sql`delete from favourites where person_id = ${personId} and file_id = ${fileId}`,
+      );
+    },
 
     trash: (
       database: Database,
@@ -355,7 +386,6 @@ function shape(row: ShapeRow, path: File['path']): File {
     level: Level.options[level - 1] ?? 'read',
     state: row.kind === 'document' ? stateOf(row) : null,
     priority: null,
-    favourite: false,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -333,3 +333,28 @@ describe('an attachment', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 });
+
+test('a favourite is its person’s own, in the order of choosing, and gone from sight with the right to read it', async () => {
+  const space = await t.addSpace('Favoured', { ana: 'edit', rita: 'read' });
+  const { id } = await t.ana.files.add({ parentId: space, name: 'Pump', kind: 'document' });
+  await t.ana.files.update({ fileId: id, state: 'published' });
+  expect(await t.rita.files.favour({ fileId: space, favourite: true })).toMatchObject({
+    favourite: true,
+  });
+  t.clock.advance(1_000);
+  await t.rita.files.favour({ fileId: id, favourite: true });
+  await t.rita.files.favour({ fileId: id, favourite: true });
+
+  const names = async () => (await t.rita.files.favourites({})).list.map(({ name }) => name);
+  expect(await names()).toEqual(['Pump', 'Favoured']);
+  expect((await t.ana.files.favourites({})).list).toEqual([]);
+  expect(await t.ana.files.get({ fileId: id })).toMatchObject({ favourite: false });
+
+  await t.ana.files.update({ fileId: id, state: 'draft' });
+  expect(await names()).toEqual(['Favoured']);
+  await t.rita.files.favour({ fileId: space, favourite: false });
+  expect(await names()).toEqual([]);
+  await expect(t.otto.files.favour({ fileId: id, favourite: true })).rejects.toMatchObject({
+    reason: 'file/not-found',
+  });
+});

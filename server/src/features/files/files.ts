@@ -44,6 +44,8 @@ export interface Files extends Trash, Attachments {
     caller: Caller,
     limit: number,
   ): Promise<{ list: { file: File; at: string; what: 'read' | 'edited' }[] }>;
+  favourites(caller: Caller, limit: number): Promise<{ list: File[] }>;
+  favour(caller: Caller, fileId: string, favourite: boolean): Promise<File>;
   add(caller: Caller, input: Input<'add'>): Promise<File>;
   /** Without asking for rights, in the caller's transaction: imports, copies and the demo base. Answers the id. */
   create(tx: Database, file: NewFile): Promise<string>;
@@ -69,7 +71,7 @@ interface Parts {
 }
 
 export function createFiles(parts: Parts): Files {
-  const { database, access, audit, documents, events } = parts;
+  const { database, access, audit, clock, documents, events } = parts;
   const store = createFilesStore();
   const places = createPlaces({ access, store });
 
@@ -117,6 +119,21 @@ export function createFiles(parts: Parts): Files {
           return file === undefined ? [] : [{ file, at: at.toISOString(), what }];
         }),
       };
+    },
+
+    async favourites(caller, limit) {
+      const ids = await store.favourites(database, caller.id, limit);
+      const shapes = await files.shapes(caller, ids);
+      return { list: ids.flatMap((id) => shapes.get(id) ?? []) };
+    },
+
+    async favour(caller, fileId, favourite) {
+      await database.transaction(async (tx) => {
+        await access.require(caller, 'read', fileId, { database: tx });
+        await store.favour(tx, caller.id, fileId, favourite, clock.now());
+        await events.record(tx, { kind: 'favourite.changed', personId: caller.id });
+      });
+      return files.get(caller, fileId);
     },
 
     async add(caller, { parentId, name, kind, content, templateId }) {

@@ -14,6 +14,7 @@ type OfFile = Exclude<
   EventKind,
   | 'session.ended'
   | 'person.changed'
+  | 'favourite.changed'
   | 'notices.changed'
   | 'access.changed'
   | 'file.removed'
@@ -36,12 +37,12 @@ export const audiences: Record<OfFile, Audience> = {
   'comment.changed': { features: ['comments'], level: 2 },
   'review.changed': { features: ['reviews', 'files'], level: 1 },
   'priority.changed': { features: ['priorities', 'files'], level: 1 },
-  'favourite.changed': { features: ['files'], level: 1 },
 };
 
 export const newsKinds = [
   ...(Object.keys(audiences) as OfFile[]),
   'notices.changed',
+  'favourite.changed',
   'access.changed',
   'session.ended',
 ] as const satisfies readonly EventKind[];

@@ -76,6 +76,14 @@ export function createNews({ database, events, log, authenticate }: Needs): News
       }
       return;
     }
+    // The person's other pages.
+    if (event.kind === 'favourite.changed') {
+      return tell(
+        all.filter(({ caller }) => caller.id === event.personId),
+        ['files'],
+        null,
+      );
+    }
     // Whom it shuts out must hear of it as well, so it names no file.
     if (event.kind === 'access.changed') {
       const { personId } = event;

@@ -12,11 +12,14 @@ import {
   Pencil,
   Share2,
   SquareArrowOutUpRight,
+  Star,
+  StarOff,
   Trash2,
   Upload,
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HistoryItem } from '../history/HistoryItem.tsx';
 import { useSession } from '../session/session.ts';
 import { openDialog } from './dialogs.ts';
 import { useFileActions } from './files.actions.ts';
@@ -34,7 +37,7 @@ interface Props {
 }
 
 const groups: FileAction[][] = [
-  ['open', 'open-new-tab', 'download'],
+  ['open', 'open-new-tab', 'download', 'favour'],
   ['new-document', 'new-folder', 'upload'],
   ['rename', 'copy', 'copy-link', 'share'],
   ['trash'],
@@ -91,6 +94,11 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
     },
     rename: { label: t('files.rename'), icon: Pencil, run: onRename },
     copy: { label: t('files.copy'), icon: Copy, run: () => void copy() },
+    favour: {
+      label: t(file.favourite ? 'files.unfavour' : 'files.favour'),
+      icon: file.favourite ? StarOff : Star,
+      run: () => void actions.favour(file),
+    },
     'copy-link': {
       label: t('files.copyLink'),
       icon: Link2,
@@ -123,6 +131,7 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
             </Menu.Item>
           );
         })}
+        {group.includes('copy-link') && file.kind === 'document' && <HistoryItem file={file} />}
       </Fragment>
     ));
 }

@@ -14,8 +14,9 @@ import { useSession } from '../session/session.ts';
 import { openDialog } from './dialogs.ts';
 import { FileIcon } from './FileIcon.tsx';
 import classes from './ForYou.module.css';
-import { childrenQuery, recentQuery } from './files.queries.ts';
+import { childrenQuery, favouritesQuery, recentQuery } from './files.queries.ts';
 import { addressOf } from './files.rules.ts';
+import { FileLink } from './parts/FileLink.tsx';
 import { FileName } from './parts/FileName.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
@@ -29,10 +30,40 @@ export function ForYou({ search }: { search: ReactNode }) {
       <div className={classes.column}>
         <h1 className={classes.welcome}>{t('files.welcome', { name })}</h1>
         <div className={classes.search}>{search}</div>
+        <Favourites />
         <Recent />
         <Spaces />
       </div>
     </div>
+  );
+}
+
+/** Nothing at all without any: the star is found where it is wanted. */
+function Favourites() {
+  const { t } = useTranslation();
+  const list = useQuery(favouritesQuery()).data?.list ?? [];
+  if (list.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby="favourites-title">
+      <h2 id="favourites-title" className={classes.heading}>
+        {t('files.favourites')}
+      </h2>
+      <ul className={classes.recent}>
+        {list.map((file) => (
+          <li key={file.id}>
+            <FileLink file={file} className={classes.recentFile}>
+              <FileIcon file={file} size={18} />
+              <FileName
+                className={classes.recentName}
+                name={file.name}
+                under={file.path.map((step) => step.name).join(' / ')}
+              />
+              <StateBadge file={file} onlyNotable />
+            </FileLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

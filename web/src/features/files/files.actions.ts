@@ -12,6 +12,7 @@ import {
   changeChildren,
   changeFile,
   childrenKey,
+  favouritesQuery,
   fileQuery,
   recentQuery,
   refreshChildren,
@@ -212,5 +213,19 @@ function createFileActions(client: QueryClient, t: TFunction) {
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }
 
-  return { create, rename, move, copy, trash, restore, deleteForever, copyLink, download };
+  async function favour(file: File): Promise<void> {
+    const favourite = !file.favourite;
+    const give = (to: boolean) => changeFile(client, file.id, (was) => ({ ...was, favourite: to }));
+    give(favourite);
+    try {
+      await api.files.favour({ fileId: file.id, favourite });
+    } catch {
+      // The client has said why; what was is true again.
+      give(!favourite);
+    }
+    void client.invalidateQueries({ queryKey: favouritesQuery().queryKey });
+    void client.invalidateQueries({ queryKey: ['documents', 'detailShow', { fileId: file.id }] });
+  }
+
+  return { create, rename, move, copy, trash, restore, deleteForever, copyLink, download, favour };
 }

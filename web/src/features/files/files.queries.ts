@@ -34,6 +34,11 @@ export const recentQuery = () => ({
   meta: { quiet: true },
 });
 
+export const favouritesQuery = () => ({
+  ...query('files', 'favourites', {}),
+  meta: { quiet: true },
+});
+
 export const spacesQuery = () => query('files', 'organizationalMap', {});
 
 export const trashQuery = () => ({

@@ -33,6 +33,7 @@ export type FileAction =
   | 'upload'
   | 'rename'
   | 'copy'
+  | 'favour'
   | 'copy-link'
   | 'share'
   | 'trash';
@@ -54,7 +55,7 @@ export function decideActions(file: Judged, buttons: readonly Button[]): FileAct
   const changes = mayChange(file);
   if (changes) actions.push('rename');
   if (changes && (!isSpace(file) || buttons.includes('new-space'))) actions.push('copy');
-  actions.push('copy-link');
+  actions.push('favour', 'copy-link');
   if (reaches(file.level, 'manage')) actions.push('share');
   if (changes) actions.push('trash');
   return actions;

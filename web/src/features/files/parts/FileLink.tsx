@@ -1,0 +1,26 @@
+import type { File } from '@docent/contract/files';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { addressOf } from '../files.rules.ts';
+
+interface Props {
+  file: Pick<File, 'id' | 'kind' | 'name'>;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Leads to where a file is shown: a folder on the home page, everything else on its own. */
+export function FileLink({ file, className, children }: Props) {
+  if (file.kind === 'folder') {
+    return (
+      <Link to="/" search={{ folder: file.id }} className={className}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/detail/$id/$title/{-$des}" params={addressOf(file)} className={className}>
+      {children}
+    </Link>
+  );
+}
