@@ -22,6 +22,7 @@ const editor = createEditor({
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
   nameOf: () => undefined,
   openLink: () => {},
+  comment: () => {},
   openDialog: () => {},
   mayEdit: () => true,
   lastMode: () => null,

@@ -15,6 +15,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type MoveChapter, moverOf } from './commands/moving.ts';
+import type { CommentedText } from './commented.ts';
 import type { LiveConnection, SaveState } from './connection.ts';
 import type { EditorDialogName } from './dialogs.ts';
 import './document.css';
@@ -38,6 +39,7 @@ import { Toolbar } from './parts/Toolbar.tsx';
 import classes from './parts/tools.module.css';
 import { useHelpKey } from './parts/useHelpKey.ts';
 import type { Presence } from './plugins/carets.ts';
+import { commentedText } from './plugins/commentMarks.ts';
 import { uploadFiles } from './plugins/uploads.ts';
 import './suggesting/suggesting.css';
 import { SurfaceProvider } from './surface.ts';
@@ -72,6 +74,10 @@ export interface DocumentEditorProps {
   bars: { tools: HTMLElement | null; status: HTMLElement | null };
   onOutline?: (outline: OutlineEntry[]) => void;
   onPresence?: (others: Presence[]) => void;
+  /** Begins a comment on what is selected. */
+  onComment?: () => void;
+  /** The live text, for comments on it; null when it is shown no more. */
+  onCommentedText?: (text: CommentedText | null) => void;
   /** The text is about to be drawn: what was read in its place may go. Not a moment before. */
   onLive: () => void;
   /** The text stands in the page; once it is live, `takeFocus` brings the caret to a block that is in sight. */
@@ -104,7 +110,7 @@ type SurfaceProps = DocumentEditorProps & { document: OpenDocument };
 function Surface(props: SurfaceProps) {
   const { document, onState, onRefused, onOutline, onPresence, onLive, onShown, source, mover } =
     props;
-  const { bars } = props;
+  const { bars, onCommentedText } = props;
   const { t, i18n } = useTranslation();
   const { connection, editor, page } = document;
   const status = useEditorStatus(editor);
@@ -123,6 +129,7 @@ function Surface(props: SurfaceProps) {
       fileId: page.props.fileId,
       person: { id: props.person.id, mayEdit: props.mayEdit },
       openDialog,
+      comment: () => page.props.onComment?.(),
     }),
     [editor, page, props.person.id, props.mayEdit, openDialog],
   );
@@ -154,6 +161,12 @@ function Surface(props: SurfaceProps) {
       mover.current = null;
     };
   }, [connection, editor, isLive, source, mover]);
+  useEffect(() => {
+    if (!isLive || !onCommentedText) return;
+    const root = editor.view.dom;
+    onCommentedText(commentedText(editor.view, root, () => whenSaved(connection)));
+    return () => onCommentedText(null);
+  }, [connection, editor, isLive, onCommentedText]);
 
   useEffect(() => {
     let last: SaveState | undefined;

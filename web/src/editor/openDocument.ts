@@ -49,6 +49,7 @@ export function surroundingsOf(page: Page): Surroundings {
     keepMode: (mode) => sessionStorage.setItem(modeKey(page), mode),
     nameOf: (fileId) => page.props.linkNames?.get(fileId),
     openLink: () => page.openLink(),
+    comment: () => page.props.onComment?.(),
     openDialog: (name, at) => page.openDialog(name, at),
     resolveImage: (src) => page.props.resolveImage(src),
     uploadImage: (file, onProgress) => page.props.uploadImage(file, onProgress),

@@ -9,7 +9,7 @@ import type { DocumentEditorProps } from './DocumentEditor.tsx';
 import type { SurfaceActions } from './plugins/keys.ts';
 
 /** The component that shows a document now, or did last: the editor outlives it and asks through here. */
-export interface Page extends SurfaceActions {
+export interface Page extends Pick<SurfaceActions, 'openLink' | 'openDialog'> {
   props: DocumentEditorProps;
 }
 

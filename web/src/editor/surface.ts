@@ -11,6 +11,8 @@ export interface EditorSurface {
   person: { id: string; mayEdit: boolean };
   /** `at` is the position of the node that it is about. */
   openDialog: (name: EditorDialogName, at?: number) => void;
+  /** Begins a comment on what is selected. */
+  comment: () => void;
 }
 
 const SurfaceContext = createContext<EditorSurface | null>(null);

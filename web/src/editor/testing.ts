@@ -20,6 +20,7 @@ const surroundings = (person: { id: string; username: string }): Surroundings =>
   keepMode: () => {},
   nameOf: (fileId) => names.get(fileId),
   openLink: () => {},
+  comment: () => {},
   openDialog: () => {},
   resolveImage: async (src) => src,
   uploadImage: async (file) => ({ fileId: file.name, src: `/picture/${file.name}` }),

@@ -1,5 +1,6 @@
 // What can be done with a whole block: the one that is selected, or the one with the caret.
 
+import type { Node } from '@tiptap/pm/model';
 import type { Command } from '@tiptap/pm/state';
 import type { TFunction } from 'i18next';
 import {
@@ -9,6 +10,7 @@ import {
   Heading1,
   Heading2,
   Heading3,
+  History,
   Link2,
   Pilcrow,
   RefreshCw,
@@ -19,6 +21,7 @@ import {
 import { moveBlock, setKind, toggleQuote } from '../commands/blocks.ts';
 import { copyParagraphLink } from '../commands/copyParagraphLink.ts';
 import { blockAround, deleteBlock, duplicateBlock } from '../commands/moving.ts';
+import { openParagraphHistory } from '../commands/openParagraphHistory.ts';
 import { perform } from '../parts/editorStatus.ts';
 import type { MenuGroup } from './groups.ts';
 import type { Place } from './place.ts';
@@ -55,6 +58,11 @@ export const blockGroup: MenuGroup = {
       icon: Link2,
       run: () => copyLink(state),
     },
+    {
+      label: (t) => t('shell.paragraphHistory'),
+      icon: History,
+      run: () => openParagraphHistory(blockAt(state).attrs.id),
+    },
     { label: (t) => t('editor.duplicateBlock'), icon: CopyPlus, run: doing(duplicateBlock) },
     {
       label: (t) => t('editor.action.moveUp'),
@@ -89,13 +97,17 @@ function doing(command: Command) {
   };
 }
 
-function copyLink({ selection, doc }: Place['state']): void {
-  // The innermost block with an id: a cell's paragraph and not its table.
+function copyLink(state: Place['state']): void {
+  const block = blockAt(state);
+  void copyParagraphLink(block.attrs.id, block.textContent);
+}
+
+/** The innermost block with an id: a cell's paragraph and not its table. */
+function blockAt({ selection, doc }: Place['state']): Node {
   let { parent } = selection.$from;
   for (let depth = selection.$from.depth; depth > 0 && !parent.attrs.id; depth--) {
     parent = selection.$from.node(depth);
   }
   const selected = doc.nodeAt(selection.from);
-  const block = selected?.attrs.id ? selected : parent;
-  void copyParagraphLink(block.attrs.id, block.textContent);
+  return selected?.attrs.id ? selected : parent;
 }

@@ -11,12 +11,12 @@ import { placeOf, wordAt } from './place.ts';
 
 const key = ((word: string) => word.replace(/^editor\.(action\.)?/, '')) as unknown as TFunction;
 
-const surface = { openDialog() {}, person: { id: 'maja', mayEdit: true } };
+const surface = { openDialog() {}, comment() {}, person: { id: 'maja', mayEdit: true } };
 
 /** The usable items, besides those that are everywhere. */
 function itemsFor(
   { editor }: Desk,
-  wanted = (name: string) => !['clipboard', 'block', 'breaks'].includes(name),
+  wanted = (name: string) => !['clipboard', 'comment', 'block', 'breaks'].includes(name),
   who = surface,
 ): string[] {
   const place = placeOf(editor, who);

@@ -6,6 +6,7 @@ import type { LucideIcon } from 'lucide-react';
 import { blockGroup } from './block.ts';
 import { breaksGroup } from './breaks.ts';
 import { clipboardGroup } from './clipboard.ts';
+import { commentGroup } from './comment.ts';
 import { controlGroup } from './control.ts';
 import { imageGroup } from './image.ts';
 import { linkGroup } from './link.ts';
@@ -41,6 +42,7 @@ export interface MenuGroup {
 export const menuGroups: readonly MenuGroup[] = [
   suggestionGroup,
   clipboardGroup,
+  commentGroup,
   linkGroup,
   imageGroup,
   controlGroup,

@@ -23,12 +23,13 @@ export interface Place {
   /** Opens the form for a link's address. */
   openLink: () => void;
   openDialog: EditorSurface['openDialog'];
+  comment: EditorSurface['comment'];
   person: EditorSurface['person'];
 }
 
 export function placeOf(
   editor: Editor,
-  { openDialog, person }: Pick<EditorSurface, 'openDialog' | 'person'>,
+  { openDialog, comment, person }: Pick<EditorSurface, 'openDialog' | 'comment' | 'person'>,
   openLink: () => void = () => {},
 ): Place {
   const { state } = editor;
@@ -50,6 +51,7 @@ export function placeOf(
     inCode: Boolean($from.parent.type.spec.code),
     openLink,
     openDialog,
+    comment,
     person,
   };
 }

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
-import { ExternalLink, Link, Pencil, Unlink } from 'lucide-react';
+import { ExternalLink, Link, MessageSquarePlus, Pencil, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkAt, removeLink } from '../commands/links.ts';
+import { useSurface } from '../surface.ts';
 import { ColourMenu } from './ColourMenu.tsx';
 import { type EditorStatus, perform } from './editorStatus.ts';
 import { Floating } from './Floating.tsx';
@@ -72,6 +73,7 @@ function FormatTools({
   onLink: () => void;
 }) {
   const { t } = useTranslation();
+  const { comment } = useSurface();
   return (
     <Tools label={t('editor.floating')}>
       <KindMenu editor={editor} status={status} />
@@ -89,6 +91,9 @@ function FormatTools({
         onClick={onLink}
       >
         <Link size={17} />
+      </ToolButton>
+      <ToolButton label={t('editor.action.comment')} keys={keyName('Mod-Alt-m')} onClick={comment}>
+        <MessageSquarePlus size={17} />
       </ToolButton>
     </Tools>
   );

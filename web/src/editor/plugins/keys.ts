@@ -41,6 +41,8 @@ export interface SurfaceActions {
   openLink(): void;
   /** `at` is the position of the node that it is about. */
   openDialog(name: EditorDialogName, at?: number): void;
+  /** Begins a comment on what is selected. */
+  comment(): void;
 }
 
 /** The keyboard also asks who presses it: not everybody may accept. */
@@ -54,7 +56,8 @@ const insertHardBreak: Command = (state, dispatch) => {
   return true;
 };
 
-export function shortcuts({ openLink, openDialog, person, mayEdit }: KeySurroundings): Shortcut[] {
+export function shortcuts(around: KeySurroundings): Shortcut[] {
+  const { openLink, openDialog, comment, person, mayEdit } = around;
   const surface =
     (open: () => void): Command =>
     () => {
@@ -74,6 +77,7 @@ export function shortcuts({ openLink, openDialog, person, mayEdit }: KeySurround
     { keys: ['Mod-Alt-c'], action: 'copyFormat', run: copyFormat },
     { keys: ['Mod-Alt-v'], action: 'pasteFormat', run: pasteFormat },
     { keys: ['Mod-k'], action: 'link', run: surface(openLink) },
+    { keys: ['Mod-Alt-m'], action: 'comment', run: surface(comment) },
     { keys: ['Mod-\\'], action: 'clearFormat', run: clearFormat },
     { keys: ['Mod-Alt-0'], action: 'paragraph', run: setKind('paragraph') },
     { keys: ['Mod-Alt-1'], action: 'heading1', run: setKind('heading1') },

@@ -4,14 +4,25 @@ import type { File } from '@docent/contract/files';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MoveChapter } from '../../editor/commands/moving.ts';
+import type { CommentedPlace, CommentedText } from '../../editor/commented.ts';
 import type { LiveSource, Presence, SaveState } from '../../editor/DocumentEditor.tsx';
 import { isOpen, keyOf } from '../../editor/openDocuments.ts';
 import { askForState } from '../../editor/storedState.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useKeptScroll } from '../../ui/useKeptScroll.ts';
+import { beginThread } from '../comments/comments.state.ts';
+import { DocumentComments } from '../comments/lazyComments.ts';
 import { changeFile } from '../files/files.queries.ts';
 import { useSession } from '../session/session.ts';
 import classes from './DocumentView.module.css';
@@ -84,6 +95,9 @@ export function DocumentView(props: Props) {
   const mover = useRef<MoveChapter | null>(null);
   const [save] = useState(createSaveSignal);
   const [others, setOthers] = useState<Presence[]>([]);
+  /** Grows with each drawing of the text. */
+  const [drawings, setDrawings] = useState(0);
+  const [commented, setCommented] = useState<CommentedText | null>(null);
   const [liveOutline, setLiveOutline] = useState<OutlineEntry[] | null>(null);
   /** Where the editor puts its bars: over and under the text, as wide as the page. */
   const [tools, setTools] = useState<HTMLElement | null>(null);
@@ -176,6 +190,7 @@ export function DocumentView(props: Props) {
   }, []);
   // Whichever text is drawn anew, what was read stays where it was.
   const onDrawn = useCallback((takeFocus?: (inSight: string | null) => void) => {
+    setDrawings((count) => count + 1);
     if (scroller.current && place.current) holdPlace(scroller.current, place.current);
     if (isFocusFree()) takeFocus?.(place.current?.id ?? null);
     place.current = null;
@@ -190,6 +205,11 @@ export function DocumentView(props: Props) {
     if (goal !== null && scroller.current) goToBlock(scroller.current, goal, { flash: true });
   }, [visit, goal === null]);
 
+  const beginComment = useCallback(
+    (place: CommentedPlace | null) => beginThread(file.id, place ?? 'document'),
+    [file.id],
+  );
+  const mayComment = offers.comment && props.onShowCurrent === null;
   const names = useMemo(
     () => ({ title: file.name, version: document.version }),
     [file.name, document.version],
@@ -258,6 +278,8 @@ export function DocumentView(props: Props) {
                 onPresence={setOthers}
                 onOutline={setLiveOutline}
                 onLive={onLive}
+                onComment={() => beginComment(commented?.selected() ?? null)}
+                onCommentedText={setCommented}
                 onShown={onDrawn}
                 source={source}
                 mover={mover}
@@ -278,9 +300,23 @@ export function DocumentView(props: Props) {
                 linkNames={linkNames}
                 target={text}
                 onShown={onDrawn}
+                onComment={mayComment ? beginComment : null}
               />
             )}
             <Backlinks backlinks={document.backlinks} />
+            {mayComment && (
+              <Suspense fallback={null}>
+                <DocumentComments
+                  file={file}
+                  target={text}
+                  drawn={drawings}
+                  live={commented}
+                  scroller={scroller}
+                  hash={destination.hash}
+                  visit={visit}
+                />
+              </Suspense>
+            )}
           </article>
           {outline.length > 1 && (
             <aside className={classes.side}>

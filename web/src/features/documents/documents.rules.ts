@@ -35,6 +35,7 @@ export interface Offers {
   edit: boolean;
   /** To write suggestions, for who may comment and not edit. */
   suggest: boolean;
+  comment: boolean;
   publish: boolean;
   unpublish: boolean;
   share: boolean;
@@ -50,6 +51,7 @@ export function decideOffers(
   return {
     edit: edits,
     suggest: file.kind === 'document' && file.level === 'comment' && file.version !== null,
+    comment: file.kind === 'document' && reaches(file.level, 'comment'),
     publish: mayPublish && file.state === 'draft',
     unpublish: mayPublish && file.version !== null,
     share: reaches(file.level, 'manage'),

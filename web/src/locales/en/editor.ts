@@ -188,6 +188,7 @@ export const editor = {
     replace: 'Find and replace',
     findNext: 'Next match',
     findBefore: 'Previous match',
+    comment: 'Comment',
     nextSuggestion: 'Next suggestion',
     previousSuggestion: 'Previous suggestion',
     acceptSuggestion: 'Accept the suggestion, or those selected',

@@ -191,6 +191,7 @@ export const editor: Translated<typeof english> = {
     replace: '查找和替换',
     findNext: '下一个结果',
     findBefore: '上一个结果',
+    comment: '评论',
     nextSuggestion: '下一条建议',
     previousSuggestion: '上一条建议',
     acceptSuggestion: '接受此处或所选的建议',

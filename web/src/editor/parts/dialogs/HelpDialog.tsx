@@ -67,6 +67,7 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
   const [wanted, setWanted] = useState('');
   const named = shortcuts({
     openLink: nothing,
+    comment: nothing,
     openDialog: nothing,
     person: () => ({ id: '', username: '' }),
     mayEdit: () => false,

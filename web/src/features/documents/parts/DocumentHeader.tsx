@@ -10,10 +10,11 @@ import {
   Share2,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/DocumentEditor.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { CommentsButton } from '../../comments/lazyComments.ts';
 import { openDialog } from '../../files/dialogs.ts';
 import { FileMenuItems } from '../../files/FileMenuItems.tsx';
 import { FilePath } from '../../files/FilePath.tsx';
@@ -61,6 +62,11 @@ export function DocumentHeader(props: Props) {
           {isEditing && <People others={others} />}
           {isEditing && <SaveSign signal={save} />}
           {props.outlineMenu}
+          {offers.comment && (
+            <Suspense fallback={null}>
+              <CommentsButton fileId={file.id} />
+            </Suspense>
+          )}
           {offers.share && (
             <Tooltip label={t('files.share')}>
               <ActionIcon

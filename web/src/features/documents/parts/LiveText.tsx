@@ -20,6 +20,8 @@ interface Props {
   onPresence: (others: Presence[]) => void;
   onOutline: (outline: OutlineEntry[]) => void;
   onLive: () => void;
+  onComment: NonNullable<DocumentEditorProps['onComment']>;
+  onCommentedText: NonNullable<DocumentEditorProps['onCommentedText']>;
   onShown: DocumentEditorProps['onShown'];
   source: DocumentEditorProps['source'];
   mover: DocumentEditorProps['mover'];

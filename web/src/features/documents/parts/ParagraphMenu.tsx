@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core';
-import { Link2 } from 'lucide-react';
+import { History, Link2, MessageSquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { copyParagraphLink } from '../../../editor/commands/copyParagraphLink.ts';
+import { openParagraphHistory } from '../../../editor/commands/openParagraphHistory.ts';
+import { type CommentedPlace, quoteOf } from '../../../editor/commented.ts';
 import { PointedMenu } from '../../../ui/PointedMenu.tsx';
 
 export interface PointedParagraph {
@@ -17,13 +19,28 @@ export function ParagraphMenu({
   text,
   left,
   top,
+  onComment,
   onClose,
-}: PointedParagraph & { onClose: () => void }) {
+}: PointedParagraph & {
+  onComment: ((place: CommentedPlace) => void) | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <PointedMenu left={left} top={top} label={t('editor.contextMenu')} onClose={onClose}>
+      {onComment && (
+        <Menu.Item
+          leftSection={<MessageSquarePlus size={16} />}
+          onClick={() => onComment({ paragraphId: id, anchor: null, quote: quoteOf(text) })}
+        >
+          {t('editor.action.comment')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<Link2 size={16} />} onClick={() => void copyParagraphLink(id, text)}>
         {t('editor.copyParagraphLink')}
+      </Menu.Item>
+      <Menu.Item leftSection={<History size={16} />} onClick={() => openParagraphHistory(id)}>
+        {t('shell.paragraphHistory')}
       </Menu.Item>
     </PointedMenu>
   );

@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { type MouseEvent, type RefObject, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CommentedPlace } from '../../../editor/commented.ts';
 import { drawFigures } from '../../../editor/drawing/figures.ts';
 import { drawTable } from '../../../editor/drawing/table.ts';
 import { printsWhole } from '../../../editor/drawing/wholePrint.ts';
@@ -34,9 +35,11 @@ interface Props {
   target: RefObject<HTMLDivElement | null>;
   /** The text stands in the page. */
   onShown: () => void;
+  /** Begins a comment on a paragraph; null for who may not. */
+  onComment: ((place: CommentedPlace) => void) | null;
 }
 
-export function ReadingText({ content, names, linkNames, target, onShown }: Props) {
+export function ReadingText({ content, names, linkNames, target, onShown, onComment }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
   const { pointed, onContextMenu, forget } = usePointedParagraph();
@@ -86,7 +89,7 @@ export function ReadingText({ content, names, linkNames, target, onShown }: Prop
       />
       {pointed && (
         <Suspense fallback={null}>
-          <ParagraphMenu {...pointed} onClose={forget} />
+          <ParagraphMenu {...pointed} onComment={onComment} onClose={forget} />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,176 @@
+// The comments of the document that is shown: their marks in its text, and their threads beside it or over it.
+import type { File } from '@docent/contract/files';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type CommentedText, threadsAt } from '../../editor/commented.ts';
+import { goToBlock } from '../documents/place.ts';
+import { useSession } from '../session/session.ts';
+import { openThreadsQuery, threadQuery } from './comments.queries.ts';
+import { threadIn } from './comments.rules.ts';
+import {
+  beginThread,
+  changeComments,
+  commentsOf,
+  newThread,
+  openThread,
+  useComments,
+} from './comments.state.ts';
+import { CommentDrawer } from './parts/CommentDrawer.tsx';
+import { CommentMargin } from './parts/CommentMargin.tsx';
+import { readingText } from './parts/readingText.ts';
+import { SelectionButton } from './parts/SelectionButton.tsx';
+import { unsentOf } from './unsent.ts';
+import './parts/commented.css';
+
+interface Props {
+  file: File;
+  /** The text that is read; null in it while the text is edited. */
+  target: RefObject<HTMLElement | null>;
+  /** Changes whenever that text is drawn anew. */
+  drawn: unknown;
+  /** The text that is edited. */
+  live: CommentedText | null;
+  scroller: RefObject<HTMLElement | null>;
+  /** The fragment of the address, and how often it was gone to. */
+  hash: string;
+  visit: number;
+}
+
+/** Narrower than this there is no room beside the text, in CSS pixels. */
+const roomy = 1080;
+/** The room that cards need beside paper, in CSS pixels. */
+const cardRoom = 300;
+
+export function DocumentComments({ file, target, drawn, live, scroller, hash, visit }: Props) {
+  const { id: fileId, level } = file;
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const state = useComments(fileId);
+  const { activeId, begun, isListOpen, isSought } = state;
+  const [read, setRead] = useState<CommentedText | null>(null);
+  const text = live ?? read;
+  const open = useQuery(openThreadsQuery(fileId));
+  const isOther = activeId !== null && activeId !== newThread;
+  const active = useQuery({ ...threadQuery(activeId ?? ''), enabled: isOther }).data?.list[0];
+  const hasRoom = useRoom(scroller, text);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, it is another text
+  useEffect(() => {
+    setRead(target.current ? readingText(target.current) : null);
+  }, [target, drawn, live]);
+
+  const threads = useMemo(() => {
+    const list = (open.data ?? []).filter((top) => top.paragraphId !== null && !top.detached);
+    // A thread that is checked is marked as long as it is open.
+    const isMore = active?.paragraphId && !active.detached && active.id === activeId;
+    return isMore && !list.some(({ id }) => id === active.id) ? [...list, active] : list;
+  }, [open.data, active, activeId]);
+
+  useEffect(() => {
+    if (!text) return;
+    const shown = threads.map(({ id, paragraphId, anchor, quote }) => ({
+      id,
+      paragraphId: paragraphId ?? '',
+      anchor,
+      quote,
+    }));
+    if (begun && begun !== 'document') shown.push({ id: newThread, ...begun });
+    text.show(shown, activeId);
+  }, [text, threads, begun, activeId]);
+
+  // What was not sent is there again after reloading.
+  useEffect(() => {
+    const kept = unsentOf(personId, fileId, newThread);
+    if (kept?.begun && commentsOf(fileId).begun === null) {
+      changeComments(fileId, { begun: kept.begun });
+    }
+  }, [personId, fileId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
+  useEffect(() => {
+    const wanted = threadIn(hash);
+    if (wanted !== null) openThread(fileId, wanted, true);
+  }, [fileId, hash, visit]);
+
+  // An address may name a reply: its thread is what opens.
+  useEffect(() => {
+    if (active && isOther && active.id !== activeId) openThread(fileId, active.id, isSought);
+  }, [active, activeId, isOther, fileId, isSought]);
+
+  useEffect(() => {
+    if (!isSought || !text || !active || active.id !== activeId || !open.data) return;
+    if (scroller.current && active.paragraphId !== null) {
+      goToBlock(scroller.current, active.paragraphId, { flash: true });
+    }
+    changeComments(fileId, { isSought: false });
+  }, [isSought, text, active, activeId, open.data, scroller, fileId]);
+
+  useEffect(() => {
+    if (!text) return;
+    const onClick = ({ target: clicked }: MouseEvent) => {
+      if (!(clicked instanceof Element) || !(getSelection()?.isCollapsed ?? true)) return;
+      const [id] = threadsAt(clicked);
+      const now = commentsOf(fileId);
+      if (id !== undefined) openThread(fileId, id);
+      else if (now.activeId !== null) {
+        const isEmpty = unsentOf(personId, fileId, newThread) === null;
+        changeComments(fileId, { activeId: null, ...(isEmpty ? { begun: null } : {}) });
+      }
+    };
+    text.root.addEventListener('click', onClick);
+    return () => text.root.removeEventListener('click', onClick);
+  }, [text, fileId, personId]);
+
+  const go = (id: string) => {
+    changeComments(fileId, { isListOpen: false });
+    openThread(fileId, id, true);
+  };
+  const hasMarks = threads.length > 0 || (begun !== null && begun !== 'document');
+  const isInMargin =
+    hasRoom &&
+    (activeId === newThread ? begun !== 'document' : threads.some(({ id }) => id === activeId));
+  const isOverText = activeId !== null && !isInMargin && (activeId !== newThread || begun !== null);
+  return (
+    <>
+      {hasRoom && hasMarks && text && (
+        <CommentMargin
+          fileId={fileId}
+          level={level}
+          threads={threads}
+          text={text}
+          scroller={scroller}
+          state={state}
+        />
+      )}
+      {(isListOpen || isOverText) && (
+        <CommentDrawer
+          fileId={fileId}
+          level={level}
+          text={text}
+          state={state}
+          openId={isOverText ? activeId : null}
+          onGo={go}
+        />
+      )}
+      {!live && read && <SelectionButton text={read} onComment={(at) => beginThread(fileId, at)} />}
+    </>
+  );
+}
+
+/** Whether threads can stand beside the text. */
+function useRoom(scroller: RefObject<HTMLElement | null>, text: CommentedText | null): boolean {
+  const [hasRoom, setRoom] = useState(false);
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || !text) return;
+    const look = () => {
+      const isPaged = text.root.closest('[data-paged]') !== null;
+      const beside = box.getBoundingClientRect().right - text.root.getBoundingClientRect().right;
+      setRoom(isPaged ? beside >= cardRoom : box.clientWidth >= roomy);
+    };
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, [scroller, text]);
+  return hasRoom;
+}

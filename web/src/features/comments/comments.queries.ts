@@ -1,0 +1,51 @@
+import type { Comment, CommentFilter } from '@docent/contract/comments';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { pagedQuery, query } from '../../api/queries.ts';
+
+const pageSize = 200;
+
+/** All open threads of a document, to be marked in its text. */
+export const openThreadsQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: ['comments', 'getTop', { fileId, filter: 'open' }, 'whole'] as const,
+    queryFn: async ({ signal }) => {
+      const list: Comment[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: { list: Comment[]; next: string | null } = await api.comments.getTop(
+          { fileId, filter: 'open', limit: pageSize, ...(cursor === null ? {} : { cursor }) },
+          { signal, quiet: true },
+        );
+        list.push(...page.list);
+        cursor = page.next;
+      } while (cursor !== null);
+      return list;
+    },
+    meta: { quiet: true },
+  });
+
+export const threadsQuery = (fileId: string, filter: CommentFilter) => ({
+  ...pagedQuery('comments', 'getTop', { fileId, filter, limit: 50 }),
+  meta: { quiet: true },
+});
+
+/** A thread, oldest first. */
+export const threadQuery = (id: string) => ({
+  ...query('comments', 'get', { id }),
+  meta: { quiet: true },
+});
+
+export const countsQuery = (fileIds: string[]) => ({
+  ...query('comments', 'counts', { fileIds }),
+  meta: { quiet: true },
+});
+
+export const unreadQuery = () => ({
+  ...query('comments', 'getUnread', { limit: 6 }),
+  meta: { quiet: true },
+});
+
+/** What was shown of comments is asked for again. */
+export const refreshComments = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ['comments'] });

@@ -1,0 +1,134 @@
+// Decisions about comments: where cards stand, what a comment's text says, who may do what.
+
+import type { Level } from '@docent/contract/access';
+import type { Comment } from '@docent/contract/comments';
+import { reaches } from '../files/files.rules.ts';
+
+export interface Card {
+  id: string;
+  /** Where its text stands, in CSS pixels from the top. */
+  wished: number;
+  height: number;
+}
+
+const gap = 10;
+
+/**
+ * The tops of cards beside their text, none over another: the active one in its place, those above it pushed up, the
+ * rest pushed down. Cards come in the order of their text.
+ */
+export function placeCards(cards: readonly Card[], activeId: string | null): Map<string, number> {
+  const places = new Map<string, number>();
+  const fixed = Math.max(
+    0,
+    cards.findIndex(({ id }) => id === activeId),
+  );
+  let floor = Number.NEGATIVE_INFINITY;
+  for (const { id, wished, height } of cards.slice(fixed)) {
+    const top = Math.max(wished, floor);
+    places.set(id, top);
+    floor = top + height + gap;
+  }
+  let ceiling = places.get(cards[fixed]?.id ?? '') ?? 0;
+  for (const { id, wished, height } of cards.slice(0, fixed).reverse()) {
+    const top = Math.min(wished, ceiling - height - gap);
+    places.set(id, top);
+    ceiling = top;
+  }
+  return places;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** A piece of a comment's text: words, or somebody who is mentioned. */
+export type Piece = string | Named;
+
+const mention = /@\[([^\]\n]{1,200})\]\(([^)\s]{1,100})\)/g;
+
+/** What a comment says, piece by piece. */
+export function piecesOf(body: string): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const found of body.matchAll(mention)) {
+    if (found.index > at) pieces.push(body.slice(at, found.index));
+    pieces.push({ name: found[1] ?? '', id: found[2] ?? '' });
+    at = found.index + found[0].length;
+  }
+  if (at < body.length) pieces.push(body.slice(at));
+  return pieces;
+}
+
+/** What is written in the field for a comment, and whom it mentions there. */
+export function writtenOf(body: string): { text: string; people: Named[] } {
+  const pieces = piecesOf(body);
+  const text = pieces.map((piece) => (typeof piece === 'string' ? piece : `@${piece.name}`));
+  return { text: text.join(''), people: pieces.filter((piece) => typeof piece !== 'string') };
+}
+
+/** The text to send: each `@name` that was chosen becomes a mention. Also who is still mentioned. */
+export function bodyOf(
+  text: string,
+  people: readonly Named[],
+): { body: string; mentions: Named[] } {
+  const mentions = new Map<string, Named>();
+  // The longest name first: "@Ann Lee" is not "@Ann" and a word.
+  const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
+  let body = '';
+  for (let at = 0; at < text.length; ) {
+    const rest = text[at] === '@' ? text.slice(at + 1) : '';
+    const person = byLength.find(({ name }) => rest.startsWith(name));
+    if (person) {
+      mentions.set(person.id, person);
+      body += `@[${person.name.replaceAll(']', '')}](${person.id})`;
+      at += 1 + person.name.length;
+    } else body += text[at++];
+  }
+  return { body: body.trim(), mentions: [...mentions.values()] };
+}
+
+/** What is being asked for behind an `@` at the caret; null where no name is being written. */
+export function askedName(text: string, caret: number): { from: number; query: string } | null {
+  const found = /(?:^|[^\w.+-])[@＠]([^\n@＠]{0,40})$/.exec(text.slice(0, caret));
+  const query = found?.[1];
+  if (query === undefined || /^\s|\s{2}/.test(query)) return null;
+  return { from: caret - query.length - 1, query };
+}
+
+/** What this person may do with a comment. */
+export function decideComment(
+  comment: Pick<Comment, 'author' | 'deleted' | 'parentId'>,
+  personId: string,
+  level: Level,
+) {
+  const mayComment = reaches(level, 'comment');
+  const isOwn = comment.author.id === personId;
+  return {
+    edit: mayComment && isOwn && !comment.deleted,
+    delete: mayComment && !comment.deleted && (isOwn || reaches(level, 'manage')),
+    react: mayComment && !comment.deleted,
+  };
+}
+
+/**
+ * What the check of a thread would do for this person: `check`, `reopen`, or null where it is not theirs. Where people
+ * were asked, only they check; who began the thread or manages the document may open it again.
+ */
+export function decideCheck(
+  { approvers, checked, author }: Pick<Comment, 'approvers' | 'checked' | 'author'>,
+  personId: string,
+  level: Level,
+): 'check' | 'reopen' | null {
+  if (!reaches(level, 'comment')) return null;
+  if (approvers.length === 0) return checked ? 'reopen' : 'check';
+  const own = approvers.find(({ person }) => person.id === personId);
+  if (own) return own.checkedAt === null ? 'check' : 'reopen';
+  return checked && (author.id === personId || reaches(level, 'manage')) ? 'reopen' : null;
+}
+
+/** The thread that an address asks for; null where it names none. */
+export function threadIn(hash: string): string | null {
+  return /^#c-(.+)$/.exec(hash)?.[1] ?? null;
+}

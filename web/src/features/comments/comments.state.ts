@@ -1,0 +1,54 @@
+// What is open of a document's comments. Header, text, margin and list all look at it, and a document that is kept
+// behind another page keeps it.
+import { useSyncExternalStore } from 'react';
+import type { CommentedPlace } from '../../editor/commented.ts';
+
+export interface CommentsState {
+  /** The thread that is opened; `new` for the one being begun. */
+  activeId: string | null;
+  /** How the thread was opened: what was clicked in the text is in sight already. */
+  isSought: boolean;
+  isListOpen: boolean;
+  /** What a thread is being begun on; `document` for the document as a whole. */
+  begun: CommentedPlace | 'document' | null;
+}
+
+export const newThread = 'new';
+
+const nothing: CommentsState = {
+  activeId: null,
+  isSought: false,
+  isListOpen: false,
+  begun: null,
+};
+const states = new Map<string, CommentsState>();
+const listeners = new Set<() => void>();
+
+export function commentsOf(fileId: string): CommentsState {
+  return states.get(fileId) ?? nothing;
+}
+
+export function changeComments(fileId: string, part: Partial<CommentsState>): void {
+  states.set(fileId, { ...commentsOf(fileId), ...part });
+  for (const listener of listeners) listener();
+}
+
+/** Opens a thread; `isSought` also goes to its text. */
+export function openThread(fileId: string, id: string | null, isSought = false): void {
+  const now = commentsOf(fileId);
+  if (now.activeId !== id || isSought) changeComments(fileId, { activeId: id, isSought });
+}
+
+/** Begins a thread, or goes back to the one that is being begun. */
+export function beginThread(fileId: string, begun: CommentedPlace | 'document'): void {
+  changeComments(fileId, { begun, activeId: newThread, isSought: false });
+}
+
+export function useComments(fileId: string): CommentsState {
+  return useSyncExternalStore(subscribe, () => commentsOf(fileId));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,13 @@
+// The parts of the comments that a document's page shows, loaded with their words after the text.
+import { speakOf } from '../../locales/languages.ts';
+import { lazily } from '../../ui/lazily.ts';
+
+export const DocumentComments = lazily(async () => {
+  const [module] = await Promise.all([import('./DocumentComments.tsx'), speakOf('work')]);
+  return module.DocumentComments;
+});
+
+export const CommentsButton = lazily(async () => {
+  const [module] = await Promise.all([import('./CommentsButton.tsx'), speakOf('work')]);
+  return module.CommentsButton;
+});

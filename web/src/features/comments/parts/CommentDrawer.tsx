@@ -1,0 +1,216 @@
+// All threads of a document, or the one that has no room beside its text: at the side, on a small screen from below.
+import type { Level } from '@docent/contract/access';
+import { type Comment, CommentFilter } from '@docent/contract/comments';
+import { ActionIcon, Button, Drawer, NativeSelect, Skeleton, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, CheckCheck, MessageSquare, MessageSquarePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { sentenceOf } from '../../../api/reasons.ts';
+import type { CommentedText } from '../../../editor/commented.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Failed } from '../../../ui/Failed.tsx';
+import { useReturnedFocus } from '../../../ui/focus.ts';
+import { reaches } from '../../files/files.rules.ts';
+import { countsQuery, refreshComments, threadQuery, threadsQuery } from '../comments.queries.ts';
+import {
+  beginThread,
+  type CommentsState,
+  changeComments,
+  newThread,
+  openThread,
+} from '../comments.state.ts';
+import classes from './comments.module.css';
+import { NewThread } from './NewThread.tsx';
+import { ThreadCard } from './ThreadCard.tsx';
+
+interface Props {
+  fileId: string;
+  level: Level;
+  text: CommentedText | null;
+  state: CommentsState;
+  /** The thread that is open here; null shows all. */
+  openId: string | null;
+  onGo: (id: string) => void;
+}
+
+export function CommentDrawer(props: Props) {
+  const { fileId, level, text, state, openId, onGo } = props;
+  const { t } = useTranslation();
+  useReturnedFocus();
+  const isSmall = useMediaQuery('(max-width: 36em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const close = () =>
+    changeComments(fileId, { isListOpen: false, activeId: null, isSought: false });
+  const toList = () => changeComments(fileId, { isListOpen: true, activeId: null });
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={t('comments.title')}
+      position={isSmall && openId !== null ? 'bottom' : 'right'}
+      size={isSmall && openId !== null ? '62%' : 400}
+      padding={0}
+      // The text that a thread is about stays in sight.
+      {...(openId === null ? {} : { overlayProps: { backgroundOpacity: 0.12 } })}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      classNames={{ header: classes.drawerHeader, body: classes.drawerBody }}
+    >
+      {openId === null ? (
+        <ThreadList {...props} />
+      ) : (
+        <>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            m={8}
+            leftSection={<ArrowLeft size={14} />}
+            onClick={toList}
+          >
+            {t('comments.back')}
+          </Button>
+          {openId === newThread ? (
+            state.begun && (
+              <NewThread
+                fileId={fileId}
+                begun={state.begun}
+                text={text}
+                isActive
+                isBesideText={false}
+              />
+            )
+          ) : (
+            <OpenThread id={openId} level={level} onGo={onGo} onClose={close} />
+          )}
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+interface OpenThreadProps {
+  id: string;
+  level: Level;
+  onGo: (id: string) => void;
+  onClose: () => void;
+}
+
+function OpenThread({ id, level, onGo, onClose }: OpenThreadProps) {
+  const { t } = useTranslation();
+  const thread = useQuery(threadQuery(id));
+  const top = thread.data?.list[0];
+  if (thread.isPending) return <Skeleton h={140} m="sm" radius="md" />;
+  if (!top) {
+    return <Failed text={t('comments.gone')} onRetry={() => void thread.refetch()} />;
+  }
+  const hasText = top.paragraphId !== null && !top.detached;
+  return (
+    <ThreadCard
+      top={top}
+      level={level}
+      isOpen
+      isBesideText={false}
+      onOpen={() => {}}
+      onGo={hasText ? () => onGo(id) : null}
+      onClose={onClose}
+    />
+  );
+}
+
+function ThreadList({ fileId, level, onGo }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [filter, setFilter] = useState<CommentFilter>('open');
+  const threads = useInfiniteQuery(threadsQuery(fileId, filter));
+  const unread = useQuery(countsQuery([fileId])).data?.list[0]?.unread ?? 0;
+  const list = threads.data?.pages.flatMap((page) => page.list);
+  const mayComment = reaches(level, 'comment');
+  const hasText = (top: Comment) => top.paragraphId !== null && !top.detached;
+
+  async function readAll() {
+    await api.comments.oneClickRead({ fileId });
+    await refreshComments(client);
+  }
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <NativeSelect
+          size="xs"
+          aria-label={t('comments.filter')}
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value as CommentFilter)}
+          data={CommentFilter.options.map((value) => ({
+            value,
+            label: t(`comments.filters.${value}`),
+          }))}
+        />
+        <span className={classes.gap} />
+        <Tooltip label={t('comments.readAll')}>
+          <ActionIcon
+            aria-label={t('comments.readAll')}
+            disabled={unread === 0}
+            onClick={() => void readAll()}
+          >
+            <CheckCheck size={17} />
+          </ActionIcon>
+        </Tooltip>
+        {mayComment && (
+          <Tooltip label={t('comments.addOnDocument')}>
+            <ActionIcon
+              aria-label={t('comments.addOnDocument')}
+              onClick={() => beginThread(fileId, 'document')}
+            >
+              <MessageSquarePlus size={17} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      {threads.isPending && (
+        <div aria-busy>
+          {[0, 1, 2].map((at) => (
+            <Skeleton key={at} h={96} m="sm" radius="md" />
+          ))}
+        </div>
+      )}
+      {threads.error && !list && (
+        <Failed text={sentenceOf(threads.error, t)} onRetry={() => void threads.refetch()} />
+      )}
+      {list?.length === 0 && (
+        <EmptyState
+          icon={<MessageSquare size={24} />}
+          title={t('comments.empty')}
+          text={t(mayComment ? 'comments.emptyText' : 'comments.emptyRead')}
+        />
+      )}
+      <ul className={classes.list}>
+        {list?.map((top) => (
+          <li key={top.id}>
+            <ThreadCard
+              top={top}
+              level={level}
+              isOpen={false}
+              isBesideText={false}
+              onOpen={() => (hasText(top) ? onGo(top.id) : openThread(fileId, top.id))}
+              onGo={null}
+              onClose={() => {}}
+            />
+          </li>
+        ))}
+      </ul>
+      {threads.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={threads.isFetchingNextPage}
+          onClick={() => void threads.fetchNextPage()}
+        >
+          {t('notices.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+// Where a comment is written. What is not sent yet stays in the browser; `@` offers people.
+import { Button, Checkbox, Textarea, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { modifier } from '../../../ui/keys.ts';
+import { peopleQuery } from '../../files/files.queries.ts';
+import { useSession } from '../../session/session.ts';
+import { askedName, bodyOf, type Named } from '../comments.rules.ts';
+import { keepUnsent, type Unsent, unsentOf } from '../unsent.ts';
+import classes from './comments.module.css';
+
+export interface Written {
+  body: string;
+  mentions: string[];
+  /** Who is asked to check the thread. */
+  approvers: string[];
+}
+
+interface Props {
+  fileId: string;
+  /** What is being written, so that it is kept: a thread's or a comment's id, or `new`. */
+  what: string;
+  label: string;
+  submit: string;
+  /** What stands in the field unless something unsent does. */
+  initial?: { text: string; people: Named[] };
+  /** Kept beside what is unsent. */
+  begun?: Unsent['begun'];
+  autoFocus?: boolean;
+  /** Whether those who are mentioned can be asked to check. */
+  asksApprovers?: boolean;
+  /** Rejects when it did not arrive; then all stays as it is. */
+  onSend: (written: Written) => Promise<unknown>;
+  onCancel: (() => void) | null;
+}
+
+export function CommentForm(props: Props) {
+  const { fileId, what, label, initial, begun, onSend, onCancel } = props;
+  const { t } = useTranslation();
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const [kept] = useState(() => unsentOf(personId, fileId, what));
+  const [text, setText] = useState(kept?.text ?? initial?.text ?? '');
+  const [people, setPeople] = useState<Named[]>(kept?.people ?? initial?.people ?? []);
+  const [asks, setAsks] = useState(false);
+  const [state, setState] = useState<'writing' | 'sending' | 'failed'>('writing');
+  const [caret, setCaret] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  const [refused, setRefused] = useState<number | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    keepUnsent(personId, fileId, what, { text, people, ...(begun ? { begun } : {}) });
+  }, [personId, fileId, what, text, people, begun]);
+  useEffect(() => {
+    if (props.autoFocus) field.current?.focus({ preventScroll: true });
+  }, [props.autoFocus]);
+
+  const asked = askedName(text, caret);
+  const isChosen = people.some(({ name }) => asked?.query.startsWith(name));
+  const isAsking = asked !== null && asked.from !== refused && !isChosen;
+  const found = useQuery({
+    ...peopleQuery(asked?.query.trim() ?? ''),
+    enabled: isAsking,
+    placeholderData: (before) => before,
+    meta: { quiet: true },
+  }).data?.list;
+  const offered = isAsking ? (found ?? []).slice(0, 6) : [];
+  const { body, mentions } = bodyOf(text, people);
+
+  function choose(person: { id: string; username: string }) {
+    if (!asked) return;
+    const behind = text.slice(caret);
+    const before = `${text.slice(0, asked.from)}@${person.username} `;
+    setText(before + behind.replace(/^ /, ''));
+    setPeople([...people, { id: person.id, name: person.username }]);
+    setChosen(0);
+    setCaret(before.length);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(before.length, before.length);
+    });
+  }
+
+  async function send() {
+    if (body === '' || state === 'sending') return;
+    setState('sending');
+    const ids = mentions.map(({ id }) => id);
+    try {
+      await onSend({ body, mentions: ids, approvers: asks ? ids : [] });
+      keepUnsent(personId, fileId, what, null);
+      setText('');
+      setPeople([]);
+      setAsks(false);
+      setState('writing');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const isMod = event.metaKey || event.ctrlKey;
+    const taken = (run: () => void) => {
+      event.preventDefault();
+      event.stopPropagation();
+      run();
+    };
+    if (event.key === 'Enter' && isMod) return taken(() => void send());
+    const person = offered[chosen];
+    if (person) {
+      if (event.key === 'ArrowDown') return taken(() => setChosen((chosen + 1) % offered.length));
+      if (event.key === 'ArrowUp') {
+        return taken(() => setChosen((chosen + offered.length - 1) % offered.length));
+      }
+      if (event.key === 'Enter' || event.key === 'Tab') return taken(() => choose(person));
+      if (event.key === 'Escape') return taken(() => setRefused(asked?.from ?? null));
+    }
+    if (event.key === 'Escape' && onCancel && text.trim() === '') taken(onCancel);
+  }
+
+  const isOpen = props.autoFocus || text !== '' || onCancel !== null;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        ref={field}
+        aria-label={label}
+        placeholder={label}
+        size="sm"
+        autosize
+        minRows={1}
+        maxRows={12}
+        maxLength={9000}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setCaret(currentTarget.selectionStart);
+          setChosen(0);
+          if (state === 'failed') setState('writing');
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded={offered.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('comments.people')}
+        className={classes.people}
+        hidden={offered.length === 0}
+      >
+        {offered.map((person, at) => (
+          <UnstyledButton
+            key={person.id}
+            id={`${listId}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === chosen}
+            className={classes.person}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(person)}
+          >
+            {person.username}
+            <small>{person.deptName}</small>
+          </UnstyledButton>
+        ))}
+      </div>
+      {props.asksApprovers && mentions.length > 0 && (
+        <Checkbox
+          size="xs"
+          checked={asks}
+          onChange={({ currentTarget }) => setAsks(currentTarget.checked)}
+          label={t('comments.askToCheck', { names: mentions.map(({ name }) => name).join(', ') })}
+        />
+      )}
+      {state === 'failed' && (
+        <p role="alert" className={classes.failed}>
+          {t('comments.notSent')}
+        </p>
+      )}
+      {isOpen && (
+        <div className={classes.formButtons}>
+          <Button
+            type="submit"
+            size="compact-sm"
+            loading={state === 'sending'}
+            disabled={body === ''}
+            title={`${modifier} Enter`}
+          >
+            {state === 'failed' ? t('shell.retry') : props.submit}
+          </Button>
+          {onCancel && (
+            <Button variant="default" size="compact-sm" onClick={onCancel}>
+              {t('shell.cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+// The threads beside their text. Cards exist for what is near the window only, and nothing here happens with a key:
+// cards are placed anew when the text grows or shrinks, or is scrolled.
+import type { Level } from '@docent/contract/access';
+import type { Comment } from '@docent/contract/comments';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CommentedText, threadClass, threadsAt } from '../../../editor/commented.ts';
+import { inSight } from '../../../editor/pages/sight.ts';
+import { placeCards } from '../comments.rules.ts';
+import { type CommentsState, newThread, openThread } from '../comments.state.ts';
+import classes from './comments.module.css';
+import { NewThread } from './NewThread.tsx';
+import { ThreadCard } from './ThreadCard.tsx';
+
+interface Props {
+  fileId: string;
+  level: Level;
+  threads: readonly Comment[];
+  text: CommentedText;
+  scroller: RefObject<HTMLElement | null>;
+  state: CommentsState;
+}
+
+interface Standing {
+  id: string;
+  wished: number;
+}
+
+/** How far beyond the window cards are drawn, in CSS pixels. */
+const beyond = 600;
+/** Between the text and its cards, in CSS pixels. */
+const distance = 28;
+
+export function CommentMargin({ fileId, level, threads, text, scroller, state }: Props) {
+  const { t } = useTranslation();
+  const margin = useRef<HTMLElement>(null);
+  const [standing, setStanding] = useState<readonly Standing[]>([]);
+  const { activeId, begun } = state;
+  const byId = new Map(threads.map((thread) => [thread.id, thread]));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marks in the text change with these
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const box = margin.current;
+      const page = box?.parentElement;
+      if (!box || !page || !scroller.current) return;
+      const left = text.root.getBoundingClientRect().right - page.getBoundingClientRect().left;
+      box.style.left = `${left + distance}px`;
+      const next = standingIn(text.root, scroller.current, box, activeId);
+      setStanding((was) => (JSON.stringify(was) === JSON.stringify(next) ? was : next));
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    later();
+    const sizes = new ResizeObserver(later);
+    sizes.observe(text.root);
+    const scrolled = scroller.current;
+    scrolled?.addEventListener('scroll', later, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      scrolled?.removeEventListener('scroll', later);
+    };
+  }, [text, scroller, threads, activeId, begun]);
+
+  useLayoutEffect(() => {
+    const cards = new Map<string, HTMLElement>();
+    for (const card of margin.current?.children ?? []) {
+      if (card instanceof HTMLElement) cards.set(card.dataset.thread ?? '', card);
+    }
+    const place = () => {
+      const sized = standing.flatMap(({ id, wished }) => {
+        const height = cards.get(id)?.offsetHeight;
+        return height === undefined ? [] : [{ id, wished, height }];
+      });
+      for (const [id, top] of placeCards(sized, activeId)) {
+        const card = cards.get(id);
+        if (!card) continue;
+        card.style.transform = `translateY(${Math.round(top)}px)`;
+        card.style.visibility = 'visible';
+      }
+    };
+    place();
+    const sizes = new ResizeObserver(place);
+    for (const card of cards.values()) sizes.observe(card);
+    return () => sizes.disconnect();
+  }, [standing, activeId]);
+
+  return (
+    <aside
+      ref={margin}
+      className={classes.margin}
+      aria-label={t('comments.margin')}
+      data-comment-margin
+    >
+      {standing.map(({ id }) => {
+        const top = byId.get(id);
+        if (id === newThread) {
+          return begun ? (
+            <div key={id} data-thread={id} data-active={activeId === id || undefined}>
+              <NewThread
+                fileId={fileId}
+                begun={begun}
+                text={text}
+                isActive={activeId === newThread}
+                isBesideText
+              />
+            </div>
+          ) : null;
+        }
+        return (
+          top && (
+            <div key={id} data-thread={id} data-active={activeId === id || undefined}>
+              <ThreadCard
+                top={top}
+                level={level}
+                isOpen={activeId === id}
+                isBesideText
+                onOpen={() => openThread(fileId, id)}
+                onGo={null}
+                onClose={() => {
+                  openThread(fileId, null);
+                  text.focus();
+                }}
+              />
+            </div>
+          )
+        );
+      })}
+    </aside>
+  );
+}
+
+/** The threads whose text is near the window, in its order, and the active one wherever it is. */
+function standingIn(
+  root: HTMLElement,
+  scroller: HTMLElement,
+  margin: HTMLElement,
+  activeId: string | null,
+): Standing[] {
+  const { top: above, bottom } = scroller.getBoundingClientRect();
+  const { top } = margin.getBoundingClientRect();
+  const sections = [...root.querySelectorAll('section[data-type="section"]')];
+  const [from, to] = inSight(sections, { top: above - beyond, bottom: bottom + beyond });
+  const marks = sections.slice(from, to).flatMap((one) => [...one.querySelectorAll('.commented')]);
+  const active = activeId && root.querySelector(`.${CSS.escape(threadClass(activeId))}`);
+  const found = new Map<string, number>();
+  for (const mark of active ? [...marks, active] : marks) {
+    const wished = Math.round(mark.getBoundingClientRect().top - top - 8);
+    for (const id of threadsAt(mark)) if (!found.has(id)) found.set(id, wished);
+  }
+  return [...found]
+    .map(([id, wished]) => ({ id, wished }))
+    .sort((one, other) => one.wished - other.wished);
+}

@@ -1,0 +1,113 @@
+// The card of a thread that is being begun.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import type { CommentedPlace, CommentedText } from '../../../editor/commented.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { useSession } from '../../session/session.ts';
+import { refreshComments } from '../comments.queries.ts';
+import { beginThread, changeComments, newThread } from '../comments.state.ts';
+import { keepUnsent, unsentOf } from '../unsent.ts';
+import { CommentForm } from './CommentForm.tsx';
+import classes from './comments.module.css';
+
+interface Props {
+  fileId: string;
+  begun: CommentedPlace | 'document';
+  text: CommentedText | null;
+  isActive: boolean;
+  isBesideText: boolean;
+}
+
+/** The longest that sending waits for the server to have the text, in milliseconds. */
+const patience = 4000;
+
+export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A caret in the text would go on typing there.
+    if (isActive) card.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, [isActive]);
+
+  const leave = () => {
+    changeComments(fileId, { begun: null, activeId: null });
+    text?.focus();
+  };
+  function cancel() {
+    const kept = unsentOf(personId, fileId, newThread);
+    keepUnsent(personId, fileId, newThread, null);
+    leave();
+    if (kept === null) return;
+    showToast({
+      message: t('comments.discarded'),
+      duration: 8000,
+      action: {
+        label: t('comments.keep'),
+        run: () => {
+          keepUnsent(personId, fileId, newThread, kept);
+          beginThread(fileId, begun);
+        },
+      },
+    });
+  }
+
+  return (
+    <section
+      ref={card}
+      className={classes.card}
+      data-open={isActive || undefined}
+      aria-label={t('comments.write')}
+      onFocus={() => {
+        if (!isActive) beginThread(fileId, begun);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        changeComments(fileId, { activeId: null });
+        text?.focus();
+      }}
+    >
+      {!isBesideText && (
+        <p className={classes.cardTitle}>
+          {begun === 'document'
+            ? t('comments.onDocument')
+            : t('comments.onText', { quote: (begun.quote ?? '').slice(0, 80) })}
+        </p>
+      )}
+      <CommentForm
+        fileId={fileId}
+        what={newThread}
+        label={t('comments.write')}
+        submit={t('comments.add')}
+        begun={begun}
+        autoFocus={isActive}
+        asksApprovers
+        onSend={async ({ body, mentions, approvers }) => {
+          if (begun !== 'document' && text) {
+            await Promise.race([text.saved(), new Promise((done) => setTimeout(done, patience))]);
+          }
+          // Where it stands by now: others may have typed before it.
+          const place = begun === 'document' ? null : (text?.placeOf(newThread) ?? begun);
+          const added = await api.comments.add(
+            {
+              fileId,
+              body,
+              mentions,
+              approvers,
+              ...(place ? { paragraphId: place.paragraphId } : {}),
+              ...(place?.anchor ? { anchor: place.anchor } : {}),
+              ...(place?.quote ? { quote: place.quote } : {}),
+            },
+            { quiet: true },
+          );
+          await refreshComments(client);
+          changeComments(fileId, { begun: null, activeId: added.id, isSought: false });
+        }}
+        onCancel={cancel}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+// A thread: its first comment, and when it is open its replies and the field for one more.
+import type { Level } from '@docent/contract/access';
+import type { Comment } from '@docent/contract/comments';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, RotateCcw, TextSelect, Unlink2 } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { reaches } from '../../files/files.rules.ts';
+import { useSession } from '../../session/session.ts';
+import { refreshComments, threadQuery } from '../comments.queries.ts';
+import { decideCheck } from '../comments.rules.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import classes from './comments.module.css';
+
+interface Props {
+  /** The first of the thread. */
+  top: Comment;
+  level: Level;
+  isOpen: boolean;
+  /** Beside its text, what it is about need not be said. */
+  isBesideText: boolean;
+  onOpen: () => void;
+  /** Goes to its text; null where it has none. */
+  onGo: (() => void) | null;
+  onClose: () => void;
+}
+
+export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const thread = useQuery({ ...threadQuery(top.id), enabled: isOpen });
+  const [first = top, ...replies] = isOpen ? (thread.data?.list ?? [top]) : [top];
+  const mayComment = reaches(level, 'comment');
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const step = decideCheck(first, personId, level);
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const isUnread = thread.data?.list.some(({ unread }) => unread) ?? false;
+
+  useEffect(() => {
+    if (!isOpen || !isUnread) return;
+    // What fails here is asked again with the next opening.
+    api.comments.read({ id: top.id }, { quiet: true }).then(
+      () => refreshComments(client),
+      () => {},
+    );
+  }, [isOpen, isUnread, top.id, client]);
+
+  async function check(checked: boolean) {
+    await api.comments.checked({ id: top.id, checked });
+    await refreshComments(client);
+    if (!checked) return;
+    onClose();
+    showToast({
+      type: 'success',
+      message: t('comments.checkedToast'),
+      duration: 6000,
+      action: { label: t('comments.undo'), run: () => void check(false) },
+    });
+  }
+
+  const what =
+    first.paragraphId === null && !first.detached && first.quote === null
+      ? t('comments.onDocument')
+      : t('comments.onText', { quote: shorten(first.quote ?? '') });
+  const waiting = first.approvers.filter(({ checkedAt }) => checkedAt === null);
+  return (
+    <article
+      ref={card}
+      className={classes.card}
+      aria-labelledby={titleId}
+      data-open={isOpen || undefined}
+      data-checked={first.checked || undefined}
+      onClick={isOpen ? undefined : onOpen}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <h3 id={titleId} className={isBesideText ? classes.hiddenTitle : classes.cardTitle}>
+        {isOpen ? (
+          what
+        ) : (
+          <button type="button" className={classes.titleButton} onClick={onOpen}>
+            {what}
+          </button>
+        )}
+      </h3>
+      {first.detached && (
+        <p className={classes.note}>
+          <Unlink2 size={13} aria-hidden /> {t('comments.detached')}
+        </p>
+      )}
+      {first.checked && (
+        <p className={classes.note}>
+          <Check size={13} aria-hidden />{' '}
+          {first.checkedBy
+            ? t('comments.checkedBy', { name: first.checkedBy.username })
+            : t('comments.checked')}
+        </p>
+      )}
+      {!first.checked && waiting.length > 0 && (
+        <p className={classes.note}>
+          {t('comments.toCheck', {
+            names: waiting.map(({ person }) => person.username).join(', '),
+          })}
+        </p>
+      )}
+      <CommentItem
+        comment={first}
+        level={level}
+        isBrief={!isOpen}
+        actions={
+          <>
+            {onGo && (
+              <Tooltip label={t('comments.goToText')}>
+                <ActionIcon size={26} aria-label={t('comments.goToText')} onClick={onGo}>
+                  <TextSelect size={15} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+            {step && (
+              <Tooltip label={t(`comments.${step}`)}>
+                <ActionIcon
+                  size={26}
+                  variant={step === 'check' ? 'light' : 'default'}
+                  aria-label={t(`comments.${step}`)}
+                  onClick={() => void check(step === 'check')}
+                >
+                  {step === 'check' ? <Check size={16} /> : <RotateCcw size={15} />}
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </>
+        }
+      />
+      {!isOpen && top.replies > 0 && (
+        <p className={classes.note}>{t('comments.replies', { count: top.replies })}</p>
+      )}
+      {replies.map((reply) => (
+        <CommentItem key={reply.id} comment={reply} level={level} />
+      ))}
+      {isOpen && mayComment && (
+        <CommentForm
+          fileId={top.fileId}
+          what={`reply-${top.id}`}
+          label={t('comments.replyTo')}
+          submit={t('comments.reply')}
+          asksApprovers
+          onSend={async ({ body, mentions, approvers }) => {
+            const { fileId, id } = top;
+            await api.comments.add({ fileId, body, parentId: id, mentions }, { quiet: true });
+            if (approvers.length > 0) {
+              await api.comments.addApprover({ id, personIds: approvers });
+            }
+            await refreshComments(client);
+          }}
+          onCancel={null}
+        />
+      )}
+    </article>
+  );
+}
+
+const longest = 80;
+const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -1,0 +1,133 @@
+// The text that is read, for comments on it. Marks are elements around its words; nothing else of it changes.
+import {
+  type CommentedPlace,
+  type CommentedText,
+  type CommentedThread,
+  quoteOf,
+  threadClass,
+  wordsIn,
+} from '../../../editor/commented.ts';
+
+/** Drawn beside the words and not part of them. */
+const drawn = 'button, select, input, textarea, svg, style, [data-drawn]';
+
+export function readingText(root: HTMLElement): CommentedText {
+  let shown: readonly CommentedThread[] = [];
+  return {
+    root,
+    show(threads, activeId) {
+      const wanted = new Set(threads.map(placeKey));
+      for (const thread of shown) if (!wanted.has(placeKey(thread))) unmark(root, thread.id);
+      const before = new Set(shown.map(placeKey));
+      const fresh = threads.filter((thread) => !before.has(placeKey(thread)));
+      // One walk for many: looking for each alone would be a walk for each.
+      const blocks = new Map<string | undefined, HTMLElement>();
+      if (fresh.length > 0) {
+        for (const block of root.querySelectorAll<HTMLElement>('[data-id]')) {
+          blocks.set(block.dataset.id, block);
+        }
+      }
+      for (const thread of fresh) {
+        const block = blocks.get(thread.paragraphId);
+        if (block) mark(block, thread);
+      }
+      shown = threads;
+      for (const one of root.querySelectorAll('.commented-active')) {
+        one.classList.remove('commented-active');
+      }
+      if (activeId === null) return;
+      for (const one of root.querySelectorAll(`.${CSS.escape(threadClass(activeId))}`)) {
+        one.classList.add('commented-active');
+      }
+    },
+    placeOf: (id) => shown.find((thread) => thread.id === id) ?? null,
+    selected: () => selectedIn(root),
+    saved: async () => {},
+    focus: () => document.getElementById('content')?.focus({ preventScroll: true }),
+  };
+}
+
+const placeKey = ({ id, paragraphId, anchor }: CommentedThread) =>
+  `${id} ${paragraphId} ${anchor?.from} ${anchor?.to}`;
+
+function mark(block: HTMLElement, thread: CommentedThread): void {
+  const nodes = textsOf(block);
+  const words = wordsIn(nodes.map(({ data }) => data).join(''), thread);
+  if (words === null) {
+    if (thread.anchor === null) block.classList.add('commented', threadClass(thread.id));
+    return;
+  }
+  let at = 0;
+  for (const node of nodes) {
+    const from = Math.max(0, words.from - at);
+    const to = Math.min(node.length, words.to - at);
+    at += node.length;
+    if (from >= to) continue;
+    const piece = from > 0 ? node.splitText(from) : node;
+    if (to - from < piece.length) piece.splitText(to - from);
+    const around = document.createElement('span');
+    around.className = `commented ${threadClass(thread.id)}`;
+    piece.replaceWith(around);
+    around.append(piece);
+  }
+}
+
+function unmark(root: HTMLElement, id: string): void {
+  const name = threadClass(id);
+  for (const one of root.querySelectorAll<HTMLElement>(`.${CSS.escape(name)}`)) {
+    if (one.dataset.id !== undefined) {
+      one.classList.remove(name);
+      if (!/\bthread-/.test(one.className)) one.classList.remove('commented', 'commented-active');
+      continue;
+    }
+    const parent = one.parentNode;
+    one.replaceWith(...one.childNodes);
+    parent?.normalize();
+  }
+}
+
+/** The texts of a block's own line, in order. */
+function textsOf(block: HTMLElement): Text[] {
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_ALL, (node) => {
+    if (node instanceof Element) {
+      const isOther = node.matches(drawn) || (node as HTMLElement).dataset.id !== undefined;
+      return isOther ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+    }
+    return node instanceof Text ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
+  });
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+function selectedIn(root: HTMLElement): CommentedPlace | null {
+  const selection = getSelection();
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return null;
+  const range = selection.getRangeAt(0);
+  if (!root.contains(range.startContainer)) return null;
+  const start = range.startContainer;
+  const block = (start instanceof Element ? start : start.parentElement)?.closest<HTMLElement>(
+    '[data-id]',
+  );
+  if (!block?.dataset.id || !root.contains(block)) return null;
+  let text = '';
+  let from: number | null = null;
+  let to = 0;
+  for (const node of textsOf(block)) {
+    if (range.intersectsNode(node)) {
+      const begin = node === range.startContainer ? range.startOffset : 0;
+      const end = node === range.endContainer ? range.endOffset : node.length;
+      if (begin < end) {
+        from ??= text.length + begin;
+        to = text.length + end;
+      }
+    }
+    text += node.data;
+  }
+  if (from === null) return null;
+  return {
+    paragraphId: block.dataset.id,
+    anchor: { from, to },
+    quote: quoteOf(text.slice(from, to)),
+  };
+}
