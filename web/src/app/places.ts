@@ -5,7 +5,6 @@ export const fixedRoutes = ['/', '/detail', '/404'] as const;
 
 /** Built later: their addresses exist, their pages say so. Hidden from menus. */
 export const comingRoutes = [
-  { path: '/history/$id/$type', page: 'history' },
   { path: '/recodecreate', page: 'recodecreate' },
   { path: '/codetetail', page: 'codetetail' },
   { path: '/codereview', page: 'codereview' },
@@ -19,5 +18,6 @@ export const allRoutes: readonly string[] = [
   ...fixedRoutes,
   '/explain',
   '/gaps',
+  '/history',
   ...comingRoutes.map(({ page }) => `/${page}`),
 ];

@@ -50,10 +50,11 @@ export const detailRoute = createRoute({
 const bareDetailRoute = createRoute({
   getParentRoute: () => root,
   path: '/detail/$id',
-  beforeLoad: ({ params }) => {
+  beforeLoad: ({ params, location }) => {
     throw redirect({
       to: '/detail/$id/$title/{-$des}',
       params: { id: params.id, title: '-' },
+      hash: location.hash,
       replace: true,
     });
   },
@@ -126,6 +127,42 @@ const gapsRoute = createRoute({
   },
 });
 
+export interface HistorySearch {
+  version?: string;
+  against?: string;
+  paragraph?: string;
+}
+
+const HistoryPage = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../pages/HistoryPage.tsx'),
+    speakOf('documents'),
+    speakOf('work'),
+  ]);
+  return module.HistoryPage;
+});
+
+const historyRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/history/$id/$type',
+  validateSearch: ({ version, against, paragraph }: Record<string, unknown>): HistorySearch => ({
+    ...(typeof version === 'string' ? { version } : {}),
+    ...(typeof against === 'string' ? { against } : {}),
+    ...(typeof paragraph === 'string' ? { paragraph } : {}),
+  }),
+  component: function History() {
+    const isAllowed = useSession(({ allowedRoutes }) =>
+      decideRoutes(allRoutes, fixedRoutes, allowedRoutes).includes('/history'),
+    );
+    if (!isAllowed) return <NotFoundPage />;
+    return (
+      <Suspense>
+        <HistoryPage />
+      </Suspense>
+    );
+  },
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -139,6 +176,7 @@ export const router = createRouter({
     bareDetailRoute,
     explainRoute,
     gapsRoute,
+    historyRoute,
     notFoundRoute,
     ...coming,
   ]),

@@ -1,20 +1,12 @@
 import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import {
-  CopyCheck,
-  GitCompare,
-  History,
-  Hourglass,
-  ListChecks,
-  ShieldQuestion,
-} from 'lucide-react';
+import { CopyCheck, GitCompare, Hourglass, ListChecks, ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import classes from './page.module.css';
 
 const icons = {
-  history: History,
   recodecreate: ShieldQuestion,
   codetetail: ShieldQuestion,
   codereview: GitCompare,

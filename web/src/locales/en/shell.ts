@@ -29,6 +29,8 @@ export const shell = {
   unfollow: 'Stop following',
   followed: 'You will be told when “{{name}}” is published',
   unfollowed: 'You will not be told of “{{name}}” any more',
+  history: 'Version history',
+  paragraphHistory: 'History of this paragraph',
   partAway: 'This part could not be fetched. It comes as soon as the server answers.',
   notFoundTitle: 'There is nothing here',
   notFoundText:
@@ -36,9 +38,6 @@ export const shell = {
   goHome: 'Back to home',
   comingBadge: 'In preparation',
   coming: {
-    history: 'Version history',
-    historyText:
-      'Every published version of a document, side by side, with the differences word by word, and a way back to any of them.',
     recodecreate: 'New premortem',
     recodecreateText:
       'Imagine that the plan has failed, and let everybody write down why, before it starts.',

@@ -1,5 +1,6 @@
 // What people do about documents together: loaded with the first of it that is shown.
 import { gaps } from './gaps.ts';
+import { history } from './history.ts';
 import { notices } from './notices.ts';
 
-export const words = { gaps, notices } as const;
+export const words = { gaps, history, notices } as const;

@@ -1,0 +1,106 @@
+// The versions of one document: the list by day, and beside it what a version changed, or the history of one paragraph.
+import type { File } from '@docent/contract/files';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeft, History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../api/reasons.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { reaches } from '../files/files.rules.ts';
+import classes from './HistoryView.module.css';
+import { versionBefore, versionsQuery } from './history.queries.ts';
+import { Comparison } from './parts/Comparison.tsx';
+import { ParagraphHistory } from './parts/ParagraphHistory.tsx';
+import { VersionList } from './parts/VersionList.tsx';
+
+export interface HistorySearch {
+  /** Id of the version that is shown. */
+  version?: string;
+  /** Id of the version that it is compared with, or `draft`. */
+  against?: string;
+  /** Id of the paragraph whose history is shown. */
+  paragraph?: string;
+}
+
+interface Props {
+  file: File;
+  search: HistorySearch;
+  onGo: (search: HistorySearch) => void;
+}
+
+/** Narrower than this, the version lies on top of the list. */
+const narrow = '(max-width: 60em)';
+
+export function HistoryView({ file, search, onGo }: Props) {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
+  const pages = useInfiniteQuery(versionsQuery(file.id));
+  const versions = pages.data?.pages.flatMap(({ list }) => list) ?? [];
+  const mayEdit = reaches(file.level, 'edit');
+  const [newest] = versions;
+
+  if (pages.isError) {
+    return <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />;
+  }
+  const isChosen = search.version !== undefined || search.paragraph !== undefined;
+  const shown = search.version ?? (isNarrow ? undefined : newest?.id);
+  const isEmpty = pages.isSuccess && versions.length === 0;
+  return (
+    <div className={classes.view} data-chosen={isChosen || undefined}>
+      {!(isNarrow && isChosen) && (
+        <VersionList
+          file={file}
+          mayEdit={mayEdit}
+          pages={pages}
+          versions={versions}
+          shown={search.paragraph === undefined ? shown : undefined}
+          against={search.against}
+          onGo={onGo}
+        />
+      )}
+      {(!isNarrow || isChosen) && (
+        <div className={classes.pane}>
+          {isNarrow && (
+            <Button
+              className={classes.back}
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<ArrowLeft size={15} />}
+              onClick={() => onGo({})}
+            >
+              {t('history.allVersions')}
+            </Button>
+          )}
+          {search.paragraph !== undefined ? (
+            <ParagraphHistory
+              file={file}
+              paragraphId={search.paragraph}
+              mayEdit={mayEdit}
+              onGo={onGo}
+            />
+          ) : shown !== undefined ? (
+            <Comparison
+              key={`${shown} ${search.against}`}
+              file={file}
+              versionId={shown}
+              against={search.against ?? versionBefore}
+              versions={versions}
+              mayEdit={mayEdit}
+              onGo={onGo}
+            />
+          ) : (
+            isEmpty && (
+              <EmptyState
+                icon={<History size={24} />}
+                title={t('history.none')}
+                text={t(mayEdit ? 'history.noneText' : 'history.noneReader')}
+              />
+            )
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

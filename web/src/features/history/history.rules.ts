@@ -1,0 +1,75 @@
+// What the page of a document's history shows: versions by day, and of a comparison only what changed with what is around.
+import type { Version } from '@docent/contract/history';
+import type { NodeJSON } from '@docent/document-model/content';
+
+export interface Difference {
+  paragraphId: string;
+  kind: 'added' | 'removed' | 'changed' | 'moved' | 'formatted';
+  before: NodeJSON | null;
+  after: NodeJSON | null;
+  headingPath: string[];
+  at: number;
+}
+
+export interface Day<V> {
+  /** The first moment of the day, in the reader's time. */
+  start: number;
+  versions: V[];
+}
+
+/** `versions` are newest first, and so are the days. */
+export function byDay<V extends Pick<Version, 'createdAt'>>(versions: readonly V[]): Day<V>[] {
+  const days: Day<V>[] = [];
+  for (const version of versions) {
+    const start = new Date(version.createdAt).setHours(0, 0, 0, 0);
+    const day = days.at(-1);
+    if (day?.start === start) day.versions.push(version);
+    else days.push({ start, versions: [version] });
+  }
+  return days;
+}
+
+export type Part =
+  | { kind: 'change'; n: number; difference: Difference }
+  /** Unchanged blocks around changes, always shown. */
+  | { kind: 'around'; from: number; to: number }
+  /** Unchanged blocks that are folded. */
+  | { kind: 'fold'; from: number; to: number };
+
+/** Unchanged blocks shown on either side of a change. */
+const around = 1;
+
+/**
+ * A text of `count` blocks in parts. `holds` tells whether the text itself has the block of a difference; what it does
+ * not have stands before the block at its place.
+ */
+export function partsOf(
+  count: number,
+  differences: readonly Difference[],
+  holds: (difference: Difference) => boolean,
+): Part[] {
+  const parts: Part[] = [];
+  let next = 0;
+  const unchanged = (until: number, isLast: boolean) => {
+    const from = next;
+    if (from >= until) return;
+    next = until;
+    const head = parts.length > 0 ? Math.min(from + around, until) : from;
+    const tail = isLast ? until : Math.max(head, until - around);
+    // A fold takes the room of a block.
+    if (tail - head <= 1) {
+      parts.push({ kind: 'around', from, to: until });
+      return;
+    }
+    if (head > from) parts.push({ kind: 'around', from, to: head });
+    parts.push({ kind: 'fold', from: head, to: tail });
+    if (tail < until) parts.push({ kind: 'around', from: tail, to: until });
+  };
+  differences.forEach((difference, at) => {
+    unchanged(Math.min(difference.at, count), false);
+    parts.push({ kind: 'change', n: at + 1, difference });
+    if (holds(difference)) next = Math.max(next, difference.at + 1);
+  });
+  unchanged(count, true);
+  return parts;
+}

@@ -1,0 +1,137 @@
+// One change: in one text with what went and came, or both states side by side.
+import { textOf } from '@docent/document-model/content';
+import { blockWithChanges } from '@docent/document-model/shownChange';
+import { ActionIcon, Menu } from '@mantine/core';
+import { Copy, Ellipsis, History, Undo2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { BlocksText } from '../../documents/BlocksText.tsx';
+import type { Difference } from '../history.rules.ts';
+import classes from './Comparison.module.css';
+import type { Look } from './ComparisonHeader.tsx';
+
+/** The ids of the two versions; null for the draft, or for none. */
+export interface Sides {
+  older: string | null;
+  newer: string | null;
+}
+
+interface Props {
+  fileId: string;
+  difference: Difference;
+  n: number;
+  total: number;
+  sides: Sides;
+  look: Look;
+  mayEdit: boolean;
+  onParagraph: (paragraphId: string) => void;
+}
+
+export function ChangedBlock(props: Props) {
+  const { difference, n, total, look } = props;
+  const { kind, before, after, headingPath } = difference;
+  const { t } = useTranslation();
+  const blocks = useMemo(() => {
+    if (before && after) return blockWithChanges(before, after);
+    const only = after ?? before;
+    return only ? [only] : [];
+  }, [before, after]);
+  return (
+    <article
+      className={classes.change}
+      data-change={n}
+      data-kind={kind}
+      tabIndex={-1}
+      aria-label={`${t('history.change', { n, total })}: ${t(`history.kind_${kind}`)}`}
+    >
+      <header className={classes.changeHead}>
+        <span className={classes.kind}>{t(`history.kind_${kind}`)}</span>
+        <span className={classes.place}>{headingPath.join(' › ')}</span>
+        <BlockMenu {...props} />
+      </header>
+      {look === 'inline' ? (
+        <BlocksText blocks={blocks} />
+      ) : (
+        <div className={classes.sides}>
+          <div data-side="older">{before ? <BlocksText blocks={blocks} /> : <NotThere />}</div>
+          <div data-side="newer">{after ? <BlocksText blocks={blocks} /> : <NotThere />}</div>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function NotThere() {
+  const { t } = useTranslation();
+  return <p className={classes.notThere}>{t('history.notThere')}</p>;
+}
+
+function BlockMenu({ difference, sides, mayEdit, onParagraph }: Props) {
+  const { t } = useTranslation();
+  const { paragraphId, before, after } = difference;
+  const states = [
+    { block: before, versionId: sides.older, copy: 'copyOld', restore: 'restoreOld' },
+    { block: after, versionId: sides.newer, copy: 'copyNew', restore: 'restoreNew' },
+  ] as const;
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ type: 'success', message: t('history.copied') });
+    } catch {
+      showToast({ type: 'error', message: t('history.notCopied') });
+    }
+  }
+
+  async function restore(id: string) {
+    try {
+      await api.history.restoreParagraph({ id, paragraphId });
+      showToast({ type: 'success', message: t('history.paragraphRestored') });
+    } catch {
+      // The client has said why; the draft is as it was.
+    }
+  }
+
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon size="sm" aria-label={t('history.blockActions')}>
+          <Ellipsis size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {states.map(
+          ({ block, copy: word }) =>
+            block && (
+              <Menu.Item
+                key={word}
+                leftSection={<Copy size={15} />}
+                onClick={() => void copy(textOf(block))}
+              >
+                {t(`history.${word}`)}
+              </Menu.Item>
+            ),
+        )}
+        {mayEdit &&
+          states.map(
+            ({ block, versionId, restore: word }) =>
+              block &&
+              versionId !== null && (
+                <Menu.Item
+                  key={word}
+                  leftSection={<Undo2 size={15} />}
+                  onClick={() => void restore(versionId)}
+                >
+                  {t(`history.${word}`)}
+                </Menu.Item>
+              ),
+          )}
+        <Menu.Item leftSection={<History size={15} />} onClick={() => onParagraph(paragraphId)}>
+          {t('history.ofParagraph')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

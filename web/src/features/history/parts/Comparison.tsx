@@ -1,0 +1,147 @@
+// What a version changed: its changes with what is around them, the rest folded.
+import type { File } from '@docent/contract/files';
+import type { Version } from '@docent/contract/history';
+import { blocksOf, type DocumentJSON } from '@docent/document-model/content';
+import { Button, Skeleton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../../api/reasons.ts';
+import { Failed } from '../../../ui/Failed.tsx';
+import type { HistorySearch } from '../HistoryView.tsx';
+import { comparisonQuery } from '../history.queries.ts';
+import { type Difference, partsOf } from '../history.rules.ts';
+import { ChangedBlock, type Sides } from './ChangedBlock.tsx';
+import classes from './Comparison.module.css';
+import { ComparisonHeader, type Look } from './ComparisonHeader.tsx';
+import { UnchangedBlocks } from './UnchangedBlocks.tsx';
+
+interface Props {
+  file: File;
+  versionId: string;
+  against: string;
+  versions: readonly Version[];
+  mayEdit: boolean;
+  onGo: (search: HistorySearch) => void;
+}
+
+/** Parts drawn at once: a document that was written anew is nothing but changes. */
+const most = 400;
+
+export function Comparison({ file, versionId, against, versions, mayEdit, onGo }: Props) {
+  const { t } = useTranslation();
+  const [look, setLook] = useState<Look>('inline');
+  const [drawn, setDrawn] = useState(most);
+  const [current, setCurrent] = useState(0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const detail = useQuery(comparisonQuery(versionId, against));
+  const { data } = detail;
+
+  const { blocks, differences, parts, sides } = useMemo(() => {
+    if (!data) return { blocks: [], differences: [], parts: [], sides: noSides };
+    const blocks = blocksOf(data.content as unknown as DocumentJSON);
+    const differences = data.differences as Difference[];
+    const other = data.against?.version ?? null;
+    const isOlder =
+      data.against !== null && (other === null || other.createdAt > data.version.createdAt);
+    const sides: Sides = isOlder
+      ? { older: data.version.id, newer: other?.id ?? null }
+      : { older: other?.id ?? null, newer: data.version.id };
+    const holds = ({ before, after }: Difference) => (isOlder ? before : after) !== null;
+    return { blocks, differences, sides, parts: partsOf(blocks.length, differences, holds) };
+  }, [data]);
+
+  const total = differences.length;
+  const go = (step: 1 | -1) => {
+    if (total === 0) return;
+    const n = current === 0 && step < 0 ? total : ((current - 1 + step + total) % total) + 1;
+    setCurrent(n);
+    const at = parts.findIndex((part) => part.kind === 'change' && part.n === n);
+    if (at >= drawn) setDrawn(at + most);
+    requestAnimationFrame(() => {
+      const block = scroller.current?.querySelector<HTMLElement>(`[data-change="${n}"]`);
+      block?.scrollIntoView({ block: 'center' });
+      block?.focus({ preventScroll: true });
+    });
+  };
+  useHotkeys([
+    ['n', () => go(1)],
+    ['p', () => go(-1)],
+  ]);
+
+  // The list may know a newer name of it.
+  const version = versions.find(({ id }) => id === versionId) ?? data?.version;
+  if (detail.isError) {
+    return <Failed text={sentenceOf(detail.error, t)} onRetry={() => void detail.refetch()} />;
+  }
+  return (
+    <section className={classes.comparison} aria-label={t('history.title')}>
+      {version && (
+        <ComparisonHeader
+          file={file}
+          version={version}
+          against={against}
+          other={data?.against?.version ?? null}
+          versions={versions}
+          mayEdit={mayEdit}
+          look={look}
+          onLook={setLook}
+          current={current}
+          total={data ? total : null}
+          onStep={go}
+          onGo={onGo}
+        />
+      )}
+      <div ref={scroller} className={`${classes.text} docent-scroll`} data-look={look}>
+        {!data && (
+          <div className={classes.column} aria-busy>
+            {[90, 100, 95, 40, 0, 88, 97, 60].map((width, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: fixed lines
+              <Skeleton key={at} h={12} w={`${width}%`} mb={14} />
+            ))}
+          </div>
+        )}
+        {data && (
+          <div className={classes.column}>
+            {data.against === null && <p className={classes.note}>{t('history.first')}</p>}
+            {data.against !== null && total === 0 && (
+              <p className={classes.note}>{t('history.same')}</p>
+            )}
+            {parts
+              .slice(0, drawn)
+              .map((part) =>
+                part.kind === 'change' ? (
+                  <ChangedBlock
+                    key={`change ${part.n}`}
+                    fileId={file.id}
+                    difference={part.difference}
+                    n={part.n}
+                    total={total}
+                    sides={sides}
+                    look={look}
+                    mayEdit={mayEdit}
+                    onParagraph={(paragraph) => onGo({ paragraph })}
+                  />
+                ) : (
+                  <UnchangedBlocks
+                    key={`${part.kind} ${part.from}`}
+                    blocks={blocks.slice(part.from, part.to)}
+                    isFolded={part.kind === 'fold'}
+                    startsOpen={total === 0}
+                  />
+                ),
+              )}
+            {parts.length > drawn && (
+              <Button variant="default" onClick={() => setDrawn((was) => was + most)}>
+                {t('history.moreChanges')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const noSides: Sides = { older: null, newer: null };

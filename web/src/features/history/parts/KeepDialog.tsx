@@ -1,0 +1,67 @@
+// Asks for the name under which the draft as it is, or a version, is to be found.
+import type { File } from '@docent/contract/files';
+import type { Version } from '@docent/contract/history';
+import { Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+
+interface Props {
+  file: Pick<File, 'id'>;
+  /** The version to be named; without one, the draft is kept. */
+  version?: Version;
+  onKept?: (version: Version) => void;
+  onClose: () => void;
+}
+
+const longest = 200;
+
+export function KeepDialog({ file, version, onKept, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [label, setLabel] = useState(version?.label ?? '');
+  const [isSending, setSending] = useState(false);
+  const name = label.trim();
+
+  async function keep() {
+    setSending(true);
+    try {
+      const kept = version
+        ? await api.history.name({ id: version.id, label: name })
+        : await api.history.keep({ fileId: file.id, label: name });
+      showToast({ type: 'success', message: t('history.kept', { label: name }) });
+      await client.invalidateQueries({ queryKey: ['history'] });
+      onClose();
+      onKept?.(kept);
+    } catch {
+      // The client has said why.
+      setSending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t(version ? 'history.nameTitle' : 'history.keepTitle')}
+      submit={t(version ? 'history.rename' : 'history.keep')}
+      onSubmit={keep}
+      isSending={isSending}
+      disabled={name === ''}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t('history.keepText')}
+      </Text>
+      <TextInput
+        data-autofocus
+        label={t('history.name')}
+        value={label}
+        maxLength={longest}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

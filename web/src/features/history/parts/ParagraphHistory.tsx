@@ -1,0 +1,113 @@
+// What one paragraph said in each version in which it changed, newest first.
+import type { File } from '@docent/contract/files';
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { sentenceOf } from '../../../api/reasons.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Failed } from '../../../ui/Failed.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import type { HistorySearch } from '../HistoryView.tsx';
+import { paragraphQuery } from '../history.queries.ts';
+import { shortTime } from '../history.times.ts';
+import classes from './Comparison.module.css';
+
+interface Props {
+  file: File;
+  paragraphId: string;
+  mayEdit: boolean;
+  onGo: (search: HistorySearch) => void;
+}
+
+export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
+  const { t, i18n } = useTranslation();
+  const pages = useInfiniteQuery(paragraphQuery(file.id, paragraphId));
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+
+  async function restore(id: string) {
+    try {
+      await api.history.restoreParagraph({ id, paragraphId });
+      showToast({ type: 'success', message: t('history.paragraphRestored') });
+    } catch {
+      // The client has said why; the draft is as it was.
+    }
+  }
+
+  if (pages.isError) {
+    return <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />;
+  }
+  return (
+    <section
+      className={`${classes.text} docent-scroll`}
+      aria-label={t('history.ofParagraph')}
+      aria-busy={pages.isPending}
+    >
+      <div className={classes.column}>
+        <h2 className={classes.heading}>{t('history.ofParagraph')}</h2>
+        {pages.isPending &&
+          [0, 1, 2].map((row) => <Skeleton key={row} height={84} mb={12} radius="md" />)}
+        {pages.isSuccess && list.length === 0 && !pages.hasNextPage && (
+          <EmptyState icon={<History size={24} />} title={t('history.paragraphNone')} order={3} />
+        )}
+        {list.map(({ version, text, words, formatted }) => (
+          <article key={version.id} className={classes.change}>
+            <header className={classes.changeHead}>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                title={t('history.toText')}
+                onClick={() => onGo({ version: version.id })}
+              >
+                {[
+                  version.number !== null && t('history.number', { number: version.number }),
+                  version.label,
+                  shortTime(version.createdAt, i18n.language),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Button>
+              <span className={classes.place}>
+                {version.authors.map(({ username }) => username).join(', ')}
+              </span>
+              {mayEdit && text !== null && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  leftSection={<Undo2 size={13} />}
+                  onClick={() => void restore(version.id)}
+                >
+                  {t('history.restore')}
+                </Button>
+              )}
+            </header>
+            <p className={classes.words}>
+              {words.map(([kind, piece], at) => {
+                // The pieces of one text never change their order, so their place is their key.
+                const key = `${kind}-${at}`;
+                if (kind === 'added') return <ins key={key}>{piece}</ins>;
+                if (kind === 'removed') return <del key={key}>{piece}</del>;
+                return <span key={key}>{piece}</span>;
+              })}
+            </p>
+            {(text === null || formatted) && (
+              <p className={classes.notThere}>
+                {t(text === null ? 'history.paragraphGone' : 'history.paragraphLook')}
+              </p>
+            )}
+          </article>
+        ))}
+        {pages.hasNextPage && (
+          <Button
+            variant="default"
+            loading={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t('history.paragraphMore')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

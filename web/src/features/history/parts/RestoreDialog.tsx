@@ -1,0 +1,57 @@
+import type { File } from '@docent/contract/files';
+import type { Version } from '@docent/contract/history';
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { shortTime } from '../history.times.ts';
+
+interface Props {
+  file: Pick<File, 'id'>;
+  version: Version;
+  onRestored: (made: Version) => void;
+  onClose: () => void;
+}
+
+export function RestoreDialog({ file, version, onRestored, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+
+  async function restore() {
+    setSending(true);
+    try {
+      const made = await api.history.fallback({ id: version.id });
+      showToast({ type: 'success', message: t('history.restored') });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['history'] }),
+        // Its text is another one now, and so is its state.
+        client.invalidateQueries({ queryKey: ['documents', 'detailShow'] }),
+        client.invalidateQueries({ queryKey: ['documents', 'detailEdit', { fileId: file.id }] }),
+        client.invalidateQueries({ queryKey: ['files', 'get', { fileId: file.id }] }),
+      ]);
+      onClose();
+      onRestored(made);
+    } catch {
+      // The client has said why; the draft is as it was.
+      setSending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('history.restoreTitle')}
+      submit={t('history.restore')}
+      onSubmit={restore}
+      isSending={isSending}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {t('history.restoreText', { when: shortTime(version.createdAt, i18n.language) })}
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NodeJSON } from '@docent/document-model/content';
+import { UnstyledButton } from '@mantine/core';
+import { UnfoldVertical } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlocksText } from '../../documents/BlocksText.tsx';
+import classes from './Comparison.module.css';
+
+interface Props {
+  blocks: NodeJSON[];
+  isFolded: boolean;
+  /** Where there is no change to look at. */
+  startsOpen: boolean;
+}
+
+const atOnce = 60;
+
+export function UnchangedBlocks({ blocks, isFolded, startsOpen }: Props) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(isFolded ? (startsOpen ? atOnce : 0) : blocks.length);
+  const text = useMemo(() => blocks.slice(0, shown), [blocks, shown]);
+  const left = blocks.length - shown;
+  return (
+    <>
+      {text.length > 0 && <BlocksText blocks={text} className={classes.same ?? ''} />}
+      {left > 0 && (
+        <UnstyledButton className={classes.fold} onClick={() => setShown(shown + atOnce)}>
+          <UnfoldVertical size={14} aria-hidden />
+          {left <= atOnce
+            ? t('history.unfold', { count: left })
+            : t('history.unfoldSome', { count: left, shown: atOnce })}
+        </UnstyledButton>
+      )}
+    </>
+  );
+}

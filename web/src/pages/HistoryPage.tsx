@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../api/reasons.ts';
+import { FilePath } from '../features/files/FilePath.tsx';
+import { fileQuery } from '../features/files/files.queries.ts';
+import { addressOf } from '../features/files/files.rules.ts';
+import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
+import { HistoryView } from '../features/history/HistoryView.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failed } from '../ui/Failed.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ComingPage } from './ComingPage.tsx';
+import classes from './page.module.css';
+
+const route = '/history/$id/$type';
+
+export function HistoryPage() {
+  const { t } = useTranslation();
+  const { id, type } = useParams({ from: route });
+  const search = useSearch({ from: route });
+  const navigate = useNavigate();
+  const file = useQuery({ ...fileQuery(id), enabled: type !== 'premortem' });
+  useDocumentTitle(file.data ? `${t('history.title')}: ${file.data.name}` : t('history.title'));
+
+  const document = file.data?.kind === 'document' ? file.data : null;
+  if (type === 'premortem') return <ComingPage page="codetetail" />;
+  if (document) {
+    return (
+      <div className="docent-page">
+        <PageHeader
+          actions={
+            <Button
+              renderRoot={(root) => (
+                <Link to="/detail/$id/$title/{-$des}" params={addressOf(document)} {...root} />
+              )}
+              size="xs"
+              variant="default"
+              leftSection={<ArrowLeft size={14} />}
+            >
+              {t('history.back')}
+            </Button>
+          }
+        >
+          <FilePath file={document} />
+        </PageHeader>
+        <HistoryView
+          file={document}
+          search={search}
+          onGo={(next) => void navigate({ to: route, params: { id, type }, search: next })}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="docent-page">
+      <PageHeader>{t('history.title')}</PageHeader>
+      <div className={`${classes.body} docent-scroll`}>
+        {file.data ? (
+          <EmptyState order={1} icon={<History size={24} />} title={t('history.notDocument')} />
+        ) : file.error && isNoSuchFile(file.error) ? (
+          <NoSuchFile title={t('documents.gone')} />
+        ) : (
+          file.error && (
+            <Failed text={sentenceOf(file.error, t)} onRetry={() => void file.refetch()} />
+          )
+        )}
+      </div>
+    </div>
+  );
+}
