@@ -70,7 +70,7 @@ export function DetailPage({
     );
   }
   if (file.data?.kind === 'folder') return <Navigate to="/" search={{ folder: id }} replace />;
-  if (file.data) return <AttachmentView file={file.data} />;
+  if (file.data) return <AttachmentView file={file.data} hash={hash} />;
   const error = isOtherKind ? file.error : shown.error;
   if (!error) return <DocumentComing title={title} />;
   return (

@@ -1,8 +1,9 @@
 // A file without text of ours: shown when the browser can show it safely, always to be downloaded.
 import type { File } from '@docent/contract/files';
+import { pageOf } from '@docent/contract/pages';
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileQuestion } from 'lucide-react';
+import { Download, ExternalLink, FileQuestion, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -11,12 +12,16 @@ import { FilePath } from '../files/FilePath.tsx';
 import { useFileActions } from '../files/files.actions.ts';
 import classes from './AttachmentView.module.css';
 import { showableImage } from './images.ts';
+import { openPdf } from './openPdf.ts';
 
 const shown = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
-export function AttachmentView({ file }: { file: File }) {
+/** `hash`: of the paragraph that was looked for, `#p-…`. */
+export function AttachmentView({ file, hash = '' }: { file: File; hash?: string }) {
   const { t, i18n } = useTranslation();
   const actions = useFileActions();
+  const isPdf = file.mime === 'application/pdf';
+  const page = isPdf ? pageOf(hash.replace(/^#p-/, '')) : null;
   const isImage = file.mime !== null && shown.test(file.mime);
   const src = `/api/file/attachment?fileId=${encodeURIComponent(file.id)}`;
   const image = useQuery({
@@ -48,13 +53,25 @@ export function AttachmentView({ file }: { file: File }) {
         ) : (
           <EmptyState
             order={1}
-            icon={<FileQuestion size={24} />}
+            icon={isPdf ? <FileText size={24} /> : <FileQuestion size={24} />}
             title={file.name}
             text={[
-              t('documents.nothingToShow'),
+              page !== null
+                ? t('documents.foundOnPage', { page })
+                : t(isPdf ? 'documents.mayOpen' : 'documents.nothingToShow'),
               file.size === null ? '' : sizeOf(file.size, i18n.language),
             ].join(' ')}
-          />
+          >
+            {isPdf && (
+              <Button
+                size="sm"
+                leftSection={<ExternalLink size={15} />}
+                onClick={() => void openPdf(file.id, page).catch(() => undefined)}
+              >
+                {page === null ? t('documents.openPdf') : t('documents.openAtPage', { page })}
+              </Button>
+            )}
+          </EmptyState>
         )}
       </div>
     </section>

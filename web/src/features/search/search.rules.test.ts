@@ -105,6 +105,20 @@ test('filters become what the call takes; days are counted from midnight', () =>
   expect(inputOfFilters(today, now)).toEqual({ from: new Date(2026, 10, 21).toISOString() });
 });
 
+test.each([
+  ['both days whole', '2026-03-01', '2026-03-31', new Date(2026, 2, 1), new Date(2026, 3, 1)],
+  ['one day', '2026-03-01', '2026-03-01', new Date(2026, 2, 1), new Date(2026, 2, 2)],
+  ['no end', '2026-03-01', '', new Date(2026, 2, 1), null],
+  ['no beginning', '', '2024-02-29', null, new Date(2024, 2, 1)],
+  ['nothing yet', '', '', null, null],
+  ['a year half typed', '0002-03-01', '', null, null],
+])('between days: %s', (_case, from, to, first, end) => {
+  expect(inputOfFilters({ ...noFilters, age: { from, to } }, new Date())).toEqual({
+    ...(first && { from: first.toISOString() }),
+    ...(end && { to: new Date(end.getTime() - 1).toISOString() }),
+  });
+});
+
 test('what the row above has said is not said again', () => {
   const entry = (id: string, paragraphId: string | null, headingPath: string[] = []) => ({
     file: { id, name: 'Leave', kind: 'document' } as Hit['file'],

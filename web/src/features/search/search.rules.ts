@@ -12,6 +12,12 @@ export const filterStates: readonly FileState[] = ['published', 'draft', 'review
 export const filterAges = { day: 1, week: 7, month: 31, year: 366 } as const;
 export type FilterAge = keyof typeof filterAges;
 
+/** Days as a date box has them; empty where there is no bound. */
+export interface FilterDays {
+  from: string;
+  to: string;
+}
+
 /** What a search is limited to; null lets all through. */
 export interface Filters {
   spaceId: string | null;
@@ -19,7 +25,7 @@ export interface Filters {
   state: FileState | null;
   /** With the name, so that the choice can be shown while nobody is looked for. */
   author: { id: string; name: string } | null;
-  age: FilterAge | null;
+  age: FilterAge | FilterDays | null;
 }
 
 export const noFilters: Filters = {
@@ -35,7 +41,6 @@ export const isFiltered = (filters: Filters) =>
 
 /** The filters as the call takes them. Days begin at midnight, so that the same question is the same all day. */
 export function inputOfFilters({ spaceId, kind, state, author, age }: Filters, now: Date) {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   return {
     ...(spaceId === null ? {} : { spaceId }),
     ...(kind === null ? {} : { kind }),
@@ -43,15 +48,30 @@ export function inputOfFilters({ spaceId, kind, state, author, age }: Filters, n
     ...(author === null ? {} : { author: author.id }),
     ...(age === null
       ? {}
-      : {
-          from: new Date(
-            midnight.getFullYear(),
-            midnight.getMonth(),
-            midnight.getDate() - filterAges[age] + 1,
-          ).toISOString(),
-        }),
+      : typeof age === 'string'
+        ? { from: dayAfter(now, 1 - filterAges[age]).toISOString() }
+        : inputOfDays(age)),
   };
 }
+
+/** Both days whole, as the clock at this place has them. */
+function inputOfDays({ from, to }: FilterDays) {
+  const first = dayOf(from);
+  const last = dayOf(to);
+  return {
+    ...(first === null ? {} : { from: first.toISOString() }),
+    ...(last === null ? {} : { to: new Date(dayAfter(last, 1).getTime() - 1).toISOString() }),
+  };
+}
+
+function dayOf(day: string): Date | null {
+  const [year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.slice(1).map(Number) ?? [];
+  if (year === undefined || month === undefined || date === undefined || year < 1000) return null;
+  return new Date(year, month - 1, date);
+}
+
+const dayAfter = (day: Date, days: number) =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 
 export interface Piece {
   text: string;
@@ -108,13 +128,13 @@ export function headingsOf({ file, headingPath }: Entry): string[] {
   return headingPath[0] === file.name ? headingPath.slice(1) : [...headingPath];
 }
 
-/** Whether a hit stands in the same document as the one above it, so that its place need not be said again. */
+/** Whether a hit stands in the same file as the one above it, so that its place need not be said again. */
 export function isContinued(entry: Entry, above: Entry | undefined): boolean {
   return (
     above !== undefined &&
     above.file.id === entry.file.id &&
     entry.paragraphId !== null &&
-    above.file.kind === 'document'
+    above.file.kind !== 'folder'
   );
 }
 

@@ -23,6 +23,8 @@ export const assistant = {
   sources_other: '{{count}} sources',
   sourceVersion: 'version {{version}}',
   sourceDraft: 'draft',
+  sourcePage: 'page {{page}}',
+  sourceFile: 'file',
   sourceOutdated: 'outdated',
   opensNewTab: 'opens in a new tab',
   citation: 'Source {{n}}',

@@ -34,6 +34,10 @@ export const documents = {
   imageFailed: 'This image could not be loaded.',
   attachment: 'Attachment',
   download: 'Download',
+  openAtPage: 'Open page {{page}}',
+  openPdf: 'Open',
+  foundOnPage: 'What you looked for stands on page {{page}}.',
+  mayOpen: 'It opens in a tab of its own.',
   gone: 'There is no such document, or you may not read it.',
   goneText:
     'It may have been deleted or moved to a place that is closed to you. Ask whoever gave you the link.',

@@ -23,6 +23,8 @@ export const assistant = {
   sources_other: '{{count}} 个来源',
   sourceVersion: '第 {{version}} 版',
   sourceDraft: '草稿',
+  sourcePage: '第 {{page}} 页',
+  sourceFile: '文件',
   sourceOutdated: '已过期',
   opensNewTab: '在新标签页打开',
   citation: '来源 {{n}}',

@@ -1,4 +1,5 @@
 import type { Source } from '@docent/contract/assistant';
+import { pageOf } from '@docent/contract/pages';
 import { wordDifferencesOf } from '@docent/document-model/wordDifferences';
 import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
@@ -37,8 +38,16 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-function StateBadge({ source: { version, state } }: { source: Source }) {
+function StateBadge({ source: { version, state, paragraph_id } }: { source: Source }) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  if (state === null) {
+    const page = pageOf(paragraph_id);
+    return (
+      <span className={classes.state} data-state="published">
+        {page === null ? t('sourceFile') : t('sourcePage', { page })}
+      </span>
+    );
+  }
   const shown = version === null ? 'draft' : state === 'outdated' ? 'outdated' : 'published';
   return (
     <span className={classes.state} data-state={shown}>

@@ -1,5 +1,6 @@
+import { pageOf } from '@docent/contract/pages';
 import { useTranslation } from 'react-i18next';
-import { fullTime, sinceThen } from '../../../ui/times.ts';
+import { fullTime, sinceThen, sizeOf } from '../../../ui/times.ts';
 import { FileIcon } from '../../files/FileIcon.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
 import { type Entry, headingsOf, piecesOf } from '../search.rules.ts';
@@ -22,6 +23,7 @@ export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen 
   const { file, paragraphId } = hit;
   const headings = headingsOf(hit);
   const isTitle = paragraphId === null;
+  const page = pageOf(paragraphId);
   const place = file.path.map(({ name }) => name).join(' › ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search box's, which points here
@@ -37,7 +39,7 @@ export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen 
     >
       <span className={classes.sign}>{!isContinued && <FileIcon file={file} size={17} />}</span>
       <span className={classes.body}>
-        {(!isContinued || headings.length > 0) && (
+        {(!isContinued || headings.length > 0 || page !== null) && (
           <span className={classes.head}>
             {!isContinued && (
               <span className={classes.title}>
@@ -47,6 +49,7 @@ export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen 
             {headings.length > 0 && (
               <span className={classes.headings}>{headings.join(' › ')}</span>
             )}
+            {page !== null && <span className={classes.page}>{t('search.page', { page })}</span>}
             {!isContinued && <StateBadge file={file} onlyNotable />}
           </span>
         )}
@@ -58,6 +61,9 @@ export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen 
         {!isContinued && (
           <span className={classes.foot}>
             {place !== '' && <span className={classes.place}>{place}</span>}
+            {file.size !== null && (
+              <span className={classes.size}>{sizeOf(file.size, i18n.language)}</span>
+            )}
             {file.kind !== 'folder' && (
               <span className={classes.changed} title={fullTime(file.updatedAt, i18n.language)}>
                 {t('search.changedBy', {

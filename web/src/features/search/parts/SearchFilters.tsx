@@ -1,5 +1,5 @@
 // What a search is limited to, in one row that scrolls sideways where there is no room.
-import { Select } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { peopleQuery, spacesQuery } from '../../files/files.queries.ts';
 import {
   type FilterAge,
+  type FilterDays,
   type Filters,
   filterAges,
   filterKinds,
@@ -20,45 +21,72 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-const ages = Object.keys(filterAges) as FilterAge[];
+const ages = [...(Object.keys(filterAges) as FilterAge[]), 'days'] as const;
+const anyDays: FilterDays = { from: '', to: '' };
 
 export function SearchFilters({ filters, onChange }: Props) {
   const { t } = useTranslation();
   const spaces = useQuery(spacesQuery());
   const change = (changed: Partial<Filters>) => onChange({ ...filters, ...changed });
+  const days = typeof filters.age === 'object' ? filters.age : null;
   return (
-    <fieldset className={`${classes.filters} docent-scroll`} aria-label={t('search.filters')}>
-      <Choice
-        label={t('search.space')}
-        anything={t('search.allSpaces')}
-        value={filters.spaceId}
-        options={(spaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        searchable
-        onChange={(spaceId) => change({ spaceId })}
-      />
-      <Choice
-        label={t('search.kind')}
-        anything={t('search.allKinds')}
-        value={filters.kind}
-        options={filterKinds.map((value) => ({ value, label: t(`files.${value}`) }))}
-        onChange={(kind) => change({ kind })}
-      />
-      <AuthorChoice author={filters.author} onChange={(author) => change({ author })} />
-      <Choice
-        label={t('search.changed')}
-        anything={t('search.anyTime')}
-        value={filters.age}
-        options={ages.map((value) => ({ value, label: t(`search.changed_${value}`) }))}
-        onChange={(age) => change({ age })}
-      />
-      <Choice
-        label={t('search.state')}
-        anything={t('search.anyState')}
-        value={filters.state}
-        options={filterStates.map((value) => ({ value, label: t(`search.state_${value}`) }))}
-        onChange={(state) => change({ state })}
-      />
-    </fieldset>
+    <>
+      <fieldset className={`${classes.filters} docent-scroll`} aria-label={t('search.filters')}>
+        <Choice
+          label={t('search.space')}
+          anything={t('search.allSpaces')}
+          value={filters.spaceId}
+          options={(spaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          onChange={(spaceId) => change({ spaceId })}
+        />
+        <Choice
+          label={t('search.kind')}
+          anything={t('search.allKinds')}
+          value={filters.kind}
+          options={filterKinds.map((value) => ({ value, label: t(`files.${value}`) }))}
+          onChange={(kind) => change({ kind })}
+        />
+        <AuthorChoice author={filters.author} onChange={(author) => change({ author })} />
+        <Choice
+          label={t('search.changed')}
+          anything={t('search.anyTime')}
+          value={days ? 'days' : (filters.age as FilterAge | null)}
+          options={ages.map((value) => ({ value, label: t(`search.changed_${value}`) }))}
+          onChange={(age) => change({ age: age === 'days' ? anyDays : age })}
+        />
+        <Choice
+          label={t('search.state')}
+          anything={t('search.anyState')}
+          value={filters.state}
+          options={filterStates.map((value) => ({ value, label: t(`search.state_${value}`) }))}
+          onChange={(state) => change({ state })}
+        />
+      </fieldset>
+      {days && <Days days={days} onChange={(age) => change({ age })} />}
+    </>
+  );
+}
+
+function Days({ days, onChange }: { days: FilterDays; onChange: (days: FilterDays) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.days}>
+      {(['from', 'to'] as const).map((end) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box stands inside
+        <label key={end} className={classes.day}>
+          {t(`search.changed_${end}`)}
+          <TextInput
+            type="date"
+            size="xs"
+            value={days[end]}
+            min={end === 'to' ? days.from : undefined}
+            max={end === 'from' ? days.to : undefined}
+            onChange={({ currentTarget }) => onChange({ ...days, [end]: currentTarget.value })}
+          />
+        </label>
+      ))}
+    </div>
   );
 }
 
