@@ -60,6 +60,12 @@ export const CommentFilter = z.enum([
 ]);
 export type CommentFilter = z.infer<typeof CommentFilter>;
 
+/** In a query, parted by commas. */
+const FileIds = z
+  .union([z.string(), z.array(z.string())])
+  .transform((ids) => [ids].flat().flatMap((some) => some.split(',')))
+  .pipe(z.array(id).max(500));
+
 export const comments = {
   getTop: get(
     '/comment/getTop',
@@ -82,7 +88,7 @@ export const comments = {
   counts: get(
     '/comment/counts',
     'Of each of these files: how many open threads, and how many unread comments, for the asker.',
-    { fileIds: z.union([id, z.array(id).max(500)]).transform((ids) => [ids].flat()) },
+    { fileIds: FileIds },
     z.object({
       list: z.array(z.object({ fileId: id, open: z.number().int(), unread: z.number().int() })),
     }),
