@@ -2,6 +2,7 @@
 // the plain model. A leak is an answer that shows what the model hides; a wrong refusal is the opposite.
 import type { File } from '@docent/contract/files';
 import { openWriter } from '../features/editing/testing/nodes.ts';
+import { sql } from '../platform/database.ts';
 import type { TestApp } from './app.ts';
 import { Refused } from './client.ts';
 import {
@@ -41,6 +42,10 @@ export async function probeRights(
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chance = (share: number) => random() < share;
   const files: ModelFile[] = [];
+  /** One of Ada's on each document, which nobody else has read. */
+  const commentOn = new Map<ModelFile, string>();
+  const mayComment = (person: ModelPerson, file: ModelFile) =>
+    file.kind === 'document' && sees(person, file) && levelOf(person, file) >= 2;
   const living = () => files.filter((file) => !isInTrash(file));
   const result: ProbeResult = { probes: 0, calls: {}, leaks: [], wrongRefusals: [] };
 
@@ -247,6 +252,70 @@ export async function probeRights(
       return expectStatus(person, file, 1, got);
     },
 
+    comments: async (person, file) => {
+      const got = await outcome(() => clientOf(person).comments.getTop({ fileId: file.id }));
+      if (file.kind !== 'document' && sees(person, file) && levelOf(person, file) >= 2) {
+        return expectOne(got.status, 400);
+      }
+      if (got.data && got.data.list.map(({ body }) => body).join() !== file.word) {
+        return { kind: 'refusal', what: 'the comment is missing' };
+      }
+      return expectStatus(person, file, 2, got);
+    },
+
+    comment: async (person, file) => {
+      const id = commentOn.get(file);
+      if (id === undefined) return null;
+      const got = await outcome(() => clientOf(person).comments.get({ id }));
+      return expectOne(got.status, mayComment(person, file) ? 200 : 404);
+    },
+
+    reactToComment: async (person, file) => {
+      const id = commentOn.get(file);
+      if (id === undefined) return null;
+      const on = chance(0.5);
+      const got = await outcome(() => clientOf(person).comments.react({ id, reaction: '👍', on }));
+      return expectOne(got.status, mayComment(person, file) ? 200 : 404);
+    },
+
+    say: async (person, file) => {
+      const other = pick(modelPeople);
+      const got = await outcome(() =>
+        clientOf(person).comments.add({
+          fileId: file.id,
+          body: `@[${other.name}](${app.ids[other.name]}), look`,
+        }),
+      );
+      if (got.data) await clientOf(person).comments.delete({ id: got.data.id });
+      if (!sees(person, file) || levelOf(person, file) < 2) {
+        return expectStatus(person, file, 2, got);
+      }
+      if (file.kind !== 'document') return expectOne(got.status, 400);
+      return expectOne(got.status, mayComment(other, file) ? 200 : 409);
+    },
+
+    unread: async (person) => {
+      const client = clientOf(person);
+      const expected =
+        person.name === 'ada' ? [] : files.filter((file) => mayComment(person, file));
+      const list = await allPages((page) => client.comments.getUnread(page));
+      const wrong = expectIds(
+        list.map(({ fileId }) => fileId),
+        expected,
+      );
+      if (wrong) return wrong;
+      const { count } = await client.comments.oneClickReadCount({});
+      const { list: counts } = await client.comments.counts({ fileIds: files.map(({ id }) => id) });
+      const unread = counts.reduce((sum, one) => sum + one.unread, 0);
+      if (count !== expected.length || unread !== count) {
+        return { kind: 'leak', what: `counts ${count} and ${unread}, shows ${expected.length}` };
+      }
+      return expectIds(
+        counts.map(({ fileId }) => fileId),
+        files.filter((file) => mayComment(person, file)),
+      );
+    },
+
     grants: async (person, file) => {
       const got = await outcome(() => clientOf(person).access.grants({ fileId: file.id }));
       if (got.data === null) return expectStatus(person, file, 4, got);
@@ -336,8 +405,20 @@ export async function probeRights(
       const kind = pick(['folder', 'document', 'document', 'attachment'] as const);
       await add(parent, files.length < 12 ? 'folder' : kind);
     }
+    await comment();
     for (let i = 0; i < count; i++)
       await change(['grant', 'grant', 'restrict', 'publish', 'publish']);
+  }
+
+  async function comment() {
+    for (const file of files.filter(({ kind }) => kind === 'document')) {
+      const { id } = await app.ada.comments.add({ fileId: file.id, body: file.word });
+      commentOn.set(file, id);
+    }
+    // As if all had followed everything: what they may not see must stay hidden all the same.
+    await app.database.query(sql`
+      insert into comment_unread (person_id, comment_id)
+      select p.id, c.id from people p, comments c where p.id <> c.author_id on conflict do nothing`);
   }
 
   async function add(parent: ModelFile, kind: ModelFile['kind']) {
