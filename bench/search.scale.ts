@@ -76,7 +76,7 @@ function look(base: Base, query: string, typing: boolean): number {
   const within = { levels, limit: candidatesReranked };
   const named = base.titles.search({ ...within, words: titles, needed: 1 });
   const words = base.paragraphs.words(query, reading);
-  const found = base.paragraphs.search({ ...within, words, needed: decideNeeded(words.length) });
+  const found = base.paragraphs.search({ ...within, words, needed: decideNeeded(words) });
   const isWhole = words.every(
     ({ terms }) => terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
   );

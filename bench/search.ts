@@ -106,7 +106,7 @@ export function ours(corpus: readonly Paragraph[]): Engine[] {
           words,
           limit: 50,
           levels,
-          needed: decideNeeded(words.length),
+          needed: decideNeeded(words),
         });
         return hits.slice(0, shown).map(({ record }) => record);
       },

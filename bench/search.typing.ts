@@ -92,9 +92,9 @@ function ours(corpus: readonly Paragraph[]): Engine {
     search(query) {
       const words = index.words(query, { typing: true, levels });
       const within = { words, limit: candidatesReranked, levels };
-      let { hits } = index.search({ ...within, needed: decideNeeded(words.length) });
+      let { hits } = index.search({ ...within, needed: decideNeeded(words) });
       if (hits.length === 0 && words.length > 1)
-        ({ hits } = index.search({ ...within, needed: 0.3 }));
+        ({ hits } = index.search({ ...within, needed: 0.3, all: true }));
       const complete = words.every(
         ({ terms }) => terms.length === 1 || index.holds(terms[0]?.term ?? ''),
       );

@@ -81,7 +81,7 @@ describe('codes, numbers and both scripts', () => {
     for (const query of queries) {
       for (const typing of [false, true]) {
         const words = index.words(query, { typing });
-        const needed = decideNeeded(words.length);
+        const needed = decideNeeded(words);
         const found = index.search({ words, limit: 10, levels: reader, needed });
         if (typing || !/maxUpl$|ab-12$|v2\.1$/.test(query)) {
           expect(records(found)[0], `${query} ${typing ? 'half typed' : ''}`).toBe(right);

@@ -43,6 +43,8 @@ export interface Request {
    * match is counted and `total` is exact; at 0 the search skips what cannot reach the best `limit`, and `total` is only their number.
    */
   needed?: number;
+  /** Takes single characters for words of their own even where they stand in pairs. */
+  all?: boolean;
 }
 
 export interface Index {
@@ -74,11 +76,12 @@ export interface Index {
 
 /**
  * The share of a query's weight that a hit of the search box must hold: of one or two words all are meant, and a whole question
- * is found by the greater part of what it says.
+ * is found by the greater part of what it says. Of Chinese pairs it is a small part: every second one crosses a border of words.
  */
-export function decideNeeded(words: number): number {
-  if (words <= 2) return 1;
-  return words <= 4 ? 0.6 : 0.35;
+export function decideNeeded(words: readonly Pick<QueryWord, 'aids'>[]): number {
+  if (words.length <= 2) return 1;
+  if (words.length <= 4) return 0.6;
+  return words.some(({ aids }) => aids) ? 0.12 : 0.35;
 }
 
 interface Settings {
@@ -266,7 +269,8 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     });
   }
 
-  function search({ words: asked, limit, levels, files: chosenFiles, needed = 0 }: Request): Found {
+  function search(request: Request): Found {
+    const { words: asked, limit, levels, files: chosenFiles, needed = 0, all = false } = request;
     const open = openPlaces(levels);
     const terms: Sought[] = [];
     const weights = asked.map((word, i) => {
@@ -281,7 +285,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
           mostFrequent: postings.most(number),
         });
       }
-      return weight;
+      return word.aids && !all ? 0 : weight;
     });
     return findBest({
       terms,

@@ -45,7 +45,15 @@ test('finds what scoring every record finds', () => {
   fc.assert(
     fc.property(
       fc.array(term, { minLength: 1, maxLength: 6 }),
-      fc.array(fc.double({ min: 0.2, max: 9, noNaN: true }), { minLength: 4, maxLength: 4 }),
+      fc
+        .tuple(
+          fc.double({ min: 0.2, max: 9, noNaN: true }),
+          fc.array(fc.oneof(fc.double({ min: 0.2, max: 9, noNaN: true }), fc.constant(0)), {
+            minLength: 3,
+            maxLength: 3,
+          }),
+        )
+        .map(([first, others]) => [first, ...others]),
       fc.constantFrom(0, 0.35, 0.6, 1),
       fc.integer({ min: 1, max: 40 }),
       fc.integer({ min: 1, max: 5 }),
@@ -71,7 +79,7 @@ test('finds what scoring every record finds', () => {
             const norm = k1 * (1 - b + (b * (lengths[record] as number)) / mean);
             one.score += weight * (((k1 + 1) * times) / (times + norm) + delta);
             one.words.add(word);
-            one.text ||= text;
+            one.text ||= text && (words[word] as number) > 0;
             scores.set(record, one);
           }
         }

@@ -21,7 +21,7 @@ export interface Sought extends Span {
 
 export interface Task {
   terms: readonly Sought[];
-  /** What each word of the query weighs. */
+  /** What each word of the query weighs when hits are told from others; 0 for one that only adds to their scores. */
   words: readonly number[];
   limit: number;
   /** Share of the words' weight that a hit must hold, one of them in its own text; 0 asks for the best alone. */
@@ -79,15 +79,19 @@ export function findBest(task: Task): Found {
   const slope = (k1 * task.b) / task.meanLength;
   const best = createBest(task.limit);
   const isEnough = needed > 0 ? createMeasure(task.words, needed) : null;
+  const bits = bitsOf(task.words);
   const lists = task.terms.map((term): List => {
     const f = term.mostFrequent / quarters;
     const bound = term.weight * (((k1 + 1) * f) / (f + base) + delta) * slack;
-    const bit = 1 << Math.min(term.word, wordBits);
+    const bit = bits[term.word] as number;
     const density = (term.to - term.from) / Math.max(1, task.records);
     return { ...term, at: term.from, bit, density, bound };
   });
   lists.sort((x, y) => y.bound - x.bound);
   let [required, others] = isEnough ? splitByWeight(lists, task) : [lists, [] as List[]];
+  /** Those of the others by which hits are told from others. */
+  const deciding = others.filter(({ word }) => (task.words[word] as number) > 0);
+  if (isEnough) others = others.filter((list) => !deciding.includes(list));
   let total = 0;
 
   function readAll(list: List, start: number): void {
@@ -105,6 +109,35 @@ export function findBest(task: Task): Found {
       marks[place >>> 5] = (marks[place >>> 5] as number) | (1 << (place & 31));
     }
     list.at = at;
+  }
+
+  /** What `readAll` and `choose` do, and `decide` where nothing else decides, when there is nothing to add up. */
+  function readOnly(list: List, start: number, rest: number): number {
+    const { slab, to, weight, bit } = list;
+    const isHit = isEnough?.(bit | ownText) ?? true;
+    let count = 0;
+    let at = list.at;
+    for (; at < to; at++) {
+      const posting = slab[at] as number;
+      const record = posting >>> 8;
+      const place = record - start;
+      if (place >= windowSize) break;
+      if (!isOpen(record)) continue;
+      if (isEnough) {
+        if (!isHit || (posting & inText) === 0) continue;
+        total++;
+      }
+      const f = (posting & frequencyBits) / quarters;
+      // In the shortest of paragraphs.
+      const most = weight * (((k1 + 1) * f) / (f + base) + delta) * slack;
+      if (most + rest <= best.bar) continue;
+      const norm = base + slope * (lengths[record] as number);
+      scores[place] = weight * (((k1 + 1) * f) / (f + norm) + delta);
+      held[place] = bit;
+      chosen[count++] = place;
+    }
+    list.at = at;
+    return count;
   }
 
   /** Adds what a list says of the records found so far, by looking each up or by reading the list if that is shorter. */
@@ -145,6 +178,13 @@ export function findBest(task: Task): Found {
     list.at = at;
   }
 
+  function isOpen(record: number): boolean {
+    return (
+      open[places[record] as number] === 1 &&
+      (chosenFiles === null || chosenFiles[files[record] as number] === 1)
+    );
+  }
+
   /** Puts the open records of the window into `chosen` and forgets the others. */
   function choose(start: number): number {
     let count = 0;
@@ -155,11 +195,7 @@ export function findBest(task: Task): Found {
       while (bits !== 0) {
         const place = (i << 5) | (31 - Math.clz32(bits & -bits));
         bits &= bits - 1;
-        const record = start + place;
-        if (
-          open[places[record] as number] === 1 &&
-          (chosenFiles === null || chosenFiles[files[record] as number] === 1)
-        ) {
+        if (isOpen(start + place)) {
           chosen[count++] = place;
         } else {
           scores[place] = 0;
@@ -170,7 +206,23 @@ export function findBest(task: Task): Found {
     return count;
   }
 
-  /** Keeps those of the chosen that can still be a hit when the lists not read yet add `rest` at most. */
+  /** Keeps those of the chosen that are hits, and counts them. */
+  function decide(count: number, isEnough: (bits: number) => boolean): number {
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+      const place = chosen[i] as number;
+      if (isEnough(held[place] as number)) {
+        chosen[kept++] = place;
+      } else {
+        scores[place] = 0;
+        held[place] = 0;
+      }
+    }
+    total += kept;
+    return kept;
+  }
+
+  /** Keeps those of the chosen that can still be among the best when the lists not read yet add `rest` at most. */
   function thin(count: number, rest: number): number {
     const least = best.bar - rest;
     let kept = 0;
@@ -189,22 +241,26 @@ export function findBest(task: Task): Found {
   for (;;) {
     const start = firstRecord(required);
     if (start < 0) break;
-    for (const list of required) readAll(list, start);
-    let count = choose(start);
     let rest = others.reduce((sum, { bound }) => sum + bound, 0);
+    let count: number;
+    if (required.length === 1 && deciding.length === 0) {
+      count = readOnly(required[0] as List, start, rest);
+    } else {
+      for (const list of required) readAll(list, start);
+      count = choose(start);
+      for (const list of deciding) readChosen(list, start, count);
+      if (isEnough) count = decide(count, isEnough);
+    }
     for (const list of others) {
-      if (!isEnough) count = thin(count, rest);
+      count = thin(count, rest);
       if (count === 0) break;
       readChosen(list, start, count);
       rest -= list.bound;
     }
     for (let i = 0; i < count; i++) {
       const place = chosen[i] as number;
-      if (!isEnough || isEnough(held[place] as number)) {
-        total++;
-        const score = scores[place] as number;
-        if (score > best.bar) best.offer(start + place, score);
-      }
+      const score = scores[place] as number;
+      if (score > best.bar) best.offer(start + place, score);
       scores[place] = 0;
       held[place] = 0;
     }
@@ -250,16 +306,17 @@ function splitByBound(required: List[], others: List[], bar: number): [List[], L
   return [required.slice(0, kept), [...required.slice(kept), ...others]];
 }
 
-/** Words that are not enough together need not be read by themselves: those with the longest lists. */
+/** Words that are not enough together need not be read by themselves: those that decide nothing, and those with the longest lists. */
 function splitByWeight(lists: readonly List[], { words, needed }: Task): [List[], List[]] {
   const sizes = words.map(() => 0);
   for (const { word, from, to } of lists) sizes[word] = (sizes[word] as number) + to - from;
   let rest = needed * words.reduce((sum, weight) => sum + weight, 0) * (1 - 1e-6);
-  const aside = new Set<number>();
+  const aside = new Set([...words.keys()].filter((word) => words[word] === 0));
   for (const word of [...words.keys()].sort(
     (x, y) => (sizes[y] as number) - (sizes[x] as number),
   )) {
     const weight = words[word] as number;
+    if (weight === 0) continue;
     if (weight >= rest) break;
     rest -= weight;
     aside.add(word);
@@ -270,24 +327,31 @@ function splitByWeight(lists: readonly List[], { words, needed }: Task): [List[]
   ];
 }
 
-/** Whether the words that these bits stand for weigh enough, one of them in the text itself. */
+/** A bit for each word that decides, as long as there are any; the others share the last. */
+function bitsOf(words: readonly number[]): number[] {
+  let next = 0;
+  return words.map((weight) => 1 << Math.min(weight > 0 ? next++ : wordBits, wordBits));
+}
+
+/** Whether the words whose bits are held weigh enough, one of them in the text itself. */
 function createMeasure(words: readonly number[], needed: number): (bits: number) => boolean {
   const threshold = needed * words.reduce((sum, weight) => sum + weight, 0) - 1e-6;
+  const bits = bitsOf(words);
   const known = new Map<number, boolean>();
   let last = 0;
   let wasEnough = false;
-  return (bits) => {
-    if (bits === last) return wasEnough;
-    let enough = known.get(bits);
+  return (held) => {
+    if (held === last) return wasEnough;
+    let enough = known.get(held);
     if (enough === undefined) {
       let sum = 0;
       words.forEach((weight, i) => {
-        if (bits & (1 << Math.min(i, wordBits))) sum += weight;
+        if (held & (bits[i] as number)) sum += weight;
       });
-      enough = sum >= threshold && (bits & ownText) !== 0;
-      known.set(bits, enough);
+      enough = sum >= threshold && (held & ownText) !== 0;
+      known.set(held, enough);
     }
-    last = bits;
+    last = held;
     wasEnough = enough;
     return enough;
   };

@@ -260,9 +260,9 @@ export function createSearch({
       if (word.misspelt && name?.known) words[i] = { terms: word.terms.slice(0, 1) };
     }
     const titles = base.titles.search({ ...within, words: named, needed: 1 });
-    let found = base.paragraphs.search({ ...within, words, needed: decideNeeded(words.length) });
+    let found = base.paragraphs.search({ ...within, words, needed: decideNeeded(words) });
     if (found.total === 0 && titles.total === 0 && words.length > 1) {
-      found = base.paragraphs.search({ ...within, words, needed: 0.3 });
+      found = base.paragraphs.search({ ...within, words, needed: 0.3, all: true });
     }
     const meant = suggest(query, words, textsAround(base, found.hits));
     // A half-typed word has no weight of its own to rank by, a misspelt one that of what was meant.

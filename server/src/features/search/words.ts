@@ -7,6 +7,8 @@ import { editsForgiven } from './spelling.ts';
 /** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
 export interface QueryWord {
   terms: readonly { term: string; weight: number }[];
+  /** It is one character of a pair that is looked for as well: it adds to the score of what others find. */
+  aids?: boolean;
   /** As it was typed, folded. */
   typed?: string;
   /** Something that the reader may see holds it as it was typed. Not looked into for what cannot be misspelt. */
@@ -72,6 +74,7 @@ export function readWords(
   // "1234/5" is a part of "AB-1234/5": where nobody writes it alone, its own parts stand for it.
   for (const term of wholes) if (lexicon.seen(term, 1) === 0) found.delete(term);
   const chosen = found.size > 0 ? found : stops;
+  const paired = new Set([...chosen.keys()].filter(isPair).flatMap((pair) => [...pair]));
   // A stop word after other words is a word of its own far more often than the beginning of one.
   const begun = last.to === query.length && !(last.stop && found.size > 0);
   if (typing && begun && last.word.charCodeAt(0) < 0x2e80) {
@@ -84,6 +87,7 @@ export function readWords(
   }
   return [...chosen].slice(0, mostWords).map(([term, expansions]) => {
     const typed = written.get(term) ?? term;
+    if (paired.has(term)) return { terms: expansions, typed, aids: true };
     // What is no word of letters (a number, a code, Chinese) is not misspelt but another one.
     const edits = /^\p{L}+$/u.test(typed) && !isChinese(typed) ? editsForgiven(typed.length) : 0;
     if (literal || edits === 0) return { terms: expansions, typed };
@@ -103,3 +107,5 @@ export function readWords(
     return { terms: [...expansions, ...meant], typed, misspelt: true };
   });
 }
+
+const isPair = (term: string) => term.length > 1 && isChinese(term) && [...term].length === 2;
