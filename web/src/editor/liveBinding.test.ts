@@ -1,12 +1,13 @@
 import { schema } from '@docent/document-model/schema';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
-import { fragmentName } from '@docent/document-model/yjs';
+import { contentOf, fragmentName } from '@docent/document-model/yjs';
 import { EditorState, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { toggle } from './commands/blocks.ts';
 import { narrow } from './liveBinding.ts';
+import { sectionsOf } from './shapes.ts';
 import { type Desk, openDesks, run, stored, textblocks } from './testing.ts';
 
 const node = (content: object) => schema.nodeFromJSON(content);
@@ -98,4 +99,42 @@ test('what is no text in a line keeps no marks, as the live text could not store
   const line = ann.editor.state.doc.firstChild?.firstChild;
   expect(line?.children.map((node) => node.marks.length)).toEqual([1, 0]);
   expect(stored(ann)).toContain('<bold>Ask </bold>');
+});
+
+test.each([
+  ['bold text in italics', 'bold', 'italic', [['One line', 'and another']]],
+  ['code as a link', 'code', 'link', [['One line'], ['and another']]],
+] as const)(
+  '%s is stored, though as many marks stand there as before',
+  (_what, old, next, sections) => {
+    const desk = openDesks(sectionsOf(...sections.map((blocks) => [...blocks])))[0] as Desk;
+    const { view } = desk.editor;
+    const everything = () => [0, view.state.doc.content.size] as const;
+    const mark = (name: string) =>
+      schema.mark(name, name === 'link' ? { href: '/detail/1/x' } : {});
+    view.dispatch(view.state.tr.addMark(...everything(), view.state.schema.mark(old)));
+    const before = stored(desk);
+    const { tr } = view.state;
+    const wanted = view.state.schema.mark(next, mark(next).attrs);
+    view.dispatch(tr.removeMark(...everything()).addMark(...everything(), wanted));
+    expect(stored(desk)).not.toBe(before);
+    expect(schema.nodeFromJSON(contentOf(desk.ydoc)).toJSON()).toEqual(
+      schema.nodeFromJSON(view.state.doc.toJSON()).toJSON(),
+    );
+  },
+);
+
+test('a line that is parted while its mark becomes another one is stored as it is shown', () => {
+  const desk = openDesks(sectionsOf(['Parted line', 'a second']))[0] as Desk;
+  const { view } = desk.editor;
+  const all = () => [0, view.state.doc.content.size] as const;
+  const { bold, italic } = view.state.schema.marks;
+  if (!bold || !italic) throw new Error('no such mark');
+  view.dispatch(view.state.tr.addMark(...all(), bold.create()));
+  const { tr } = view.state;
+  tr.removeMark(...all(), bold).addMark(...all(), italic.create());
+  view.dispatch(tr.split(8));
+  expect(schema.nodeFromJSON(contentOf(desk.ydoc)).toJSON()).toEqual(
+    schema.nodeFromJSON(view.state.doc.toJSON()).toJSON(),
+  );
 });

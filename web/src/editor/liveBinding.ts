@@ -1,4 +1,4 @@
-// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with five changes.
+// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with six changes.
 //
 // 1. Narrow replacements. On every change from outside y-prosemirror replaces the whole document in one
 //    step, which throws away each plugin's decorations and costs the browser a walk over 20,000 blocks.
@@ -10,7 +10,8 @@
 //    what is selected is drawn, for which browsers lay all of it out.
 // 4. A block is the one with its id. y-prosemirror guesses which one it was by comparing what stands beside it,
 //    which costs a format for all of a document much of its time.
-// 5. The editor starts from nodes made of the fragment itself, so nothing is drawn twice.
+// 5. Marks that are gone are taken off before it looks for what has changed (`storedMarks.ts`).
+// 6. The editor starts from nodes made of the fragment itself, so nothing is drawn twice.
 
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, type Plugin, type Transaction } from '@tiptap/pm/state';
@@ -24,6 +25,7 @@ import {
 } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { changedChildren } from './plugins/changes.ts';
+import { dropGoneMarks, linesOf } from './storedMarks.ts';
 
 type Mapping = ProsemirrorBinding['mapping'];
 
@@ -52,7 +54,10 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
   const write = binding._prosemirrorChanged.bind(binding);
   binding._prosemirrorChanged = (doc) => {
     binding.doc.transact(() => {
-      if (!writeSameBlocks(binding, doc)) return write(doc);
+      if (!writeSameBlocks(binding, doc)) {
+        dropMarksOfChanged(binding, doc);
+        return write(doc);
+      }
       binding.mapping.set(binding.type, doc);
       const { state } = binding.prosemirrorView;
       binding.beforeTransactionSelection = getRelativeSelection(binding, state);
@@ -97,9 +102,26 @@ function writeSection(binding: ProsemirrorBinding, stored: Y.XmlElement, section
     if (!isThis(other, block)) return false;
     changed.push([other, block]);
   }
-  for (const [other, block] of changed) updateYFragment(binding.doc, other, block, binding);
+  const lines = linesOf(changed.map(([, block]) => block));
+  for (const [other, block] of changed) {
+    dropGoneMarks(other, lines);
+    updateYFragment(binding.doc, other, block, binding);
+  }
   mapping.set(stored, section);
   return true;
+}
+
+function dropMarksOfChanged({ type, mapping }: ProsemirrorBinding, doc: Node): void {
+  const sections = new Set(doc.children);
+  const changed: Y.XmlElement[] = [];
+  for (const stored of type.toArray()) {
+    if (!(stored instanceof Y.XmlElement)) continue;
+    const section = mapping.get(stored);
+    if (section && !Array.isArray(section) && sections.delete(section)) continue;
+    changed.push(stored);
+  }
+  const lines = linesOf(sections);
+  for (const stored of changed) dropGoneMarks(stored, lines);
 }
 
 function isThis(stored: Y.XmlElement, { type, attrs }: Node): boolean {
