@@ -21,6 +21,7 @@ import { onNewsOf } from '../../api/news.ts';
 import { returnFocus } from '../../ui/focus.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { useRowsInSight } from '../../ui/useRowsInSight.ts';
+import { useUnreadIn } from '../comments/useUnreadIn.ts';
 import classes from './FileTree.module.css';
 import { useFileActions } from './files.actions.ts';
 import { fileQuery } from './files.queries.ts';
@@ -155,6 +156,13 @@ export function FileTree() {
     kept: items.findIndex((item) => item.getId() === focused),
   });
 
+  const unread = useUnreadIn(
+    inSight.flatMap((at) => {
+      const file = items[at] && fileOf(items[at]);
+      return file?.kind === 'document' && file.level !== 'read' ? [file.id] : [];
+    }),
+  );
+
   useRegularly(() => {
     rows.refresh(new Set(inSight.map((at) => items[at]?.getParent()?.getId() ?? rootId)));
   });
@@ -204,6 +212,7 @@ export function FileTree() {
                 rows={rows}
                 top={at * rowHeight}
                 isOpen={item.getId() === openId}
+                isUnread={unread.has(item.getId())}
                 onMenu={openMenu}
               />
             )

@@ -77,6 +77,7 @@ export const files = {
   deleteForeverTitle: 'Delete “{{name}}” for good?',
   deleteForeverText: 'It is removed with everything inside it. This cannot be undone.',
   deletedForever: '“{{name}}” deleted for good',
+  unreadComments: 'Unread comments',
   stateDraft: 'Draft',
   stateReview: 'In review',
   statePublishedVersion: 'Published v{{version}}',

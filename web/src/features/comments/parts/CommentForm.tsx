@@ -147,8 +147,6 @@ export function CommentForm(props: Props) {
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
-        role="combobox"
-        aria-expanded={offered.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}

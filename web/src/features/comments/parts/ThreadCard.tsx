@@ -82,7 +82,7 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
         onClose();
       }}
     >
-      <h3 id={titleId} className={isBesideText ? classes.hiddenTitle : classes.cardTitle}>
+      <h2 id={titleId} className={isBesideText ? classes.hiddenTitle : classes.cardTitle}>
         {isOpen ? (
           what
         ) : (
@@ -90,7 +90,7 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
             {what}
           </button>
         )}
-      </h3>
+      </h2>
       {first.detached && (
         <p className={classes.note}>
           <Unlink2 size={13} aria-hidden /> {t('comments.detached')}

@@ -16,10 +16,12 @@ interface Props {
   /** Distance from the top of the tree, in CSS pixels. */
   top: number;
   isOpen: boolean;
+  /** It holds comments that the person has not read. */
+  isUnread: boolean;
   onMenu: (file: File, x: number, y: number) => void;
 }
 
-export function TreeItem({ item, rows, top, isOpen, onMenu }: Props) {
+export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
   const { t } = useTranslation();
   const row = item.getItemData();
   const style = {
@@ -88,6 +90,9 @@ export function TreeItem({ item, rows, top, isOpen, onMenu }: Props) {
       <span className={classes.name} title={file.name}>
         {file.name}
       </span>
+      {isUnread && (
+        <span className={classes.unread} role="img" aria-label={t('files.unreadComments')} />
+      )}
       {file.state === 'draft' && <span className={classes.draft} title={t('files.stateDraft')} />}
       <ActionIcon
         component="span"
