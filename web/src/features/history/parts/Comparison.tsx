@@ -65,10 +65,16 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
       block?.focus({ preventScroll: true });
     });
   };
-  useHotkeys([
-    ['n', () => go(1)],
-    ['p', () => go(-1)],
-  ]);
+  const stepping = (step: 1 | -1) => (event: KeyboardEvent) => {
+    if (!isTyping(event.target)) go(step);
+  };
+  useHotkeys(
+    [
+      ['n', stepping(1), { preventDefault: false }],
+      ['p', stepping(-1), { preventDefault: false }],
+    ],
+    [],
+  );
 
   // The list may know a newer name of it.
   const version = versions.find(({ id }) => id === versionId) ?? data?.version;
@@ -143,5 +149,9 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
     </section>
   );
 }
+
+const fields = 'textarea, [contenteditable="true"], input:not([type="radio"], [readonly])';
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(fields) !== null;
 
 const noSides: Sides = { older: null, newer: null };

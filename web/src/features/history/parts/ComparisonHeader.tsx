@@ -66,12 +66,13 @@ export function ComparisonHeader(props: Props) {
     <header className={classes.header}>
       <h2 className={classes.title}>{titleOf(version)}</h2>
       <div className={classes.tools}>
+        <span className={classes.with} aria-hidden>
+          {t('history.compareWith')}
+        </span>
         <Select
           size="xs"
           className={classes.against}
           aria-label={t('history.compareWith')}
-          leftSectionWidth="auto"
-          leftSection={<span className={classes.with}>{t('history.compareWith')}</span>}
           data={choices}
           value={against}
           allowDeselect={false}
