@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+
+test('what changed is read, an old paragraph and an old version come back, readers see what is published', async ({
+  browser,
+}) => {
+  const writer = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(writer, 'Rope inspection');
+  await writer.keyboard.type('Check the rope daily.');
+  await writer.keyboard.press('Enter');
+  await writer.keyboard.type('Call the station.');
+  await expect(saved(writer)).toBeVisible();
+  await publish(writer);
+  await text(writer).getByText('Check the rope daily.').click();
+  await writer.keyboard.press('End');
+  await writer.keyboard.type(' Write it down.');
+  await expect(saved(writer)).toBeVisible();
+
+  await writer.getByRole('button', { name: 'More actions' }).last().click();
+  await writer.getByRole('menuitem', { name: 'Version history' }).click();
+  const versions = writer.getByRole('navigation', { name: 'Versions' });
+  await expect(versions.getByRole('button', { name: /v1/ })).toBeVisible();
+  await versions.getByRole('button', { name: 'Keep this state' }).click();
+  await writer.getByRole('dialog').getByLabel('Name').fill('With a note');
+  await writer.getByRole('dialog').getByRole('button', { name: 'Keep this state' }).click();
+  await expect(versions.getByRole('button', { name: /With a note/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  const change = writer.getByRole('article', { name: /Change 1 of 1/ });
+  await expect(change.locator('ins')).toHaveText(' Write it down.');
+  await writer.keyboard.press('n');
+  await expect(change).toBeFocused();
+  await expectAccessible(writer);
+  await writer.getByText('Side by side', { exact: true }).click();
+  await expect(change.locator('[data-side="older"]').getByText('Write it down.')).toBeHidden();
+  await expect(change.locator('[data-side="newer"]').getByText('Write it down.')).toBeVisible();
+
+  // Somebody else has the list open; it follows.
+  const other = await signIn(browser, 'Ingrid Solheim');
+  await other.goto(writer.url().replace(/\?.*/, ''));
+  const theirs = other.getByRole('navigation', { name: 'Versions' });
+  await expect(theirs.getByRole('button', { name: /With a note/ })).toBeVisible();
+
+  await versions.getByRole('button', { name: /v1/ }).click();
+  await writer.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expectAccessible(writer);
+  await writer.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(versions.getByRole('button', { name: /Restored from/ })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: /Restored from/ })).toBeVisible();
+  await writer.getByRole('link', { name: 'Back to the document' }).click();
+  // Still in the editor, which was kept behind the history.
+  await expect(text(writer)).toHaveText('Check the rope daily.Call the station.');
+
+  await other.goto(other.url().replace('/history/', '/detail/').replace('/document', '/-'));
+  await other.getByText('Check the rope daily.').click({ button: 'right' });
+  await other.getByRole('menuitem', { name: 'History of this paragraph' }).click();
+  const past = other.getByRole('region', { name: 'History of this paragraph' });
+  await expect(past.getByRole('article')).toHaveCount(3);
+  await expectAccessible(other);
+  await past.getByRole('article').nth(1).getByRole('button', { name: 'Restore' }).click();
+  await expect(other.getByText('The paragraph is back in the draft')).toBeVisible();
+  await expect(text(writer)).toContainText('Check the rope daily. Write it down.');
+});
