@@ -21,7 +21,8 @@ export function repeatsTitle(base: Base, record: number): boolean {
   const { file, text } = base.paragraphOf(record) ?? {};
   // The draft may begin with another one than what is published.
   if (!file || file.records.indexOf(record) > 1) return false;
-  return text?.trim().toLowerCase() === file.name.trim().toLowerCase();
+  const name = file.kind === 'attachment' ? file.name.replace(/\.\w+$/, '') : file.name;
+  return text?.trim().toLowerCase() === name.trim().toLowerCase();
 }
 
 /** The items of the list that an item belongs to, or that a paragraph introduces. */

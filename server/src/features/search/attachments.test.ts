@@ -86,6 +86,7 @@ test('a PDF is found page by page, Chinese too, with the headings that its lette
     'pump.pdf',
     writePdf([
       [
+        { text: 'Pump', y: 820, size: 24 },
         { text: 'Impeller care', y: 780, size: 18 },
         { text: 'Rinse the impeller after pumping brackish water, and', y: 740 },
         { text: 'dry it with lint-free cloth.', y: 726 },
@@ -98,9 +99,13 @@ test('a PDF is found page by page, Chinese too, with the headings that its lette
     {
       file: { name: 'pump.pdf' },
       text: 'Rinse the impeller after pumping brackish water, and dry it with lint-free cloth.',
-      headingPath: ['Impeller care'],
+      headingPath: ['Pump', 'Impeller care'],
     },
   ]);
+  // A first heading that says no more than the name is one row with it.
+  const named = await t.rita.search.search({ q: 'pump', kind: 'attachment' });
+  expect(named.list.map(({ paragraphId }) => paragraphId)).not.toContain('page-1-0');
+  expect(named.list[0]).toMatchObject({ paragraphId: null, text: 'pump.pdf' });
   const pages = async (q: string) =>
     (await t.rita.search.search({ q })).list.map(({ paragraphId }) => pageOf(paragraphId));
   expect(pageOf(list[0]?.paragraphId ?? null)).toBe(1);

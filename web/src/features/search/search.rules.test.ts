@@ -129,6 +129,10 @@ test('what the row above has said is not said again', () => {
   });
   expect(headingsOf(entry('f', 'p', ['Leave', 'Duration']))).toEqual(['Duration']);
   expect(headingsOf(entry('f', 'p', ['Duration', 'Leave']))).toEqual(['Duration', 'Leave']);
+  const paper = { id: 'f', name: 'Leave.pdf', kind: 'attachment' } as Hit['file'];
+  expect(headingsOf({ ...entry('f', 'p', ['Leave', 'Duration']), file: paper })).toEqual([
+    'Duration',
+  ]);
   expect(isContinued(entry('f', 'p2'), entry('f', 'p1'))).toBe(true);
   expect(isContinued(entry('f', 'p1'), entry('f', null))).toBe(true);
   expect(isContinued(entry('f', 'p1'), entry('g', 'p1'))).toBe(false);

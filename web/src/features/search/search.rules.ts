@@ -125,7 +125,8 @@ export function entryOf(file: File): Entry {
 
 /** The headings above a hit without a first one that only repeats the title. */
 export function headingsOf({ file, headingPath }: Entry): string[] {
-  return headingPath[0] === file.name ? headingPath.slice(1) : [...headingPath];
+  const name = file.kind === 'attachment' ? file.name.replace(/\.\w+$/, '') : file.name;
+  return headingPath[0] === name ? headingPath.slice(1) : [...headingPath];
 }
 
 /** Whether a hit stands in the same file as the one above it, so that its place need not be said again. */

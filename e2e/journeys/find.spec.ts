@@ -1,0 +1,146 @@
+// Somebody finds what they need in the search dialog: misspelt, by keys alone, by author and day, in a PDF, and while the
+// server does not answer.
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signIn, violations } from '../people.ts';
+
+const rows = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Find', exact: true });
+
+async function open(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await box(page).fill(query);
+}
+
+/** One page of a PDF for each text. */
+function pdfOf(pages: readonly string[]): Buffer {
+  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
+  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  const kids = pages.map((text) => {
+    const drawn = `BT /F1 12 Tf 72 700 Td (${text}) Tj ET`;
+    objects.push(`<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`);
+    return `${objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${objects.length} 0 R
+      /Resources << /Font << /F1 3 0 R >> >> >>`,
+    )} 0 R`;
+  });
+  objects[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`;
+  const written = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${written}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n`);
+}
+
+test('a misspelt question is understood and opened by keys alone', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await open(page, 'anual leeve');
+  await expect(page.getByText('Showing results for')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'annual leave' })).toBeVisible();
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
+  expect(await violations(page, true)).toEqual([]);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  const chosen = await rows(page).nth(1).getAttribute('id');
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', chosen ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/detail\//);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Where it was left; Tab reaches the words as they were typed.
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toHaveValue('anual leeve');
+  const insist = page.getByRole('button', { name: 'Search for “anual leeve” instead' });
+  for (let tabs = 0; tabs < 20; tabs++) {
+    if (await insist.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(insist).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing found for “anual leeve”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('results are narrowed to who changed them and when', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await open(page, 'grip');
+  await expect(rows(page).first()).toBeVisible();
+  const total = page.getByRole('dialog').getByRole('status');
+  await expect(total).toHaveText(/^\d+ results$/);
+  const all = await total.textContent();
+
+  const author = page.getByRole('combobox', { name: 'Changed by' });
+  for (const [typed, name] of [
+    ['Ingr', 'Ingrid Solheim'],
+    ['Tomasz', 'Tomasz Wieczorek'],
+  ] as const) {
+    await author.fill(typed);
+    await page.getByRole('option', { name, exact: true }).click();
+    await expect(author).toHaveValue(name);
+    // The demo base is Ingrid's.
+    if (name === 'Ingrid Solheim') await expect(total).toHaveText(all ?? '');
+    else await expect(page.getByText('Nothing found for “grip”')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(total).toHaveText(all ?? '');
+
+  await page.getByRole('combobox', { name: 'Changed', exact: true }).click();
+  await page.getByRole('option', { name: 'Between days …' }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('Nothing found for “grip”')).toBeVisible();
+  expect(await violations(page, true)).toEqual([]);
+  await page.getByLabel('To', { exact: true }).fill('');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await expect(total).toHaveText(all ?? '');
+});
+
+test('the text of a PDF is found with its page, and opened there', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Upload files' }).click();
+  await (await choosing).setFiles({
+    name: 'Winch.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdfOf(['About the winch of the service car.', 'Its drum takes 61 metres of cord.']),
+  });
+  await expect(page.getByText('Uploads finished')).toBeVisible();
+  // An answer is kept for some seconds; a dialog opened later asks again.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await open(page, 'drum takes metres of cord');
+    await expect(rows(page).first()).toContainText('Winch.pdf', { timeout: 1_500 });
+    await expect(rows(page).first()).toContainText('Page 2', { timeout: 1_500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('What you looked for stands on page 2.')).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Open page 2' }).click();
+  const tab = await opening;
+  await expect(async () => expect(tab.url()).toMatch(/^blob:.*#page=2$/)).toPass();
+});
+
+test('while the server is slow or away, the dialog says so and goes on by itself', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/file/search?*', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await open(page, 'calibration');
+  await expect(page.getByRole('dialog').getByLabel('Loading…')).toBeVisible();
+  answer();
+  const failure = page.getByRole('alert').filter({ hasText: 'Try again' });
+  await expect(failure).toBeVisible();
+  expect(await violations(page, true)).toEqual([]);
+  await page.unroute('**/api/file/search?*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).first()).toContainText(/calibrat/i);
+  await expect(failure).toHaveCount(0);
+});
