@@ -1,0 +1,73 @@
+// Two people talk about a word in a document: what one says the other sees, and it stays with the word.
+import { expect, type Page, test } from '@playwright/test';
+import { edit, expectAccessible, newDocument, saved, signIn, text } from '../people.ts';
+
+/** With room beside the text. */
+const wide = { viewport: { width: 1440, height: 860 } };
+
+const commented = (page: Page) => page.locator('.commented').filter({ visible: true });
+const margin = (page: Page) =>
+  page.getByRole('complementary', { name: 'Comments beside the text' });
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply …' });
+
+test('a comment on a word is answered, stays with it and is checked', async ({ browser }) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek', wide);
+  await newDocument(tomasz, 'Housing of the pump');
+  await tomasz.keyboard.type('Drain the pump before you open the housing.');
+  await expect(saved(tomasz)).toBeVisible();
+  await tomasz.keyboard.press('Home');
+  for (let i = 0; i < 10; i++) await tomasz.keyboard.press('ArrowRight');
+  for (let i = 0; i < 4; i++) await tomasz.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => tomasz.evaluate(() => getSelection()?.toString())).toBe('pump');
+  await tomasz.keyboard.press('ControlOrMeta+Alt+m');
+  await expect(tomasz.getByRole('textbox', { name: 'Write a comment …' })).toBeFocused();
+  await tomasz.keyboard.type('Which pump is meant?');
+  await tomasz.keyboard.press('ControlOrMeta+Enter');
+  await expect(margin(tomasz).getByRole('article')).toContainText('Which pump is meant?');
+  await expect(commented(tomasz)).toHaveText(['pump']);
+  await expectAccessible(tomasz);
+
+  const ingrid = await signIn(browser, 'Ingrid Solheim', wide);
+  await ingrid.goto(tomasz.url());
+  await commented(ingrid).click();
+  await reply(ingrid).fill('The one in room 4.');
+  await reply(ingrid).press('ControlOrMeta+Enter');
+  await expect(margin(tomasz)).toContainText('The one in room 4.');
+  await expectAccessible(ingrid);
+
+  // Typed before the word, text moves the comment along; for who reads it as well.
+  await edit(ingrid);
+  await text(ingrid).click({ position: { x: 4, y: 12 } });
+  await ingrid.keyboard.press('Home');
+  await ingrid.keyboard.type('First of all: ');
+  await expect(saved(ingrid)).toBeVisible();
+  await expect(text(tomasz)).toContainText('First of all:');
+  for (const page of [ingrid, tomasz]) await expect(commented(page)).toHaveText(['pump']);
+
+  // What is being written is kept.
+  await commented(ingrid).click();
+  await reply(ingrid).fill('By the window');
+  await ingrid.reload();
+  await commented(ingrid).click();
+  await expect(reply(ingrid)).toHaveValue('By the window');
+
+  // An address leads to it.
+  await ingrid.getByRole('button', { name: 'What can be done with this comment' }).first().click();
+  await ingrid.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ingrid.getByRole('menuitem', { name: 'Copy link' }).click();
+  const address = await ingrid.evaluate(() => navigator.clipboard.readText());
+  await tomasz.goto(address);
+  await expect(reply(tomasz)).toBeVisible();
+  await expect(commented(tomasz)).toHaveText(['pump']);
+
+  await tomasz.getByRole('button', { name: 'Mark as checked' }).click();
+  await expect(commented(tomasz)).toHaveCount(0);
+  // Who has it open goes on seeing it.
+  await expect(margin(ingrid)).toContainText('Checked by Tomasz Wieczorek');
+  await reply(ingrid).press('Escape');
+  await expect(commented(ingrid)).toHaveCount(0);
+  await ingrid.getByRole('button', { name: /^Comments/ }).click();
+  await ingrid.getByLabel('Which comments').selectOption('Checked');
+  await expect(ingrid.getByRole('dialog')).toContainText('Checked by Tomasz Wieczorek');
+  await expectAccessible(ingrid);
+});
