@@ -41,11 +41,6 @@ export const countsQuery = (fileIds: string[]) => ({
   meta: { quiet: true },
 });
 
-export const unreadQuery = () => ({
-  ...query('comments', 'getUnread', { limit: 6 }),
-  meta: { quiet: true },
-});
-
 /** What was shown of comments is asked for again. */
 export const refreshComments = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['comments'] });

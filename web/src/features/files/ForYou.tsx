@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { fullTime, sinceThen } from '../../ui/times.ts';
 import { useKeptScroll } from '../../ui/useKeptScroll.ts';
+import { UnreadPart } from '../comments/UnreadPart.tsx';
 import { useSession } from '../session/session.ts';
 import { openDialog } from './dialogs.ts';
 import { FileIcon } from './FileIcon.tsx';
@@ -31,6 +32,7 @@ export function ForYou({ search }: { search: ReactNode }) {
         <h1 className={classes.welcome}>{t('files.welcome', { name })}</h1>
         <div className={classes.search}>{search}</div>
         <Favourites />
+        <UnreadPart />
         <Recent />
         <Spaces />
       </div>

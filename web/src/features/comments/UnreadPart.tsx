@@ -1,0 +1,26 @@
+// The part of the home page with unread comments, loaded where there are any.
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { query } from '../../api/queries.ts';
+import { speakOf } from '../../locales/languages.ts';
+import { lazily } from '../../ui/lazily.ts';
+
+const UnreadComments = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/UnreadComments.tsx'), speakOf('work')]);
+  return module.UnreadComments;
+});
+
+const unreadQuery = () => ({
+  ...query('comments', 'getUnread', { limit: 6 }),
+  meta: { quiet: true },
+});
+
+export function UnreadPart() {
+  const unread = useQuery(unreadQuery()).data;
+  if (!unread || unread.total === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <UnreadComments unread={unread} />
+    </Suspense>
+  );
+}
