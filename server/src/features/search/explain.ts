@@ -44,13 +44,19 @@ export interface Named {
   fileId?: string | undefined;
 }
 
+/** The paragraph and the files that hold one of that id. */
+export interface Located {
+  paragraphId: string;
+  fileIds: readonly string[];
+}
+
 export type FoundExplanation = Pick<Explanation, 'question' | 'found' | 'searched' | 'named'>;
 
 const shownLength = 320;
 /** Places behind this one are not counted. */
 const deepestPlace = 10_000;
 
-export function explainFinding(looked: Looked, named: Named | null): FoundExplanation {
+export function explainFinding(looked: Looked, named: Located | null): FoundExplanation {
   const { base, question, words, passages } = looked;
   const found = passages.flatMap(({ fileId, paragraphId }) => {
     const record = base
@@ -79,11 +85,10 @@ export function explainFinding(looked: Looked, named: Named | null): FoundExplan
 }
 
 /** The published text before the draft. */
-function findNamed(base: Base, { paragraphId, fileId }: Named): HeldParagraph | undefined {
-  const file = fileId === undefined ? undefined : base.file(fileId);
+function findNamed(base: Base, { paragraphId, fileIds }: Located): HeldParagraph | undefined {
   let draft: HeldParagraph | undefined;
-  for (const { records } of file ? [file] : fileId === undefined ? base.filesHeld() : []) {
-    for (const record of records) {
+  for (const fileId of fileIds) {
+    for (const record of base.file(fileId)?.records ?? []) {
       if (!base.hasId(record, paragraphId)) continue;
       if (base.stageOf(record) !== 'draft') return base.paragraphOf(record);
       draft ??= base.paragraphOf(record);

@@ -86,6 +86,13 @@ export function createSearchStore(database: Database) {
         order by file_id, stage desc, position`);
     },
 
+    /** Ids of files that hold a paragraph of that id: the one and its copies. Reads all paragraphs. */
+    async holding(paragraphId: string): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(sql`
+        select distinct file_id as id from paragraphs where id = ${paragraphId} order by file_id limit 100`);
+      return rows.map(({ id }) => id);
+    },
+
     /** Names of those that ran. */
     async migrations(): Promise<string[]> {
       const rows = await database.query<{ name: string }>(

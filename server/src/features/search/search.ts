@@ -21,7 +21,7 @@ import {
   rowOf,
 } from './base.ts';
 import type { Embedding, EmbeddingProgress } from './embedding.ts';
-import { explainFinding, type FoundExplanation, type Named } from './explain.ts';
+import { explainFinding, type FoundExplanation, type Located, type Named } from './explain.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { fuse, standOut } from './fusion.ts';
 import { cutSnippet, type Sought } from './highlights.ts';
@@ -390,6 +390,13 @@ export function createSearch({
     };
   }
 
+  async function locate({ paragraphId, fileId }: Named): Promise<Located> {
+    return {
+      paragraphId,
+      fileIds: fileId === undefined ? await store.holding(paragraphId) : [fileId],
+    };
+  }
+
   function passageOf(
     base: Base,
     paragraph: HeldParagraph,
@@ -431,7 +438,7 @@ export function createSearch({
     async explain(personId, text, named) {
       const looked = await searchParagraphs(personId, text);
       const { question, passages } = looked;
-      const finding = explainFinding(looked, named);
+      const finding = explainFinding(looked, named && (await locate(named)));
       return { question, passages, signNames: featureNames, finding };
     },
 
