@@ -104,7 +104,8 @@ const standard: Settings = {
   stopWords: false,
 };
 
-/** Postings that are read for the words that a half-typed one may become. */
+/** Postings that are read for the words that a half-typed one may become: so many a letter, so many at most. */
+const readForLetter = 15_000;
 const readForBeginning = 60_000;
 
 /** What a place number stands for. Place 0 is nowhere: removed records lie there. */
@@ -230,8 +231,8 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
    * Of the terms that a beginning may become, the commonest and those that can be read with it in a moment: in a large
    * base one or two letters begin words of a third of all records, and no order among those says anything.
    */
-  function affordable(terms: readonly number[]): number[] {
-    let left = readForBeginning;
+  function affordable(prefix: string, terms: readonly number[]): number[] {
+    let left = Math.min(readForBeginning, readForLetter * prefix.length);
     return [...terms]
       .sort((x, y) => postings.count(y) - postings.count(x))
       .filter((term, i) => {
@@ -259,7 +260,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
         return count;
       },
       startingWith: (prefix, most) =>
-        affordable(vocabulary.startingWith(prefix, most, common)).map((term) =>
+        affordable(prefix, vocabulary.startingWith(prefix, most, common)).map((term) =>
           dictionary.term(term),
         ),
       near: (word, edits) =>
