@@ -106,8 +106,9 @@ test('a block is turned into another, linked to, copied, moved where there is ro
   const block = (name: string) => name === 'block';
   const items = itemsFor(deskAt(2), block);
   expect(items).toContain('heading1');
-  expect(items.slice(-4)).toEqual([
+  expect(items.slice(-5)).toEqual([
     'copyParagraphLink',
+    'shell.paragraphHistory',
     'duplicateBlock',
     'moveDown',
     'deleteBlock',
