@@ -243,6 +243,34 @@ describe('with a model', () => {
     expect(heard.some(({ type }) => type === 'unsupported')).toBe(false);
   });
 
+  const claim = 'Full-time employees receive 25 days of annual leave a year';
+  test.each([
+    ['in one bracket with a number that is not there', [`${claim} [1, 99].`], `${claim} [1].`],
+    ['in wide brackets', [`${claim}【1】。`], `${claim}[1]。`],
+    ['cut between all its signs', [claim, ' ', '[', '1', ']', '.'], `${claim} [1].`],
+    [
+      'in code, where it is none',
+      [`${claim} [1]: `, '`list[', '99]`', '.'],
+      `${claim} [1]: \`list[99]\`.`,
+    ],
+  ])('a citation %s', async (_what, say, res) => {
+    scripted.script({ say });
+    const { answer } = await listen(writing, reader, question);
+    expect(answer).toMatchObject({ res, grounded: 'model', degraded: null });
+    expect(answer.according.map(({ n }) => n)).toEqual([1]);
+  });
+
+  test('when it fails on what the base is silent about, that is said, and nothing else', async () => {
+    scripted.script({ cut: ['The aeroplane has 9'] });
+    const { answer } = await listen(writing, reader, 'Which aeroplane does the manager fly?');
+    expect(answer).toMatchObject({
+      res: '',
+      according: [],
+      grounded: 'none',
+      degraded: 'model-cut',
+    });
+  });
+
   test('a claim that its source does not hold is marked', async () => {
     scripted.script({
       say: ['Full-time employees receive 25 days of leave [1]. They also get 99 free lunches [1].'],
@@ -269,6 +297,8 @@ describe('with a model', () => {
     ['asks us to slow down', { status: 429 }, 'model-busy'],
     ['says when to come back', { status: 503, headers: { 'retry-after': '1' } }, 'model-busy'],
     ['breaks off', { cut: ['Employees get 9'] }, 'model-cut'],
+    ['breaks off inside a number', { cut: ['Employees get 25 days ['] }, 'model-cut'],
+    ['breaks off before the first word', { cut: [] }, 'model-away'],
     ['falls silent', { stall: ['Employees '] }, 'model-cut'],
     ['never begins', { stall: [] }, 'model-away'],
     ['answers with a page', { raw: '<html>It works!</html>' }, 'model-away'],
