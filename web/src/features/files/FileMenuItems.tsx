@@ -20,7 +20,6 @@ import {
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryItem } from '../history/HistoryItem.tsx';
-import { HistoryItem } from '../history/HistoryItem.tsx';
 import { useSession } from '../session/session.ts';
 import { openDialog } from './dialogs.ts';
 import { useFileActions } from './files.actions.ts';
@@ -132,7 +131,6 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
             </Menu.Item>
           );
         })}
-        {group.includes('copy-link') && file.kind === 'document' && <HistoryItem file={file} />}
         {group.includes('copy-link') && file.kind === 'document' && <HistoryItem file={file} />}
       </Fragment>
     ));

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { copyParagraphLink } from '../../../editor/commands/copyParagraphLink.ts';
 import { openParagraphHistory } from '../../../editor/commands/openParagraphHistory.ts';
 import { type CommentedPlace, quoteOf } from '../../../editor/commented.ts';
-import { openParagraphHistory } from '../../../editor/commands/openParagraphHistory.ts';
 import { PointedMenu } from '../../../ui/PointedMenu.tsx';
 
 export interface PointedParagraph {
@@ -39,9 +38,6 @@ export function ParagraphMenu({
       )}
       <Menu.Item leftSection={<Link2 size={16} />} onClick={() => void copyParagraphLink(id, text)}>
         {t('editor.copyParagraphLink')}
-      </Menu.Item>
-      <Menu.Item leftSection={<History size={16} />} onClick={() => openParagraphHistory(id)}>
-        {t('shell.paragraphHistory')}
       </Menu.Item>
       <Menu.Item leftSection={<History size={16} />} onClick={() => openParagraphHistory(id)}>
         {t('shell.paragraphHistory')}
