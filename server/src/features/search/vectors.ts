@@ -45,6 +45,7 @@ export function createVectors(): Vectors {
   let slots: Uint32Array = new Uint32Array(0);
   let used = 0;
   const free: number[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
 
   /** Another model has other vectors: what there was is of no use. */
   function begin(length: number) {
@@ -100,10 +101,13 @@ export function createVectors(): Vectors {
     const count = used;
     const distances = new Uint16Array(count).fill(65_535);
     const histogram = new Uint32Array(dimensions + 1);
+    /** Enough lie as near as this: what is farther need not be looked at. */
+    let farthest = dimensions;
+    let near = 0;
     for (let slot = 0; slot < count; slot++) {
       if ((slot & 1023) === 0) await pause();
       const owner = owners[slot] as number;
-      if (owner === 0 || !isSeen(owner - 1)) continue;
+      if (owner === 0) continue;
       let distance = 0;
       for (let i = 0, at = slot * signWords; i < signWords; i++, at++) {
         let bits = (signs[at] as number) ^ (wanted[i] as number);
@@ -111,19 +115,47 @@ export function createVectors(): Vectors {
         bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
         distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
       }
+      if (distance > farthest || !isSeen(owner - 1)) continue;
       distances[slot] = distance;
       histogram[distance] = (histogram[distance] as number) + 1;
-    }
-    let farthest = 0;
-    for (let sum = 0; farthest < dimensions; farthest++) {
-      sum += histogram[farthest] as number;
-      if (sum >= kept) break;
+      near++;
+      while (near - (histogram[farthest] as number) >= kept) {
+        near -= histogram[farthest] as number;
+        farthest--;
+      }
     }
     const found: number[] = [];
     for (let slot = 0; slot < count; slot++) {
       if ((distances[slot] as number) <= farthest) found.push(slot);
     }
     return found;
+  }
+
+  async function compare(
+    query: Int8Array,
+    isSeen: (record: number) => boolean,
+    most: number,
+  ): Promise<Alike[]> {
+    if (query.length !== dimensions || used === 0) return [];
+    const pause = createPause();
+    const candidates =
+      used * dimensions > comparedInFull ? await presort(query, isSeen) : undefined;
+    const count = candidates?.length ?? used;
+    const norm = Math.hypot(...query);
+    const found: Alike[] = [];
+    for (let i = 0; i < count; i++) {
+      if ((i & 255) === 0) await pause();
+      const slot = candidates ? (candidates[i] as number) : i;
+      const owner = owners[slot] as number;
+      if (owner === 0 || !isSeen(owner - 1)) continue;
+      let product = 0;
+      for (let j = 0, at = slot * dimensions; j < dimensions; j++, at++) {
+        product += (query[j] as number) * (bytes[at] as number);
+      }
+      const length = norm * (norms[slot] as number);
+      if (length > 0) found.push({ record: owner - 1, likeness: product / length });
+    }
+    return found.sort((x, y) => y.likeness - x.likeness || x.record - y.record).slice(0, most);
   }
 
   return {
@@ -150,27 +182,11 @@ export function createVectors(): Vectors {
       return slot < 0 ? undefined : stamps[slot];
     },
 
-    async closest(query, isSeen, most) {
-      if (query.length !== dimensions || used === 0) return [];
-      const pause = createPause();
-      const candidates =
-        used * dimensions > comparedInFull ? await presort(query, isSeen) : undefined;
-      const count = candidates?.length ?? used;
-      const norm = Math.hypot(...query);
-      const found: Alike[] = [];
-      for (let i = 0; i < count; i++) {
-        if ((i & 255) === 0) await pause();
-        const slot = candidates ? (candidates[i] as number) : i;
-        const owner = owners[slot] as number;
-        if (owner === 0 || !isSeen(owner - 1)) continue;
-        let product = 0;
-        for (let j = 0, at = slot * dimensions; j < dimensions; j++, at++) {
-          product += (query[j] as number) * (bytes[at] as number);
-        }
-        const length = norm * (norms[slot] as number);
-        if (length > 0) found.push({ record: owner - 1, likeness: product / length });
-      }
-      return found.sort((x, y) => y.likeness - x.likeness || x.record - y.record).slice(0, most);
+    closest(query, isSeen, most) {
+      // One after the other: the turns of several at once would add up before others have theirs.
+      const found = queue.then(() => compare(query, isSeen, most));
+      queue = found.catch(() => {});
+      return found;
     },
 
     get size() {
