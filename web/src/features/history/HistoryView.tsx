@@ -1,6 +1,6 @@
 // The versions of one document: the list by day, and beside it what a version changed, or the history of one paragraph.
 import type { File } from '@docent/contract/files';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, History } from 'lucide-react';
@@ -62,6 +62,7 @@ export function HistoryView({ file, search, onGo }: Props) {
       )}
       {(!isNarrow || isChosen) && (
         <div className={classes.pane}>
+          {isNarrow && <VisuallyHidden component="h1">{t('history.title')}</VisuallyHidden>}
           {isNarrow && (
             <Button
               className={classes.back}
