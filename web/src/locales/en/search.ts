@@ -20,7 +20,7 @@ export const search = {
   changed_week: 'Past 7 days',
   changed_month: 'Past month',
   changed_year: 'Past year',
-  changed_days: 'Between days …',
+  changed_days: 'Between days',
   changed_from: 'From',
   changed_to: 'To',
   state: 'State',

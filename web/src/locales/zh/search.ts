@@ -20,7 +20,7 @@ export const search = {
   changed_week: '最近 7 天',
   changed_month: '最近一个月',
   changed_year: '最近一年',
-  changed_days: '指定日期……',
+  changed_days: '指定日期',
   changed_from: '从',
   changed_to: '到',
   state: '状态',
