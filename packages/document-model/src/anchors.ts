@@ -168,13 +168,19 @@ function resolveRange(
   const trail = trailOf(anchor);
   const home = homeOf(anchor, index());
   const finds = [...blocks].map((element) =>
-    findIn(trail, candidateOf(element, index()), known, true),
+    findIn(
+      trail,
+      candidateOf(element, index()),
+      known,
+      idOf(element) === anchor.paragraphId ? 0 : 0.4,
+    ),
   );
   const strangers = changed().filter(({ element }) => !blocks.has(element));
   for (const candidate of strangers) {
     const isNear = home !== null && Math.abs(candidate.place - home) <= 3;
     if (isNear || trail.grams.some((gram) => candidate.line.text.includes(gram))) {
-      finds.push(findIn(trail, candidate, known, isNear));
+      // A few words in common are no sign; more of them are needed far away than near.
+      finds.push(findIn(trail, candidate, known, isNear ? 0.4 : 0.5));
     }
   }
   return settle(trail, finds, anchor, home, index());
@@ -212,15 +218,20 @@ interface Find {
   /** For each character of the line, which of the trail it is; -1 for none. */
   matches: Int32Array;
   score: number;
+  /** Whether there is enough of it for the anchor to stand there. */
+  isTold: boolean;
   isAlive: boolean;
 }
 
-/** Which characters of a line are the anchor's: those that it knows, and what was written anew. */
+/**
+ * Which characters of a line are the anchor's: those that it knows, and what was written anew. It may stand there if
+ * they are this share of all.
+ */
 function findIn(
   trail: Trail,
   candidate: Candidate,
   known: Map<number, number>,
-  isNear: boolean,
+  share: number,
 ): Find {
   const { line } = candidate;
   const mine = new Map(trail.ids.flatMap((id, i) => (id === null ? [] : [[id, i] as const])));
@@ -239,17 +250,16 @@ function findIn(
   }
   const found = new Set(matches);
   let back = 0;
-  for (const { from, at, length } of longestCommonRuns(trail.text, masked)) {
+  for (const { from, at, length, isTelling } of longestCommonRuns(trail.text, masked)) {
     for (let i = 0; i < length; i++) {
       if (matches[at + i] !== -1 || found.has(from + i)) continue;
       matches[at + i] = from + i;
-      back++;
+      if (isTelling) back++;
     }
   }
-  // Elsewhere, a few words in common are no sign.
-  const isTold = alive > 0 || isNear || back * 2 >= trail.ids.length;
-  const score = isTold ? alive + back : 0;
-  return { candidate, matches, score, isAlive: alive > 0 };
+  const score = alive + back;
+  const isTold = score > 0 && score >= (mine.size || trail.ids.length) * share;
+  return { candidate, matches, score, isTold, isAlive: alive > 0 };
 }
 
 /** The place where most of it is, and the trail as it is now. */
@@ -267,7 +277,7 @@ function settle(
       (a, b) =>
         b.score - a.score || Number(b.isAlive) - Number(a.isAlive) || distance(a) - distance(b),
     );
-  const [best] = ranked;
+  const best = ranked.find(({ isTold }) => isTold);
   if (!best) return null;
   const { element, line } = best.candidate;
   const first = best.matches.findIndex((match) => match >= 0);
@@ -276,7 +286,8 @@ function settle(
   const now = charactersOf(place.anchor);
   // What is elsewhere or gone stays known, each behind what stood before it.
   const elsewhere = new Map<number, string>();
-  for (const { candidate, matches } of ranked.slice(1)) {
+  for (const { candidate, matches } of ranked) {
+    if (matches === best.matches) continue;
     eachCharacter(candidate.line, ({ client }, clock, at) => {
       const match = matches[at] as number;
       if (match >= 0 && !elsewhere.has(match)) elsewhere.set(match, key(client, clock));

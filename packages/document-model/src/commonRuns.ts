@@ -5,12 +5,14 @@ export interface CommonRun {
   from: number;
   at: number;
   length: number;
+  /** Whether it would be known again without the others. */
+  isTelling: boolean;
 }
 
 /** Beyond these lengths only exact text is found: the comparison takes their product. */
 const longest = { quote: 8_000, text: 20_000 };
 /** A short run counts only so near to the run beside it. */
-const near = 12;
+const near = 2;
 
 /**
  * The stretches that both have in common, the longest first, then those on its two sides: as a person would see them.
@@ -24,11 +26,12 @@ export function longestCommonRuns(quote: string, text: string): CommonRun[] {
     const { from, at, length } = longestCommon(quote, text, q0, q1, t0, t1);
     if (length === 0) return;
     const words = quote.slice(from, from + length);
+    const isTelling = tells(words, quote);
     const isFirst = depth === 0;
     const gap = Math.min(isFirst ? 0 : near + 1, at - t0, t1 - at - length);
-    if (!isTelling(words, quote) && (isFirst || gap > near)) return;
+    if (!isTelling && (isFirst || gap > near)) return;
     search(q0, from, t0, at, depth + 1);
-    runs.push({ from, at, length });
+    runs.push({ from, at, length, isTelling });
     search(from + length, q1, at + length, t1, depth + 1);
   };
   search(0, quote.length, 0, text.length, 0);
@@ -36,7 +39,7 @@ export function longestCommonRuns(quote: string, text: string): CommonRun[] {
 }
 
 /** Whether one would know it again: a word of three letters, or one Chinese character, or all there is. */
-function isTelling(words: string, quote: string): boolean {
+function tells(words: string, quote: string): boolean {
   return words.length === quote.length || /[\u2e80-\ud7ff\uf900-\ufaff]|[^\s\p{P}]{3}/u.test(words);
 }
 
