@@ -422,7 +422,8 @@ export async function probeRights(
   }
 
   async function add(parent: ModelFile, kind: ModelFile['kind']) {
-    const word = `zq${files.length.toString(36).padStart(3, '0')}${Math.floor(random() * 1e6).toString(36)}`;
+    // Letters only: digits part a word, and its parts are found in others.
+    const word = `zq${lettersOf(files.length)}${lettersOf(Math.floor(random() * 1e6))}`;
     const name = `${kind} ${word}`;
     const id =
       kind === 'attachment'
@@ -634,6 +635,12 @@ function plain(file: Partial<ModelFile> & { id: string; name: string }): ModelFi
     ...file,
   };
 }
+
+const lettersOf = (number: number) =>
+  number
+    .toString(36)
+    .padStart(4, '0')
+    .replace(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)));
 
 const textOf = (word: string) => ({
   type: 'doc',
