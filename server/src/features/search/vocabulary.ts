@@ -34,14 +34,17 @@ export function createVocabulary(): Vocabulary {
   let words: string[] = [];
   let terms = new Uint32Array(0);
   let fresh: { word: string; term: number }[] = [];
-  /** Places of the settled words in the order of their last letters; made when first asked for. */
-  let byEnding: Uint32Array | null = null;
+  /** Places of the settled words in the order of their last letters. */
+  let byEnding = new Uint32Array(0);
 
   function settle() {
     fresh.sort((x, y) => (x.word < y.word ? -1 : 1));
     const size = words.length + fresh.length;
     const mergedWords: string[] = new Array(size);
     const mergedTerms = new Uint32Array(size);
+    /** Where the words that were settled before stand now, and the new ones. */
+    const moved = new Uint32Array(words.length);
+    const added = new Uint32Array(fresh.length);
     let i = 0;
     let j = 0;
     for (let k = 0; k < size; k++) {
@@ -50,17 +53,47 @@ export function createVocabulary(): Vocabulary {
       if (other === undefined || (word !== undefined && word < other.word)) {
         mergedWords[k] = word as string;
         mergedTerms[k] = terms[i] as number;
-        i++;
+        moved[i++] = k;
       } else {
         mergedWords[k] = other.word;
         mergedTerms[k] = other.term;
-        j++;
+        added[j++] = k;
       }
     }
     words = mergedWords;
     terms = mergedTerms;
     fresh = [];
-    byEnding = null;
+    byEnding = mergeEndings(
+      byEnding.map((place) => moved[place] as number),
+      added.sort(compareAt),
+    );
+  }
+
+  /** Both in order. */
+  function mergeEndings(known: Uint32Array, added: Uint32Array) {
+    const merged = new Uint32Array(known.length + added.length);
+    let from = 0;
+    let at = 0;
+    for (const one of added) {
+      // Few come among many: looking each place up is less than comparing all.
+      let high = known.length;
+      let low = from;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (compareAt(known[middle] as number, one) < 0) low = middle + 1;
+        else high = middle;
+      }
+      merged.set(known.subarray(from, low), at);
+      at += low - from;
+      from = low;
+      merged[at++] = one;
+    }
+    merged.set(known.subarray(from), at);
+    return merged;
+  }
+
+  function compareAt(one: number, other: number): number {
+    return compareEndings(words[one] as string, words[other] as string);
   }
 
   /** Settled words that begin with `start` or end with `end`; some come twice. */
@@ -69,9 +102,6 @@ export function createVocabulary(): Vocabulary {
     for (let i = firstFrom(start); i < until; i++) {
       yield [words[i] as string, terms[i] as number];
     }
-    byEnding ??= Uint32Array.from(words.keys()).sort((x, y) =>
-      compareEndings(words[x] as string, words[y] as string),
-    );
     let low = 0;
     let high = byEnding.length;
     while (low < high) {
@@ -104,7 +134,7 @@ export function createVocabulary(): Vocabulary {
       if (known.has(word)) return;
       known.add(word);
       fresh.push({ word, term });
-      if (fresh.length > mostFresh + words.length / 8) settle();
+      if (fresh.length > mostFresh + words.length / 16) settle();
     },
 
     startingWith(prefix, most, weigh) {
@@ -157,13 +187,14 @@ export function createVocabulary(): Vocabulary {
     async save(out) {
       settle();
       await out.json('vocabulary', words);
-      await out.columns('vocabulary', [terms]);
+      await out.columns('vocabulary', [terms, byEnding]);
     },
 
     async load(from) {
       words = await from.json('vocabulary');
       terms = new Uint32Array(words.length);
-      await from.columns('vocabulary', [terms]);
+      byEnding = new Uint32Array(words.length);
+      await from.columns('vocabulary', [terms, byEnding]);
       for (const word of words) known.add(word);
     },
   };

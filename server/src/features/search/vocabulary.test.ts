@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Column } from './columns.ts';
+import { editsBetween } from './spelling.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+
+/** Words of seven letters in no order, all different. */
+const words = Array.from({ length: 30_000 }, (_, i) =>
+  Array.from({ length: 7 }, (_, at) => 'abcdefgh'[((i * 48_271) >>> (at * 3)) & 7]).join(''),
+);
+const known = [...new Set(words)];
+
+async function copyOf(vocabulary: Vocabulary): Promise<Vocabulary> {
+  const parts: unknown[] = [];
+  await vocabulary.save({
+    json: async (_name, value) => void parts.push(structuredClone(value)),
+    columns: async (_name, columns) => void parts.push(structuredClone(columns)),
+  });
+  const copy = createVocabulary();
+  await copy.load({
+    json: async <T>() => parts.shift() as T,
+    columns: async (_name, columns) => {
+      for (const [i, column] of (parts.shift() as Column[]).entries()) columns[i]?.set(column);
+    },
+  });
+  return copy;
+}
+
+// As many as are sorted in several times, so that new ones come between those that were there.
+test('words one edit away are found wherever the edit is, also after a restart', async () => {
+  const vocabulary = createVocabulary();
+  for (const [term, word] of known.entries()) vocabulary.add(word, term);
+  for (const one of [vocabulary, await copyOf(vocabulary)]) {
+    for (let i = 0; i < known.length; i += 997) {
+      const word = known[i] as string;
+      const at = i % 7;
+      const misspelt = `${word.slice(0, at)}x${word.slice(at + 1)}`;
+      const near = one.near(misspelt, 1, () => 1).map(({ term }) => known[term]);
+      const expected = known.filter((other) => editsBetween(misspelt, other, 1) === 1);
+      expect(near.toSorted()).toEqual(expected.toSorted());
+    }
+  }
+});
