@@ -68,7 +68,6 @@ test('the trial questions of the demo base', async () => {
   await events.close();
   await database.close();
 
-  const answerable = trials.filter(({ answer }) => answer !== null).length;
-  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(answerable * 0.1);
-  expect(guessed.length, guessed.join('\n')).toBeLessThanOrEqual(1);
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(1);
+  expect(guessed, guessed.join('\n')).toEqual([]);
 });
