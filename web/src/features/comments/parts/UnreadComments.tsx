@@ -17,7 +17,9 @@ export function UnreadComments({ unread }: { unread: Unread }) {
     <section className={classes.part} aria-labelledby="unread-comments">
       <h2 id="unread-comments" className={classes.heading}>
         {t('comments.title')}{' '}
-        <Badge size="sm" tt="none">{t('comments.unreadCount', { count: unread.total })}</Badge>
+        <Badge size="sm" tt="none">
+          {t('comments.unreadCount', { count: unread.total })}
+        </Badge>
       </h2>
       <ul className={classes.list}>
         {unread.list.map(({ id, fileId, fileName, author, body, createdAt }) => (
