@@ -4,16 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { speakOf } from '../../locales/languages.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { unreadQuery } from './notices.queries.ts';
 
 const NoticesDrawer = lazily(async () => {
-  const [{ NoticesDrawer }, { speakOf }] = await Promise.all([
-    import('./parts/NoticesDrawer.tsx'),
-    import('../../locales/languages.ts'),
-  ]);
-  await speakOf('work');
-  return NoticesDrawer;
+  const [module] = await Promise.all([import('./parts/NoticesDrawer.tsx'), speakOf('work')]);
+  return module.NoticesDrawer;
 });
 
 const most = 99;
