@@ -38,8 +38,6 @@ export type DocentEvent =
   | { kind: 'version.added'; fileId: string; versionId: string }
   /** Added, altered, checked or deleted. */
   | { kind: 'comment.changed'; fileId: string; commentId: string }
-  | { kind: 'review.changed'; fileId: string; reviewId: string }
-  | { kind: 'priority.changed'; fileId: string }
   | { kind: 'favourite.changed'; personId: string }
   | { kind: 'notices.changed'; personIds: string[] }
   /** The hash in hexadecimal digits. */

@@ -35,8 +35,6 @@ export const audiences: Record<OfFile, Audience> = {
   'file.trashed': { features: ['files'], level: 1 },
   'file.restored': { features: ['files'], level: 1 },
   'comment.changed': { features: ['comments'], level: 2 },
-  'review.changed': { features: ['reviews', 'files'], level: 1 },
-  'priority.changed': { features: ['priorities', 'files'], level: 1 },
 };
 
 export const newsKinds = [
