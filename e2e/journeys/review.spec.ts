@@ -1,0 +1,163 @@
+// A document is judged before it is published: one reviewer asks for changes, the text is mended, and only what was
+// mended is open again.
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { edit, expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+
+const changes = (page: Page) => page.getByRole('region', { name: 'Changes' }).getByRole('article');
+const tick = (change: Locator) => change.getByRole('checkbox', { name: /^Tick change/ });
+const bar = (page: Page) => page.getByRole('region', { name: 'Verdict' });
+
+async function writeAt(page: Page, after: string, more: string): Promise<void> {
+  await text(page).getByText(after).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(more);
+  await expect(saved(page)).toBeVisible();
+}
+
+async function openFromNotices(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  await page.getByRole('dialog').getByText(name).first().click();
+}
+
+test('what changed is judged, refused, mended, approved and published', async ({ browser }) => {
+  test.slow();
+  const writer = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(writer, 'Mast inspection');
+  await writer.keyboard.type('Look at the bolts.');
+  await writer.keyboard.press('Enter');
+  await writer.keyboard.type('Look at the ladder.');
+  await expect(saved(writer)).toBeVisible();
+  await publish(writer);
+  await writeAt(writer, 'Look at the bolts.', ' Tighten them to 40 Nm.');
+  await writeAt(writer, 'Look at the ladder.', ' Count its rungs.');
+
+  // Two are asked.
+  await writer.getByRole('button', { name: 'More actions' }).last().click();
+  await writer.getByRole('menuitem', { name: 'Ask for a review' }).click();
+  const ask = writer.getByRole('dialog', { name: 'Ask for a review' });
+  for (const name of ['Ingrid Solheim', 'Hana Kobayashi']) {
+    await ask.getByRole('combobox', { name: 'Who reviews' }).fill(name);
+    await writer.getByRole('option', { name }).click();
+  }
+  await ask.getByLabel('What should they look at?').fill('Is the torque right?');
+  await expectAccessible(writer);
+  await ask.getByRole('button', { name: 'Ask', exact: true }).click();
+  await writer.getByRole('link', { name: 'In review' }).filter({ visible: true }).click();
+  await expect(changes(writer)).toHaveCount(2);
+
+  // One finds her way from the home page, the other from the notice.
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  await expectAccessible(ingrid);
+  await ingrid
+    .getByRole('link', { name: /Mast inspection/ })
+    .first()
+    .click();
+  const hana = await signIn(browser, 'Hana Kobayashi');
+  await openFromNotices(hana, /Mast inspection/);
+  await expect(changes(hana)).toHaveCount(2);
+
+  // By the keyboard: the next change, a finding, a tick, the next one.
+  await expect(changes(ingrid).first().locator('ins')).toContainText('Tighten them to 40 Nm.');
+  await ingrid.keyboard.press('j');
+  await expect(changes(ingrid).first()).toBeFocused();
+  await ingrid.keyboard.press('c');
+  await ingrid.keyboard.type('The bolts of the new masts take 60 Nm.');
+  await ingrid.keyboard.press('ControlOrMeta+Enter');
+  await expect(changes(writer).first()).toContainText('The bolts of the new masts take 60 Nm.');
+  await expect(changes(ingrid).first()).toBeFocused();
+  await ingrid.keyboard.press('j');
+  await expect(changes(ingrid).nth(1)).toBeFocused();
+  await ingrid.keyboard.press('x');
+  await expect(tick(changes(ingrid).nth(1))).toBeChecked();
+  await expect(changes(writer).nth(1)).toContainText('Ticked by Ingrid Solheim');
+  await tick(changes(hana).nth(1)).check();
+  await tick(changes(hana).nth(0)).check();
+  await hana.getByText('Unticked', { exact: true }).click();
+  await expect(hana.getByText('Everything is ticked')).toBeVisible();
+  await expectAccessible(ingrid);
+
+  // The finding is answered, each sees it where they are; who found it settles it.
+  await changes(writer).first().getByRole('button', { name: 'Reply to Ingrid Solheim' }).click();
+  await writer.keyboard.type('The old masts take 40.');
+  await expectAccessible(writer);
+  await writer.keyboard.press('ControlOrMeta+Enter');
+  await expect(changes(ingrid).first()).toContainText('The old masts take 40.');
+  await expect(changes(hana).first().getByRole('button', { name: 'Mark as settled' })).toHaveCount(
+    0,
+  );
+  await changes(ingrid).first().getByRole('button', { name: 'Mark as settled' }).click();
+  await expect(changes(writer).first()).toContainText('Settled by Ingrid Solheim');
+  await expect(writer.getByText('1 finding, 0 open')).toBeVisible();
+  await expectAccessible(ingrid);
+
+  // Refused, with a reason; who asked sees it where they are.
+  await bar(ingrid).getByRole('button', { name: 'Ask for changes' }).click();
+  const refuse = ingrid.getByRole('dialog', { name: 'Ask for changes' });
+  await refuse.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(refuse).toContainText('Say what must change.');
+  await expectAccessible(ingrid);
+  await refuse.getByLabel('Reason').fill('The torque is that of the old masts.');
+  await refuse.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(bar(writer)).toContainText('Changes were asked for');
+  await expect(writer.getByText('The torque is that of the old masts.')).toBeVisible();
+  await expectAccessible(writer);
+
+  // Mended and asked again: the tick on what stayed is there, the other is open.
+  await bar(writer).getByRole('link', { name: 'Edit the draft' }).click();
+  await expect(text(writer)).toHaveAttribute('contenteditable', 'true');
+  await writeAt(writer, 'Look at the bolts.', ' On new masts: 60 Nm.');
+  await writer.getByRole('link', { name: 'Changes asked for' }).filter({ visible: true }).click();
+  await bar(writer).getByRole('button', { name: 'New version' }).click();
+  await writer.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
+  await expect(changes(hana).first()).toContainText('On new masts: 60 Nm.');
+  await expect(changes(hana)).toHaveCount(1);
+  await hana.getByText('All', { exact: true }).click();
+  await expect(tick(changes(hana).nth(0))).not.toBeChecked();
+  await expect(tick(changes(hana).nth(1))).toBeChecked();
+  await expect(tick(changes(ingrid).nth(1))).toBeChecked();
+
+  for (const page of [hana, ingrid]) {
+    await tick(changes(page).first()).check();
+    await bar(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  }
+  await expect(bar(writer)).toContainText('this version is locked');
+  await expect(tick(changes(hana).first())).toHaveCount(0);
+  await bar(writer).getByRole('button', { name: 'Publish' }).click();
+  await writer.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(bar(ingrid)).toContainText('Approved and published as v2');
+  await expectAccessible(ingrid);
+  await openFromNotices(writer, /Mast inspection/);
+  await ingrid.getByRole('link', { name: 'Open the document' }).click();
+  await expect(ingrid.getByText('On new masts: 60 Nm.')).toBeVisible();
+});
+
+test('where a space demands it, a review is the only way to publish', async ({ browser }) => {
+  const admin = await signIn(browser, 'Ingrid Solheim');
+  const demand = async (on: boolean) => {
+    await admin
+      .getByRole('treeitem', { name: 'Operations', exact: true })
+      .click({ button: 'right' });
+    await admin.getByRole('menuitem', { name: /Access|Share/ }).click();
+    const needsReview = admin.getByRole('switch', { name: 'Publishing needs a review' });
+    await needsReview.click();
+    await expect(needsReview).toBeChecked({ checked: on });
+    await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  };
+  await demand(true);
+  const writer = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(writer, 'Mast painting');
+  await writer.keyboard.type('Paint the mast.');
+  await expect(saved(writer)).toBeVisible();
+  await expect(writer.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  await writer.getByRole('button', { name: 'Ask for a review' }).click();
+  await expect(writer.getByRole('dialog')).toContainText(
+    'In this space a document is published from its review',
+  );
+  await writer.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  // The other journeys publish here.
+  await demand(false);
+  await writer.reload();
+  await edit(writer);
+  await expect(writer.getByRole('button', { name: 'Publish' })).toBeVisible();
+});

@@ -1,0 +1,216 @@
+// Reviews: named people judge one frozen version of a document, paragraph by paragraph.
+import { z } from 'zod';
+import { Content } from './documents.ts';
+import { get, id, instant, listOf, page, post } from './endpoint.ts';
+import { BlockDifference, WordRun } from './history.ts';
+import { Person } from './people.ts';
+
+/** `changes`: enough reviewers refused that it cannot be approved; renewing it opens it again. */
+export const ReviewStatus = z.enum(['open', 'approved', 'changes', 'withdrawn']);
+export type ReviewStatus = z.infer<typeof ReviewStatus>;
+
+export const Verdict = z.enum(['approve', 'refuse']);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** How many of the reviewers must approve: all, any one, or so many. */
+export const ReviewRule = z.union([z.enum(['all', 'any']), z.number().int().min(1).max(200)]);
+export type ReviewRule = z.infer<typeof ReviewRule>;
+
+/**
+ * What the asker may do with a review now: `judge` ticks and gives verdicts, `write` adds findings, `change` its title,
+ * due date and reviewers, or withdraws it.
+ */
+export const ReviewAction = z.enum(['judge', 'write', 'change', 'renew', 'publish', 'delete']);
+export type ReviewAction = z.infer<typeof ReviewAction>;
+
+export const Review = z.object({
+  id,
+  fileId: id,
+  fileName: z.string(),
+  /** The frozen text that is judged; each renewal freezes another one. */
+  versionId: id,
+  /** Null until it is published. */
+  versionNumber: z.number().int().nullable(),
+  /** 1, and one more with each renewal. */
+  round: z.number().int(),
+  title: z.string(),
+  note: z.string(),
+  requester: Person,
+  /** Verdicts on the present round only. */
+  reviewers: z.array(
+    z.object({ person: Person, verdict: Verdict.nullable(), at: instant.nullable() }),
+  ),
+  rule: ReviewRule,
+  status: ReviewStatus,
+  dueAt: instant.nullable(),
+  /** Open and past its due date. */
+  overdue: z.boolean(),
+  createdAt: instant,
+  /** When it was approved, refused or withdrawn; null while it is open. */
+  decidedAt: instant.nullable(),
+  publishedAt: instant.nullable(),
+  /** The draft has moved on since it was frozen; only told to those who may edit it. */
+  draftChanged: z.boolean(),
+  actions: z.array(ReviewAction),
+  counts: z.object({
+    paragraphs: z.number().int(),
+    /** Of these, by the asker. */
+    ticked: z.number().int(),
+    findings: z.number().int(),
+    /** Findings that are not settled. */
+    unsettled: z.number().int(),
+  }),
+});
+export type Review = z.infer<typeof Review>;
+
+/** What became of one block since the published version, in the order of the text. */
+export const ReviewChange = BlockDifference.omit({ words: true }).extend({
+  differences: z.array(WordRun),
+  tickedBy: z.array(Person),
+});
+export type ReviewChange = z.infer<typeof ReviewChange>;
+
+/**
+ * What else stands on a changed paragraph: documents that link to it or show it as their own, and answers to questions
+ * of the asker's; only what the asker may read. Of answers to others, how many people got one.
+ */
+export const Impact = z.object({
+  /** Null where a document links to this one as a whole. */
+  paragraphId: id.nullable(),
+  kind: z.enum(['links', 'includes', 'answered', 'answered-others']),
+  /** The document that links or includes; null for an answer. */
+  file: z.object({ id, name: z.string() }).nullable(),
+  /** Where the answer stands, unless that conversation was deleted. */
+  conversationId: id.nullable(),
+  /** The paragraph that links, or the question; empty for those of others. */
+  text: z.string(),
+  /** How many others, where it is about them. */
+  people: z.number().int().nullable(),
+});
+export type Impact = z.infer<typeof Impact>;
+
+export const ReviewContent = z.object({
+  id,
+  author: Person,
+  /** Null for the document as a whole. */
+  paragraphId: id.nullable(),
+  text: z.string(),
+  kind: z.enum(['finding', 'tick', 'verdict', 'reply']),
+  /** Of a reply: what it answers. */
+  findingId: id.nullable(),
+  /** Of a finding. */
+  settled: z.object({ person: Person, at: instant }).nullable(),
+  verdict: Verdict.nullable(),
+  /** The text that it was said about. */
+  versionId: id,
+  round: z.number().int(),
+  /** A tick or verdict that no longer counts: what it was about has changed since, or its author has judged again. */
+  lapsed: z.boolean(),
+  createdAt: instant,
+});
+export type ReviewContent = z.infer<typeof ReviewContent>;
+
+export const Reviewers = z
+  .array(z.strictObject({ kind: z.enum(['person', 'department']), id }))
+  .min(1)
+  .max(100);
+export type Reviewers = z.infer<typeof Reviewers>;
+
+const title = z.string().max(200);
+const note = z.string().max(4_000);
+
+export const reviews = {
+  list: get(
+    '/review/list',
+    'Reviews, newest first. `inbox`: open ones that wait for the verdict of the asker, or with `status` all that they are a reviewer of; `outbox`: asked by them; `all`: all that they may see.',
+    {
+      box: z.enum(['inbox', 'outbox', 'all']),
+      status: ReviewStatus.optional(),
+      fileId: id.optional(),
+      ...page,
+    },
+    listOf(Review),
+  ),
+  get: get(
+    '/review/get',
+    'One review with what changed since the last published version, and what that touches.',
+    { id },
+    Review.extend({ changes: z.array(ReviewChange), impact: z.array(Impact) }),
+  ),
+  text: get(
+    '/review/text',
+    'The whole frozen text under review.',
+    { id },
+    z.object({ versionId: id, content: Content }),
+  ),
+  getContent: get(
+    '/review/get_content',
+    'Findings, replies, ticks and verdicts of a review, of all rounds, oldest first.',
+    { id },
+    z.object({ fileId: id, list: z.array(ReviewContent) }),
+  ),
+  add: post(
+    '/review/add',
+    'Asks for a review of the draft, which is frozen into a version. A department stands for its members who may read the document now.',
+    {
+      fileId: id,
+      title: title.optional(),
+      note: note.optional(),
+      reviewers: Reviewers,
+      rule: ReviewRule.optional(),
+      dueAt: instant.nullable().optional(),
+    },
+    Review,
+  ),
+  update: post(
+    '/review/update',
+    'Changes title, due date or reviewers of an open review, or withdraws it. Who has given a verdict stays a reviewer.',
+    {
+      id,
+      title: title.optional(),
+      dueAt: instant.nullable().optional(),
+      reviewers: Reviewers.optional(),
+      status: z.literal('withdrawn').optional(),
+    },
+    Review,
+  ),
+  renew: post(
+    '/review/renew',
+    'Freezes the draft as it is now and asks again, also where changes were asked. Ticks stay on what still says the same; verdicts are given anew.',
+    { id, note: note.optional(), dueAt: instant.nullable().optional() },
+    Review,
+  ),
+  publish: post(
+    '/review/publish',
+    'Publishes the approved version exactly as it was frozen; `significant` as in file/update.',
+    { id, significant: z.boolean().optional() },
+    Review,
+  ),
+  delete: post(
+    '/review/delete',
+    'Deletes a review in which nobody has ticked, written or judged; another one is withdrawn instead.',
+    { id },
+    z.object({ id }),
+  ),
+  addContent: post(
+    '/review/add_content',
+    'Ticks a changed paragraph (again: takes the tick back), writes a finding or a reply to one, or gives the verdict; to refuse needs a reason.',
+    {
+      id,
+      kind: z.enum(['finding', 'tick', 'verdict', 'reply']),
+      paragraphId: id.optional(),
+      /** What a reply answers. */
+      findingId: id.optional(),
+      text: z.string().max(10_000).optional(),
+      verdict: Verdict.optional(),
+    },
+    /** `takenBack`: the tick is gone. */
+    ReviewContent.extend({ takenBack: z.boolean() }),
+  ),
+  settle: post(
+    '/review/settle',
+    'Marks a finding as settled, or no longer: for who asked for the review, and who found it.',
+    { id, findingId: id, settled: z.boolean() },
+    ReviewContent,
+  ),
+};

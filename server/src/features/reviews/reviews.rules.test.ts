@@ -1,0 +1,150 @@
+import type { ReviewAction, ReviewRule, Verdict } from '@docent/contract/reviews';
+import { describe, expect, test } from 'vitest';
+import {
+  type Asker,
+  decideAction,
+  decideDueTold,
+  decideFallen,
+  decideSettling,
+  decideStatus,
+  decideTouched,
+  type ReviewState,
+  type Ticked,
+} from './reviews.rules.ts';
+
+const yes: Verdict = 'approve';
+const no: Verdict = 'refuse';
+
+test.each<[ReviewRule, (Verdict | null)[], ReturnType<typeof decideStatus>]>([
+  ['all', [null, null], 'open'],
+  ['all', [yes, null], 'open'],
+  ['all', [yes, yes], 'approved'],
+  ['all', [no, null], 'changes'],
+  ['all', [yes, no], 'changes'],
+  ['any', [null, null, null], 'open'],
+  ['any', [no, no, null], 'open'],
+  ['any', [no, yes, null], 'approved'],
+  ['any', [no, no, no], 'changes'],
+  [2, [yes, null, null], 'open'],
+  [2, [yes, no, null], 'open'],
+  [2, [yes, no, yes], 'approved'],
+  [2, [no, no, null], 'changes'],
+  // More than there are reviewers now.
+  [3, [yes, yes], 'changes'],
+])('%s of %j is %s', (rule, verdicts, status) => {
+  expect(decideStatus(rule, verdicts)).toBe(status);
+});
+
+describe('what one may do', () => {
+  const open: ReviewState = { status: 'open', isPublished: false, hasContent: false };
+  const nobody: Asker = { isRequester: false, isReviewer: false, level: 1 };
+  const reviewer = { ...nobody, isReviewer: true };
+  const requester = { ...nobody, isRequester: true };
+  const coach = { ...nobody, level: 2 };
+  const editor = { ...nobody, level: 3 };
+  const manager = { ...nobody, level: 4 };
+
+  test.each<[ReviewAction, Partial<ReviewState>, Asker, ReturnType<typeof decideAction>]>([
+    ['judge', {}, reviewer, null],
+    ['judge', {}, manager, 'review/not-reviewer'],
+    ['judge', { status: 'changes' }, reviewer, 'review/closed'],
+    ['judge', { status: 'approved' }, reviewer, 'review/closed'],
+    ['write', {}, reviewer, null],
+    ['write', {}, requester, null],
+    ['write', {}, coach, null],
+    ['write', {}, nobody, 'review/not-reviewer'],
+    ['write', { status: 'changes' }, requester, null],
+    ['write', { status: 'approved' }, requester, 'review/closed'],
+    ['write', { status: 'withdrawn' }, requester, 'review/closed'],
+    ['change', {}, requester, null],
+    ['change', {}, manager, null],
+    ['change', {}, editor, 'review/not-yours'],
+    ['change', { status: 'changes' }, requester, 'review/closed'],
+    ['renew', {}, editor, null],
+    ['renew', { status: 'changes' }, requester, null],
+    ['renew', {}, reviewer, 'review/not-yours'],
+    ['renew', { status: 'approved' }, requester, 'review/closed'],
+    ['renew', { status: 'withdrawn' }, requester, 'review/closed'],
+    ['publish', { status: 'approved' }, editor, null],
+    ['publish', { status: 'approved' }, requester, 'file/level-too-low'],
+    ['publish', {}, editor, 'review/not-approved'],
+    ['publish', { status: 'changes' }, manager, 'review/not-approved'],
+    ['publish', { status: 'approved', isPublished: true }, editor, 'document/nothing-to-publish'],
+    ['delete', {}, requester, null],
+    ['delete', {}, editor, 'review/not-yours'],
+    ['delete', { hasContent: true }, manager, 'review/has-content'],
+  ])('%s %j by %j: %s', (action, state, asker, refusal) => {
+    expect(decideAction(action, { ...open, ...state }, asker)).toBe(refusal);
+  });
+});
+
+describe('a tick falls', () => {
+  const block = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const change: Ticked = {
+    paragraphId: 'p',
+    kind: 'changed',
+    before: block('old'),
+    after: block('new'),
+    headingPath: ['Ropes'],
+  };
+
+  test.each<[string, Partial<Ticked> | null, boolean]>([
+    ['not where nothing has changed', {}, false],
+    ['not where an attribute that is null is left out', { after: { ...block('new') } }, false],
+    ['where the text has', { after: block('newer') }, true],
+    ['where what was published has', { before: block('older') }, true],
+    ['where it is taken out', { kind: 'removed', after: null }, true],
+    ['where it was moved as well', { kind: 'moved' }, true],
+    ['where it says what was published again', null, true],
+    ['not where only a heading above it has', { headingPath: ['Cables'] }, false],
+  ])('%s', (_, changed, falls) => {
+    const now = changed === null ? [] : [{ ...change, ...changed }];
+    expect(decideFallen([change], now)).toEqual(falls ? ['p'] : []);
+  });
+
+  test('where something new stands elsewhere now', () => {
+    const added: Ticked = { ...change, kind: 'added', before: null };
+    expect(decideFallen([added], [{ ...added, headingPath: ['Cables'] }])).toEqual(['p']);
+  });
+});
+
+test('of a table, the cells that have changed are touched with it', () => {
+  const cell = (id: string, text: string) => ({
+    type: 'tableCell',
+    attrs: { id },
+    content: [{ type: 'text', text }],
+  });
+  const table = (...cells: ReturnType<typeof cell>[]) => ({
+    type: 'table',
+    attrs: { id: 'table' },
+    content: [{ type: 'tableRow', content: cells }],
+  });
+  const before = table(cell('same', 'Rope'), cell('changed', '12'), cell('gone', 'm'));
+  const after = table(cell('same', 'Rope'), cell('changed', '14'), cell('come', 'mm'));
+  const touched = (change: Pick<Parameters<typeof decideTouched>[0], 'before' | 'after'>) =>
+    decideTouched({ paragraphId: 'table', ...change }).sort();
+  expect(touched({ before, after })).toEqual(['changed', 'come', 'gone', 'table']);
+  expect(touched({ before: null, after: table(cell('new', '1')) })).toEqual(['new', 'table']);
+});
+
+test('who is asked less than a day before it is due need not be told so the same day', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  expect(decideDueTold(null, now)).toBe(0);
+  expect(decideDueTold(new Date('2026-11-23T12:00:00Z'), now)).toBe(0);
+  expect(decideDueTold(new Date('2026-11-22T11:00:00Z'), now)).toBe(1);
+});
+
+test.each<
+  [ReviewState['status'], 'requester' | 'finder' | 'other', ReturnType<typeof decideSettling>]
+>([
+  ['open', 'requester', null],
+  ['open', 'finder', null],
+  ['open', 'other', 'review/not-yours'],
+  ['changes', 'requester', null],
+  ['approved', 'finder', 'review/closed'],
+  ['withdrawn', 'requester', 'review/closed'],
+  ['withdrawn', 'other', 'review/not-yours'],
+])('a finding of a review that is %s, for its %s: %s', (status, who, refusal) => {
+  const isRequester = who === 'requester';
+  expect(decideSettling({ status }, { isRequester, isFinder: who === 'finder' })).toBe(refusal);
+});

@@ -1,0 +1,133 @@
+// Decisions about reviews: who may do what in which state, when one is decided, and which ticks outlive a change.
+import type { BlockDifference } from '@docent/contract/history';
+import type { Reason } from '@docent/contract/refusals';
+import type { ReviewAction, ReviewRule, ReviewStatus, Verdict } from '@docent/contract/reviews';
+import { blockIdOf, type NodeJSON, sameContent } from '@docent/document-model/content';
+
+/** How many approvals a rule wants of so many reviewers. */
+export function decideNeeded(rule: ReviewRule, reviewers: number): number {
+  if (rule === 'all') return reviewers;
+  return rule === 'any' ? 1 : rule;
+}
+
+/** Approved once enough approve; `changes` once so many refuse that enough never can. */
+export function decideStatus(
+  rule: ReviewRule,
+  verdicts: readonly (Verdict | null)[],
+): 'open' | 'approved' | 'changes' {
+  const needed = decideNeeded(rule, verdicts.length);
+  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  if (count('approve') >= needed) return 'approved';
+  return verdicts.length - count('refuse') < needed ? 'changes' : 'open';
+}
+
+export interface ReviewState {
+  status: ReviewStatus;
+  isPublished: boolean;
+  /** Somebody has ticked, written or judged. */
+  hasContent: boolean;
+}
+
+/** Somebody who may see the review. */
+export interface Asker {
+  isRequester: boolean;
+  isReviewer: boolean;
+  /** On the document: 1 read … 4 manage. */
+  level: number;
+}
+
+/** Why an action is refused; null when it is not. */
+export function decideAction(
+  action: ReviewAction,
+  { status, isPublished, hasContent }: ReviewState,
+  { isRequester, isReviewer, level }: Asker,
+): Reason | null {
+  const isOpen = status === 'open';
+  const isUnsettled = isOpen || status === 'changes';
+  switch (action) {
+    case 'judge':
+      return isReviewer ? orClosed(isOpen) : 'review/not-reviewer';
+    case 'write':
+      return isReviewer || isRequester || level >= 2
+        ? orClosed(isUnsettled)
+        : 'review/not-reviewer';
+    case 'change':
+      return isRequester || level >= 4 ? orClosed(isOpen) : 'review/not-yours';
+    case 'renew':
+      return isRequester || level >= 3 ? orClosed(isUnsettled) : 'review/not-yours';
+    case 'publish':
+      if (level < 3) return 'file/level-too-low';
+      if (status !== 'approved') return 'review/not-approved';
+      return isPublished ? 'document/nothing-to-publish' : null;
+    case 'delete':
+      if (!isRequester && level < 4) return 'review/not-yours';
+      return hasContent ? 'review/has-content' : null;
+  }
+}
+
+/** Why somebody who may see a review may not settle a finding of it, or open it again; null when they may. */
+export function decideSettling(
+  { status }: Pick<ReviewState, 'status'>,
+  { isRequester, isFinder }: { isRequester: boolean; isFinder: boolean },
+): Reason | null {
+  if (!isRequester && !isFinder) return 'review/not-yours';
+  return orClosed(status === 'open' || status === 'changes');
+}
+
+const orClosed = (isPossible: boolean): Reason | null => (isPossible ? null : 'review/closed');
+
+/** What a tick was given to: one change of a paragraph. */
+export type Ticked = Pick<
+  BlockDifference,
+  'paragraphId' | 'kind' | 'before' | 'after' | 'headingPath'
+>;
+
+/** Of what was ticked, the paragraphs whose change is another one now, or none: their ticks fall. */
+export function decideFallen(ticked: readonly Ticked[], changes: readonly Ticked[]): string[] {
+  const now = new Map(changes.map((change) => [change.paragraphId, change]));
+  return ticked
+    .filter((was) => {
+      const is = now.get(was.paragraphId);
+      if (is === undefined || is.kind !== was.kind) return true;
+      // Where it stands is part of what somebody agreed to when it came to stand there.
+      const isPlaced = was.kind === 'moved' || was.kind === 'added';
+      if (isPlaced && !sameContent(was.headingPath, is.headingPath)) return true;
+      return !sameContent(was.before, is.before) || !sameContent(was.after, is.after);
+    })
+    .map(({ paragraphId }) => paragraphId);
+}
+
+/** The ids of a changed block and of what in it has come, gone or changed. */
+export function decideTouched({
+  paragraphId,
+  before,
+  after,
+}: {
+  paragraphId: string;
+  before: NodeJSON | null;
+  after: NodeJSON | null;
+}): string[] {
+  const [old, now] = [nodesIn(before), nodesIn(after)];
+  const within = new Set([...old.keys(), ...now.keys()]);
+  within.delete(paragraphId);
+  return [paragraphId, ...[...within].filter((id) => !sameContent(old.get(id), now.get(id)))];
+}
+
+function nodesIn(block: NodeJSON | null): Map<string, NodeJSON> {
+  const found = new Map<string, NodeJSON>();
+  const open = block ? [block] : [];
+  for (let node = open.pop(); node; node = open.pop()) {
+    const id = blockIdOf(node);
+    if (id !== null) found.set(id, node);
+    open.push(...(node.content ?? []));
+  }
+  return found;
+}
+
+/** In milliseconds: how long before it is due that reviewers are reminded. */
+export const remindBefore = 24 * 3_600_000;
+
+/** How far the reminders of a review that is due then count as done when it is asked for. */
+export function decideDueTold(dueAt: Date | null, now: Date): 0 | 1 {
+  return dueAt !== null && dueAt.getTime() - now.getTime() <= remindBefore ? 1 : 0;
+}

@@ -1,0 +1,527 @@
+// Reviews in SQL. Whatever is shown or held for change is joined with the rights of the person who asks.
+import type { Person } from '@docent/contract/people';
+import type {
+  Impact,
+  ReviewChange,
+  ReviewContent,
+  ReviewRule,
+  ReviewStatus,
+  Verdict,
+} from '@docent/contract/reviews';
+import type { DocumentJSON } from '@docent/document-model/content';
+import { type Database, sql } from '../../platform/database.ts';
+import { personJson } from '../../platform/person-json.ts';
+import type { Ticked } from './reviews.rules.ts';
+
+export interface Judge {
+  person: Person;
+  verdict: Verdict | null;
+  at: string | null;
+}
+
+export interface ReviewRow {
+  id: string;
+  fileId: string;
+  fileName: string;
+  versionId: string;
+  versionNumber: number | null;
+  baseVersionId: string | null;
+  round: number;
+  title: string;
+  note: string;
+  requester: Person;
+  reviewers: Judge[];
+  rule: ReviewRule;
+  status: ReviewStatus;
+  dueAt: Date | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+  publishedAt: Date | null;
+  level: number;
+  draftChanged: boolean;
+  paragraphs: number;
+  ticked: number;
+  findings: number;
+  unsettled: number;
+  contents: number;
+}
+
+export interface NewReview {
+  id: string;
+  fileId: string;
+  requesterId: string;
+  title: string;
+  note: string;
+  rule: ReviewRule;
+  dueAt: Date | null;
+  dueTold: number;
+  at: Date;
+}
+
+export interface Round {
+  versionId: string;
+  baseVersionId: string | null;
+  seq: number;
+  changes: readonly NewChange[];
+}
+
+export type NewChange = Omit<ReviewChange, 'differences' | 'tickedBy'> & {
+  words: ReviewChange['differences'];
+  touched: string[];
+};
+
+export interface NewContent {
+  id: string;
+  authorId: string;
+  kind: ReviewContent['kind'];
+  paragraphId: string | null;
+  findingId: string | null;
+  text: string;
+  verdict: Verdict | null;
+  at: Date;
+}
+
+export interface Box {
+  box: 'inbox' | 'outbox' | 'all';
+  status: ReviewStatus | undefined;
+  fileId: string | undefined;
+}
+
+export interface Past {
+  at: string;
+  id: string;
+}
+
+/** The reviews `r` that a person may see, with their documents. The function is asked where the level alone says nothing. */
+const shown = (personId: string) => sql`
+  reviews r
+  join files f on f.id = r.file_id
+  join documents d on d.file_id = f.id
+  join versions v on v.id = r.version_id
+  join person_scopes(${personId}) s on s.scope_id = f.scope_id
+  where f.trashed_at is null and (s.level >= 3 or may_see_review(r.id, r.requester_id, ${personId}, s.level)
+    and (file_visible(f.kind, d.published_version_id, s.level) or is_reviewer(r.id, ${personId})))`;
+
+/** A review's time as far as a cursor can say it. */
+const time = sql`date_trunc('milliseconds', r.created_at)`;
+
+const columns = (personId: string) => sql`
+  r.id, r.file_id as "fileId", f.name as "fileName", r.version_id as "versionId", v.number as "versionNumber",
+  r.base_version_id as "baseVersionId", r.round, r.title, r.note, r.rule, r.status, r.due_at as "dueAt",
+  ${time} as "createdAt", r.decided_at as "decidedAt", r.published_at as "publishedAt", s.level,
+  s.level >= 3 and d.content_seq > r.draft_seq as "draftChanged", r.paragraphs,
+  (select ${personJson()} from people p
+    where p.id = r.requester_id) as requester,
+  (select jsonb_agg(jsonb_build_object('person', ${personJson()}, 'verdict', w.verdict, 'at', w.at) order by w.position)
+    from review_reviewers w join people p on p.id = w.person_id
+    where w.review_id = r.id) as reviewers,
+  (select count(*)::int from review_contents c where c.review_id = r.id) as contents,
+  (select count(*)::int from review_contents c where c.review_id = r.id and c.kind = 'finding') as findings,
+  (select count(*)::int from review_contents c
+    where c.review_id = r.id and c.kind = 'finding' and c.settled_at is null) as unsettled,
+  (select count(*)::int from review_contents c
+    where c.review_id = r.id and c.kind = 'tick' and not c.lapsed and c.author_id = ${personId}) as ticked`;
+
+const content = sql`
+  select c.id, c.paragraph_id as "paragraphId", c.text, c.kind, c.verdict, c.version_id as "versionId", c.round,
+    c.lapsed, c.created_at as "createdAt", ${personJson()} as author, c.finding_id as "findingId",
+    case when c.settled_at is not null then
+      jsonb_build_object('person', ${personJson('s')}, 'at', c.settled_at) end as settled
+  from review_contents c
+  join people p on p.id = c.author_id
+  left join people s on s.id = c.settled_by`;
+
+/** What has changed in a review, by its own id, with the block in whose change it stands. */
+const touched = (reviewId: string) => sql`touched as materialized (
+  select distinct on (id) id, position, paragraph_id
+  from (select unnest(touched) as id, position, paragraph_id from review_changes where review_id = ${reviewId}) each
+  order by id, position)`;
+
+/** Questions that got an answer from a paragraph of `touched`. */
+const questionsAnswered = sql`from answer_sources o
+  join touched c on c.id = o.paragraph_id
+  join answers a on a.id = o.answer_id
+  join questions q on q.id = a.question_id`;
+
+type ContentRow = Omit<ReviewContent, 'createdAt'> & { createdAt: Date };
+const toContent = ({ createdAt, settled, ...row }: ContentRow): ReviewContent => ({
+  ...row,
+  settled: settled && { ...settled, at: new Date(settled.at).toISOString() },
+  createdAt: createdAt.toISOString(),
+});
+
+export function createReviewsStore() {
+  const boxes = (personId: string, { box, status, fileId }: Box) => {
+    const isReviewer = sql`exists (
+      select from review_reviewers w where w.review_id = r.id and w.person_id = ${personId}`;
+    const inBox = {
+      inbox:
+        status === undefined
+          ? sql`and r.status = 'open' and ${isReviewer} and w.verdict is null)`
+          : sql`and ${isReviewer})`,
+      outbox: sql`and r.requester_id = ${personId}`,
+      all: sql.empty,
+    }[box];
+    return sql`${inBox}
+      ${status ? sql`and r.status = ${status}` : sql.empty}
+      ${fileId ? sql`and r.file_id = ${fileId}` : sql.empty}`;
+  };
+
+  async function writeChanges(
+    tx: Database,
+    reviewId: string,
+    changes: readonly NewChange[],
+  ): Promise<void> {
+    await tx.query(sql`
+      insert into review_changes (review_id, position, paragraph_id, touched, kind, before, after, words, heading_path)
+      select ${reviewId}, given.position, given."paragraphId", given.touched, given.kind, given.before, given.after, given.words,
+        given."headingPath"
+      from jsonb_to_recordset(${sql.json(changes.map((change, position) => ({ ...change, position })))}) as given (
+        position int, "paragraphId" text, touched text[], kind text, before jsonb, after jsonb, words jsonb, "headingPath" text[])`);
+  }
+
+  return {
+    list: (
+      database: Database,
+      personId: string,
+      which: Box,
+      { past, limit }: { past: Past | null; limit: number },
+    ) =>
+      database.query<ReviewRow>(sql`
+        select ${columns(personId)} from ${shown(personId)} ${boxes(personId, which)}
+          ${past ? sql`and (${time}, r.id) < (${past.at}::timestamptz, ${past.id})` : sql.empty}
+        order by ${time} desc, r.id desc limit ${limit}`),
+
+    review: (database: Database, personId: string, id: string): Promise<ReviewRow | null> =>
+      database.maybe<ReviewRow>(
+        sql`select ${columns(personId)} from ${shown(personId)} and r.id = ${id}`,
+      ),
+
+    /** Holds a review until the transaction ends; null when it is not for the person to see. */
+    async hold(tx: Database, personId: string, id: string): Promise<ReviewRow | null> {
+      await tx.query(sql`select from reviews where id = ${id} for update`);
+      return tx.maybe<ReviewRow>(
+        sql`select ${columns(personId)} from ${shown(personId)} and r.id = ${id}`,
+      );
+    },
+
+    // What follows is asked for by whoever was found to see the review.
+
+    changes: (database: Database, id: string): Promise<ReviewChange[]> =>
+      database.query<ReviewChange>(sql`
+        select g.paragraph_id as "paragraphId", g.kind, g.before, g.after, g.words as differences,
+          g.heading_path as "headingPath", coalesce(t.people, '[]') as "tickedBy"
+        from review_changes g
+        left join (
+          select c.paragraph_id, jsonb_agg(${personJson()} order by c.created_at, c.id) as people
+          from review_contents c join people p on p.id = c.author_id
+          where c.review_id = ${id} and c.kind = 'tick' and not c.lapsed
+          group by c.paragraph_id
+        ) t on t.paragraph_id = g.paragraph_id
+        where g.review_id = ${id} order by g.position`),
+
+    async text(database: Database, versionId: string): Promise<DocumentJSON> {
+      const row = await database.one<{ content: DocumentJSON }>(
+        sql`select content from versions where id = ${versionId}`,
+      );
+      return row.content;
+    },
+
+    async contents(database: Database, id: string): Promise<ReviewContent[]> {
+      const rows = await database.query<ContentRow>(
+        sql`${content} where c.review_id = ${id} order by c.created_at, c.id`,
+      );
+      return rows.map(toContent);
+    },
+
+    async content(database: Database, id: string): Promise<ReviewContent> {
+      return toContent(await database.one<ContentRow>(sql`${content} where c.id = ${id}`));
+    },
+
+    /**
+     * Documents that link to a changed paragraph, show it as their own, or link to the document as a whole; by what the
+     * person reads there, as in the list of backlinks.
+     */
+    linking: (
+      database: Database,
+      personId: string,
+      { id, fileId }: { id: string; fileId: string },
+    ) =>
+      database.query<Impact>(sql`
+        with ${touched(id)}
+        select distinct on (f.name, f.id, c.position, l.paragraph_id) c.paragraph_id as "paragraphId", case when p.id is null then 'includes' else 'links' end as kind,
+          jsonb_build_object('id', f.id, 'name', f.name) as file, null as "conversationId", coalesce(p.text, '') as text,
+          null as people
+        from links l
+        join files f on f.id = l.from_file_id
+        join person_scopes(${personId}) s on s.scope_id = f.scope_id
+        left join documents d on d.file_id = f.id
+        left join touched c on c.id = l.to_paragraph_id
+        left join paragraphs p on p.file_id = l.from_file_id and p.stage = l.stage and p.id = l.paragraph_id
+        where l.to_file_id = ${fileId} and l.from_file_id <> ${fileId} and f.trashed_at is null
+          and file_visible(f.kind, d.published_version_id, s.level) and (l.stage = 'published' or s.level >= 3)
+          and (l.to_paragraph_id = '' or c.id is not null)
+        order by f.name, f.id, c.position, l.paragraph_id, l.stage desc limit 200`),
+
+    /** Answers that the person got from a paragraph that has changed. */
+    answered: (
+      database: Database,
+      personId: string,
+      { id, fileId }: { id: string; fileId: string },
+    ) =>
+      database.query<Impact>(sql`
+        with ${touched(id)}
+        select "paragraphId", 'answered' as kind, null as file, "conversationId", text, null as people
+        from (
+          select distinct on (q.id, c.position) c.paragraph_id as "paragraphId",
+            q.conversation_id as "conversationId", q.text, q.asked_at
+          ${questionsAnswered}
+          where o.file_id = ${fileId} and q.person_id = ${personId}
+        ) mine
+        order by asked_at desc limit 100`),
+
+    /** How many others got answers from a paragraph that has changed; what they asked is theirs alone. */
+    answeredOthers: (
+      database: Database,
+      personId: string,
+      { id, fileId }: { id: string; fileId: string },
+    ) =>
+      database.query<Impact>(sql`
+        with ${touched(id)}
+        select c.paragraph_id as "paragraphId", 'answered-others' as kind, null as file, null as "conversationId",
+          '' as text, count(distinct q.person_id)::int as people
+        ${questionsAnswered}
+        where o.file_id = ${fileId} and q.person_id <> ${personId}
+        group by c.position, c.paragraph_id
+        order by people desc, c.position limit 100`),
+
+    // For what changes reviews
+
+    /** The id of the open review of a document. */
+    async openOf(tx: Database, fileId: string): Promise<string | null> {
+      const row = await tx.maybe<{ id: string }>(
+        sql`select id from reviews where file_id = ${fileId} and status = 'open'`,
+      );
+      return row?.id ?? null;
+    },
+
+    /** Those who were named themselves, and the members of departments; whether each has any right to the document. */
+    candidates: (
+      tx: Database,
+      fileId: string,
+      { people, departments }: { people: readonly string[]; departments: readonly string[] },
+    ) =>
+      tx.query<{ id: string; username: string; isNamed: boolean; may: boolean }>(sql`
+        select p.id, p.username, p.id = any(${people}) as "isNamed", exists (
+          select from files f
+          join person_scopes(p.id) s on s.scope_id = f.scope_id
+          where f.id = ${fileId} and s.level >= 1
+        ) as may
+        from people p where p.id = any(${people}) or p.department_id = any(${departments})
+        order by p.username, p.id`),
+
+    async countDepartments(tx: Database, ids: readonly string[]): Promise<number> {
+      const { count } = await tx.one<{ count: number }>(
+        sql`select count(*)::int as count from departments where id = any(${ids})`,
+      );
+      return count;
+    },
+
+    async add(
+      tx: Database,
+      review: NewReview,
+      { versionId, baseVersionId, seq, changes }: Round,
+    ): Promise<void> {
+      await tx.query(sql`
+        insert into reviews (id, file_id, requester_id, title, note, rule, created_at, due_at, due_told, version_id,
+          base_version_id, draft_seq, paragraphs)
+        values (${review.id}, ${review.fileId}, ${review.requesterId}, ${review.title}, ${review.note},
+          ${sql.json(review.rule)}, ${review.at}, ${review.dueAt}, ${review.dueTold}, ${versionId}, ${baseVersionId},
+          ${seq}, ${changes.length})`);
+      await writeChanges(tx, review.id, changes);
+    },
+
+    /** Another round: what was compared is compared anew, and verdicts are to be given again. */
+    async renew(
+      tx: Database,
+      id: string,
+      { versionId, baseVersionId, seq, changes }: Round,
+      { note, dueAt, dueTold }: { note: string; dueAt: Date | null; dueTold: number },
+    ): Promise<void> {
+      await tx.query(sql`
+        update reviews set status = 'open', decided_at = null, round = round + 1, version_id = ${versionId},
+          base_version_id = ${baseVersionId}, draft_seq = ${seq}, paragraphs = ${changes.length}, note = ${note},
+          due_at = ${dueAt}, due_told = ${dueTold}
+        where id = ${id}`);
+      await tx.query(sql`
+        update review_reviewers set verdict = null, at = null where review_id = ${id}`);
+      await tx.query(sql`
+        update review_contents set lapsed = true where review_id = ${id} and kind = 'verdict'`);
+      await tx.query(sql`delete from review_changes where review_id = ${id}`);
+      await writeChanges(tx, id, changes);
+    },
+
+    async sayTheSame(tx: Database, one: string, other: string): Promise<boolean> {
+      const row = await tx.one<{ same: boolean }>(sql`
+        select a.content = b.content as same from versions a, versions b where a.id = ${one} and b.id = ${other}`);
+      return row.same;
+    },
+
+    /** The changes that somebody has ticked. */
+    ticked: (tx: Database, id: string) =>
+      tx.query<Ticked>(sql`
+        select g.paragraph_id as "paragraphId", g.kind, g.before, g.after, g.heading_path as "headingPath"
+        from review_changes g
+        where g.review_id = ${id} and exists (
+          select from review_contents c
+          where c.review_id = ${id} and c.kind = 'tick' and not c.lapsed and c.paragraph_id = g.paragraph_id)`),
+
+    async dropTicks(tx: Database, id: string, paragraphIds: readonly string[]): Promise<void> {
+      await tx.query(sql`
+        update review_contents set lapsed = true
+        where review_id = ${id} and kind = 'tick' and paragraph_id = any(${paragraphIds})`);
+    },
+
+    async update(
+      tx: Database,
+      id: string,
+      { title, dueAt, dueTold }: { title: string; dueAt: Date | null; dueTold: number },
+    ): Promise<void> {
+      await tx.query(sql`
+        update reviews set title = ${title}, due_told = case when due_at is distinct from ${dueAt}::timestamptz
+            then ${dueTold} else due_told end, due_at = ${dueAt}
+        where id = ${id}`);
+    },
+
+    /** Answers who was not a reviewer before, and who is none any more. */
+    async setReviewers(
+      tx: Database,
+      id: string,
+      personIds: readonly string[],
+    ): Promise<{ added: string[]; gone: string[] }> {
+      const gone = await tx.query<{ id: string }>(sql`
+        delete from review_reviewers where review_id = ${id} and person_id <> all(${[...personIds]})
+        returning person_id as id`);
+      const added = await tx.query<{ id: string }>(sql`
+        insert into review_reviewers (review_id, person_id, position)
+        select ${id}, given.id, given.position::int
+        from unnest(${[...personIds]}::text[]) with ordinality as given (id, position)
+        on conflict (review_id, person_id) do nothing returning person_id as id`);
+      return { added: added.map((row) => row.id), gone: gone.map((row) => row.id) };
+    },
+
+    async settle(tx: Database, id: string, status: ReviewStatus, at: Date): Promise<void> {
+      await tx.query(
+        sql`update reviews set status = ${status}, decided_at = ${at} where id = ${id}`,
+      );
+    },
+
+    async markPublished(tx: Database, id: string, at: Date): Promise<void> {
+      await tx.query(sql`update reviews set published_at = ${at} where id = ${id}`);
+    },
+
+    async remove(tx: Database, id: string): Promise<void> {
+      await tx.query(sql`delete from reviews where id = ${id}`);
+    },
+
+    async isChange(tx: Database, id: string, paragraphId: string): Promise<boolean> {
+      const rows = await tx.query(sql`
+        select from review_changes where review_id = ${id} and paragraph_id = ${paragraphId} limit 1`);
+      return rows.length > 0;
+    },
+
+    async addContent(tx: Database, id: string, content: NewContent): Promise<void> {
+      await tx.query(sql`
+        insert into review_contents (id, review_id, author_id, kind, paragraph_id, finding_id, text, verdict, version_id,
+          round, created_at)
+        select ${content.id}, id, ${content.authorId}, ${content.kind}, ${content.paragraphId}, ${content.findingId},
+          ${content.text}, ${content.verdict}, version_id, round, ${content.at}
+        from reviews where id = ${id}`);
+    },
+
+    async finding(tx: Database, id: string, findingId: string): Promise<ReviewContent | null> {
+      const row = await tx.maybe<ContentRow>(sql`
+        ${content} where c.id = ${findingId} and c.review_id = ${id} and c.kind = 'finding'`);
+      return row && toContent(row);
+    },
+
+    /** Who found it, and who has answered. */
+    async inThread(tx: Database, findingId: string): Promise<string[]> {
+      const rows = await tx.query<{ id: string }>(sql`
+        select distinct author_id as id from review_contents
+        where id = ${findingId} or finding_id = ${findingId}`);
+      return rows.map((row) => row.id);
+    },
+
+    async settleFinding(
+      tx: Database,
+      findingId: string,
+      settled: { by: string; at: Date } | null,
+    ): Promise<void> {
+      await tx.query(sql`
+        update review_contents set settled_by = ${settled?.by ?? null}, settled_at = ${settled?.at ?? null}
+        where id = ${findingId}`);
+    },
+
+    /** The tick that somebody's ticking again takes back. */
+    async tickOf(
+      tx: Database,
+      id: string,
+      personId: string,
+      paragraphId: string,
+    ): Promise<ReviewContent | null> {
+      const row = await tx.maybe<ContentRow>(sql`
+        ${content} where c.review_id = ${id} and c.kind = 'tick' and not c.lapsed and c.author_id = ${personId}
+          and c.paragraph_id = ${paragraphId}`);
+      return row && toContent(row);
+    },
+
+    async removeContent(tx: Database, contentId: string): Promise<void> {
+      await tx.query(sql`delete from review_contents where id = ${contentId}`);
+    },
+
+    /** Whoever judges again takes their earlier verdict back. */
+    async judge(
+      tx: Database,
+      id: string,
+      personId: string,
+      verdict: Verdict,
+      at: Date,
+    ): Promise<void> {
+      await tx.query(sql`
+        update review_contents set lapsed = true
+        where review_id = ${id} and kind = 'verdict' and author_id = ${personId}`);
+      await tx.query(sql`
+        update review_reviewers set verdict = ${verdict}, at = ${at}
+        where review_id = ${id} and person_id = ${personId}`);
+    },
+
+    async verdicts(tx: Database, id: string): Promise<(Verdict | null)[]> {
+      const rows = await tx.query<{ verdict: Verdict | null }>(
+        sql`select verdict from review_reviewers where review_id = ${id}`,
+      );
+      return rows.map(({ verdict }) => verdict);
+    },
+
+    /**
+     * Takes one review whose reviewers are to be reminded, past every other node, and notes that they were; null when
+     * there is none.
+     */
+    async takeDue(tx: Database, now: Date, soon: Date) {
+      const due = await tx.maybe<{ id: string; fileId: string }>(sql`
+        update reviews set due_told = case when due_at <= ${now} then 2 else 1 end
+        where id = (
+          select r.id from reviews r join files f on f.id = r.file_id
+          where r.status = 'open' and f.trashed_at is null
+            and ((r.due_told = 0 and r.due_at <= ${soon}) or (r.due_told < 2 and r.due_at <= ${now}))
+          order by r.due_at limit 1 for update of r skip locked
+        ) returning id, file_id as "fileId"`);
+      if (due === null) return null;
+      const waiting = await tx.query<{ personId: string }>(sql`
+        select person_id as "personId" from review_reviewers where review_id = ${due.id} and verdict is null`);
+      return { ...due, waiting: waiting.map(({ personId }) => personId) };
+    },
+  };
+}
+
+export type ReviewsStore = ReturnType<typeof createReviewsStore>;

@@ -1,0 +1,117 @@
+// Reviews: those that wait for the person, those that they asked for, and all that they may see.
+import { ReviewStatus } from '@docent/contract/reviews';
+import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CircleCheckBig, ListChecks, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../api/reasons.ts';
+import board from '../../ui/Board.module.css';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import part from '../../ui/Part.module.css';
+import { fileQuery } from '../files/files.queries.ts';
+import { ReviewRow } from './parts/ReviewRow.tsx';
+import classes from './ReviewsBoard.module.css';
+import { type ReviewsWanted, reviewsQuery } from './reviews.queries.ts';
+
+const boxes = ['inbox', 'outbox', 'all'] as const;
+const anyStatus = 'any';
+
+interface Props {
+  wanted: ReviewsWanted;
+  onWant: (wanted: ReviewsWanted) => void;
+}
+
+export function ReviewsBoard({ wanted, onWant }: Props) {
+  const { t } = useTranslation();
+  const { box, status, fileId } = wanted;
+  const pages = useInfiniteQuery(reviewsQuery(wanted));
+  const file = useQuery({ ...fileQuery(fileId ?? ''), enabled: fileId !== undefined }).data;
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const isNarrowed = status !== undefined || fileId !== undefined;
+  const inDocument = fileId === undefined ? {} : { fileId };
+  return (
+    <div className={`${board.board} ${classes.board}`}>
+      <h1>{t('reviews.title')}</h1>
+      <p className={board.intro}>{t('reviews.intro')}</p>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('reviews.box')}
+          value={box}
+          data={boxes.map((value) => ({ value, label: t(`reviews.box_${value}`) }))}
+          onChange={(value) => onWant({ ...wanted, box: value as ReviewsWanted['box'] })}
+        />
+        <Select
+          className={classes.status}
+          aria-label={t('reviews.status')}
+          value={status ?? anyStatus}
+          allowDeselect={false}
+          data={[
+            // Of the inbox, it is open reviews in which the person has not judged.
+            {
+              value: anyStatus,
+              label: t(box === 'inbox' ? 'reviews.undecided' : 'reviews.anyStatus'),
+            },
+            ...ReviewStatus.options.map((value) => ({
+              value,
+              label: t(`reviews.status_${value}`),
+            })),
+          ]}
+          onChange={(value) =>
+            onWant({
+              box,
+              ...inDocument,
+              ...(value !== null && value !== anyStatus && { status: value as ReviewStatus }),
+            })
+          }
+        />
+      </div>
+      {fileId !== undefined && (
+        <p className={classes.of}>
+          <span>{t('reviews.of', { name: file?.name ?? '…' })}</span>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<X size={13} />}
+            onClick={() => onWant({ box, ...(status && { status }) })}
+          >
+            {t('reviews.ofAll')}
+          </Button>
+        </p>
+      )}
+      {pages.isPending && (
+        <div aria-busy>
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} height={56} mb={8} radius="md" />
+          ))}
+        </div>
+      )}
+      {pages.error && !pages.data && (
+        <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
+      )}
+      {pages.isSuccess && list.length === 0 && (
+        <EmptyState
+          icon={box === 'inbox' ? <CircleCheckBig size={24} /> : <ListChecks size={24} />}
+          title={t(isNarrowed ? 'reviews.noneFound' : `reviews.none_${box}`)}
+          {...(!isNarrowed && box !== 'inbox' && { text: t('reviews.noneText') })}
+        />
+      )}
+      <ul className={`${part.list} ${classes.list}`} aria-label={t('reviews.title')}>
+        {list.map((review) => (
+          <li key={review.id}>
+            <ReviewRow review={review} />
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          variant="default"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {t('reviews.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// The part of the home page with reviews that wait for the person or that they asked for, loaded where there are any.
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { speakOf } from '../../locales/languages.ts';
+import { lazily } from '../../ui/lazily.ts';
+import { whenIdle } from '../../ui/whenIdle.ts';
+import { PartAwaited, PartRows } from '../files/PartAwaited.tsx';
+import { firstReviewsQuery } from './reviews.queries.ts';
+
+const WaitingReviews = lazily(async () => {
+  // It brings many words with it, which must not be in the way of the first screen.
+  await whenIdle();
+  const [module] = await Promise.all([import('./parts/WaitingReviews.tsx'), speakOf('work')]);
+  return module.WaitingReviews;
+});
+
+export function ReviewsPart() {
+  const inbox = useQuery(firstReviewsQuery({ box: 'inbox' }));
+  const outbox = useQuery(firstReviewsQuery({ box: 'outbox', status: 'open' }));
+  if (!inbox.data || !outbox.data) return <PartAwaited of={[inbox, outbox]} />;
+  const count = inbox.data.list.length + outbox.data.list.length;
+  if (count === 0) return null;
+  return (
+    <Suspense fallback={<PartRows count={count} />}>
+      <WaitingReviews inbox={inbox.data} outbox={outbox.data.list} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,13 @@
+// The parts of reviews that a document's page shows, loaded with their words when they are wanted.
+import { speakOf } from '../../locales/languages.ts';
+import { lazily } from '../../ui/lazily.ts';
+
+export const AskDialog = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/AskDialog.tsx'), speakOf('work')]);
+  return module.AskDialog;
+});
+
+export const ReviewBadge = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/ReviewBadge.tsx'), speakOf('work')]);
+  return module.ReviewBadge;
+});

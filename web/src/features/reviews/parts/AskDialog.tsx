@@ -1,0 +1,133 @@
+// Asks named people to judge the draft of a document.
+import type { File } from '@docent/contract/files';
+import { Group, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { endOfDay } from '../../../ui/times.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { useSession } from '../../session/session.ts';
+import { refreshReviews } from '../reviews.queries.ts';
+import { DueField } from './DueField.tsx';
+import { type Asked, ReviewersField } from './ReviewersField.tsx';
+
+const rules = ['all', 'any', 'some'] as const;
+
+interface Props {
+  file: Pick<File, 'id'>;
+  /** Here a document is published by its review alone. */
+  isDemanded: boolean;
+  onClose: () => void;
+}
+
+export function AskDialog({ file, isDemanded, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const [asked, setAsked] = useState<Asked[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const [rule, setRule] = useState<(typeof rules)[number]>('all');
+  const [count, setCount] = useState(2);
+  const [due, setDue] = useState('');
+  const [title, setTitle] = useState('');
+  const [note, setNote] = useState('');
+  const [isSending, setSending] = useState(false);
+
+  async function ask() {
+    if (asked.length === 0) {
+      setMissing(true);
+      return;
+    }
+    setSending(true);
+    try {
+      const { id } = await api.reviews.add({
+        fileId: file.id,
+        reviewers: asked.map(({ kind, id }) => ({ kind, id })),
+        rule: rule === 'some' ? count : rule,
+        dueAt: endOfDay(due),
+        ...(title.trim() !== '' && { title: title.trim() }),
+        ...(note.trim() !== '' && { note: note.trim() }),
+      });
+      void refreshReviews(client);
+      onClose();
+      showToast({
+        type: 'success',
+        message: t('reviews.asked'),
+        duration: 6000,
+        action: {
+          label: t('reviews.openReview'),
+          run: () => void navigate({ to: '/codereview', search: { id } }),
+        },
+      });
+    } catch {
+      // The client has said why; nobody was asked.
+      setSending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('reviews.askTitle')}
+      size={520}
+      submit={t('reviews.askSend')}
+      onSubmit={ask}
+      isSending={isSending}
+      noValidate
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {isDemanded && `${t('reviews.askDemanded')} `}
+        {t('reviews.askText')}
+      </Text>
+      <ReviewersField
+        value={asked}
+        onChange={(next) => {
+          setAsked(next);
+          setMissing(false);
+        }}
+        without={personId}
+        error={isMissing ? t('reviews.askWhoMissing') : undefined}
+      />
+      <Group gap="sm" align="start" grow>
+        <Select
+          label={t('reviews.askRule')}
+          data={rules.map((value) => ({ value, label: t(`reviews.askRule_${value}`) }))}
+          value={rule}
+          allowDeselect={false}
+          onChange={(value) => value !== null && setRule(value as typeof rule)}
+        />
+        {rule === 'some' && (
+          <NumberInput
+            label={t('reviews.askCount')}
+            min={1}
+            max={200}
+            allowDecimal={false}
+            value={count}
+            onChange={(value) => setCount(Math.max(1, Number(value) || 1))}
+          />
+        )}
+        <DueField value={due} onChange={setDue} />
+      </Group>
+      <Textarea
+        label={t('reviews.askNote')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={4000}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <TextInput
+        label={t('reviews.askTitleField')}
+        maxLength={200}
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

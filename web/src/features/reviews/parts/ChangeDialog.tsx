@@ -1,0 +1,75 @@
+import type { Review } from '@docent/contract/reviews';
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { dayOf, endOfDay } from '../../../ui/times.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { refreshReviews } from '../reviews.queries.ts';
+import { DueField } from './DueField.tsx';
+import { type Asked, ReviewersField } from './ReviewersField.tsx';
+
+export function ChangeDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [title, setTitle] = useState(review.title);
+  const was = review.dueAt === null ? '' : dayOf(new Date(review.dueAt));
+  const [due, setDue] = useState(was);
+  const [before] = useState<Asked[]>(() =>
+    review.reviewers.map(({ person: { id, username } }) => ({
+      kind: 'person',
+      id,
+      name: username,
+    })),
+  );
+  const [asked, setAsked] = useState(before);
+  const [isSending, setSending] = useState(false);
+
+  async function save() {
+    if (asked.length === 0) return;
+    setSending(true);
+    try {
+      await api.reviews.update({
+        id: review.id,
+        title: title.trim(),
+        // What stays as it is may be past, or name somebody who lost their rights.
+        ...(due !== was && { dueAt: endOfDay(due) }),
+        ...(asked !== before && { reviewers: asked.map(({ kind, id }) => ({ kind, id })) }),
+      });
+      showToast({ type: 'success', message: t('reviews.saved') });
+      void refreshReviews(client);
+      onClose();
+    } catch {
+      // The client has said why; the review is as it was.
+      setSending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('reviews.changeTitle')}
+      submit={t('reviews.save')}
+      onSubmit={save}
+      isSending={isSending}
+      noValidate
+      onClose={onClose}
+    >
+      <ReviewersField
+        value={asked}
+        onChange={setAsked}
+        without={review.requester.id}
+        error={asked.length === 0 ? t('reviews.askWhoMissing') : undefined}
+      />
+      <DueField value={due} onChange={setDue} />
+      <TextInput
+        label={t('reviews.askTitleField')}
+        maxLength={200}
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

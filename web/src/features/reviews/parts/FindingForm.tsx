@@ -1,0 +1,97 @@
+// Where a finding, or a reply to one, is written. What is not sent stays in this browser.
+import type { Review } from '@docent/contract/reviews';
+import { Button, Group, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { useReturnedFocus } from '../../../ui/focus.ts';
+import { keepUnsent, unsentOf } from '../../comments/unsent.ts';
+import { useSession } from '../../session/session.ts';
+import { refreshReviews } from '../reviews.queries.ts';
+
+interface Props {
+  review: Pick<Review, 'id' | 'fileId'>;
+  /** Null for the document as a whole. */
+  paragraphId: string | null;
+  /** What is answered. */
+  findingId?: string;
+  label: string;
+  onClose: () => void;
+}
+
+export function FindingForm({ review, paragraphId, findingId, label, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const what = `review-${review.id}-${findingId ?? paragraphId ?? 'document'}`;
+  const [text, setText] = useState(() => unsentOf(personId, review.fileId, what)?.text ?? '');
+  const [isSending, setSending] = useState(false);
+  const written = text.trim();
+  useReturnedFocus();
+
+  useEffect(() => {
+    keepUnsent(personId, review.fileId, what, { text, people: [] });
+  }, [personId, review.fileId, what, text]);
+
+  async function send() {
+    if (written === '' || isSending) return;
+    setSending(true);
+    try {
+      await api.reviews.addContent({
+        id: review.id,
+        text: written,
+        ...(findingId === undefined
+          ? { kind: 'finding', ...(paragraphId !== null && { paragraphId }) }
+          : { kind: 'reply', findingId }),
+      });
+      keepUnsent(personId, review.fileId, what, null);
+      void refreshReviews(client);
+      onClose();
+    } catch {
+      // The client has said why; what was written stands here.
+      setSending(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const isSent = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
+    if (!isSent && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSent) void send();
+    else onClose();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        autoFocus
+        aria-label={label}
+        placeholder={label}
+        mt={10}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={9000}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Group gap="xs" justify="flex-end" my={6}>
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          {t('shell.cancel')}
+        </Button>
+        <Button size="compact-sm" type="submit" loading={isSending} disabled={written === ''}>
+          {t(findingId === undefined ? 'reviews.findSend' : 'reviews.reply')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

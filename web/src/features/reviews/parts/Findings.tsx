@@ -1,0 +1,145 @@
+// What was found, oldest first, each with what was answered and whether it is settled.
+import type { Review, ReviewContent } from '@docent/contract/reviews';
+import { Avatar, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Reply, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { fullTime, sinceThen } from '../../../ui/times.ts';
+import { useSession } from '../../session/session.ts';
+import { contentQuery, refreshReviews } from '../reviews.queries.ts';
+import type { Finding } from '../reviews.rules.ts';
+import { FindingForm } from './FindingForm.tsx';
+import classes from './Findings.module.css';
+
+/** `round`: the present one, as what was said in one before is told apart. */
+export type Discussed = Pick<Review, 'id' | 'fileId' | 'round'> & {
+  requesterId: string;
+  mayWrite: boolean;
+};
+
+interface Props {
+  review: Discussed;
+  findings: readonly Finding[];
+}
+
+export function Findings({ review, findings }: Props) {
+  const { t } = useTranslation();
+  if (findings.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={t('reviews.findingsTitle')}>
+      {findings.map((finding) => (
+        <FindingItem key={finding.id} review={review} finding={finding} />
+      ))}
+    </ul>
+  );
+}
+
+function FindingItem({ review, finding }: { review: Discussed; finding: Finding }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const [isReplying, setReplying] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const { settled, replies, author } = finding;
+  const maySettle = review.mayWrite && (review.requesterId === personId || author.id === personId);
+
+  async function settle() {
+    setSending(true);
+    try {
+      const now = await api.reviews.settle({
+        id: review.id,
+        findingId: finding.id,
+        settled: settled === null,
+      });
+      client.setQueryData(contentQuery(review.id).queryKey, (was) =>
+        was === undefined
+          ? was
+          : { ...was, list: was.list.map((one) => (one.id === now.id ? now : one)) },
+      );
+      void refreshReviews(client);
+    } catch {
+      // The client has said why; the finding is as it was.
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <li className={classes.finding} data-settled={settled !== null || undefined}>
+      <Said content={finding} round={review.round} />
+      {replies.length > 0 && (
+        <ul className={classes.replies} aria-label={t('reviews.replies')}>
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <Said content={reply} round={review.round} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {settled && (
+        <p className={classes.settled}>
+          <CircleCheck size={14} aria-hidden />
+          {t('reviews.settledBy', { name: settled.person.username })}
+        </p>
+      )}
+      {isReplying ? (
+        <FindingForm
+          review={review}
+          paragraphId={finding.paragraphId}
+          findingId={finding.id}
+          label={t('reviews.replyTo', { name: author.username })}
+          onClose={() => setReplying(false)}
+        />
+      ) : (
+        review.mayWrite && (
+          <div className={classes.actions}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              leftSection={<Reply size={13} />}
+              aria-label={t('reviews.replyTo', { name: author.username })}
+              onClick={() => setReplying(true)}
+            >
+              {t('reviews.reply')}
+            </Button>
+            {maySettle && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                leftSection={settled ? <RotateCcw size={13} /> : <CircleCheck size={13} />}
+                loading={isSending}
+                onClick={() => void settle()}
+              >
+                {t(settled ? 'reviews.reopen' : 'reviews.settle')}
+              </Button>
+            )}
+          </div>
+        )
+      )}
+    </li>
+  );
+}
+
+function Said({ content, round }: { content: ReviewContent; round: number }) {
+  const { t, i18n } = useTranslation();
+  const { author, text, createdAt, round: said } = content;
+  return (
+    <div className={classes.row}>
+      <Avatar size={22} radius="xl" name={author.username} color="initials" aria-hidden />
+      <div className={classes.said}>
+        <span className={classes.who}>
+          <strong>{author.username}</strong>{' '}
+          <time dateTime={createdAt} title={fullTime(createdAt, i18n.language)}>
+            {sinceThen(createdAt, i18n.language)}
+          </time>
+          {said < round && ` · ${t('reviews.round', { round: said })}`}
+        </span>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}

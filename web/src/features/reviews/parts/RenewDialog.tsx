@@ -1,0 +1,59 @@
+import type { Review } from '@docent/contract/reviews';
+import { Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { dayOf, endOfDay } from '../../../ui/times.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { refreshReviews } from '../reviews.queries.ts';
+import { DueField } from './DueField.tsx';
+
+export function RenewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [note, setNote] = useState(review.note);
+  const [due, setDue] = useState(
+    review.dueAt === null || review.overdue ? '' : dayOf(new Date(review.dueAt)),
+  );
+  const [isSending, setSending] = useState(false);
+
+  async function renew() {
+    setSending(true);
+    try {
+      await api.reviews.renew({ id: review.id, note: note.trim(), dueAt: endOfDay(due) });
+      showToast({ type: 'success', message: t('reviews.renewed') });
+      void refreshReviews(client);
+      onClose();
+    } catch {
+      // The client has said why; the review is as it was.
+      setSending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('reviews.renewTitle')}
+      submit={t('reviews.renew')}
+      onSubmit={renew}
+      isSending={isSending}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t('reviews.renewText')}
+      </Text>
+      <Textarea
+        data-autofocus
+        label={t('reviews.askNote')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={4000}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <DueField value={due} onChange={setDue} />
+    </FormDialog>
+  );
+}

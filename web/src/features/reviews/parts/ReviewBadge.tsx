@@ -1,0 +1,36 @@
+// The state of a document, and where a review of it waits for somebody, the way there.
+import type { File } from '@docent/contract/files';
+import type { Review } from '@docent/contract/reviews';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { StateBadge } from '../../files/StateBadge.tsx';
+import { firstReviewsQuery } from '../reviews.queries.ts';
+import classes from './ReviewBadge.module.css';
+import { StatusBadge } from './StatusBadge.tsx';
+
+export function ReviewBadge({ file }: { file: Pick<File, 'id' | 'state' | 'version'> }) {
+  const { t } = useTranslation();
+  const [latest] = useQuery(firstReviewsQuery({ box: 'all', fileId: file.id })).data?.list ?? [];
+  if (!latest || !isUnsettled(latest)) return <StateBadge file={file} />;
+  const isOpen = file.state === 'review';
+  return (
+    <>
+      {!isOpen && <StateBadge file={file} />}{' '}
+      <Link
+        to="/codereview"
+        search={{ id: latest.id }}
+        className={classes.link}
+        title={t('reviews.openReview')}
+      >
+        {isOpen ? <StateBadge file={file} /> : <StatusBadge review={latest} />}
+      </Link>
+    </>
+  );
+}
+
+/** Somebody still judges, or the person may mend or publish what was judged. */
+function isUnsettled({ status, actions }: Review): boolean {
+  if (status === 'changes') return actions.includes('renew');
+  return status === 'open' || actions.includes('publish');
+}

@@ -1,0 +1,84 @@
+// One change under review: what it says, what was found in it, what it touches.
+import type { ReviewChange as Change, Impact } from '@docent/contract/reviews';
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { MessageSquarePlus } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangeCard } from '../../history/ChangeCard.tsx';
+import type { Difference, Look } from '../../history/history.rules.ts';
+import { type Finding, isTickedBy } from '../reviews.rules.ts';
+import { FindingForm } from './FindingForm.tsx';
+import { type Discussed, Findings } from './Findings.tsx';
+import { ImpactList } from './ImpactList.tsx';
+import classes from './ReviewChange.module.css';
+
+interface Props {
+  review: Discussed;
+  change: Change;
+  n: number;
+  total: number;
+  look: Look;
+  personId: string;
+  findings: readonly Finding[];
+  impact: readonly Impact[];
+  /** Null for who does not judge, and once it is decided. */
+  onTick: ((paragraphId: string) => void) | null;
+  /** A finding is being written here. */
+  isWriting: boolean;
+  onWriting: ((paragraphId: string | null) => void) | null;
+}
+
+export const ReviewChange = memo(function ReviewChange(props: Props) {
+  const { review, change, n, total, look, personId, findings, impact, onTick, onWriting } = props;
+  const { t } = useTranslation();
+  const { paragraphId, tickedBy } = change;
+  const others = tickedBy.filter(({ id }) => id !== personId);
+  const names = others.map(({ username }) => username).join(', ');
+  const isTicked = isTickedBy(change, personId);
+  return (
+    <ChangeCard
+      difference={change as unknown as Difference}
+      n={n}
+      total={total}
+      look={look}
+      actions={
+        <span className={classes.actions}>
+          {others.length > 0 && (
+            <span className={classes.others}>{t('reviews.tickedByOthers', { names })}</span>
+          )}
+          {onWriting && (
+            <ActionIcon
+              size="sm"
+              title={t('reviews.find')}
+              aria-label={t('reviews.findOn', { n })}
+              onClick={() => onWriting(paragraphId)}
+            >
+              <MessageSquarePlus size={16} />
+            </ActionIcon>
+          )}
+          {onTick && (
+            <Checkbox
+              className={classes.tick}
+              size="sm"
+              aria-label={t('reviews.tickChange', { n })}
+              label={<span aria-hidden>{t('reviews.tick')}</span>}
+              checked={isTicked}
+              onChange={() => onTick(paragraphId)}
+            />
+          )}
+        </span>
+      }
+    >
+      <ImpactList impact={impact} />
+      <Findings review={review} findings={findings} />
+      {props.isWriting && onWriting && (
+        <FindingForm
+          review={review}
+          paragraphId={paragraphId}
+          label={t('reviews.findOn', { n })}
+          onClose={() => onWriting(null)}
+        />
+      )}
+    </ChangeCard>
+  );
+});

@@ -1,0 +1,137 @@
+// Beside the changes: who judges and what they said, what was found on the whole, what all of it touches.
+import type { Review, ReviewContent } from '@docent/contract/reviews';
+import { Avatar, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { CircleCheck, CircleDashed, MessageSquarePlus, OctagonAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullTime, sinceThen } from '../../../ui/times.ts';
+import type { FullReview } from '../reviews.queries.ts';
+import type { Finding } from '../reviews.rules.ts';
+import { FindingForm } from './FindingForm.tsx';
+import { type Discussed, Findings } from './Findings.tsx';
+import { ImpactList } from './ImpactList.tsx';
+import classes from './ReviewSide.module.css';
+
+interface Props {
+  review: FullReview;
+  discussed: Discussed;
+  contents: readonly ReviewContent[];
+  findings: readonly Finding[];
+  placeOf: (paragraphId: string) => number | null;
+  onGo: (paragraphId: string) => void;
+}
+
+/** Narrower than this, there is no room beside the changes; as in the styles of the page. */
+const narrow = '(max-width: 62em)';
+
+const icons = { approve: CircleCheck, refuse: OctagonAlert, none: CircleDashed };
+
+export function ReviewSide(props: Props) {
+  const { review, discussed, contents, findings, placeOf, onGo } = props;
+  const { mayWrite } = discussed;
+  const { t } = useTranslation();
+  const [isWriting, setWriting] = useState(false);
+  const general = findings.filter(({ paragraphId }) => paragraphId === null);
+  const placeless = findings.filter(
+    ({ paragraphId }) => paragraphId !== null && placeOf(paragraphId) === null,
+  );
+  const total = review.reviewers.length;
+  const approvals = review.reviewers.filter(({ verdict }) => verdict === 'approve').length;
+  // Above the changes of a narrow page, it would be all that is in sight.
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
+  return (
+    <aside className={classes.side} aria-label={t('reviews.one')}>
+      <details open={!isNarrow} key={isNarrow ? 'narrow' : 'wide'}>
+        <summary hidden={!isNarrow}>{t('reviews.approvals', { count: approvals, total })}</summary>
+        <div className={classes.sections}>
+          <section aria-labelledby="reviewers-title">
+            <h2 id="reviewers-title">{t('reviews.reviewers')}</h2>
+            <ul className={classes.reviewers}>
+              {review.reviewers.map((reviewer) => (
+                <Reviewer
+                  key={reviewer.person.id}
+                  reviewer={reviewer}
+                  said={contents.findLast(
+                    ({ kind, author, lapsed }) =>
+                      kind === 'verdict' && !lapsed && author.id === reviewer.person.id,
+                  )}
+                />
+              ))}
+            </ul>
+          </section>
+          {(general.length > 0 || mayWrite) && (
+            <section aria-labelledby="general-title">
+              <h2 id="general-title">{t('reviews.general')}</h2>
+              <Findings review={discussed} findings={general} />
+              {isWriting ? (
+                <FindingForm
+                  review={review}
+                  paragraphId={null}
+                  label={t('reviews.findOnAll')}
+                  onClose={() => setWriting(false)}
+                />
+              ) : (
+                mayWrite && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<MessageSquarePlus size={14} />}
+                    onClick={() => setWriting(true)}
+                  >
+                    {t('reviews.find')}
+                  </Button>
+                )
+              )}
+            </section>
+          )}
+          {placeless.length > 0 && (
+            <section aria-labelledby="placeless-title">
+              <h2 id="placeless-title">{t('reviews.gonePlace')}</h2>
+              <Findings review={discussed} findings={placeless} />
+            </section>
+          )}
+          <section aria-labelledby="impact-title">
+            <h2 id="impact-title">{t('reviews.impact')}</h2>
+            {review.impact.length === 0 && (
+              <p className={classes.note}>{t('reviews.impactNone')}</p>
+            )}
+            <ImpactList impact={review.impact} ofAll={{ placeOf, onGo }} />
+          </section>
+        </div>
+      </details>
+    </aside>
+  );
+}
+
+interface ReviewerProps {
+  reviewer: Review['reviewers'][number];
+  said: ReviewContent | undefined;
+}
+
+function Reviewer({ reviewer: { person, verdict, at }, said }: ReviewerProps) {
+  const { t, i18n } = useTranslation();
+  const Icon = icons[verdict ?? 'none'];
+  const word = t(`reviews.verdict_${verdict ?? 'none'}`);
+  return (
+    <li data-verdict={verdict ?? 'none'}>
+      <Avatar size={28} radius="xl" name={person.username} color="initials" aria-hidden />
+      <div className={classes.who}>
+        <span className={classes.name}>{person.username}</span>
+        <span className={classes.verdict}>
+          {at === null ? (
+            word
+          ) : (
+            <time dateTime={at} title={fullTime(at, i18n.language)}>
+              {t('reviews.verdictAt', { verdict: word, when: sinceThen(at, i18n.language) })}
+            </time>
+          )}
+        </span>
+        {verdict !== null && said && said.text !== '' && (
+          <p className={classes.reason}>{said.text}</p>
+        )}
+      </div>
+      <Icon size={17} aria-hidden className={classes.sign} />
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+// The people and departments who are asked.
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { departmentsQuery, peopleQuery } from '../../files/files.queries.ts';
+import classes from './ReviewersField.module.css';
+
+export interface Asked {
+  kind: 'person' | 'department';
+  id: string;
+  name: string;
+}
+
+interface Props {
+  value: readonly Asked[];
+  onChange: (asked: Asked[]) => void;
+  /** Who asks is not one of those who judge. */
+  without: string;
+  error?: string | undefined;
+}
+
+const keyOf = ({ kind, id }: Pick<Asked, 'kind' | 'id'>) => `${kind} ${id}`;
+
+export function ReviewersField({ value, onChange, without, error }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, 150);
+  const people = useQuery({ ...peopleQuery(search.trim()), placeholderData: keepPreviousData });
+  const departments = useQuery(departmentsQuery());
+  const found: Asked[] = (people.data?.list ?? [])
+    .filter(({ id }) => id !== without)
+    .map(({ id, username }) => ({ kind: 'person', id, name: username }));
+  const offered: Asked[] = [
+    ...(departments.data?.list ?? []).map(({ id, name }) => ({
+      kind: 'department' as const,
+      id,
+      name,
+    })),
+    ...found,
+  ];
+  // Who is chosen stays named when another name is looked for.
+  const known = new Map([...offered, ...value].map((one) => [keyOf(one), one]));
+  const items = (kind: Asked['kind']) =>
+    [...known]
+      .filter(([, one]) => one.kind === kind)
+      .map(([key, { name }]) => ({ value: key, label: name }));
+  return (
+    <MultiSelect
+      data-autofocus
+      openOnFocus={false}
+      label={t('reviews.askWho')}
+      placeholder={value.length === 0 ? t('reviews.askWhoPlaceholder') : ''}
+      required
+      // The whole box is outlined.
+      classNames={{ inputField: classes.field ?? '' }}
+      searchable
+      hidePickedOptions
+      error={error}
+      value={value.map(keyOf)}
+      onChange={(keys) => onChange(keys.flatMap((key) => known.get(key) ?? []))}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t('reviews.nobodyFound')}
+      data={[
+        { group: t('reviews.departments'), items: items('department') },
+        { group: t('reviews.people'), items: items('person') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { Review, Verdict } from '@docent/contract/reviews';
+import { Alert, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { keepUnsent, unsentOf } from '../../comments/unsent.ts';
+import { useSession } from '../../session/session.ts';
+import { refreshReviews } from '../reviews.queries.ts';
+
+interface Props {
+  review: Pick<Review, 'id' | 'fileId' | 'counts'>;
+  verdict: Verdict;
+  /** Changes that the person has not ticked. */
+  unticked: number;
+  onClose: () => void;
+}
+
+/** Approves, with a note if one likes, or asks for changes, which needs a reason. */
+export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
+  const { id, fileId, counts } = review;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const what = `review-${id}-${verdict}`;
+  const [text, setText] = useState(() => unsentOf(personId, fileId, what)?.text ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isRefusal = verdict === 'refuse';
+  const written = text.trim();
+
+  useEffect(() => {
+    keepUnsent(personId, fileId, what, { text, people: [] });
+  }, [personId, fileId, what, text]);
+
+  async function send() {
+    if (isRefusal && written === '') {
+      setMissing(true);
+      return;
+    }
+    setSending(true);
+    try {
+      await api.reviews.addContent({
+        id,
+        kind: 'verdict',
+        verdict,
+        ...(written !== '' && { text: written }),
+      });
+      keepUnsent(personId, fileId, what, null);
+      void refreshReviews(client);
+      onClose();
+    } catch {
+      // The client has said why; what was written stands here.
+      setSending(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
+  }
+
+  return (
+    <FormDialog
+      title={t(isRefusal ? 'reviews.refuseTitle' : 'reviews.approveTitle')}
+      submit={t(isRefusal ? 'reviews.refuse' : 'reviews.approve')}
+      onSubmit={send}
+      isSending={isSending}
+      noValidate
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t(isRefusal ? 'reviews.refuseText' : 'reviews.approveText')}
+      </Text>
+      {!isRefusal && (unticked > 0 || counts.unsettled > 0) && (
+        <Alert color="yellow" icon={<TriangleAlert size={18} />}>
+          {unticked > 0 && t('reviews.approveUnticked', { count: unticked })}{' '}
+          {counts.unsettled > 0 && t('reviews.approveUnsettled', { count: counts.unsettled })}
+        </Alert>
+      )}
+      <Textarea
+        data-autofocus
+        label={t(isRefusal ? 'reviews.reason' : 'reviews.reasonOptional')}
+        required={isRefusal}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={9000}
+        value={text}
+        error={isMissing && t('reviews.reasonMissing')}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setMissing(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OutputOf } from '@docent/contract/endpoint';
+import type { ReviewStatus, reviews } from '@docent/contract/reviews';
+import type { QueryClient } from '@tanstack/react-query';
+import { pagedQuery, query } from '../../api/queries.ts';
+
+/** With its changes and what they touch. */
+export type FullReview = OutputOf<typeof reviews.get>;
+
+export interface ReviewsWanted {
+  box: 'inbox' | 'outbox' | 'all';
+  status?: ReviewStatus;
+  fileId?: string;
+}
+
+export const reviewsQuery = (wanted: ReviewsWanted) => ({
+  ...pagedQuery('reviews', 'list', { ...wanted, limit: 30 }),
+  meta: { quiet: true },
+});
+
+/** The first of them: what a page shows beside other things. */
+export const firstReviewsQuery = (wanted: ReviewsWanted) => ({
+  ...query('reviews', 'list', { ...wanted, limit: 5 }),
+  meta: { quiet: true },
+});
+
+export const reviewQuery = (id: string) => ({
+  ...query('reviews', 'get', { id }),
+  // Whether the draft has gone on is told by no news.
+  staleTime: 0,
+  meta: { quiet: true },
+});
+
+/** Findings, ticks and verdicts, oldest first. */
+export const contentQuery = (id: string) => ({
+  ...query('reviews', 'getContent', { id }),
+  meta: { quiet: true },
+});
+
+/** What was shown of reviews is asked for again, and what they decide of a document. */
+export const refreshReviews = (client: QueryClient) =>
+  Promise.all(
+    [['reviews'], ['documents', 'detailShow'], ['files', 'get']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );

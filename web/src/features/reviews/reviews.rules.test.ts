@@ -1,0 +1,67 @@
+import type { ReviewContent } from '@docent/contract/reviews';
+import { expect, test } from 'vitest';
+import { findingsOf, type Show, shownChanges, stepFrom, waitingFor } from './reviews.rules.ts';
+
+const change = (paragraphId: string, ...tickedBy: string[]) => ({
+  paragraphId,
+  tickedBy: tickedBy.map((id) => ({ id })),
+});
+const changes = [change('a', 'me'), change('b'), change('c', 'other'), change('d', 'other', 'me')];
+
+test.each<[Show, string]>([
+  ['all', 'abcd'],
+  ['unticked', 'bc'],
+  ['findings', 'cd'],
+])('%s: %s', (show, ids) => {
+  const shown = shownChanges(changes, show, 'me', new Set(['c', 'd']));
+  expect(shown.map(({ paragraphId }) => paragraphId).join('')).toBe(ids);
+});
+
+test.each<[current: number, step: 1 | -1, next: number, unticked: number]>([
+  [-1, 1, 0, 1],
+  [-1, -1, 3, 2],
+  [0, 1, 1, 1],
+  [2, 1, 3, 1],
+  [3, 1, 0, 1],
+  [0, -1, 3, 2],
+  [2, -1, 1, 1],
+])('from %i by %i to %i, among unticked ones to %i', (current, step, next, unticked) => {
+  expect(stepFrom(changes, current, step)).toBe(next);
+  const isUnticked = (at: { tickedBy: { id: string }[] }) =>
+    !at.tickedBy.some(({ id }) => id === 'me');
+  expect(stepFrom(changes, current, step, isUnticked)).toBe(unticked);
+});
+
+test('where nothing is wanted, there is no next one', () => {
+  expect(stepFrom(changes, 1, 1, () => false)).toBe(-1);
+  expect(stepFrom([], -1, 1)).toBe(-1);
+});
+
+test('a finding holds the replies to it, whatever stands between them', () => {
+  const author = { id: 'p', username: 'P', deptName: null, is_coach: false, avatar: null };
+  const said = (id: string, kind: ReviewContent['kind'], findingId: string | null = null) => ({
+    ...{ id, kind, findingId, author, paragraphId: null, text: id, settled: null, verdict: null },
+    ...{ versionId: 'v', round: 1, lapsed: false, createdAt: '2026-11-21T20:00:00.000Z' },
+  });
+  const contents = [
+    said('rope', 'finding'),
+    said('tick', 'tick'),
+    said('cable', 'finding'),
+    said('because', 'reply', 'rope'),
+    said('so', 'reply', 'rope'),
+  ];
+  expect(findingsOf(contents).map(({ id, replies }) => [id, ...replies.map((r) => r.id)])).toEqual([
+    ['rope', 'because', 'so'],
+    ['cable'],
+  ]);
+});
+
+test('only an open review waits for somebody', () => {
+  const person = { id: 'p', username: 'P', deptName: null, is_coach: false, avatar: null };
+  const reviewers = [
+    { person, verdict: null, at: null },
+    { person, verdict: 'approve' as const, at: '2026-11-21T20:00:00.000Z' },
+  ];
+  expect(waitingFor({ status: 'open', reviewers })).toHaveLength(1);
+  expect(waitingFor({ status: 'withdrawn', reviewers })).toHaveLength(0);
+});

@@ -1,0 +1,80 @@
+// What the pages of reviews show: which changes, which of them is next, and how far somebody is.
+import type { Review, ReviewContent } from '@docent/contract/reviews';
+
+/** Which changes of a review are shown. */
+export const shows = ['all', 'unticked', 'findings'] as const;
+export type Show = (typeof shows)[number];
+
+interface Ticked {
+  paragraphId: string;
+  tickedBy: readonly { id: string }[];
+}
+
+export const isTickedBy = ({ tickedBy }: Pick<Ticked, 'tickedBy'>, personId: string) =>
+  tickedBy.some(({ id }) => id === personId);
+
+/** `found`: the ids of the paragraphs with findings. */
+export function shownChanges<C extends Ticked>(
+  changes: readonly C[],
+  show: Show,
+  personId: string,
+  found: ReadonlySet<string>,
+): C[] {
+  return changes.filter((change) => {
+    if (show === 'unticked') return !isTickedBy(change, personId);
+    return show === 'all' || found.has(change.paragraphId);
+  });
+}
+
+/** A finding with what was answered to it. */
+export type Finding = ReviewContent & { replies: ReviewContent[] };
+
+/** As they come, oldest first. */
+export function findingsOf(contents: readonly ReviewContent[]): Finding[] {
+  const replies = Map.groupBy(contents, ({ findingId }) => findingId);
+  return contents.flatMap((one) =>
+    one.kind === 'finding' ? [{ ...one, replies: replies.get(one.id) ?? [] }] : [],
+  );
+}
+
+/** What hangs on paragraphs, by their ids; what hangs on the whole is left out. */
+export function byParagraph<C extends { paragraphId: string | null }>(
+  list: readonly C[],
+): Map<string, C[]> {
+  const groups = new Map<string, C[]>();
+  for (const one of list) {
+    if (one.paragraphId === null) continue;
+    const group = groups.get(one.paragraphId);
+    if (group) group.push(one);
+    else groups.set(one.paragraphId, [one]);
+  }
+  return groups;
+}
+
+/**
+ * The place of the next change (or, with -1, of the one before) that `wanted` takes, round the end; -1 when it takes
+ * none. `current` is -1 before the first step.
+ */
+export function stepFrom<C>(
+  changes: readonly C[],
+  current: number,
+  step: 1 | -1,
+  wanted: (change: C) => boolean = () => true,
+): number {
+  const { length } = changes;
+  const start = current < 0 && step < 0 ? length : current;
+  for (let far = 1; far <= length; far++) {
+    const at = (((start + step * far) % length) + length) % length;
+    const change = changes[at];
+    if (change !== undefined && wanted(change)) return at;
+  }
+  return -1;
+}
+
+/** Whom an open review still waits for; nobody once it is decided. */
+export function waitingFor({
+  status,
+  reviewers,
+}: Pick<Review, 'status' | 'reviewers'>): Review['reviewers'] {
+  return status === 'open' ? reviewers.filter(({ verdict }) => verdict === null) : [];
+}
