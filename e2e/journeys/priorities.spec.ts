@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+
+test('a coach asks people to read a document, they confirm it, and are asked again when it changes in earnest', async ({
+  browser,
+}) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(tomasz, 'Evacuation by rope');
+  await tomasz.keyboard.type('Two rescuers for each cabin.');
+  await expect(saved(tomasz)).toBeVisible();
+  await publish(tomasz);
+  await tomasz.getByRole('button', { name: 'Done' }).click();
+
+  const amara = await signIn(browser, 'Amara Okafor');
+  await amara.goto(tomasz.url());
+  await amara.getByRole('button', { name: 'More actions' }).click();
+  await amara.getByRole('menuitem', { name: 'Ask to read first' }).click();
+  const asking = amara.getByRole('dialog', { name: /Ask to read/ });
+  await asking.getByRole('combobox', { name: 'Who should read it' }).click();
+  await amara.getByRole('option', { name: 'Operations', exact: true }).click();
+  await amara.keyboard.press('Tab');
+  await asking.getByText('At once').click();
+  await asking.getByRole('textbox', { name: 'Why' }).fill('New since the storm.');
+  await asking.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(amara.getByText('Those who are concerned are asked')).toBeVisible();
+
+  // Tomasz sees it in the page that he has open, and on his home page.
+  const badge = tomasz.getByRole('button', { name: 'Please read: go to the end, to confirm' });
+  await expect(badge).toBeVisible();
+  await tomasz.getByRole('link', { name: 'Home' }).first().click();
+  const list = tomasz.getByRole('region', { name: 'To read first' });
+  await expect(list).toContainText('0 of 1 confirmed');
+  await expectAccessible(tomasz);
+  await list.getByRole('link', { name: /Evacuation by rope/ }).click();
+  await badge.click();
+  const bar = tomasz.getByRole('region', { name: 'Please confirm that you have read this' });
+  await expect(bar.getByText('New since the storm.')).toBeInViewport();
+  await expectAccessible(tomasz);
+  await tomasz.getByRole('button', { name: 'I have read version 1' }).click();
+  await expect(tomasz.getByText('You have confirmed that you read this')).toBeVisible();
+
+  await amara.getByRole('button', { name: 'More actions' }).click();
+  await amara.getByRole('menuitem', { name: 'Who has read this' }).click();
+  const coverage = amara.getByRole('dialog', { name: /Who has read/ });
+  await expect(coverage).toContainText('1 of 4 have confirmed');
+  await coverage.getByRole('button', { name: /Operations/ }).click();
+  await expect(coverage.getByRole('listitem').filter({ hasText: 'Tomasz' }).last()).toContainText(
+    'version 1',
+  );
+  await expect(amara.getByText('Those who are concerned are asked')).toBeHidden();
+  await expectAccessible(amara);
+
+  // The publisher says that the change matters.
+  await tomasz.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(text(tomasz)).toHaveAttribute('contenteditable', 'true');
+  await text(tomasz).click();
+  await tomasz.keyboard.press('Control+End');
+  await tomasz.keyboard.type(' Never one alone.');
+  await expect(saved(tomasz)).toBeVisible();
+  await tomasz.getByRole('button', { name: /^Publish/ }).click();
+  const publishing = tomasz.getByRole('dialog');
+  await publishing.getByRole('switch', { name: 'Significant change' }).click();
+  await publishing.getByRole('button', { name: /Publish/ }).click();
+  await expect(coverage).toContainText('0 of 4 have confirmed');
+  await expect(coverage.getByRole('listitem').filter({ hasText: 'Tomasz' }).last()).toContainText(
+    'version 1 only',
+  );
+});
+
+test('a document is looked after: its manager sets an owner and a review period', async ({
+  browser,
+}) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  await newDocument(ingrid, 'Grease plan');
+  await ingrid.keyboard.type('Every second Friday.');
+  await expect(saved(ingrid)).toBeVisible();
+  await publish(ingrid);
+  await ingrid.getByRole('button', { name: 'More actions' }).click();
+  await ingrid.getByRole('menuitem', { name: 'Owner and review period' }).click();
+  const dialog = ingrid.getByRole('dialog', { name: /review period/ });
+  await dialog.getByRole('combobox', { name: 'Look at it again' }).click();
+  await ingrid.getByRole('option', { name: 'Every 6 months' }).click();
+  const owner = dialog.getByRole('combobox', { name: 'Looked after by' });
+  await expect(owner).toHaveValue(/Ingrid Solheim/);
+  await owner.fill('Tomasz');
+  await ingrid.getByRole('option', { name: /Tomasz Wieczorek/ }).click();
+  // What lies under the dialog fades with it.
+  await expect(ingrid.getByText('Published as v1')).toBeHidden();
+  await expectAccessible(ingrid);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(ingrid.getByText('Owner and review period saved')).toBeVisible();
+  await expect(ingrid.getByText('Looked after by Tomasz Wieczorek')).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { priorities as endpoints } from '@docent/contract/priorities';
+import { bind } from '../../platform/endpoints.ts';
+import type { Priorities } from './priorities.ts';
+
+export function prioritiesRoutes(priorities: Priorities) {
+  return bind(endpoints, {
+    set: (caller, input) => priorities.set(caller, input),
+    changeStatus: (caller, { fileId, status, version }) =>
+      priorities.changeStatus(caller, fileId, status, version),
+    own: (caller, { fileId }) => priorities.own(caller, fileId),
+    get: (caller, { fileId }) => priorities.get(caller, fileId),
+    mine: (caller, input) => priorities.mine(caller, input),
+    coverage: async (caller, { fileId }) => ({
+      departments: await priorities.coverage(caller, fileId),
+    }),
+    readers: (caller, input) => priorities.readers(caller, input),
+    async exportCoverage(caller, { fileId }) {
+      const lines = priorities.export(caller, fileId);
+      // The first line is asked for here, so that a refusal is answered as one.
+      const head = await lines.next();
+      const body = Readable.from(
+        (async function* () {
+          yield head.value ?? '';
+          yield* lines;
+        })(),
+      );
+      return { body, mime: 'text/csv; charset=utf-8', downloadAs: 'readers.csv' };
+    },
+  });
+}

@@ -1,0 +1,35 @@
+// Decisions about due dates and reminders, and how the coverage is written down.
+import type { PriorityStatus } from '@docent/contract/priorities';
+import { csvLine } from '../../platform/csv.ts';
+
+const day = 86_400_000;
+
+/** Whether something can be due then: not in the past, unless it has been due then before. */
+export function isDueDate(dueAt: Date, was: Date | null, now: Date): boolean {
+  return dueAt > now || dueAt.getTime() === was?.getTime();
+}
+
+/** When those who have not confirmed are reminded: a day before it is due, or then where that is too near. */
+export function decideReminder(dueAt: Date | null, now: Date): Date | null {
+  if (dueAt === null || dueAt <= now) return null;
+  const dayBefore = new Date(dueAt.getTime() - day);
+  return dayBefore.getTime() - now.getTime() >= day ? dayBefore : dueAt;
+}
+
+export interface Reader {
+  username: string;
+  deptName: string | null;
+  status: PriorityStatus;
+  confirmedVersion: number | null;
+  confirmedAt: Date | null;
+}
+
+/** One reader as a line of CSV; the line of the columns' names for null. */
+export function csvOf(reader: Reader | null): string {
+  if (reader === null) {
+    return csvLine(['person', 'department', 'status', 'confirmed version', 'confirmed at']);
+  }
+  const { username, deptName, status, confirmedVersion, confirmedAt } = reader;
+  const at = confirmedAt?.toISOString() ?? '';
+  return csvLine([username, deptName ?? '', status, String(confirmedVersion ?? ''), at]);
+}

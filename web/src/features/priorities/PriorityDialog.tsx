@@ -1,0 +1,227 @@
+// Asks people to read a document first: who, how urgently, by when and why.
+import type { Subject } from '@docent/contract/access';
+import type { File } from '@docent/contract/files';
+import type { Priority } from '@docent/contract/priorities';
+import {
+  Button,
+  Group,
+  Input,
+  MultiSelect,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/client.ts';
+import { sentenceOf } from '../../api/reasons.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { dayOf, endOfDay } from '../../ui/times.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { departmentsQuery, peopleQuery } from '../files/files.queries.ts';
+import { priorityQuery } from './priorities.queries.ts';
+
+interface Props {
+  file: File;
+  onClose: () => void;
+}
+
+export function PriorityDialog({ file, onClose }: Props) {
+  const { t } = useTranslation();
+  const priority = useQuery({ ...priorityQuery(file.id), staleTime: 0, gcTime: 0 });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={520}
+      title={t('priorities.dialogTitle', { name: file.name })}
+    >
+      {priority.isPending && <Skeleton h={320} radius="md" />}
+      {priority.error && !priority.data && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {sentenceOf(priority.error, t)}
+        </Text>
+      )}
+      {priority.data !== undefined && (
+        <PriorityForm file={file} was={priority.data} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface Chosen {
+  value: string;
+  label: string;
+}
+
+function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [audience, setAudience] = useState<Chosen[]>(
+    (was?.audience ?? []).map(({ kind, id, name }) => ({
+      value: id === undefined ? kind : `${kind} ${id}`,
+      label: kind === 'everyone' ? t('priorities.everyone') : name,
+    })),
+  );
+  const [level, setLevel] = useState(String(was?.level ?? 2));
+  const wasDue = was?.dueAt ? dayOf(new Date(was.dueAt)) : '';
+  const [due, setDue] = useState(wasDue);
+  const [note, setNote] = useState(was?.note ?? '');
+  const [isSending, setSending] = useState(false);
+
+  async function send(input: Parameters<typeof api.priorities.set>[0], said: string) {
+    setSending(true);
+    try {
+      await api.priorities.set(input);
+      showToast({ type: 'success', message: said });
+      await Promise.all(
+        ['priorities', 'files'].map((feature) => client.invalidateQueries({ queryKey: [feature] })),
+      );
+      onClose();
+    } catch {
+      // The client has said why; the form keeps what was chosen.
+      setSending(false);
+    }
+  }
+
+  const ask = () =>
+    send(
+      {
+        fileId: file.id,
+        level: Number(level),
+        audience: audience.map(({ value }) => {
+          const [kind, id] = value.split(' ') as [Subject['kind'], string | undefined];
+          return id === undefined ? { kind } : { kind, id };
+        }),
+        // A day that has passed may stay, and is not sent.
+        ...(due === wasDue ? {} : { dueAt: due === '' ? null : endOfDay(due) }),
+        note,
+      },
+      t('priorities.asked', { name: file.name }),
+    );
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <Stack gap="md">
+        <AudienceField chosen={audience} onChange={setAudience} />
+        <Input.Wrapper label={t('priorities.level')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('priorities.level')}
+            value={level}
+            onChange={setLevel}
+            data={([1, 2, 3] as const).map((one) => ({
+              value: String(one),
+              label: t(`home.level${one}`),
+            }))}
+          />
+        </Input.Wrapper>
+        <TextInput
+          type="date"
+          label={t('priorities.dueLabel')}
+          value={due}
+          min={due === wasDue ? undefined : dayOf(new Date())}
+          onChange={({ currentTarget }) => setDue(currentTarget.value)}
+        />
+        <Textarea
+          label={t('priorities.note')}
+          placeholder={t('priorities.notePlaceholder')}
+          maxLength={2_000}
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Group justify="space-between" gap="xs">
+          {was === null ? (
+            <span />
+          ) : (
+            <Button
+              variant="subtle"
+              color="gray"
+              c="var(--docent-danger)"
+              disabled={isSending}
+              onClick={() =>
+                void send({ fileId: file.id, level: 0 }, t('priorities.ended', { name: file.name }))
+              }
+            >
+              {t('priorities.end')}
+            </Button>
+          )}
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('shell.cancel')}
+            </Button>
+            <Button type="submit" loading={isSending} disabled={audience.length === 0}>
+              {t(was === null ? 'priorities.ask' : 'priorities.save')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface AudienceProps {
+  chosen: Chosen[];
+  onChange: (chosen: Chosen[]) => void;
+}
+
+function AudienceField({ chosen, onChange }: AudienceProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, 150);
+  const people = useQuery({ ...peopleQuery(search.trim()), placeholderData: keepPreviousData });
+  const departments = useQuery(departmentsQuery());
+  const offered = {
+    everyone: [{ value: 'everyone', label: t('priorities.everyone') }],
+    departments: (departments.data?.list ?? []).map(({ id, name }) => ({
+      value: `department ${id}`,
+      label: name,
+    })),
+    people: (people.data?.list ?? []).map(({ id, username, deptName }) => ({
+      value: `person ${id}`,
+      label: deptName === null ? username : `${username} · ${deptName}`,
+    })),
+  };
+  const all = Object.values(offered).flat();
+  // People who were chosen before something else was sought.
+  const others = chosen.filter(({ value }) => all.every((one) => one.value !== value));
+  return (
+    <MultiSelect
+      data-autofocus
+      openOnFocus={false}
+      label={t('priorities.audience')}
+      description={t('priorities.audienceHint')}
+      placeholder={chosen.length === 0 ? t('priorities.audienceSearch') : ''}
+      searchable
+      hidePickedOptions
+      value={chosen.map(({ value }) => value)}
+      onChange={(values) => {
+        onChange(
+          values.flatMap((value) => [...all, ...others].find((one) => one.value === value) ?? []),
+        );
+        setTyped('');
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t('priorities.nobodyFound')}
+      data={[
+        ...offered.everyone,
+        { group: t('priorities.departments'), items: offered.departments },
+        { group: t('priorities.people'), items: [...offered.people, ...others] },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+// What a document's page shows of its priority, loaded with its words where somebody is asked to read the document.
+import type { File } from '@docent/contract/files';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { speakOf } from '../../locales/languages.ts';
+import { lazily } from '../../ui/lazily.ts';
+import { fileQuery } from '../files/files.queries.ts';
+import { useSession } from '../session/session.ts';
+
+const Badge = lazily(async () => {
+  const [module] = await Promise.all([
+    import('./parts/PriorityBadge.tsx'),
+    speakOf('work'),
+    speakOf('home'),
+  ]);
+  return module.PriorityBadge;
+});
+
+const Bar = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/ConfirmBar.tsx'), speakOf('work')]);
+  return module.ConfirmBar;
+});
+
+const Items = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/PriorityItems.tsx'), speakOf('work')]);
+  return module.PriorityItems;
+});
+
+const Significant = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/SignificantSwitch.tsx'), speakOf('work')]);
+  return module.SignificantSwitch;
+});
+
+/** As the server tells it now: the text of a document stays as it was read, its priority does not. */
+const usePriority = (file: Pick<File, 'id'> & Partial<Pick<File, 'priority'>>) =>
+  (useQuery(fileQuery(file.id)).data ?? file).priority ?? null;
+
+export function PriorityBadge({ file }: { file: File }) {
+  const priority = usePriority(file);
+  if (!priority?.status) return null;
+  return (
+    <Suspense fallback={null}>
+      <Badge priority={priority} />
+    </Suspense>
+  );
+}
+
+/** `version` is the one that is read. */
+export function ConfirmBar({ file, version }: { file: File; version: number }) {
+  const priority = usePriority(file);
+  if (!priority?.status) return null;
+  return (
+    <Suspense fallback={null}>
+      <Bar fileId={file.id} version={version} />
+    </Suspense>
+  );
+}
+
+/** The entries of a document's menu for coaches and administrators. */
+export function PriorityItems({ file }: { file: File }) {
+  const isAllowed = useSession(({ permissions }) => permissions.includes('priority.set'));
+  const priority = usePriority(file);
+  if (!isAllowed || file.version === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Items file={file} hasPriority={priority !== null} />
+    </Suspense>
+  );
+}
+
+/** Asks whoever publishes a document that people are to confirm whether they must read it again. */
+export function SignificantSwitch(props: {
+  fileId: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const { fileId, ...shown } = props;
+  if (usePriority({ id: fileId }) === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Significant {...shown} />
+    </Suspense>
+  );
+}

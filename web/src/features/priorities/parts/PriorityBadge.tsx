@@ -1,0 +1,44 @@
+import type { File } from '@docent/contract/files';
+import { UnstyledButton } from '@mantine/core';
+import { BookCheck, BookOpen } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayInWords } from '../../../ui/times.ts';
+import classes from './PriorityBadge.module.css';
+
+/** Says above a document that its reader is asked to read it, and leads to where they confirm that. */
+export function PriorityBadge({ priority }: { priority: NonNullable<File['priority']> }) {
+  const { t, i18n } = useTranslation();
+  const { dueAt, status } = priority;
+  const isOpen = status === 'open';
+  const isOverdue = isOpen && dueAt !== null && Date.parse(dueAt) < Date.now();
+
+  const word = t(isOpen ? 'priorities.badge' : 'priorities.badgeDone');
+  const due =
+    isOpen && dueAt !== null
+      ? t(isOverdue ? 'home.overdue' : 'home.due', { date: dayInWords(dueAt, i18n.language) })
+      : '';
+  const label = isOpen
+    ? t('priorities.toEnd', { badge: `${word} ${due}`.trim() })
+    : t('priorities.confirmed');
+
+  function goToEnd(event: MouseEvent) {
+    const page = event.currentTarget.closest('.docent-page');
+    const bar = page?.querySelector<HTMLElement>('[data-confirm-reading]');
+    bar?.scrollIntoView({ block: 'center' });
+    bar?.focus({ preventScroll: true });
+  }
+
+  return (
+    <UnstyledButton
+      className={classes.badge}
+      data-state={isOverdue ? 'overdue' : (status ?? undefined)}
+      onClick={goToEnd}
+      aria-label={label}
+      title={label}
+    >
+      {isOpen ? <BookOpen size={13} aria-hidden /> : <BookCheck size={13} aria-hidden />}
+      {word} {due !== '' && <span className={classes.due}>{due}</span>}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { shareOf, stateOf } from './priorities.rules.ts';
+
+test('everybody is only everybody', () => {
+  expect([shareOf(0, 0), shareOf(199, 200), shareOf(200, 200)]).toEqual([0, 99, 100]);
+});
+
+test('who confirmed an older version is neither done nor untouched', () => {
+  const at = '2026-11-21T00:00:00.000Z';
+  const said = (status: 'open' | 'done', confirmedVersion: number | null) =>
+    stateOf({ status, confirmedVersion, confirmedAt: confirmedVersion === null ? null : at }).said;
+  expect([said('open', null), said('open', 2), said('done', 3)]).toEqual([
+    'statusOpen',
+    'statusOld',
+    'statusDone',
+  ]);
+});

@@ -1,0 +1,22 @@
+// How the state of a reader is said.
+
+export type ReaderState =
+  | { said: 'statusOpen' }
+  | { said: 'statusOld'; version: number }
+  | { said: 'statusDone'; version: number; at: string };
+
+/** Who confirmed a version before the one that counts has read something, and is still asked. */
+export function stateOf(reader: {
+  status: 'open' | 'done';
+  confirmedVersion: number | null;
+  confirmedAt: string | null;
+}): ReaderState {
+  const { status, confirmedVersion: version, confirmedAt: at } = reader;
+  if (version === null || at === null) return { said: 'statusOpen' };
+  return status === 'done' ? { said: 'statusDone', version, at } : { said: 'statusOld', version };
+}
+
+/** In whole percent; all of nobody is nothing. */
+export function shareOf(done: number, all: number): number {
+  return all === 0 ? 0 : Math.floor((done / all) * 100);
+}
