@@ -19,6 +19,8 @@ export interface Attachments {
     files: AsyncIterable<UploadedFile>,
   ): Promise<File[]>;
   attachment(caller: Caller, fileId: string, knownEtag?: string): Promise<BinaryAnswer>;
+  /** Told by its first bytes; null for what is no picture that documents show. */
+  pictureMime(bytes: Uint8Array): string | null;
 }
 
 /** Stored, and not yet a file of the tree. */
@@ -41,6 +43,11 @@ export function createAttachments(parts: Parts): Attachments {
   const { database, access, blobs, store, maxUploadBytes, create, shapes: shapesOf } = parts;
 
   return {
+    pictureMime(bytes) {
+      const mime = decideMime('', bytes);
+      return isShownInline(mime) ? mime : null;
+    },
+
     async attach(caller, parentId, uploads) {
       if (parentId === undefined) throw refuse('file/parent-invalid');
       await requirePlace(caller, parentId, database);
@@ -59,7 +66,7 @@ export function createAttachments(parts: Parts): Attachments {
     },
 
     async attachment(caller, fileId, knownEtag) {
-      await access.require(caller, 'read', fileId);
+      await requireReading(caller, fileId);
       const held = await store.blobOf(database, fileId);
       if (held === null) throw refuse('file/not-found');
       const etag = `"${held.blobId}"`;
@@ -75,6 +82,15 @@ export function createAttachments(parts: Parts): Attachments {
       };
     },
   };
+
+  /** Whoever judges a text sees what it shows, also where the document is not published yet. */
+  async function requireReading(caller: Caller, fileId: string): Promise<void> {
+    try {
+      await access.require(caller, 'read', fileId);
+    } catch (error) {
+      if (!(await store.isUnderReview(database, caller.id, fileId))) throw error;
+    }
+  }
 
   async function requirePlace(caller: Caller, parentId: string, within: Database): Promise<void> {
     const { kind } = await access.require(caller, 'edit', parentId, { database: within });

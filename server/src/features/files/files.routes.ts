@@ -16,11 +16,16 @@ export function filesRoutes({ files, transfer }: Parts) {
     favourites: (caller, { limit = 50 }) => files.favourites(caller, limit),
     favour: (caller, { fileId, favourite }) => files.favour(caller, fileId, favourite),
     add: (caller, input) => files.add(caller, input),
+    templates: (caller, input) => files.templates(caller, input),
+    template: (caller, { fileId }) => files.template(caller, fileId),
+    setTemplate: (caller, { fileId, scope }) => files.setTemplate(caller, fileId, scope),
     update: (caller, input) => files.update(caller, input),
+    reviewPeriod: (caller, { fileId }) => files.reviewPeriod(caller, fileId),
+    stillRight: (caller, { fileId }) => files.stillRight(caller, fileId),
     delete: (caller, { fileId, forever = false }) =>
       forever ? files.remove(caller, fileId) : files.trash(caller, fileId),
     trash: (caller, input) => files.trashed(caller, input),
-    restore: (caller, { fileId }) => files.restore(caller, fileId),
+    restore: (caller, { fileId, parentId }) => files.restore(caller, fileId, parentId),
     drag: (caller, input) => files.drag(caller, input),
     copy: (caller, input) => files.copy(caller, input),
     upload: (caller, input, call) =>

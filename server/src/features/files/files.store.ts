@@ -3,6 +3,7 @@ import { Level } from '@docent/contract/access';
 import type { File } from '@docent/contract/files';
 import type { Person } from '@docent/contract/people';
 import { type Database, type Fragment, sql } from '../../platform/database.ts';
+import { personJson } from '../../platform/person-json.ts';
 
 export interface NewFileRow {
   id: string;
@@ -48,10 +49,15 @@ interface ShapeRow {
   version: number | null;
   dirty: boolean;
   overdue: boolean;
+  inReview: boolean;
+  reviewRequired: boolean;
+  unreviewed: boolean;
+  priority: File['priority'];
   favourite: boolean;
   createdAt: Date;
   updatedAt: Date;
   updatedBy: Person;
+  owner: Person | null;
   size: number | null;
   mime: string | null;
 }
@@ -60,9 +66,6 @@ interface ShapeRow {
 const mine = (personId: string) => sql`mine as materialized (
   select scope_id, level from person_scopes(${personId}))`;
 
-const person = (alias: Fragment, department: Fragment) => sql`jsonb_build_object('id', ${alias}.id,
-  'username', ${alias}.username, 'deptName', ${department}.name, 'is_coach', ${alias}.is_coach, 'avatar', ${alias}.avatar)`;
-
 /** Readers learn of publications, not of the work on the draft. */
 const sees = {
   draft: sql`(m.level >= 3 or d.published_at is null)`,
@@ -70,6 +73,13 @@ const sees = {
 
 const visible = (file: Fragment, document: Fragment, scope: Fragment) =>
   sql`file_visible(${file}.kind, ${document}.published_version_id, ${scope}.level)`;
+
+/** Of the document `d` of a file `f`: published without a review, where its `space` demands one. */
+const unreviewed = sql`(
+  space.review_required and d.published_version_id is not null and not exists (
+    select from reviews r
+    where r.file_id = f.id and r.version_id = d.published_version_id and r.published_at is not null
+  )) is true`;
 
 export type FilesStore = ReturnType<typeof createFilesStore>;
 
@@ -93,21 +103,32 @@ export function createFilesStore() {
               left join documents cd on cd.file_id = c.id
               where c.parent_id = f.id and c.trashed_at is null and ${visible(sql`c`, sql`cd`, sql`cm`)}
             ) as "hasChildren",
+            space.review_required as "reviewRequired", ${unreviewed} as unreviewed, exists (
+              select from reviews r where r.file_id = f.id and r.status = 'open'
+                and may_see_review(r.id, r.requester_id, ${personId}, m.level)
+            ) as "inReview",
             d.published_number as version, coalesce(d.dirty and m.level >= 3, false) as dirty,
-            coalesce(d.published_at + make_interval(days => f.review_every) < now(), false) as overdue,
+            coalesce(greatest(d.published_at, d.reviewed_at) + make_interval(days => f.review_every) < now(), false)
+              as overdue,
+            case when pr.status is not null or pr.level is not null and (m.level >= 3 or me.is_coach) then
+              jsonb_build_object('level', pr.level, 'dueAt', pr.due_at, 'status', pr.status) end as priority,
             exists (
               select from favourites v where v.person_id = ${personId} and v.file_id = f.id
             ) as favourite,
             f.created_at as "createdAt",
             case when ${sees.draft} then f.updated_at else d.published_at end as "updatedAt",
-            ${person(sql`u`, sql`ud`)} as "updatedBy",
+            ${personJson('u')} as "updatedBy",
+            case when o.id is not null then ${personJson('o')} end as owner,
             f.size, f.mime
           from files f
           join mine m on m.scope_id = f.scope_id
+          join files space on space.id = f.space_id
           left join documents d on d.file_id = f.id
+          join people me on me.id = ${personId}
+          left join priorities_for(${personId}) pr on pr.file_id = f.id
           left join versions v on v.id = d.published_version_id and not ${sees.draft}
           join people u on u.id = coalesce(v.created_by, f.updated_by)
-          left join departments ud on ud.id = u.department_id
+          left join people o on f.kind = 'document' and o.id = coalesce(f.owner_id, f.created_by) and o.disabled_at is null
           left join documents shown on shown.file_id = f.parent_id
           where f.id = any(${ids}) and (f.trashed_at is not null) = ${trashed} and ${visible(sql`f`, sql`d`, sql`m`)}
             and (shown.file_id is null or file_visible('document', shown.published_version_id, m.level))`),
@@ -227,11 +248,10 @@ export function createFilesStore() {
     ) =>
       database.query<{ id: string; at: Date; by: Person }>(sql`
         with ${mine(personId)}
-        select f.id, f.trashed_at as at, ${person(sql`u`, sql`ud`)} as by
+        select f.id, f.trashed_at as at, ${personJson('u')} as by
         from files f
         join mine m on m.scope_id = f.scope_id and m.level >= 3
         join people u on u.id = f.trashed_by
-        left join departments ud on ud.id = u.department_id
         where f.trash_root_id = f.id and f.trashed_at is not null
           ${before === null ? sql`` : sql`and (f.trashed_at, f.id) < (${before.at}, ${before.id})`}
         order by f.trashed_at desc, f.id desc limit ${limit}`),
@@ -273,8 +293,8 @@ export function createFilesStore() {
       database.query(sql`
         update files set name = ${name}, updated_by = ${by}, updated_at = now() where id = ${fileId}`),
 
-    setReviewEvery: (database: Database, fileId: string, days: number | null) =>
-      database.query(sql`update files set review_every = ${days} where id = ${fileId}`),
+    setReviewRequired: (database: Database, spaceId: string, required: boolean) =>
+      database.query(sql`update files set review_required = ${required} where id = ${spaceId}`),
 
     /** Moves the file; the space of everything below it follows. */
     async place(
@@ -343,6 +363,43 @@ export function createFilesStore() {
         update files set trashed_at = null, trashed_by = null, trash_root_id = null
         where trash_root_id = ${fileId}`),
 
+    /** What was thrown away by itself before then, the longest ago first. */
+    async trashedBefore(database: Database, at: Date, limit: number): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(sql`
+        select id from files where trash_root_id = id and trashed_at < ${at}
+        order by trashed_at, id limit ${limit}`);
+      return rows.map(({ id }) => id);
+    },
+
+    /** How many documents at and below a file are published without the review that their space demands. */
+    async countUnreviewed(database: Database, fileId: string): Promise<number> {
+      const { count } = await database.one<{ count: number }>(sql`
+        with recursive below as (
+          select id from files where id = ${fileId}
+          union all
+          select f.id from below join files f on f.parent_id = below.id and f.trashed_at is null
+        )
+        select count(*)::int as count
+        from below
+        join files f on f.id = below.id
+        join files space on space.id = f.space_id
+        join documents d on d.file_id = f.id
+        where ${unreviewed}`);
+      return count;
+    },
+
+    /** How many files it is, with all below it. */
+    async sizeOfTree(database: Database, fileId: string): Promise<number> {
+      const { size } = await database.one<{ size: number }>(sql`
+        with recursive below as (
+          select id from files where id = ${fileId}
+          union all
+          select f.id from below join files f on f.parent_id = below.id
+        )
+        select count(*)::int as size from below`);
+      return size;
+    },
+
     /** Removes the file and all below it; answers the blobs that nothing holds any more. */
     async removeTree(database: Database, fileId: string): Promise<string[]> {
       const below = sql`recursive below as (
@@ -365,6 +422,22 @@ export function createFilesStore() {
       return held.filter((id) => !kept.has(id));
     },
 
+    /** Whether the frozen text of a review that the person was asked for shows this file of its document. */
+    async isUnderReview(database: Database, personId: string, fileId: string): Promise<boolean> {
+      const rows = await database.query(sql`
+        select from files f
+        join person_scopes(${personId}) s on s.scope_id = f.scope_id
+        join files document on document.id = f.parent_id and document.kind = 'document'
+        join person_scopes(${personId}) d on d.scope_id = document.scope_id
+        join reviews r on r.file_id = document.id
+        join versions v on v.id = r.version_id
+        where f.id = ${fileId} and f.kind = 'attachment' and f.trashed_at is null and document.trashed_at is null
+          and is_reviewer(r.id, ${personId}) and may_see_review(r.id, r.requester_id, ${personId}, d.level)
+          and jsonb_path_exists(v.content, 'strict $.**?(@.attrs.fileId == $id)',
+            jsonb_build_object('id', f.id), true)`);
+      return rows.length > 0;
+    },
+
     blobOf: (database: Database, fileId: string) =>
       database.maybe<{ blobId: string; mime: string; size: number; name: string }>(sql`
         select blob_id as "blobId", mime, size, name from files where id = ${fileId} and kind = 'attachment'`),
@@ -379,19 +452,23 @@ const behind = (after: Place | null) =>
   after === null ? sql`` : sql`and (f.position, f.id) > (${after.position}, ${after.id})`;
 
 function shape(row: ShapeRow, path: File['path']): File {
-  const { dirty, overdue, level, createdAt, updatedAt, ...same } = row;
+  const { dirty, overdue, inReview, level, priority, createdAt, updatedAt, ...same } = row;
   return {
     ...same,
     path,
     level: Level.options[level - 1] ?? 'read',
     state: row.kind === 'document' ? stateOf(row) : null,
-    priority: null,
+    priority: priority && {
+      ...priority,
+      dueAt: priority.dueAt && new Date(priority.dueAt).toISOString(),
+    },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
 }
 
-function stateOf({ version, dirty, overdue }: ShapeRow): File['state'] {
+function stateOf({ version, dirty, overdue, inReview }: ShapeRow): File['state'] {
+  if (inReview) return 'review';
   if (version === null || dirty) return 'draft';
   return overdue ? 'outdated' : 'published';
 }

@@ -120,6 +120,12 @@ describe('the tree', () => {
     await expect(
       t.ana.files.update({ fileId: id, name: 'a/b', content: text('mine'), base }),
     ).rejects.toMatchObject({ reason: 'file/name-invalid' });
+    for (const rest of [{}, { state: 'published' }, { name: 'Half' }] as const) {
+      const input = { fileId: id, content: text('mine'), base, ownerId: t.ids.rita, ...rest };
+      await expect(t.ada.files.update(input)).rejects.toMatchObject({
+        reason: 'file/owner-without-access',
+      });
+    }
     expect((await t.ana.files.get({ fileId: id })).name).toBe('Whole');
     expect((await t.ana.documents.detailEdit({ fileId: id })).content).toEqual(base);
 
@@ -129,6 +135,8 @@ describe('the tree', () => {
       name: 'Done',
       version: 1,
     });
+    const shown = await t.ada.documents.detailShow({ fileId: id });
+    expect(JSON.stringify(shown.content)).toContain('all at once');
     await expect(
       t.ada.files.update({ fileId: id, name: 'Half', state: 'published', restricted: false }),
     ).rejects.toMatchObject({ reason: 'document/nothing-to-publish' });

@@ -10,13 +10,17 @@ import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import type { DocentEvent, Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
+import type { Notices } from '../notices/notices.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { decideCopyName, decidePlace, validName } from './files.rules.ts';
 import { createFilesStore, type Place, type TreeRow } from './files.store.ts';
 import { createPlaces } from './places.ts';
+import { createReviewing, type Reviewing } from './reviewing.ts';
+import { createTemplates, type Templates } from './templates.ts';
 import { createTrash, type Trash } from './trash.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
@@ -29,13 +33,15 @@ export interface NewFile {
   kind: File['kind'];
   by: string;
   content?: unknown;
+  /** What a document says of files in it, which are made by this in its place; instead of `content`. */
+  contentWith?: (documentId: string) => Promise<unknown>;
   /** The document whose text is copied, instead of `content`. */
   copyOf?: { fileId: string; stage: 'draft' | 'published' };
   departmentId?: string | null;
   blob?: { id: string; size: number; mime: string };
 }
 
-export interface Files extends Trash, Attachments {
+export interface Files extends Trash, Templates, Attachments, Reviewing {
   findOuter(caller: Caller, input: Input<'findOuter'>): Promise<Listed>;
   get(caller: Caller, fileId: string): Promise<File>;
   /** Contract shapes of those of the files that the person may see. */
@@ -49,7 +55,7 @@ export interface Files extends Trash, Attachments {
   add(caller: Caller, input: Input<'add'>): Promise<File>;
   /** Without asking for rights, in the caller's transaction: imports, copies and the demo base. Answers the id. */
   create(tx: Database, file: NewFile): Promise<string>;
-  /** All of it or nothing: whatever can be refused is looked at before the text is touched. */
+  /** All of it or nothing. */
   update(caller: Caller, input: Input<'update'>): Promise<File>;
   drag(caller: Caller, input: Input<'drag'>): Promise<File>;
   copy(caller: Caller, input: Input<'copy'>): Promise<File>;
@@ -65,9 +71,12 @@ interface Parts {
   audit: Audit;
   documents: Documents;
   events: Events;
+  notices: Notices;
   blobs: Blobs;
   clock: Clock;
+  log: Log;
   maxUploadBytes: number;
+  trashDays: number | null;
 }
 
 export function createFiles(parts: Parts): Files {
@@ -77,6 +86,8 @@ export function createFiles(parts: Parts): Files {
 
   const files: Files = {
     ...createTrash({ ...parts, store, places, shape: (caller, id) => files.get(caller, id) }),
+    ...createReviewing({ ...parts, shape: (caller, id) => files.get(caller, id) }),
+    ...createTemplates({ ...parts, shapes: (person, ids) => files.shapes(person, ids) }),
     ...createAttachments({
       ...parts,
       store,
@@ -138,17 +149,28 @@ export function createFiles(parts: Parts): Files {
 
     async add(caller, { parentId, name, kind, content, templateId }) {
       if (kind === 'premortem') throw refuse('not-built');
-      if (templateId !== undefined) throw refuse('not-built');
+      if (templateId !== undefined && (kind !== 'document' || content !== undefined)) {
+        throw refuse('request/invalid', { templateId: 'is for documents without content' });
+      }
       if (kind === 'attachment')
         throw refuse('request/invalid', { kind: 'attachments are uploaded' });
       const id = await database.transaction(async (tx) => {
         await places.requireFolder(tx, caller, parentId, kind);
-        return files.create(tx, { parentId, name, kind, by: caller.id, content });
+        const copyOf = templateId && (await templateFor(tx, caller, templateId));
+        return files.create(tx, {
+          parentId,
+          name,
+          kind,
+          by: caller.id,
+          content,
+          ...(copyOf && { copyOf }),
+        });
       });
       return files.get(caller, id);
     },
 
-    async create(tx, { parentId, name, kind, by, content, copyOf, departmentId = null, blob }) {
+    async create(tx, file) {
+      const { parentId, name, kind, by, copyOf, departmentId = null, blob } = file;
       const kept = validName(name);
       await access.lockTree(tx, parentId === null ? undefined : 'shared');
       const parent = parentId === null ? null : await access.trusted(parentId, tx);
@@ -176,6 +198,7 @@ export function createFiles(parts: Parts): Files {
         await access.refresh(tx, id);
       }
       if (kind === 'document') {
+        const content = (await file.contentWith?.(id)) ?? file.content;
         if (copyOf === undefined) await documents.create(tx, { id }, by, content);
         else await documents.copy(tx, copyOf.fileId, id, by, copyOf.stage);
       }
@@ -185,8 +208,13 @@ export function createFiles(parts: Parts): Files {
     },
 
     async update(caller, input) {
-      const { fileId, content, base, state, label, restricted, reviewEvery } = input;
-      const isManaged = restricted !== undefined || reviewEvery !== undefined;
+      const { fileId, content, base, state, label, significant, restricted, reviewEvery } = input;
+      const { reviewRequired, ownerId } = input;
+      const isManaged =
+        restricted !== undefined ||
+        reviewEvery !== undefined ||
+        ownerId !== undefined ||
+        reviewRequired !== undefined;
       const file = await access.require(caller, isManaged ? 'manage' : 'edit', fileId);
       // Everybody knows a space by its name: it is changed by who may also move and throw it away.
       if (input.name !== undefined) await places.requireMovable(database, caller, fileId);
@@ -194,19 +222,36 @@ export function createFiles(parts: Parts): Files {
       if (state === 'draft' && file.kind === 'document' && file.publishedVersionId === null) {
         throw refuse('document/not-published');
       }
+      if (state === 'published') await documents.requireUnreviewed(fileId);
+      if (reviewRequired !== undefined && file.spaceId !== fileId) {
+        throw refuse('request/invalid', { reviewRequired: 'is a setting of spaces' });
+      }
       const others = async (tx: Database) => {
         if (restricted !== undefined) await access.restrict(caller, fileId, restricted, tx);
-        if (reviewEvery !== undefined) await store.setReviewEvery(tx, fileId, reviewEvery);
+        if (reviewEvery !== undefined) await files.setReviewPeriod(tx, caller, file, reviewEvery);
+        if (ownerId !== undefined) await files.setOwner(tx, caller, file, ownerId);
+        if (reviewRequired !== undefined) {
+          await store.setReviewRequired(tx, fileId, reviewRequired);
+          await audit.record(tx, caller, 'review.demanded', fileId, { demanded: reviewRequired });
+          // Pages show it with the space, as they do its name.
+          await record(tx, 'file.renamed', fileId);
+        }
         if (name === undefined) return;
         await store.rename(tx, fileId, name, caller.id);
         await record(tx, 'file.renamed', fileId);
         await audit.record(tx, caller, 'file.renamed', fileId, { from: file.name });
       };
-      // The text is written in the log, outside the transaction, and first: what is published holds it.
-      if (content !== undefined) await documents.merge(caller, file, content, base);
-      if (state === 'published') await documents.publish(caller, file, { label, others });
-      else if (state === 'draft') await documents.unpublish(caller, file, others);
-      else await database.transaction(others);
+      const rest = async (within?: Database) => {
+        if (state === 'published') {
+          await documents.publish(caller, file, { label, significant, others, within });
+        } else if (state === 'draft') await documents.unpublish(caller, file, others, within);
+        else await (within ?? database).transaction(others);
+      };
+      if (content === undefined) await rest();
+      else {
+        const isAll = state === undefined && name === undefined && !isManaged;
+        await documents.merge(caller, file, content, base, isAll ? undefined : rest);
+      }
       return files.get(caller, fileId);
     },
 
@@ -230,7 +275,9 @@ export function createFiles(parts: Parts): Files {
         await places.put(tx, fileId, parentId, beforeId);
         await record(tx, 'file.moved', fileId);
         if (file.parentId !== parentId) {
-          const details = { from: file.parentId, to: parentId };
+          const [from, to] = await Promise.all([file.parentId, parentId].map(nameIn(tx)));
+          const unreviewed = await store.countUnreviewed(tx, fileId);
+          const details = { from, to, ...(unreviewed > 0 && { unreviewed }) };
           await audit.record(tx, caller, 'file.moved', fileId, details);
         }
       });
@@ -253,7 +300,10 @@ export function createFiles(parts: Parts): Files {
         const tree = await store.tree(tx, caller.id, fileId, mostCopied + 1);
         if (tree.length > mostCopied) throw refuse('file/copy-too-large', { most: mostCopied });
         const id = await copyTree(tx, caller, tree, target, name ?? decideCopyName(source));
-        await audit.record(tx, caller, 'file.copied', id, { from: fileId, files: tree.length });
+        await audit.record(tx, caller, 'file.copied', id, {
+          from: source.name,
+          files: tree.length,
+        });
         return id;
       });
       return files.get(caller, id);
@@ -261,6 +311,14 @@ export function createFiles(parts: Parts): Files {
 
     spaces: (caller) => store.spaces(database, caller.id),
   };
+
+  /** What readers see of it; its draft where only editors see it at all. */
+  async function templateFor(tx: Database, caller: Caller, fileId: string) {
+    const file = await access.require(caller, 'read', fileId, { database: tx });
+    if (file.kind !== 'document') throw refuse('file/not-a-document');
+    const stage = file.publishedVersionId === null ? ('draft' as const) : ('published' as const);
+    return { fileId, stage };
+  }
 
   async function copyTree(
     tx: Database,
@@ -291,6 +349,9 @@ export function createFiles(parts: Parts): Files {
     if (root === undefined) throw new Error('nothing was copied');
     return root;
   }
+
+  const nameIn = (tx: Database) => async (id: string | null) =>
+    id === null ? null : (await access.trusted(id, tx)).name;
 
   async function shapesInOrder(caller: Caller, places: readonly Place[]): Promise<File[]> {
     const shapes = await files.shapes(

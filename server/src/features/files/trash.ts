@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { FilesStore } from './files.store.ts';
@@ -21,14 +22,21 @@ export interface Trash {
     caller: Caller,
     input: ParsedInputOf<(typeof endpoints)['trash']>,
   ): Promise<{
-    list: (File & { trashedAt: string; trashedBy: File['updatedBy'] })[];
+    list: (File & { trashedAt: string; trashedBy: File['updatedBy']; goesAt: string | null })[];
     next: string | null;
   }>;
-  /** To where it was, or into the nearest folder above that still lives. */
-  restore(caller: Caller, fileId: string): Promise<File>;
+  /**
+   * To where it was, or into the nearest folder above that still lives, or into the one given. Refuses with
+   * `file/place-gone` when all above it lie in the trash.
+   */
+  restore(caller: Caller, fileId: string, parentId?: string): Promise<File>;
+  /** Deletes for good what lies there for too long; how many. May run on several nodes at once, and again. */
+  emptyTrash(): Promise<number>;
 }
 
 const pageSize = 100;
+const removedAtOnce = 100;
+const day = 86_400_000;
 
 interface Parts {
   database: Database;
@@ -37,13 +45,17 @@ interface Parts {
   events: Events;
   blobs: Blobs;
   clock: Clock;
+  log: Log;
+  /** Null: it lies there until somebody deletes it. */
+  trashDays: number | null;
   store: FilesStore;
   places: Places;
   shape(caller: Caller, fileId: string): Promise<File>;
 }
 
 export function createTrash(parts: Parts): Trash {
-  const { database, access, audit, events, blobs, clock, store, places, shape } = parts;
+  const { database, access, audit, events, blobs, clock, log, trashDays } = parts;
+  const { store, places, shape } = parts;
 
   return {
     async trash(caller, fileId) {
@@ -61,13 +73,9 @@ export function createTrash(parts: Parts): Trash {
       const blobsLeft = await database.transaction(async (tx) => {
         await access.lockTree(tx);
         const file = await rootInTrash(tx, caller, 'manage', fileId);
-        await audit.record(tx, caller, 'file.removed', file.id);
-        const unheld = await store.removeTree(tx, file.id);
-        await events.record(tx, { kind: 'file.removed', fileId: file.id });
-        return unheld;
+        return removeTree(tx, caller, file);
       });
-      // After the commit: a blob too many is only room lost, a blob too few a file lost.
-      await Promise.all(blobsLeft.map((id) => blobs.remove(id)));
+      await removeBlobs(blobsLeft);
       return { id: fileId };
     },
 
@@ -87,31 +95,92 @@ export function createTrash(parts: Parts): Trash {
           const file = shapes.get(id);
           return file === undefined
             ? []
-            : [{ ...file, trashedAt: at.toISOString(), trashedBy: by }];
+            : [{ ...file, trashedAt: at.toISOString(), trashedBy: by, goesAt: goesAt(at) }];
         }),
         next: last === undefined ? null : writeCursor({ at: last.at.toISOString(), id: last.id }),
       };
     },
 
-    async restore(caller, fileId) {
+    async restore(caller, fileId, parentId) {
       await database.transaction(async (tx) => {
         await access.lockTree(tx);
         const file = await rootInTrash(tx, caller, 'edit', fileId);
         if (file.parentId === null) await rootInTrash(tx, caller, 'manage', fileId);
         await store.untrashTree(tx, file.id);
         const above = await store.ancestors(tx, file.parentId);
-        const home = above.find(({ trashed }) => !trashed);
-        if (home === undefined && file.parentId !== null) throw refuse('file/parent-invalid');
-        if (home !== undefined && home.id !== file.parentId) {
-          await places.requireFolder(tx, caller, home.id);
-          await places.put(tx, file.id, home.id, undefined);
+        const home = parentId ?? above.find(({ trashed }) => !trashed)?.id;
+        if (home === undefined && file.parentId !== null) throw refuse('file/place-gone');
+        if (home !== undefined && home !== file.parentId) {
+          await places.requireFolder(tx, caller, home);
+          await places.put(tx, file.id, home, undefined);
         }
         await events.record(tx, { kind: 'file.restored', fileId: file.id });
-        await audit.record(tx, caller, 'file.restored', file.id);
+        const unreviewed = await store.countUnreviewed(tx, file.id);
+        await audit.record(tx, caller, 'file.restored', file.id, {
+          ...(unreviewed > 0 && { unreviewed }),
+        });
       });
       return shape(caller, fileId);
     },
+
+    async emptyTrash() {
+      if (trashDays === null) return 0;
+      const until = new Date(clock.now().getTime() - trashDays * day);
+      let removed = 0;
+      for (;;) {
+        const before = removed;
+        const old = await store.trashedBefore(database, until, removedAtOnce);
+        for (const fileId of old) {
+          try {
+            removed += await removeOld(fileId, until);
+          } catch (error) {
+            // One that cannot go must not keep the others.
+            log.error({ err: error, fileId }, 'a file stays in the trash');
+          }
+        }
+        if (old.length < removedAtOnce || removed === before) return removed;
+      }
+    },
   };
+
+  /** Unless it was restored, or removed by another node, in the meantime. */
+  async function removeOld(fileId: string, until: Date): Promise<number> {
+    const blobsLeft = await database.transaction(async (tx) => {
+      await access.lockTree(tx);
+      const file = await access.trusted(fileId, tx).catch(() => null);
+      const isOld =
+        file?.trashRootId === fileId && file.trashedAt !== null && file.trashedAt < until;
+      return isOld ? removeTree(tx, null, file) : null;
+    });
+    if (blobsLeft === null) return 0;
+    await removeBlobs(blobsLeft);
+    return 1;
+  }
+
+  /** Answers the blobs that nothing holds any more. */
+  async function removeTree(
+    tx: Database,
+    by: Caller | null,
+    file: { id: string },
+  ): Promise<string[]> {
+    await audit.record(tx, by, 'file.removed', file.id, {
+      files: await store.sizeOfTree(tx, file.id),
+    });
+    const unheld = await store.removeTree(tx, file.id);
+    await events.record(tx, { kind: 'file.removed', fileId: file.id });
+    return unheld;
+  }
+
+  /** After the commit: a blob too many is only room lost, a blob too few a file lost. */
+  async function removeBlobs(ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map((id) => blobs.remove(id)));
+  }
+
+  function goesAt(trashedAt: Date): string | null {
+    return trashDays === null
+      ? null
+      : new Date(trashedAt.getTime() + trashDays * day).toISOString();
+  }
 
   async function rootInTrash(
     tx: Database,

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { speakOf } from '../../locales/languages.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { closeDialog, useOpenDialog } from './dialogs.ts';
 
@@ -11,6 +12,41 @@ const AccessDialog = lazily(() =>
 const DeleteForeverDialog = lazily(() =>
   import('./parts/DeleteForeverDialog.tsx').then((module) => module.DeleteForeverDialog),
 );
+
+const PriorityDialog = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../priorities/PriorityDialog.tsx'),
+    speakOf('work'),
+    speakOf('home'),
+  ]);
+  return module.PriorityDialog;
+});
+const CoverageDialog = lazily(async () => {
+  const [module] = await Promise.all([import('../priorities/CoverageDialog.tsx'), speakOf('work')]);
+  return module.CoverageDialog;
+});
+const ReviewPeriodDialog = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/ReviewPeriodDialog.tsx'), speakOf('work')]);
+  return module.ReviewPeriodDialog;
+});
+
+const TemplateDialog = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/TemplateDialog.tsx'), speakOf('work')]);
+  return module.TemplateDialog;
+});
+const FromTemplateDialog = lazily(async () => {
+  const [module] = await Promise.all([
+    import('./parts/FromTemplateDialog.tsx'),
+    speakOf('documents'),
+    speakOf('work'),
+  ]);
+  return module.FromTemplateDialog;
+});
+
+const RestoreDialog = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/RestoreDialog.tsx'), speakOf('work')]);
+  return module.RestoreDialog;
+});
 
 /** After the first screen, in milliseconds: a name typed at once goes into the dialog. */
 const preloadDelay = 1500;
@@ -29,6 +65,16 @@ export function Dialogs() {
         <CreateDialog what={dialog.what} parent={dialog.parent} onClose={closeDialog} />
       )}
       {dialog.kind === 'access' && <AccessDialog file={dialog.file} onClose={closeDialog} />}
+      {dialog.kind === 'priority' && <PriorityDialog file={dialog.file} onClose={closeDialog} />}
+      {dialog.kind === 'coverage' && <CoverageDialog file={dialog.file} onClose={closeDialog} />}
+      {dialog.kind === 'review-period' && (
+        <ReviewPeriodDialog file={dialog.file} onClose={closeDialog} />
+      )}
+      {dialog.kind === 'template' && <TemplateDialog file={dialog.file} onClose={closeDialog} />}
+      {dialog.kind === 'from-template' && (
+        <FromTemplateDialog parent={dialog.parent} onClose={closeDialog} />
+      )}
+      {dialog.kind === 'restore' && <RestoreDialog file={dialog.file} onClose={closeDialog} />}
       {dialog.kind === 'delete-forever' && (
         <DeleteForeverDialog file={dialog.file} onClose={closeDialog} />
       )}

@@ -8,6 +8,7 @@ import {
   ExternalLink,
   FilePlus2,
   FolderPlus,
+  LayoutTemplate,
   Link2,
   Pencil,
   Share2,
@@ -19,7 +20,9 @@ import {
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AuditItem } from '../audit/AuditItem.tsx';
 import { HistoryItem } from '../history/HistoryItem.tsx';
+import { ReviewsItem } from '../reviews/ReviewsItem.tsx';
 import { useSession } from '../session/session.ts';
 import { openDialog } from './dialogs.ts';
 import { useFileActions } from './files.actions.ts';
@@ -39,7 +42,7 @@ interface Props {
 const groups: FileAction[][] = [
   ['open', 'open-new-tab', 'download', 'favour'],
   ['new-document', 'new-folder', 'upload'],
-  ['rename', 'copy', 'copy-link', 'share'],
+  ['rename', 'copy', 'copy-link', 'share', 'template'],
   ['trash'],
 ];
 
@@ -109,6 +112,11 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
       icon: Share2,
       run: () => openDialog({ kind: 'access', file }),
     },
+    template: {
+      label: t('files.useAsTemplate'),
+      icon: LayoutTemplate,
+      run: () => openDialog({ kind: 'template', file }),
+    },
     trash: { label: t('files.moveToTrash'), icon: Trash2, run: () => void trash() },
   };
 
@@ -131,7 +139,13 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
             </Menu.Item>
           );
         })}
-        {group.includes('copy-link') && file.kind === 'document' && <HistoryItem file={file} />}
+        {group.includes('copy-link') && file.kind === 'document' && (
+          <>
+            <HistoryItem file={file} />
+            <ReviewsItem file={file} />
+          </>
+        )}
+        {group.includes('copy-link') && <AuditItem fileId={file.id} />}
       </Fragment>
     ));
 }

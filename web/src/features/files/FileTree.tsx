@@ -14,6 +14,7 @@ import {
   syncDataLoaderFeature,
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ import { useFileActions } from './files.actions.ts';
 import { fileQuery } from './files.queries.ts';
 import { canMoveInto, decideActions } from './files.rules.ts';
 import { TreeItem } from './parts/TreeItem.tsx';
-import { createTreeRows, rootId, rowHeight, rowIndent, type TreeRow } from './tree.rows.ts';
+import { createTreeRows, rootId, rowHeights, rowIndent, type TreeRow } from './tree.rows.ts';
 import { startUploads } from './uploads.ts';
 import { useOpenFile } from './useOpenFile.ts';
 import { useOpenFileId } from './useOpenFolder.ts';
@@ -44,6 +45,8 @@ export function FileTree() {
   const actions = useFileActions();
   const open = useOpenFile();
   const openId = useOpenFileId();
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  const rowHeight = isTouch ? rowHeights.finger : rowHeights.mouse;
   const rows = useMemo(() => createTreeRows(client), [client]);
   const [expandedItems, setExpandedItems] = useState<string[]>(readExpansion);
   const [menu, setMenu] = useState<{ file: File; x: number; y: number } | null>(null);

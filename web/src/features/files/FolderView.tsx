@@ -153,7 +153,7 @@ function Gone({ error, onRetry }: { error: Error; onRetry: () => void }) {
       {isNoSuchFile(error) ? (
         <NoSuchFile title={t('files.gone')} />
       ) : (
-        <Failed text={sentenceOf(error, t)} onRetry={onRetry} />
+        <Failed order={1} text={sentenceOf(error, t)} onRetry={onRetry} />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-// The top of the home page: what the person read and edited lately, and the spaces.
+// The top of the home page: what waits for the person, what they read and edited lately, and the spaces.
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,15 +8,20 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
+import part from '../../ui/Part.module.css';
 import { fullTime, sinceThen } from '../../ui/times.ts';
 import { useKeptScroll } from '../../ui/useKeptScroll.ts';
 import { UnreadPart } from '../comments/UnreadPart.tsx';
+import { NoticesPart } from '../notices/NoticesPart.tsx';
+import { PrioritiesPart } from '../priorities/PrioritiesPart.tsx';
+import { ReviewsPart } from '../reviews/ReviewsPart.tsx';
 import { useSession } from '../session/session.ts';
 import { openDialog } from './dialogs.ts';
 import { FileIcon } from './FileIcon.tsx';
 import classes from './ForYou.module.css';
 import { childrenQuery, favouritesQuery, recentQuery } from './files.queries.ts';
 import { addressOf } from './files.rules.ts';
+import { PartAwaited } from './PartAwaited.tsx';
 import { FileLink } from './parts/FileLink.tsx';
 import { FileName } from './parts/FileName.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -31,9 +36,12 @@ export function ForYou({ search }: { search: ReactNode }) {
       <div className={classes.column}>
         <h1 className={classes.welcome}>{t('files.welcome', { name })}</h1>
         <div className={classes.search}>{search}</div>
-        <Favourites />
+        <PrioritiesPart />
+        <ReviewsPart />
         <UnreadPart />
+        <NoticesPart />
         <Recent />
+        <Favourites />
         <Spaces />
       </div>
     </div>
@@ -43,20 +51,22 @@ export function ForYou({ search }: { search: ReactNode }) {
 /** Nothing at all without any: the star is found where it is wanted. */
 function Favourites() {
   const { t } = useTranslation();
-  const list = useQuery(favouritesQuery()).data?.list ?? [];
+  const favourites = useQuery(favouritesQuery());
+  if (!favourites.data) return <PartAwaited of={[favourites]} />;
+  const { list } = favourites.data;
   if (list.length === 0) return null;
   return (
-    <section className={classes.part} aria-labelledby="favourites-title">
-      <h2 id="favourites-title" className={classes.heading}>
-        {t('files.favourites')}
-      </h2>
-      <ul className={classes.recent}>
+    <section className={part.part} aria-labelledby="favourites-title">
+      <div className={part.head}>
+        <h2 id="favourites-title">{t('files.favourites')}</h2>
+      </div>
+      <ul className={part.list}>
         {list.map((file) => (
           <li key={file.id}>
-            <FileLink file={file} className={classes.recentFile}>
+            <FileLink file={file} className={part.row}>
               <FileIcon file={file} size={18} />
               <FileName
-                className={classes.recentName}
+                className={part.text}
                 name={file.name}
                 under={file.path.map((step) => step.name).join(' / ')}
               />
@@ -73,12 +83,16 @@ function Recent() {
   const { t, i18n } = useTranslation();
   const recent = useQuery(recentQuery());
   return (
-    <section className={classes.part} aria-labelledby="recent-title">
-      <h2 id="recent-title" className={classes.heading}>
-        {t('files.recent')}
-      </h2>
+    <section
+      className={part.part}
+      aria-labelledby="recent-title"
+      data-pushing={recent.isPending || undefined}
+    >
+      <div className={part.head}>
+        <h2 id="recent-title">{t('files.recent')}</h2>
+      </div>
       {recent.isPending && (
-        <div className={classes.recent} aria-busy>
+        <div className={part.list} aria-busy>
           {[0, 1, 2, 3].map((at) => (
             <Skeleton key={at} h={44} radius="md" />
           ))}
@@ -88,26 +102,22 @@ function Recent() {
         <Failed text={sentenceOf(recent.error, t)} onRetry={() => void recent.refetch()} />
       )}
       {recent.data?.list.length === 0 && (
-        <p className={classes.nothing}>
+        <p className={part.nothing}>
           <Clock3 size={16} aria-hidden /> {t('files.recentEmptyText')}
         </p>
       )}
-      <ul className={classes.recent}>
+      <ul className={part.list}>
         {recent.data?.list.map(({ file, at, what }) => (
           <li key={file.id}>
-            <Link
-              to="/detail/$id/$title/{-$des}"
-              params={addressOf(file)}
-              className={classes.recentFile}
-            >
+            <Link to="/detail/$id/$title/{-$des}" params={addressOf(file)} className={part.row}>
               <FileIcon file={file} size={18} />
               <FileName
-                className={classes.recentName}
+                className={part.text}
                 name={file.name}
                 under={file.path.map((step) => step.name).join(' / ')}
               />
               <StateBadge file={file} onlyNotable />
-              <time className={classes.when} dateTime={at} title={fullTime(at, i18n.language)}>
+              <time className={part.when} dateTime={at} title={fullTime(at, i18n.language)}>
                 {t(what === 'read' ? 'files.read' : 'files.edited')} {sinceThen(at, i18n.language)}
               </time>
             </Link>
@@ -125,16 +135,15 @@ function Spaces() {
   const list = spaces.data?.pages.flatMap((page) => page.list);
   const add = () => openDialog({ kind: 'create', what: 'space', parent: null });
   return (
-    <section className={classes.part} aria-labelledby="spaces-title">
-      <div className={classes.headingRow}>
-        <h2 id="spaces-title" className={classes.heading}>
-          {t('files.spaces')}
-        </h2>
+    <section className={part.part} aria-labelledby="spaces-title">
+      <div className={part.head}>
+        <h2 id="spaces-title">{t('files.spaces')}</h2>
         {mayAdd && list && list.length > 0 && (
           <Button
             variant="subtle"
             color="gray"
             size="compact-sm"
+            ml="auto"
             leftSection={<Plus size={14} />}
             onClick={add}
           >

@@ -1,5 +1,5 @@
 // What lies in the trash: restored here, or deleted for good.
-import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
@@ -19,6 +19,9 @@ import { mayChange, reaches } from './files.rules.ts';
 import { FileName } from './parts/FileName.tsx';
 import classes from './TrashView.module.css';
 
+/** What is due goes with the next run of the job that empties the trash. */
+const soonest = (at: string) => (Date.parse(at) < Date.now() ? new Date().toISOString() : at);
+
 export function TrashView() {
   const { t, i18n } = useTranslation();
   const actions = useFileActions();
@@ -30,9 +33,7 @@ export function TrashView() {
   return (
     <section className="docent-page" aria-label={t('files.trash')}>
       <PageHeader>
-        <Title order={1} size="h6" fw={550}>
-          {t('files.trash')}
-        </Title>
+        <h1 className={classes.title}>{t('files.trash')}</h1>
       </PageHeader>
       <div ref={scroller} className={`${classes.scroller} docent-scroll`}>
         {trash.isPending && <Skeleton h={44} maw={900} mx="auto" mt="md" />}
@@ -50,43 +51,55 @@ export function TrashView() {
           {list?.map((file) => (
             <li key={file.id} className={classes.row}>
               <FileIcon file={file} size={18} />
-              <FileName
-                className={classes.text}
-                name={file.name}
-                under={[
-                  file.path.map((step) => step.name).join(' / '),
-                  file.trashedBy.username,
-                  sinceThen(file.trashedAt, i18n.language),
-                ]
-                  .filter((part) => part !== '')
-                  .join(' · ')}
-              />
+              <div className={classes.text}>
+                <FileName
+                  name={file.name}
+                  under={[
+                    file.path.map((step) => step.name).join(' / '),
+                    file.trashedBy.username,
+                    sinceThen(file.trashedAt, i18n.language),
+                  ]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                />
+                {file.goesAt !== null && (
+                  <time
+                    className={classes.goes}
+                    dateTime={file.goesAt}
+                    title={fullTime(file.goesAt, i18n.language)}
+                  >
+                    {t('files.trashGoes', { when: sinceThen(soonest(file.goesAt), i18n.language) })}
+                  </time>
+                )}
+              </div>
               <VisuallyHidden>
                 {t('files.trashedAt')}{' '}
                 <time dateTime={file.trashedAt}>{fullTime(file.trashedAt, i18n.language)}</time>
               </VisuallyHidden>
-              {mayChange(file) && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  leftSection={<Undo2 size={14} />}
-                  onClick={() => void actions.restore(file)}
-                  aria-label={`${t('files.restore')}: ${file.name}`}
-                >
-                  {t('files.restore')}
-                </Button>
-              )}
-              {reaches(file.level, 'manage') && (
-                <Button
-                  variant="subtle"
-                  c="var(--docent-danger)"
-                  size="compact-sm"
-                  onClick={() => openDialog({ kind: 'delete-forever', file })}
-                  aria-label={`${t('files.deleteForever')}: ${file.name}`}
-                >
-                  {t('files.deleteForever')}
-                </Button>
-              )}
+              <div className={classes.actions}>
+                {mayChange(file) && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    leftSection={<Undo2 size={14} />}
+                    onClick={() => void actions.restore(file)}
+                    aria-label={`${t('files.restore')}: ${file.name}`}
+                  >
+                    {t('files.restore')}
+                  </Button>
+                )}
+                {reaches(file.level, 'manage') && (
+                  <Button
+                    variant="subtle"
+                    c="var(--docent-danger)"
+                    size="compact-sm"
+                    onClick={() => openDialog({ kind: 'delete-forever', file })}
+                    aria-label={`${t('files.deleteForever')}: ${file.name}`}
+                  >
+                    {t('files.deleteForever')}
+                  </Button>
+                )}
+              </div>
             </li>
           ))}
         </ul>

@@ -9,6 +9,9 @@ export type OpenDialog =
       parent: { id: string; name: string } | null;
     }
   | { kind: 'access'; file: File }
+  | { kind: 'priority' | 'coverage' | 'review-period'; file: File }
+  | { kind: 'template' | 'restore'; file: File }
+  | { kind: 'from-template'; parent: { id: string; name: string } }
   | { kind: 'delete-forever'; file: File };
 
 let current: OpenDialog | null = null;

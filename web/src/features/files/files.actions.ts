@@ -6,7 +6,11 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { sentenceOf } from '../../api/reasons.ts';
+import { saveAs } from '../../ui/saving.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { openDialog } from './dialogs.ts';
 import {
   cachedChildren,
   changeChildren,
@@ -182,13 +186,22 @@ function createFileActions(client: QueryClient, t: TFunction) {
 
   async function restore(file: File): Promise<void> {
     try {
-      const back = await api.files.restore({ fileId: file.id });
-      forgetLists();
-      await refreshChildren(client, back.parentId);
-      showToast({ type: 'success', message: t('files.restored', { name: file.name }) });
-    } catch {
-      // The client has said why; the file stays in the trash.
+      await restoreInto(file);
+    } catch (error) {
+      // The file stays in the trash; where its folder does as well, another one is asked for.
+      const isHomeless = error instanceof ApiError && error.reason === 'file/place-gone';
+      if (isHomeless) openDialog({ kind: 'restore', file });
+      else showToast({ type: 'error', message: sentenceOf(error, t) });
     }
+  }
+
+  /** Where it was, without a folder. */
+  async function restoreInto(file: File, parentId?: string): Promise<void> {
+    const input = { fileId: file.id, ...(parentId && { parentId }) };
+    const back = await api.files.restore(input, { quiet: true });
+    forgetLists();
+    await refreshChildren(client, back.parentId);
+    showToast({ type: 'success', message: t('files.restored', { name: file.name }) });
   }
 
   async function deleteForever(file: File): Promise<void> {
@@ -203,14 +216,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
   }
 
   async function download(file: File): Promise<void> {
-    const blob = await api.files.attachment({ fileId: file.id });
-    const url = URL.createObjectURL(blob);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = file.name;
-    link.click();
-    // The browser has taken the bytes over by the next minute.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveAs(await api.files.attachment({ fileId: file.id }), file.name);
   }
 
   async function favour(file: File): Promise<void> {
@@ -227,5 +233,17 @@ function createFileActions(client: QueryClient, t: TFunction) {
     void client.invalidateQueries({ queryKey: ['documents', 'detailShow', { fileId: file.id }] });
   }
 
-  return { create, rename, move, copy, trash, restore, deleteForever, copyLink, download, favour };
+  return {
+    create,
+    rename,
+    move,
+    copy,
+    trash,
+    restore,
+    restoreInto,
+    deleteForever,
+    copyLink,
+    download,
+    favour,
+  };
 }

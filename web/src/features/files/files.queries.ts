@@ -39,6 +39,11 @@ export const favouritesQuery = () => ({
   meta: { quiet: true },
 });
 
+export const reviewPeriodQuery = (fileId: string) => ({
+  ...query('files', 'reviewPeriod', { fileId }),
+  meta: { quiet: true },
+});
+
 export const spacesQuery = () => query('files', 'organizationalMap', {});
 
 export const trashQuery = () => ({

@@ -49,7 +49,7 @@ describe('what may be done with a file', () => {
       'an editor with a document',
       { kind: 'document', level: 'edit', parentId: 'f' },
       all,
-      ['open', 'open-new-tab', 'rename', 'copy', 'favour', 'copy-link', 'trash'],
+      ['open', 'open-new-tab', 'rename', 'copy', 'favour', 'copy-link', 'template', 'trash'],
     ],
     [
       'an editor with a folder',

@@ -36,6 +36,7 @@ export type FileAction =
   | 'favour'
   | 'copy-link'
   | 'share'
+  | 'template'
   | 'trash';
 
 type Judged = Pick<File, 'kind' | 'level' | 'parentId'>;
@@ -56,6 +57,7 @@ export function decideActions(file: Judged, buttons: readonly Button[]): FileAct
   if (changes) actions.push('rename');
   if (changes && (!isSpace(file) || buttons.includes('new-space'))) actions.push('copy');
   actions.push('favour', 'copy-link');
+  if (file.kind === 'document' && edits) actions.push('template');
   if (reaches(file.level, 'manage')) actions.push('share');
   if (changes) actions.push('trash');
   return actions;

@@ -6,7 +6,7 @@ import { cachedChildren, childrenKey, childrenQuery } from './files.queries.ts';
 
 export const rootId = 'root';
 /** Both in CSS pixels. */
-export const rowHeight = 30;
+export const rowHeights = { mouse: 30, finger: 40 };
 export const rowIndent = 14;
 
 /** How many known pages of a folder are asked for again by the way; a folder with more waits to be opened. */

@@ -5,14 +5,22 @@ import { ActionIcon, Button, Group, Select, Skeleton, Stack, Switch, Text } from
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Globe, User, X } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { speakOf } from '../../../locales/languages.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { lazily } from '../../../ui/lazily.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { departmentsQuery, grantsQuery, peopleQuery } from '../files.queries.ts';
+import { departmentsQuery, fileQuery, grantsQuery, peopleQuery } from '../files.queries.ts';
+import { isSpace } from '../files.rules.ts';
 import classes from './AccessDialog.module.css';
+
+const WhyAccess = lazily(async () => {
+  const [module] = await Promise.all([import('../../people/WhyAccess.tsx'), speakOf('work')]);
+  return module.WhyAccess;
+});
 
 const levels: Level[] = ['read', 'comment', 'edit', 'manage'];
 const levelKeys = {
@@ -28,6 +36,7 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
   const client = useQueryClient();
   const query = grantsQuery(file.id);
   const grants = useQuery({ ...query, meta: { quiet: true } });
+  const space = useQuery({ ...fileQuery(file.id), enabled: isSpace(file) }).data ?? file;
   const [isSending, setSending] = useState(false);
 
   async function change(send: () => Promise<unknown>) {
@@ -79,6 +88,22 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
             ))}
           </ul>
         </section>
+        {grants.data && isSpace(file) && (
+          <Switch
+            label={t('files.accessReview')}
+            description={t('files.accessReviewText')}
+            checked={space.reviewRequired}
+            disabled={isSending}
+            onChange={({ currentTarget: { checked } }) =>
+              void change(async () => {
+                await api.files.update({ fileId: file.id, reviewRequired: checked });
+                // It tells of all documents in it.
+                await client.invalidateQueries({ queryKey: ['files'] });
+                void client.invalidateQueries({ queryKey: ['documents', 'detailShow'] });
+              })
+            }
+          />
+        )}
         {grants.data && (
           <Switch
             label={t('files.accessRestricted')}
@@ -90,6 +115,9 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
             }
           />
         )}
+        <Suspense fallback={null}>
+          <WhyAccess fileId={file.id} />
+        </Suspense>
       </Stack>
     </Dialog>
   );

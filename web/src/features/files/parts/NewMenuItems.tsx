@@ -1,6 +1,6 @@
 import type { File } from '@docent/contract/files';
 import { Menu } from '@mantine/core';
-import { FilePlus2, FileUp, FolderPlus, Layers, Upload } from 'lucide-react';
+import { FilePlus2, FileUp, FolderPlus, Layers, LayoutTemplate, Upload } from 'lucide-react';
 import { cloneElement, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenFromStart } from '../../../ui/useOpenFromStart.ts';
@@ -36,6 +36,14 @@ export function NewMenuItems({ may, parent, children }: Props) {
             onClick={() => openDialog({ kind: 'create', what: 'document', parent })}
           >
             {t('files.newDocument')}
+          </Menu.Item>
+        )}
+        {may.document && parent && (
+          <Menu.Item
+            leftSection={<LayoutTemplate size={15} />}
+            onClick={() => openDialog({ kind: 'from-template', parent })}
+          >
+            {t('files.fromTemplate')}
           </Menu.Item>
         )}
         {may.folder && parent && (

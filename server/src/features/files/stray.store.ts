@@ -1,0 +1,13 @@
+import { type Database, sql } from '../../platform/database.ts';
+
+export function createStrayStore(database: Database) {
+  return {
+    /** Which of these some file holds, also one in the trash. */
+    async held(blobIds: readonly string[]): Promise<Set<string>> {
+      const rows = await database.query<{ id: string }>(
+        sql`select distinct blob_id as id from files where blob_id = any(${blobIds})`,
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+  };
+}

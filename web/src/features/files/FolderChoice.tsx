@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight, Folder, House } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { pagedQuery } from '../../api/queries.ts';
+import classes from './FolderChoice.module.css';
+
+export interface Place {
+  id: string;
+  name: string;
+  mayWrite: boolean;
+}
+
+/** Goes down the folders; the open one is the chosen one. */
+export function FolderChoice({
+  path,
+  onChange,
+}: {
+  path: Place[];
+  onChange: (path: Place[]) => void;
+}) {
+  const { t } = useTranslation();
+  const place = path.at(-1);
+  const pages = useInfiniteQuery({
+    ...pagedQuery('files', 'findOuter', { ...(place && { parentId: place.id }), limit: 200 }),
+    meta: { quiet: true },
+  });
+  const folders = (pages.data?.pages ?? [])
+    .flatMap((page) => page.list)
+    .filter(({ kind }) => kind === 'folder');
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{t('gaps.folder')}</legend>
+      <div className={classes.path}>
+        <button type="button" onClick={() => onChange([])} aria-label={t('gaps.allFolders')}>
+          <House size={14} />
+        </button>
+        {path.map(({ id, name }, at) => (
+          <span key={id} className={classes.step}>
+            <ChevronRight size={13} aria-hidden />
+            <button
+              type="button"
+              aria-current={at === path.length - 1 ? 'true' : undefined}
+              onClick={() => onChange(path.slice(0, at + 1))}
+            >
+              {name}
+            </button>
+          </span>
+        ))}
+      </div>
+      <ul className={`${classes.folders} docent-scroll`} aria-busy={pages.isPending}>
+        {pages.isPending &&
+          [0, 1, 2].map((row) => (
+            <li key={row}>
+              <Skeleton height={30} radius="sm" />
+            </li>
+          ))}
+        {folders.map(({ id, name, level }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() =>
+                onChange([...path, { id, name, mayWrite: level === 'edit' || level === 'manage' }])
+              }
+            >
+              <Folder size={15} aria-hidden />
+              <span>{name}</span>
+              <ChevronRight size={14} aria-hidden />
+            </button>
+          </li>
+        ))}
+        {pages.isSuccess && folders.length === 0 && (
+          <li className={classes.none}>{t('gaps.noFolders')}</li>
+        )}
+      </ul>
+      <p className={classes.text} role="status">
+        {!place && t('gaps.chooseFolder')}
+        {place && !place.mayWrite && t('gaps.mayNotWrite')}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import type { File } from '@docent/contract/files';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { changeFile } from '../files.queries.ts';
+import classes from './OutdatedNotice.module.css';
+
+/** Whoever may edit says with it that the text still holds, without a new version. */
+export function OutdatedNotice({ file }: { file: File }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const mayEdit = file.level === 'edit' || file.level === 'manage';
+
+  async function renew() {
+    setSending(true);
+    try {
+      const now = await api.files.stillRight({ fileId: file.id });
+      showToast({ type: 'success', message: t('upkeep.renewed') });
+      changeFile(client, file.id, () => now);
+    } catch {
+      // The client has said why.
+      setSending(false);
+    }
+  }
+
+  return (
+    <p className={classes.notice} role="note">
+      <CalendarClock size={16} aria-hidden />
+      <span>{t(mayEdit ? 'upkeep.outdated' : 'upkeep.outdatedRead')}</span>
+      {mayEdit && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isSending}
+          onClick={() => void renew()}
+        >
+          {t('upkeep.stillRight')}
+        </Button>
+      )}
+    </p>
+  );
+}

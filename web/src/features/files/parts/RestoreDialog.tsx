@@ -1,0 +1,52 @@
+// Takes a file out of the trash whose folder lies there itself: into one that is chosen here.
+import type { File } from '@docent/contract/files';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../../api/reasons.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FolderChoice, type Place } from '../FolderChoice.tsx';
+import { useFileActions } from '../files.actions.ts';
+
+export function RestoreDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const { t } = useTranslation();
+  const actions = useFileActions();
+  const [path, setPath] = useState<Place[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const place = path.at(-1);
+
+  async function restore() {
+    if (!place) return;
+    setSending(true);
+    try {
+      await actions.restoreInto(file, place.id);
+      onClose();
+    } catch (refused) {
+      setError(sentenceOf(refused, t));
+      setSending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('files.restoreTitle', { name: file.name })}
+      gap="md"
+      submit={t('files.restore')}
+      onSubmit={restore}
+      isSending={isSending}
+      disabled={!place?.mayWrite}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t('files.restoreText')}
+      </Text>
+      <FolderChoice path={path} onChange={setPath} />
+      {error !== null && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}

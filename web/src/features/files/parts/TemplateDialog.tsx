@@ -1,0 +1,115 @@
+// Whether a document is a template: itself, or a copy that is made of it here.
+import type { File, TemplateScope } from '@docent/contract/files';
+import { Radio, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { query } from '../../../api/queries.ts';
+import { sentenceOf } from '../../../api/reasons.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { nameProblemText } from '../files.actions.ts';
+import { refreshChildren } from '../files.queries.ts';
+import { decideName } from '../files.rules.ts';
+
+type Offered = TemplateScope | 'none';
+const offered: Offered[] = ['none', 'space', 'everywhere'];
+
+export function TemplateDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const now = useQuery({
+    ...query('files', 'template', { fileId: file.id }),
+    meta: { quiet: true },
+  });
+  const [chosen, setChosen] = useState<Offered | null>(null);
+  const [copies, setCopies] = useState(false);
+  const [name, setName] = useState(file.name);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const was = now.data?.scope ?? 'none';
+  const scope = chosen ?? (was === 'none' ? 'space' : was);
+  const isCopy = copies && scope !== 'none';
+
+  async function save() {
+    const problem = isCopy ? decideName(name) : null;
+    if (problem !== null) return setError(nameProblemText(problem, t));
+    setSending(true);
+    try {
+      const { id } = isCopy
+        ? await api.files.copy({ fileId: file.id, name: name.trim() }, { quiet: true })
+        : file;
+      await api.files.setTemplate(
+        { fileId: id, scope: scope === 'none' ? null : scope },
+        { quiet: true },
+      );
+      onClose();
+      const message = scope === 'none' ? 'removed' : isCopy ? 'savedCopy' : 'saved';
+      showToast({
+        type: 'success',
+        message: t(`templates.${message}`, { name: isCopy ? name.trim() : file.name }),
+      });
+      void client.invalidateQueries({ queryKey: ['files'] });
+      if (isCopy) void refreshChildren(client, file.parentId);
+    } catch (refused) {
+      setError(sentenceOf(refused, t));
+      setSending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={`${t('templates.title')} · ${file.name}`}
+      gap="md"
+      submit={t('templates.save')}
+      onSubmit={save}
+      isSending={isSending}
+      disabled={now.isPending}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t('templates.text')}
+      </Text>
+      {now.isPending ? (
+        <Skeleton h={104} />
+      ) : (
+        <Radio.Group
+          label={t('templates.offered')}
+          description={t('templates.offeredText')}
+          value={scope}
+          onChange={(value) => setChosen(value as Offered)}
+        >
+          <Stack gap="xs" mt="xs">
+            {offered.map((value) => (
+              <Radio key={value} value={value} label={t(`templates.offered_${value}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {was === 'none' && scope !== 'none' && (
+        <Switch
+          label={t('templates.copy')}
+          checked={copies}
+          onChange={({ currentTarget: { checked } }) => setCopies(checked)}
+        />
+      )}
+      {isCopy && (
+        <TextInput
+          label={t('templates.copyName')}
+          value={name}
+          autoComplete="off"
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            setError(null);
+          }}
+        />
+      )}
+      {error !== null && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}
