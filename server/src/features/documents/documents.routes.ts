@@ -20,16 +20,16 @@ interface Needs {
 
 export function documentsRoutes({ access, documents, editing, files, embedHosts }: Needs) {
   return bind(endpoints, {
-    async detailShow(caller, { fileId, version }) {
+    async detailShow(caller, { fileId, version, preview, near }) {
       const file = await files.get(caller, fileId);
       if (file.kind !== 'document') throw refuse('file/not-a-document');
       const mayEdit = file.level === 'edit' || file.level === 'manage';
       const [text, backlinks, links] = await Promise.all([
-        documents.show(fileId, { mayEdit, version }),
+        documents.show(fileId, { mayEdit, version, near }),
         documents.backlinks(caller, fileId),
         documents.links(caller, fileId, { withDraft: mayEdit }),
       ]);
-      documents.noteRead(caller, fileId);
+      if (!preview) documents.noteRead(caller, fileId);
       return join({ file, backlinks, links }, text);
     },
 

@@ -24,6 +24,9 @@ export interface NewVersion {
   text: DocumentJSON | null;
 }
 
+const isCurrent = sql`content_seq >= coalesce(
+  (select max(seq) from document_updates u where u.file_id = documents.file_id), 0)`;
+
 export function createDocumentsStore() {
   return {
     /** Null when the file is no document. */
@@ -38,12 +41,15 @@ export function createDocumentsStore() {
         select id, number, content from versions where file_id = ${fileId} and number = ${number}`),
 
     /** The derived draft, or null while the log is ahead of it. */
-    async currentDraft(database: Database, fileId: string): Promise<DocumentJSON | null> {
-      const row = await database.maybe<{ content: DocumentJSON }>(sql`
-        select content from documents d
-        where file_id = ${fileId} and content_seq >= coalesce(
-          (select max(seq) from document_updates u where u.file_id = d.file_id), 0)`);
-      return row?.content ?? null;
+    currentDraft: (database: Database, fileId: string) =>
+      database.maybe<{ content: DocumentJSON; revision: string }>(sql`
+        select content, xmin::text as revision from documents where file_id = ${fileId} and ${isCurrent}`),
+
+    /** Another one whenever the derived draft is written, were it as before; null while the log is ahead of it. */
+    async draftRevision(database: Database, fileId: string): Promise<string | null> {
+      const row = await database.maybe<{ revision: string }>(sql`
+        select xmin::text as revision from documents where file_id = ${fileId} and ${isCurrent}`);
+      return row?.revision ?? null;
     },
 
     /** Holds the document until the end of the transaction: neither published nor derived by others meanwhile. */
@@ -80,6 +86,65 @@ export function createDocumentsStore() {
       return number;
     },
 
+    /** From this version on, what was confirmed before no longer counts. */
+    async setSignificant(tx: Database, fileId: string, number: number): Promise<void> {
+      await tx.query(
+        sql`update documents set significant_number = ${number} where file_id = ${fileId}`,
+      );
+    },
+
+    /** Whether its space lets it be published by an approved review only. */
+    async isReviewRequired(database: Database, fileId: string): Promise<boolean> {
+      const rows = await database.query(sql`
+        select from files f join files space on space.id = f.space_id
+        where f.id = ${fileId} and space.review_required`);
+      return rows.length > 0;
+    },
+
+    /** The derived draft, and the entry of the log that it was derived from. */
+    draft: (tx: Database, fileId: string) =>
+      tx.one<{ content: DocumentJSON; seq: number }>(
+        sql`select content, content_seq as seq from documents where file_id = ${fileId}`,
+      ),
+
+    /** Freezes the derived draft, or `text`, into a version without a number, behind all others in time. */
+    async freezeUnpublished(
+      tx: Database,
+      fileId: string,
+      { id, by, text }: Pick<NewVersion, 'id' | 'by' | 'text'>,
+    ): Promise<void> {
+      await tx.query(sql`
+        insert into versions (id, file_id, cause, content, created_by, created_at)
+        select ${id}, d.file_id, 'review', ${text ? sql.json(text) : sql`d.content`}, ${by},
+          greatest(clock_timestamp(),
+            (select max(created_at) + interval '1 ms' from versions where file_id = ${fileId}))
+        from documents d where d.file_id = ${fileId}`);
+    },
+
+    async frozen(tx: Database, versionId: string): Promise<DocumentJSON> {
+      const row = await tx.one<{ content: DocumentJSON }>(
+        sql`select content from versions where id = ${versionId}`,
+      );
+      return row.content;
+    },
+
+    /** Gives a frozen version the next number and makes it the published one, of whoever publishes it. */
+    async publishFrozen(
+      tx: Database,
+      fileId: string,
+      { versionId, dirty, by }: { versionId: string; dirty: boolean; by: string },
+    ): Promise<number> {
+      const { number } = await tx.one<{ number: number }>(sql`
+        update versions set number = (
+          select coalesce(max(number), 0) + 1 from versions where file_id = ${fileId}), created_by = ${by}
+        where id = ${versionId} returning number`);
+      await tx.query(sql`
+        update documents set published_version_id = ${versionId}, published_number = ${number},
+          published_at = now(), dirty = ${dirty}
+        where file_id = ${fileId}`);
+      return number;
+    },
+
     /** The draft's paragraphs and links become the published ones; rows that stay as they are are not written. */
     async publishText(tx: Database, fileId: string): Promise<void> {
       // `not in` is hashed whatever the statistics say; an anti-join of a large document that was never analysed
@@ -97,8 +162,8 @@ export function createDocumentsStore() {
           (excluded.position, excluded.kind, excluded.text, excluded.heading_path, excluded.context)`);
       await tx.query(sql`delete from links where from_file_id = ${fileId} and stage = 'published'`);
       await tx.query(sql`
-        insert into links (from_file_id, stage, paragraph_id, to_file_id)
-        select from_file_id, 'published', paragraph_id, to_file_id
+        insert into links (from_file_id, stage, paragraph_id, to_file_id, to_paragraph_id)
+        select from_file_id, 'published', paragraph_id, to_file_id, to_paragraph_id
         from links where from_file_id = ${fileId} and stage = 'draft'`);
     },
 

@@ -1,5 +1,6 @@
+import { manual } from '@docent/document-model/testing/documents';
 import { contentOf } from '@docent/document-model/yjs';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { sql } from '../../platform/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -295,11 +296,88 @@ test('a large state is kept zipped, and read by whoever does not take that, too'
   expect(contentOf(ydoc)).toEqual(await t.app.editing.content(id));
 });
 
-test('reading is noted for the list of recent files', async () => {
+test('reading is noted for the list of recent files, a mere look is not', async () => {
   const id = await write('Read', paragraph('paragraphaa1', 'text'));
   await publish(id);
+  const recent = async () => {
+    await t.app.documents.close();
+    return (await t.rita.files.recent({})).list;
+  };
+  await t.rita.documents.detailShow({ fileId: id, preview: true });
+  expect((await recent()).map(({ file }) => file.id)).not.toContain(id);
   await t.rita.documents.detailShow({ fileId: id });
-  await t.app.documents.close();
-  const { list } = await t.rita.files.recent({});
-  expect(list[0]).toMatchObject({ what: 'read', file: { id } });
+  expect((await recent())[0]).toMatchObject({ what: 'read', file: { id } });
+});
+
+describe('of a long text, the first screens', () => {
+  const long = manual(1000);
+  const blocks = long.content.flatMap((section) => section.content ?? []);
+  const idsOf = (content: unknown) =>
+    (content as typeof long).content.flatMap(({ content = [] }) =>
+      content.map(({ attrs }) => attrs?.id),
+    );
+  let id: string;
+  beforeEach(async () => {
+    const content = { ...long, content: [...long.content] };
+    const made = await t.ana.files.add({ parentId: folder, name: 'A', kind: 'document', content });
+    id = made.id;
+  });
+
+  test('are those at the beginning, with the whole outline', async () => {
+    const whole = await t.ben.documents.detailShow({ fileId: id });
+    const part = await t.ben.documents.detailShow({ fileId: id, near: '' });
+    const shown = idsOf(part.content);
+    expect([whole.isPart, part.isPart]).toEqual([undefined, true]);
+    expect(shown).toEqual(idsOf(whole.content).slice(0, shown.length));
+    expect(shown.length).toBeLessThan(250);
+    expect(part.outline).toEqual(whole.outline);
+    expect(part.paragraphs.length).toBeGreaterThan(shown.length / 2);
+    expect(part.paragraphs).toEqual(whole.paragraphs.slice(0, part.paragraphs.length));
+  });
+
+  test('are those around the paragraph that is asked for, were it in a table', async () => {
+    const table = blocks.findLast(({ type }) => type === 'table');
+    const cell = table?.content?.[1]?.content?.[1]?.content?.[0]?.attrs?.id as string;
+    const part = await t.ben.documents.detailShow({ fileId: id, near: cell });
+    expect(idsOf(part.content)).toContain(table?.attrs?.id);
+    expect(idsOf(part.content)).not.toContain(blocks[0]?.attrs?.id);
+    expect(part.paragraphs.map((paragraph) => paragraph.id)).toContain(cell);
+    const other = await t.ben.documents.detailShow({ fileId: id, near: 'no such one' });
+    expect(idsOf(other.content)).toContain(blocks[0]?.attrs?.id);
+  });
+
+  test('are for nobody who may not read the whole, and no more than the published', async () => {
+    const ask = (client: TestApp['ana']) =>
+      client.documents.detailShow({ fileId: id, near: '' }).then(({ version }) => version);
+    await expect(ask(t.rita)).rejects.toMatchObject({ reason: 'file/not-found' });
+    await expect(ask(t.otto)).rejects.toMatchObject({ reason: 'file/not-found' });
+    await publish(id);
+    expect(await ask(t.rita)).toBe(1);
+    await expect(ask(t.otto)).rejects.toMatchObject({ reason: 'file/not-found' });
+  });
+
+  test('tell at each time what was written until then', async () => {
+    const first = blocks.find(({ type }) => type === 'paragraph');
+    const paragraphId = first?.attrs?.id as string;
+    const shownText = async (near?: string) => {
+      const shown = await t.ben.documents.detailShow({ fileId: id, ...(near === '' && { near }) });
+      return shown.paragraphs.find((paragraph) => paragraph.id === paragraphId)?.text;
+    };
+    for (const text of ['Once', 'Twice']) {
+      const { content: base } = await t.ana.documents.detailShow({ fileId: id });
+      const content = structuredClone(base) as unknown as typeof long;
+      const paragraph = content.content[0]?.content?.find(({ attrs }) => attrs?.id === paragraphId);
+      if (paragraph) paragraph.content = [{ type: 'text', text }];
+      await t.ana.files.update({ fileId: id, base: { ...base }, content: { ...content } });
+      expect([await shownText(''), await shownText()]).toEqual([text, text]);
+    }
+  });
+
+  test('are the whole of a short one', async () => {
+    const short = await write('Short', paragraph('paragraphaa1', 'All of it'));
+    const asked = { fileId: short, near: '' };
+    expect(await t.ben.documents.detailShow(asked)).toEqual(
+      await t.ben.documents.detailShow({ fileId: short }),
+    );
+  });
 });

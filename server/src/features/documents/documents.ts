@@ -2,9 +2,8 @@
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { mergeParagraphs } from '@docent/document-model/merge';
-import { type OutlineEntry, outlineOf } from '@docent/document-model/outline';
-import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
 import { withoutSuggestions } from '@docent/document-model/suggestions';
+import type * as Y from 'yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -16,18 +15,12 @@ import type { Audit } from '../audit/audit.ts';
 import type { Editing } from '../editing/editing.ts';
 import { decideShown, readContent, withNewIds } from './documents.rules.ts';
 import { createDocumentsStore, type PublishedRow } from './documents.store.ts';
-
-export interface Text {
-  content: DocumentJSON & Record<string, unknown>;
-  paragraphs: Pick<Paragraph, 'id' | 'text' | 'headingPath'>[];
-  outline: OutlineEntry[];
-  /** Number of the version; null for the draft. */
-  version: number | null;
-}
+import { createFreezing, type Freezing } from './freezing.ts';
+import { createShelf, partOf, type Text, textOf } from './shown.ts';
 
 type Others = (tx: Database) => Promise<void>;
 
-export interface Documents {
+export interface Documents extends Freezing {
   /**
    * The text of a document whose file row was made in the same transaction; without content, an empty one.
    * Refuses with `document/content-invalid`.
@@ -44,31 +37,48 @@ export interface Documents {
   /**
    * Brings what `content` changed since `base` into the live draft, paragraph by paragraph. Refuses with
    * `document/base-missing` or `document/conflict`, both with the texts of both sides, and then changes nothing.
+   * `others` belongs to the same transaction.
    */
   merge(
     caller: { id: string },
     file: Editable<FileRow>,
     content: unknown,
     base: unknown,
+    others?: (tx: Database) => Promise<unknown>,
   ): Promise<void>;
   /**
-   * Makes everything acknowledged before the call the next version, and that the published one. `others` belongs to
-   * the same transaction.
+   * Makes everything acknowledged before the call the next version, and that the published one; who confirmed another
+   * one is asked again after a `significant` one. `others` belongs to the same transaction, which may be the one that has
+   * changed the text. Refuses with `document/review-required` where the space demands that a review be published instead.
    */
   publish(
     caller: { id: string },
     file: Editable<FileRow>,
-    options?: { label?: string | undefined; cause?: 'publish' | 'import'; others?: Others },
+    options?: {
+      label?: string | undefined;
+      significant?: boolean | undefined;
+      cause?: 'publish' | 'import';
+      others?: Others;
+      within?: Database | undefined;
+    },
   ): Promise<{ id: string; number: number }>;
+  /** Refuses with `document/review-required` where `publish` would. */
+  requireUnreviewed(fileId: string): Promise<void>;
   /** Takes it away from readers; its versions stay. `others` belongs to the same transaction. */
-  unpublish(caller: { id: string }, file: Editable<FileRow>, others?: Others): Promise<void>;
+  unpublish(
+    caller: { id: string },
+    file: Editable<FileRow>,
+    others?: Others,
+    within?: Database,
+  ): Promise<void>;
   /**
    * What the person sees: the published version or the one named, the draft of an unpublished document for who
-   * may edit it. The caller has checked that the person may read the file.
+   * may edit it; of a long text only what stands near a paragraph, or near the beginning, where `near` is given. The
+   * caller has checked that the person may read the file.
    */
   show(
     fileId: string,
-    asker: { mayEdit: boolean; version?: number | undefined },
+    asker: { mayEdit: boolean; version?: number | undefined; near?: string | undefined },
   ): Promise<Prepared<Text>>;
   /** The draft as it is now. */
   draft(fileId: string): Promise<DocumentJSON>;
@@ -111,7 +121,17 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
 
   /** Building it from the log costs a second for a huge one; mostly nobody has written since it was derived. */
   async function draft(fileId: string): Promise<DocumentJSON> {
-    return (await store.currentDraft(database, fileId)) ?? editing.content(fileId);
+    return (await store.currentDraft(database, fileId))?.content ?? editing.content(fileId);
+  }
+
+  async function draftText(fileId: string): Promise<Prepared<Text>> {
+    const key = `${fileId} draft`;
+    const revision = await store.draftRevision(database, fileId);
+    const kept = revision === null ? undefined : shown.get(key, revision);
+    if (kept) return kept;
+    const current = await store.currentDraft(database, fileId);
+    if (current) return shown.put(key, prepare(textOf(current.content, null)), current.revision);
+    return prepare(textOf(await editing.content(fileId), null));
   }
 
   async function versionText(
@@ -119,14 +139,17 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
     number: number,
     within = database,
   ): Promise<Prepared<Text>> {
-    const kept = shown.get(fileId, number);
+    const key = `${fileId} ${number}`;
+    const kept = shown.get(key);
     if (kept) return kept;
     const version = await store.version(within, fileId, number);
     if (version === null) throw refuse('version/not-found');
-    return shown.put(fileId, prepare(textOf(version.content, number)));
+    return shown.put(key, prepare(textOf(version.content, number)));
   }
 
   return {
+    ...createFreezing({ database, audit, editing, events, store }),
+
     async create(tx, file, by, content) {
       const document = readContent(content);
       if (document === null) throw refuse('document/content-invalid');
@@ -143,7 +166,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
       await begin(tx, toFileId, by, withNewIds(content));
     },
 
-    async merge(caller, file, content, base) {
+    async merge(caller, file, content, base, others) {
       if (file.kind !== 'document') throw refuse('file/not-a-document');
       const next = readContent(content);
       if (content === undefined || next === null) throw refuse('document/content-invalid');
@@ -154,21 +177,27 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
         });
       }
       if (readContent(base) === null) throw refuse('document/content-invalid');
-      await editing.change(file, caller, (ydoc) => {
+      const mergeInto = (ydoc: Y.Doc) => {
         const result = mergeParagraphs(ydoc, base, content);
         // Thrown inside, so that the copy on which it was tried is given up.
         if ('conflict' in result)
           throw refuse('document/conflict', { paragraphs: result.conflict });
-      });
+      };
+      await editing.change(file, caller, mergeInto, others);
     },
 
-    async publish(caller, file, { label, cause = 'publish', others } = {}) {
+    async publish(
+      caller,
+      file,
+      { label, significant = false, cause = 'publish', others, within } = {},
+    ) {
       if (file.kind !== 'document') throw refuse('file/not-a-document');
       // What is derived is exactly the log up to one entry, so a version frozen from it is, too.
-      await editing.settled(file.id);
-      return database.transaction(async (tx) => {
+      if (!within) await editing.settled(file.id);
+      return (within ?? database).transaction(async (tx) => {
         const now = await store.lock(tx, file.id);
         if (now === null) throw refuse('file/not-found');
+        if (await store.isReviewRequired(tx, file.id)) throw refuse('document/review-required');
         if (now.versionId !== null && !now.dirty) throw refuse('document/nothing-to-publish');
         const id = createId();
         // What is only suggested is not yet text.
@@ -183,15 +212,21 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
         await store.publishText(tx, file.id);
         await store.touch(tx, file.id, caller.id);
         await events.record(tx, { kind: 'document.published', fileId: file.id, versionId: id });
-        await audit.record(tx, caller, 'document.published', file.id, { version: number });
+        if (significant) await store.setSignificant(tx, file.id, number);
+        const details = { version: number, ...(significant && { significant }) };
+        await audit.record(tx, caller, 'document.published', file.id, details);
         await others?.(tx);
         return { id, number };
       });
     },
 
-    async unpublish(caller, file, others) {
+    async requireUnreviewed(fileId) {
+      if (await store.isReviewRequired(database, fileId)) throw refuse('document/review-required');
+    },
+
+    async unpublish(caller, file, others, within = database) {
       if (file.kind !== 'document') throw refuse('file/not-a-document');
-      await database.transaction(async (tx) => {
+      await within.transaction(async (tx) => {
         const now = await store.lock(tx, file.id);
         if (now === null) throw refuse('file/not-found');
         if (now.versionId === null) throw refuse('document/not-published');
@@ -203,14 +238,15 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
       });
     },
 
-    async show(fileId, { mayEdit, version }) {
+    async show(fileId, { mayEdit, version, near }) {
       const { number, readableFrom } = await publishedOf(database, fileId);
       const refusal = decideShown(version, { publishedNumber: number, readableFrom, mayEdit });
       if (refusal !== null) throw refuse(refusal);
       const wanted = version ?? number;
-      return wanted === null
-        ? prepare(textOf(await draft(fileId), null))
-        : versionText(fileId, wanted);
+      const text = await (wanted === null ? draftText(fileId) : versionText(fileId, wanted));
+      if (near === undefined) return text;
+      const part = partOf(text.value, near);
+      return part.isPart ? prepare(part) : text;
     },
 
     draft,
@@ -230,51 +266,6 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
 
     async close() {
       await Promise.all(notes);
-    },
-  };
-}
-
-function textOf(content: DocumentJSON, version: number | null): Text {
-  // What is only suggested is shown in the text, but is nothing to find or to go to yet.
-  const text = withoutSuggestions(content, 'refuse');
-  const paragraphs = paragraphsOf(text).map(({ id, text, headingPath }) => ({
-    id,
-    text,
-    headingPath,
-  }));
-  return { content: { ...content }, paragraphs, outline: outlineOf(text), version };
-}
-
-/** Paragraphs kept in memory at most, over all texts. */
-const mostParagraphs = 60_000;
-
-/** The versions that were shown last. They never change, so they need not be read and parsed for every reader. */
-function createShelf() {
-  const texts = new Map<string, Prepared<Text>>();
-  let paragraphs = 0;
-
-  return {
-    get(fileId: string, number: number): Prepared<Text> | undefined {
-      const key = `${fileId} ${number}`;
-      const text = texts.get(key);
-      if (!text) return undefined;
-      texts.delete(key);
-      texts.set(key, text);
-      return text;
-    },
-    put(fileId: string, text: Prepared<Text>): Prepared<Text> {
-      const key = `${fileId} ${text.value.version}`;
-      // Another reader may have put it there while this one waited for the database.
-      paragraphs -= texts.get(key)?.value.paragraphs.length ?? 0;
-      texts.delete(key);
-      texts.set(key, text);
-      paragraphs += text.value.paragraphs.length;
-      for (const [oldest, { value }] of texts) {
-        if (paragraphs <= mostParagraphs) break;
-        texts.delete(oldest);
-        paragraphs -= value.paragraphs.length;
-      }
-      return text;
     },
   };
 }

@@ -6,6 +6,7 @@ import { contentOf } from '@docent/document-model/yjs';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { DerivedStore } from './derived.store.ts';
 import type { EditingStore } from './editing.store.ts';
 import { DraftMissing, type Rooms } from './rooms.ts';
@@ -22,6 +23,7 @@ const slots = 4;
 
 interface Needs {
   database: Database;
+  audit: Pick<Audit, 'record'>;
   events: Events;
   log: Log;
   store: EditingStore;
@@ -39,7 +41,7 @@ interface Plan {
 }
 
 export function createDerivation(needs: Needs) {
-  const { database, events, log, store, derived, rooms, states } = needs;
+  const { database, audit, events, log, store, derived, rooms, states } = needs;
   const plans = new Map<string, Plan>();
   const running = new Map<string, Promise<void>>();
   /** In milliseconds, of documents that take long. */
@@ -111,10 +113,20 @@ export function createDerivation(needs: Needs) {
       await needs.mendIds(fileId);
       ({ content, seq } = await read(fileId));
     }
-    await database.transaction(async (tx) => {
-      const isWritten = await derived.writeDraft(tx, fileId, { content, seq, always });
-      if (isWritten) await events.record(tx, { kind: 'document.changed', fileId });
-    });
+    await database.transaction((tx) => write(tx, fileId, { content, seq, always }));
+  }
+
+  async function write(
+    tx: Database,
+    fileId: string,
+    draft: { content: DocumentJSON; seq: number; always: boolean },
+  ): Promise<void> {
+    const written = await derived.writeDraft(tx, fileId, draft);
+    if (written === null) return;
+    for (const id of written.editors) await audit.record(tx, { id }, 'document.edited', fileId);
+    await events.record(tx, { kind: 'document.changed', fileId });
+    const { linked: toFileIds } = written;
+    if (toFileIds.length > 0) await events.record(tx, { kind: 'links.changed', fileId, toFileIds });
   }
 
   async function read(fileId: string): Promise<{ content: DocumentJSON; seq: number }> {
@@ -134,6 +146,10 @@ export function createDerivation(needs: Needs) {
 
   return {
     schedule,
+
+    /** Derives now, in the transaction that appended to the log; whoever calls keeps others from appending. */
+    within: (tx: Database, fileId: string, content: DocumentJSON, seq: number) =>
+      write(tx, fileId, { content, seq, always: false }),
 
     /** What was not derived before the last end, one document after the other. */
     async catchUp(): Promise<void> {

@@ -60,12 +60,19 @@ test('links lead to files by their address, with or without a host, and by what 
   const targets = linksOf(
     intoSections([
       link('/detail/one/Name/p1'),
+      link('/detail/one/Name#p-p-1_a'),
       link('https://docent.example/detail/two'),
       link('https://elsewhere.example/page'),
       link('/detailed/three'),
       { type: 'image', attrs: { id: 'picture', fileId: 'four' } },
       { type: 'synced', attrs: { id: 'synced', fileId: 'five', paragraphId: 'p' } },
     ]),
-  ).map(({ toFileId }) => toFileId);
-  expect(targets).toEqual(['one', 'two', 'four', 'five']);
+  ).map(({ toFileId, toParagraphId }) => [toFileId, toParagraphId]);
+  expect(targets).toEqual([
+    ['one', ''],
+    ['one', 'p-1_a'],
+    ['two', ''],
+    ['four', ''],
+    ['five', 'p'],
+  ]);
 });

@@ -85,6 +85,8 @@ function isSameRow(a: ParagraphRow, b: ParagraphRow): boolean {
 export interface LinkRow {
   paragraphId: string;
   toFileId: string;
+  /** Empty for the file as a whole. */
+  toParagraphId: string;
 }
 
 /** Links from paragraphs to files, each once: `/detail/{id}…`, with or without a host, and the files that blocks show. */
@@ -97,10 +99,12 @@ export function linksOf(document: DocumentJSON): LinkRow[] {
     const own = isOwn ? blockIdOf(node) : paragraphId;
     const targets = (node.marks ?? [])
       .filter((mark) => mark.type === 'link')
-      .map((mark) => fileIdOf(mark.attrs?.href));
-    targets.push(fileId);
-    for (const toFileId of targets) {
-      if (own && toFileId) links.set(`${own} ${toFileId}`, { paragraphId: own, toFileId });
+      .map((mark) => targetOf(mark.attrs?.href));
+    if (fileId) targets.push([fileId, textOrNull(node.attrs?.paragraphId) ?? '']);
+    for (const target of targets) {
+      if (!own || !target) continue;
+      const [toFileId, toParagraphId] = target;
+      links.set(`${own} ${target.join(' ')}`, { paragraphId: own, toFileId, toParagraphId });
     }
     for (const child of node.content ?? []) visit(child, own);
   };
@@ -108,9 +112,12 @@ export function linksOf(document: DocumentJSON): LinkRow[] {
   return [...links.values()];
 }
 
-function fileIdOf(href: unknown): string | null {
+/** The file and the paragraph in it that an address names. */
+function targetOf(href: unknown): [fileId: string, paragraphId: string] | null {
   if (typeof href !== 'string') return null;
-  return /^(?:https?:\/\/[^/]+)?\/detail\/([\w-]{1,64})(?:[/?#]|$)/.exec(href)?.[1] ?? null;
+  const [, fileId] = /^(?:https?:\/\/[^/]+)?\/detail\/([\w-]{1,64})(?:[/?#]|$)/.exec(href) ?? [];
+  const [, paragraphId = ''] = /#p-([\w-]{1,64})$/.exec(href) ?? [];
+  return fileId ? [fileId, paragraphId] : null;
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);

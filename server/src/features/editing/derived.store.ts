@@ -13,13 +13,16 @@ import {
 export type Stage = 'draft' | 'published';
 
 export function createDerivedStore() {
-  /** Brings paragraphs and links of one stage to this content; null takes them all away. */
+  /**
+   * Brings paragraphs and links of one stage to this content; null takes them all away. Answers which files are linked
+   * in another way now.
+   */
   async function writeText(
     tx: Database,
     fileId: string,
     stage: Stage,
     content: DocumentJSON | null,
-  ): Promise<void> {
+  ): Promise<string[]> {
     // What is only suggested is not yet text: nobody finds or cites it.
     const text = content && withoutSuggestions(content, 'refuse');
     const here = sql`file_id = ${fileId} and stage = ${stage}`;
@@ -38,7 +41,7 @@ export function createDerivedStore() {
         on conflict (file_id, stage, id) do update set position = excluded.position, kind = excluded.kind,
           text = excluded.text, heading_path = excluded.heading_path, context = excluded.context`);
     }
-    await writeLinks(tx, fileId, stage, text ? linksOf(text) : []);
+    return writeLinks(tx, fileId, stage, text ? linksOf(text) : []);
   }
 
   async function writeLinks(
@@ -46,18 +49,25 @@ export function createDerivedStore() {
     fileId: string,
     stage: Stage,
     links: LinkRow[],
-  ): Promise<void> {
-    await tx.query(sql`
+  ): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(sql`
       with given as (
-        select * from jsonb_to_recordset(${sql.json(links)}) as given ("paragraphId" text, "toFileId" text)
+        select * from jsonb_to_recordset(${sql.json(links)}) as
+          given ("paragraphId" text, "toFileId" text, "toParagraphId" text)
       ),
       removed as (
         delete from links l where from_file_id = ${fileId} and stage = ${stage} and not exists (
-          select from given g where g."paragraphId" = l.paragraph_id and g."toFileId" = l.to_file_id)
+          select from given g where (g."paragraphId", g."toFileId", g."toParagraphId") =
+            (l.paragraph_id, l.to_file_id, l.to_paragraph_id))
+        returning to_file_id as id
+      ),
+      added as (
+        insert into links (from_file_id, stage, paragraph_id, to_file_id, to_paragraph_id)
+        select ${fileId}, ${stage}, "paragraphId", "toFileId", "toParagraphId" from given
+        on conflict do nothing returning to_file_id as id
       )
-      insert into links (from_file_id, stage, paragraph_id, to_file_id)
-      select ${fileId}, ${stage}, "paragraphId", "toFileId" from given
-      on conflict do nothing`);
+      select id from removed union select id from added`);
+    return rows.map(({ id }) => id);
   }
 
   return {
@@ -71,18 +81,18 @@ export function createDerivedStore() {
     },
 
     /**
-     * Writes what was derived from the log up to `seq`, unless something later is there or the document is gone;
-     * whether it did. `always` also writes what was derived from that very entry before, as a rebuild wants it.
+     * Writes what was derived from the log up to `seq`, and answers who had written it and which files it links in
+     * another way now; null where something later is there already or the document is gone. `always` also writes what was derived from that very entry before, as a rebuild wants it.
      */
     async writeDraft(
       tx: Database,
       fileId: string,
       { content, seq, always }: { content: DocumentJSON; seq: number; always: boolean },
-    ): Promise<boolean> {
+    ): Promise<{ editors: string[]; linked: string[] } | null> {
       const before = await tx.maybe<{ seq: number }>(
         sql`select content_seq as seq from documents where file_id = ${fileId} for no key update`,
       );
-      if (!before || before.seq > seq || (before.seq === seq && !always)) return false;
+      if (!before || before.seq > seq || (before.seq === seq && !always)) return null;
       const text = withoutSuggestions(content, 'refuse');
       await tx.query(sql`
         update documents d set content = given.content, content_seq = ${seq},
@@ -99,8 +109,8 @@ export function createDerivedStore() {
           select ${sql.json(content)} as content
         ) draft) given
         where file_id = ${fileId}`);
-      await writeText(tx, fileId, 'draft', text);
-      await tx.query(sql`
+      const linked = await writeText(tx, fileId, 'draft', text);
+      const editors = await tx.query<{ id: string }>(sql`
         with edits as (
           select person_id, min(at) as first, max(at) as at, max(seq) as seq, count(*) as edits from document_updates
           where file_id = ${fileId} and seq > ${before.seq} and seq <= ${seq} and person_id is not null
@@ -115,11 +125,14 @@ export function createDerivedStore() {
           insert into draft_authors as a (file_id, person_id, edits, first_at, last_at)
           select ${fileId}, person_id, edits, first, at from edits
           on conflict (file_id, person_id) do update set edits = a.edits + excluded.edits, last_at = excluded.last_at
+        ),
+        updated as (
+          update files f set updated_at = greatest(f.updated_at, last.at), updated_by = last.person_id
+          from (select person_id, at from edits order by seq desc limit 1) last
+          where f.id = ${fileId}
         )
-        update files f set updated_at = greatest(f.updated_at, last.at), updated_by = last.person_id
-        from (select person_id, at from edits order by seq desc limit 1) last
-        where f.id = ${fileId}`);
-      return true;
+        select person_id as id from edits`);
+      return { editors: editors.map(({ id }) => id), linked };
     },
 
     /** Keeps others from publishing or taking back until the transaction ends; false when it is gone. */

@@ -48,12 +48,16 @@ export function createEditingStore(database: Database) {
      * Appends all entries in one transaction, and tells other nodes; answers the numbers in the order of the
      * entries. Throws PostgreSQL's 23503 when one of the files is no longer there.
      */
-    async append(entries: readonly Entry[], node: string): Promise<number[]> {
+    async append(
+      entries: readonly Entry[],
+      node: string,
+      within: Database = database,
+    ): Promise<number[]> {
       const rows = entries.map(
         ({ fileId, update, personId }, n) =>
           sql`(${n}::int, ${fileId}::text, ${bytes(update)}::bytea, ${personId}::text)`,
       );
-      const written = await database.query<{ seq: number }>(sql`
+      const written = await within.query<{ seq: number }>(sql`
         with entries (n, file_id, update, person_id) as (values ${sql.join(rows)}),
         locked as materialized (
           -- In one order, so that two nodes never wait for each other; durable, whatever the server's default is.
@@ -72,6 +76,11 @@ export function createEditingStore(database: Database) {
         )
         select seq from written, told where notes > 0 order by seq`);
       return written.map((row) => row.seq);
+    },
+
+    /** Keeps others from appending until the transaction ends. */
+    async lock(tx: Database, fileId: string): Promise<void> {
+      await tx.query(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${fileId}))::text`);
     },
 
     /** The first entry of a document that nobody else can see yet; its number. A large one is its own state. */
@@ -108,8 +117,12 @@ export function createEditingStore(database: Database) {
      * Entries after a number, in order. When some of them have been compacted meanwhile, the state stands in
      * their place.
      */
-    async readUpdates(fileId: string, after: number): Promise<LoggedUpdate[]> {
-      const rows = await database.query<LoggedUpdate & { zipped: boolean }>(sql`
+    async readUpdates(
+      fileId: string,
+      after: number,
+      within: Database = database,
+    ): Promise<LoggedUpdate[]> {
+      const rows = await within.query<LoggedUpdate & { zipped: boolean }>(sql`
         select seq, state as update, zipped from document_states where file_id = ${fileId} and seq > ${after}
         union all
         select seq, update, false from document_updates

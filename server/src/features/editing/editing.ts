@@ -3,7 +3,12 @@
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { withKeys } from '@docent/document-model/forms';
-import { type Signed, signBlock, withoutSignatures } from '@docent/document-model/signatures';
+import {
+  followSignatures,
+  type Signed,
+  signBlock,
+  withoutSignatures,
+} from '@docent/document-model/signatures';
 import {
   contentOf,
   contentToUpdate,
@@ -18,11 +23,13 @@ import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ServeSocket } from '../../platform/sockets.ts';
 import type { Access, Commentable, Editable, FileRow } from '../access/access.ts';
+import type { Audit } from '../audit/audit.ts';
 import { createDerivation } from './derive.ts';
 import { createDerivedStore } from './derived.store.ts';
 import { channel, createEditingStore, type StoredState, unzipped } from './editing.store.ts';
 import { createLive } from './live.ts';
 import { createDraftLog } from './log.ts';
+import { type Restored, restoreApart, type Wanted } from './restoring.ts';
 import { createRooms } from './rooms.ts';
 import type { SignatureRecord } from './signatures.store.ts';
 import { createSignatures } from './signatures.ts';
@@ -32,8 +39,25 @@ export interface Editing {
   /**
    * The one door: runs `fn` on a copy of the draft; what it changed is on disk, and on its way to everybody who is
    * connected, when the promise resolves. When `fn` throws, nothing has happened. `fn` must be synchronous.
+   * `others` belongs to the same transaction and finds the draft derived: both are kept, or neither.
    */
-  change<T>(file: Editable<FileRow>, by: { id: string }, fn: (ydoc: Y.Doc) => T): Promise<T>;
+  change<T>(
+    file: Editable<FileRow>,
+    by: { id: string },
+    fn: (ydoc: Y.Doc) => T,
+    others?: (tx: Database) => Promise<unknown>,
+  ): Promise<T>;
+  /**
+   * Brings a text of before back by the smallest changes, so that typing elsewhere goes on. `keep` belongs to the same
+   * transaction and gets what the draft says before it, to the last acknowledged letter, and after it. Refuses with
+   * `version/current` and `paragraph/not-found`.
+   */
+  restore<T>(
+    file: Editable<FileRow>,
+    by: { id: string },
+    wanted: Wanted,
+    keep: (tx: Database, said: Pick<Restored, 'before' | 'after'>) => Promise<T>,
+  ): Promise<T>;
   /**
    * Signs a waiting signature block of the draft for good. Refuses with `signature/not-found` and
    * `signature/signed`.
@@ -63,6 +87,8 @@ export interface Editing {
   settled(fileId?: string): Promise<void>;
   /** The first text of a document whose file row was made in the same transaction. `content` must be valid. */
   begin(tx: Database, fileId: string, by: string, content: DocumentJSON): Promise<void>;
+  /** Makes the published paragraphs and links those of this text. */
+  publishText(tx: Database, fileId: string, text: DocumentJSON): Promise<void>;
   /** Writes contents, paragraphs and links anew from log and versions, while serving; how many documents. */
   rebuild(fileId?: string): Promise<number>;
   /**
@@ -83,6 +109,7 @@ interface Needs {
   events: Events;
   log: Log;
   access: Pick<Access, 'require'>;
+  audit: Pick<Audit, 'record'>;
   /** Refuses with `session/…` or `person/disabled`. */
   authenticate(token: string): Promise<Caller>;
 }
@@ -91,7 +118,8 @@ const quietDays = 30;
 /** In milliseconds. */
 const housekeepingEvery = 6 * 3_600_000;
 
-export function createEditing({ database, events, log, access, authenticate }: Needs): Editing {
+export function createEditing(needs: Needs): Editing {
+  const { database, events, log, access, audit, authenticate } = needs;
   /** Names this process among those that share the database, so that it knows its own notifications. */
   const node = createId();
   const store = createEditingStore(database);
@@ -99,9 +127,10 @@ export function createEditing({ database, events, log, access, authenticate }: N
   const draftLog = createDraftLog({ store, log }, node);
   const rooms = createRooms({ store, log });
   const states = createStates({ store, rooms });
-  const signatures = createSignatures(database);
+  const signatures = createSignatures({ database, audit });
   const derivation = createDerivation({
     database,
+    audit,
     events,
     log,
     store,
@@ -142,14 +171,8 @@ export function createEditing({ database, events, log, access, authenticate }: N
   ): Promise<T> {
     const { ydoc } = await rooms.replica(fileId);
     try {
-      const updates: Uint8Array[] = [];
-      ydoc.on('update', (update: Uint8Array) => updates.push(update));
-      const touched = signatures.follow(ydoc);
-      const result = await fn(ydoc);
-      if (updates.length === 0) return result;
-      const signed = touched();
-      if (signed) await signatures.mend(fileId, ydoc, signed, personId);
-      const update = Y.mergeUpdates(updates);
+      const { result, update } = await changed(fileId, ydoc, personId, fn);
+      if (!update) return result;
       const seq = await draftLog.append({ fileId, update, personId });
       await live.apply(fileId, update, seq);
       if (personId !== null) derivation.schedule(fileId);
@@ -157,6 +180,79 @@ export function createEditing({ database, events, log, access, authenticate }: N
     } finally {
       ydoc.destroy();
     }
+  }
+
+  /** What `fn` changes in a copy of the draft, signatures put right; null for nothing. */
+  async function changed<T>(
+    fileId: string,
+    ydoc: Y.Doc,
+    personId: string | null,
+    fn: (ydoc: Y.Doc) => T | Promise<T>,
+    within?: Database,
+  ): Promise<{ result: T; update: Uint8Array | null }> {
+    const updates: Uint8Array[] = [];
+    ydoc.on('update', (update: Uint8Array) => updates.push(update));
+    const touched = followSignatures(ydoc);
+    const result = await fn(ydoc);
+    const signed = touched();
+    if (signed) await signatures.mend(fileId, ydoc, signed, personId, within);
+    return { result, update: updates.length === 0 ? null : Y.mergeUpdates(updates) };
+  }
+
+  async function changeWith<T>(
+    fileId: string,
+    personId: string,
+    fn: (ydoc: Y.Doc) => T,
+    others: (tx: Database) => Promise<unknown>,
+  ): Promise<T> {
+    const { result, update, seq } = await database.transaction(async (tx) => {
+      await store.lock(tx, fileId);
+      const ydoc = new Y.Doc();
+      try {
+        const before = await rooms.load(fileId, ydoc, tx);
+        const { result, update } = await changed(fileId, ydoc, personId, fn, tx);
+        const [seq = before.seq] = update
+          ? await store.append([{ fileId, update, personId }], node, tx)
+          : [];
+        await derivation.within(tx, fileId, contentOf(ydoc), seq);
+        await others(tx);
+        return { result, update, seq };
+      } finally {
+        ydoc.destroy();
+      }
+    });
+    if (update) await live.apply(fileId, update, seq);
+    return result;
+  }
+
+  async function restoreDraft<T>(
+    fileId: string,
+    personId: string,
+    wanted: Wanted,
+    keep: (tx: Database, said: Restored) => Promise<T>,
+  ): Promise<T> {
+    const records = await signatures.of(fileId);
+    const draft = await rooms.read(fileId);
+    const outcome = await restoreApart({ ...wanted, draft, signatures: records });
+    const { update, seq, result } = await database.transaction(async (tx) => {
+      await store.lock(tx, fileId);
+      // What was typed meanwhile is kept as well: it may stand where the restore takes something out.
+      const since = await store.readUpdates(fileId, draft.seq, tx);
+      const updates = [...draft.updates, ...since];
+      const restored =
+        since.length === 0
+          ? outcome
+          : await restoreApart({ ...wanted, draft: { ...draft, updates }, signatures: records });
+      if ('refused' in restored) throw refuse(restored.refused);
+      const { update } = restored;
+      const result = await keep(tx, restored);
+      await signatures.note(fileId, restored, personId, tx);
+      const [seq = 0] = await store.append([{ fileId, update, personId }], node, tx);
+      return { update, seq, result };
+    });
+    await live.apply(fileId, update, seq);
+    derivation.schedule(fileId);
+    return result;
   }
 
   /** One change after the other in a document, so that each sees what the one before has done. */
@@ -214,9 +310,16 @@ export function createEditing({ database, events, log, access, authenticate }: N
   }
 
   return {
-    async change(file, by, fn) {
+    async change(file, by, fn, others) {
       if (file.kind !== 'document') throw refuse('file/not-a-document');
-      return inTurn(file.id, () => changeDraft(file.id, by.id, fn));
+      return inTurn(file.id, () =>
+        others ? changeWith(file.id, by.id, fn, others) : changeDraft(file.id, by.id, fn),
+      );
+    },
+
+    async restore(file, by, wanted, keep) {
+      if (file.kind !== 'document') throw refuse('file/not-a-document');
+      return inTurn(file.id, () => restoreDraft(file.id, by.id, wanted, keep));
     },
 
     async sign(file, blockId, { textHash, ...signed }) {
@@ -281,6 +384,10 @@ export function createEditing({ database, events, log, access, authenticate }: N
       const update = contentToUpdate(unsigned);
       const seq = await store.begin(tx, { fileId, update, personId: by });
       await derived.begin(tx, fileId, unsigned, seq);
+    },
+
+    async publishText(tx, fileId, text) {
+      await derived.writeText(tx, fileId, 'published', text);
     },
 
     async rebuild(fileId) {

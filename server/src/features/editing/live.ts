@@ -281,7 +281,11 @@ export function createLive(needs: Needs) {
         new Request(`http://docent${request.url}`, { headers: request.headers }),
       );
       socket.on('message', (data, isBinary) => {
-        if (isBinary) connection.handleMessage(new Uint8Array(data as Buffer));
+        // What was sent before our farewell arrived.
+        if (socket.readyState !== socket.OPEN) return;
+        const message = data as Buffer;
+        if (isBinary && namesRoom(message)) connection.handleMessage(new Uint8Array(message));
+        else socket.close(4403, 'gone' satisfies LiveRefusal);
       });
       socket.on('close', (code, reason) =>
         connection.handleClose({ code, reason: reason.toString() }),
@@ -318,6 +322,14 @@ export function createLive(needs: Needs) {
       await Promise.allSettled(background);
     },
   };
+}
+
+/**
+ * Whether a message begins as they all do, with the length and the letters of an id. Hocuspocus would print what it cannot
+ * read, and take `__proto__` for a room that is open.
+ */
+function namesRoom(message: Buffer): boolean {
+  return /^[a-z0-9-]+(\0|$)/.test(message.toString('latin1', 1, 1 + (message[0] ?? 0)));
 }
 
 function readHandshake(text: string): LiveHandshake {

@@ -13,8 +13,8 @@ interface Row extends Omit<SignatureRecord, 'signedAt'> {
 
 export function createSignaturesStore(database: Database) {
   return {
-    async of(fileId: string): Promise<SignatureRecord[]> {
-      const rows = await database.query<Row>(sql`
+    async of(fileId: string, within: Database = database): Promise<SignatureRecord[]> {
+      const rows = await within.query<Row>(sql`
         select block_id as "blockId", person_id as "personId", username, signed_at as "signedAt", version, drawing,
           typed, label, text_hash as "textHash"
         from signatures where file_id = ${fileId} order by signed_at, block_id`);
@@ -22,10 +22,10 @@ export function createSignaturesStore(database: Database) {
     },
 
     /** False where the block has been signed before. */
-    async add(fileId: string, record: SignatureRecord): Promise<boolean> {
+    async add(tx: Database, fileId: string, record: SignatureRecord): Promise<boolean> {
       const { blockId, personId, username, signedAt, version, drawing, typed, label, textHash } =
         record;
-      const rows = await database.query(sql`
+      const rows = await tx.query(sql`
         insert into signatures (file_id, block_id, person_id, username, signed_at, version, drawing, typed, label, text_hash)
         values (${fileId}, ${blockId}, ${personId}, ${username}, ${signedAt}::timestamptz, ${version}::integer,
           ${drawing}::text, ${typed}::text, ${label}::text, ${textHash})
@@ -33,14 +33,23 @@ export function createSignaturesStore(database: Database) {
       return rows.length > 0;
     },
 
-    async markRemoved(fileId: string, blockIds: string[], by: string | null): Promise<void> {
-      await database.query(sql`
+    async markRemoved(
+      fileId: string,
+      blockIds: string[],
+      by: string | null,
+      within: Database = database,
+    ): Promise<void> {
+      await within.query(sql`
         update signatures set removed_at = now(), removed_by = ${by}::text
         where file_id = ${fileId} and block_id = any(${blockIds}) and removed_at is null`);
     },
 
-    async markPresent(fileId: string, blockIds: string[]): Promise<void> {
-      await database.query(sql`
+    async markPresent(
+      fileId: string,
+      blockIds: string[],
+      within: Database = database,
+    ): Promise<void> {
+      await within.query(sql`
         update signatures set removed_at = null, removed_by = null
         where file_id = ${fileId} and block_id = any(${blockIds}) and removed_at is not null`);
     },

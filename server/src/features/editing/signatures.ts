@@ -4,54 +4,75 @@
 // what it did to signatures is taken back by another one: in the same log entry where the change is ours, at once
 // after it where it came over a socket or from another node.
 import {
+  type Judged,
+  judgeSignatures,
   mendSignatures,
-  signatureFaults,
   type Touched,
-  touchedSignatures,
 } from '@docent/document-model/signatures';
-import { findBlock } from '@docent/document-model/yjs';
 import type * as Y from 'yjs';
-import type { OpenDatabase } from '../../platform/database.ts';
-import { createSignaturesStore } from './signatures.store.ts';
+import type { Database, OpenDatabase } from '../../platform/database.ts';
+import type { Audit } from '../audit/audit.ts';
+import { createSignaturesStore, type SignatureRecord } from './signatures.store.ts';
 
-export function createSignatures(database: OpenDatabase) {
+interface Needs {
+  database: OpenDatabase;
+  audit: Pick<Audit, 'record'>;
+}
+
+export function createSignatures({ database, audit }: Needs) {
   const store = createSignaturesStore(database);
 
-  /** What is wrong with what was touched; notes on the way which signed blocks were removed and which came back. */
-  async function faultsOf(fileId: string, ydoc: Y.Doc, touched: Touched, by: string | null) {
-    const records = new Map((await store.of(fileId)).map((record) => [record.blockId, record]));
-    if (records.size > 0) {
-      const present = [...records.keys()].filter((id) => findBlock(ydoc, id) !== null);
-      await store.markPresent(fileId, present);
-      const gone = touched.removed.filter((id) => records.has(id) && !present.includes(id));
-      await store.markRemoved(fileId, gone, by);
-    }
-    return signatureFaults(ydoc, touched, (id) => records.get(id));
+  /** Notes which signed blocks were removed and which came back. */
+  async function note(
+    fileId: string,
+    { present, removed }: Pick<Judged, 'present' | 'removed'>,
+    by: string | null,
+    within?: Database,
+  ): Promise<void> {
+    if (present.length > 0) await store.markPresent(fileId, present, within);
+    if (removed.length > 0) await store.markRemoved(fileId, removed, by, within);
+  }
+
+  async function faultsOf(
+    fileId: string,
+    ydoc: Y.Doc,
+    touched: Touched,
+    by: string | null,
+    within?: Database,
+  ) {
+    const judged = judgeSignatures(ydoc, touched, await store.of(fileId, within));
+    await note(fileId, judged, by, within);
+    return judged.faults;
   }
 
   return {
     of: store.of,
-    add: store.add,
+    note,
+
+    /** False where the block has been signed before. */
+    add: (fileId: string, record: SignatureRecord): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const isNew = await store.add(tx, fileId, record);
+        const { personId, label, version } = record;
+        if (isNew) {
+          await audit.record(tx, { id: personId }, 'document.signed', fileId, { label, version });
+        }
+        return isNew;
+      }),
 
     /** Puts right in this Y.Doc what was touched. */
-    async mend(fileId: string, ydoc: Y.Doc, touched: Touched, by: string | null): Promise<void> {
-      mendSignatures(ydoc, await faultsOf(fileId, ydoc, touched, by));
+    async mend(
+      fileId: string,
+      ydoc: Y.Doc,
+      touched: Touched,
+      by: string | null,
+      within?: Database,
+    ): Promise<void> {
+      mendSignatures(ydoc, await faultsOf(fileId, ydoc, touched, by, within));
     },
 
     async isFaulty(fileId: string, ydoc: Y.Doc, touched: Touched, by: string | null) {
       return (await faultsOf(fileId, ydoc, touched, by)).length > 0;
-    },
-
-    /** Collects what happens to signatures in a Y.Doc from now on; asked, it answers null for nothing. */
-    follow(ydoc: Y.Doc): () => Touched | null {
-      const all: Touched = { blocks: [], removed: [] };
-      ydoc.on('afterTransaction', (transaction: Y.Transaction) => {
-        const touched = touchedSignatures(transaction);
-        if (!touched) return;
-        all.blocks.push(...touched.blocks);
-        all.removed.push(...touched.removed);
-      });
-      return () => (all.blocks.length + all.removed.length > 0 ? all : null);
     },
   };
 }

@@ -3,6 +3,7 @@
 import type { Version } from '@docent/contract/history';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, sql } from '../../platform/database.ts';
+import { personJson } from '../../platform/person-json.ts';
 
 export interface VersionRow {
   fileId: string;
@@ -24,6 +25,8 @@ export interface NewVersion {
   restoredFrom: string | null;
   /** Null: who wrote last. */
   by: string | null;
+  /** JSON; without it, what is derived of the draft. */
+  content?: string;
 }
 
 export interface Past {
@@ -48,8 +51,7 @@ const visible = sql`
 /** What readers see was written since the version that they saw before. */
 const authors = sql`
   coalesce((
-    select jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'deptName', pd.name,
-      'is_coach', p.is_coach, 'avatar', p.avatar) order by wrote.edits desc, p.id)
+    select jsonb_agg(${personJson()} order by wrote.edits desc, p.id)
     from (
       select a.person_id, sum(a.edits) as edits
       from versions w join version_authors a on a.version_id = w.id
@@ -58,11 +60,10 @@ const authors = sql`
           select max(b.created_at) from versions b where b.file_id = v.file_id and b.number < v.number), '-infinity')))
       group by a.person_id
     ) wrote
-    join people p on p.id = wrote.person_id left join departments pd on pd.id = p.department_id
+    join people p on p.id = wrote.person_id
   ), (
-    select jsonb_build_array(jsonb_build_object('id', p.id, 'username', p.username, 'deptName', pd.name,
-      'is_coach', p.is_coach, 'avatar', p.avatar))
-    from people p left join departments pd on pd.id = p.department_id where p.id = v.created_by
+    select jsonb_build_array(${personJson()})
+    from people p where p.id = v.created_by
   ))`;
 
 /** Against a version that was taken back from readers, nothing is told to them. */
@@ -124,6 +125,22 @@ export function createHistoryStore() {
       return row.content;
     },
 
+    /** Those of them that are still there. */
+    async contents(database: Database, ids: readonly string[]): Promise<Map<string, DocumentJSON>> {
+      const rows = await database.query<{ id: string; content: DocumentJSON }>(
+        sql`select id, content from versions where id = any(${[...ids]})`,
+      );
+      return new Map(rows.map(({ id, content }) => [id, content]));
+    },
+
+    /** The same as it lies there, without reading it. */
+    async contentText(database: Database, id: string): Promise<string> {
+      const row = await database.one<{ content: string }>(
+        sql`select content::text as content from versions where id = ${id}`,
+      );
+      return row.content;
+    },
+
     /** One block of each of these versions, null where it is not there. */
     async blocks(database: Database, ids: readonly string[], blockId: string) {
       const rows = await database.query<{ id: string; block: DocumentJSON | null }>(sql`
@@ -149,6 +166,14 @@ export function createHistoryStore() {
         from versions v join documents d on d.file_id = v.file_id
         where v.file_id = ${fileId} order by v.created_at desc, v.id desc limit 1`),
 
+    /** Whether the last version holds this text, which is JSON, to the last suggestion. */
+    async isKept(tx: Database, fileId: string, content: string): Promise<boolean> {
+      const row = await tx.maybe<{ same: boolean }>(sql`
+        select content = ${content}::jsonb as same from versions
+        where file_id = ${fileId} order by created_at desc, id desc limit 1`);
+      return row?.same ?? false;
+    },
+
     async draft(tx: Database, fileId: string): Promise<DocumentJSON> {
       const row = await tx.one<{ content: DocumentJSON }>(
         sql`select content from documents where file_id = ${fileId}`,
@@ -156,15 +181,16 @@ export function createHistoryStore() {
       return row.content;
     },
 
-    /** The derived draft as a version, of the time when it was last written in but behind all others. */
+    /** The derived draft, or another text, as a version, of the time when it was last written in but behind all others. */
     async freeze(
       tx: Database,
       fileId: string,
-      { id, cause, label, restoredFrom, by }: NewVersion,
+      { id, cause, label, restoredFrom, by, content }: NewVersion,
     ): Promise<void> {
       await tx.query(sql`
         insert into versions (id, file_id, cause, label, restored_from, content, created_by, created_at)
-        select ${id}, d.file_id, ${cause}, ${label}::text, ${restoredFrom}::text, d.content,
+        select ${id}, d.file_id, ${cause}, ${label}::text, ${restoredFrom}::text,
+          ${content === undefined ? sql`d.content` : sql`${content}::jsonb`},
           coalesce(${by}::text, (
             select person_id from draft_authors where file_id = d.file_id order by last_at desc limit 1), f.updated_by),
           greatest(

@@ -1,9 +1,12 @@
 import type { Version } from '@docent/contract/history';
 import type { NodeJSON } from '@docent/document-model/content';
 import { setParagraph } from '@docent/document-model/yjs';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
 import { sql } from '../../platform/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { createHistoryStore } from './history.store.ts';
+import { createKeeping } from './keeping.ts';
 
 let t: TestApp;
 let space: string;
@@ -216,6 +219,66 @@ test('restoring adds a version, keeps what was before, and leaves what others wr
   expect(log.list).toHaveLength(2);
 });
 
+test('a restore that is cut off has not happened', async () => {
+  await publish();
+  await type('ana', 'a', 'Never check the rope.');
+  const [published] = (await list()) as [Version];
+  await t.database.query(sql`
+    create function die() returns trigger language plpgsql as 'begin raise exception ''killed''; end';
+    create trigger die before insert on versions for each row when (new.cause = 'restore') execute function die()`);
+  await expect(t.ana.history.fallback({ id: published.id })).rejects.toThrow();
+  await t.database.query(sql`drop trigger die on versions; drop function die`);
+  expect((await draft())[0]).toBe('Never check the rope.');
+  expect((await list()).map(({ cause }) => cause)).toEqual(['publish']);
+  const { list: noted } = await t.ada.audit.list({ fileId: file, action: 'version.restored' });
+  expect(noted).toEqual([]);
+
+  const restored = await t.ana.history.fallback({ id: published.id });
+  expect(restored).toMatchObject({ cause: 'restore', restoredFrom: published.createdAt });
+  await refused(t.ana.history.fallback({ id: published.id }), 'version/current');
+});
+
+test('what is typed while a restore takes its paragraph out is kept in the version before it', async () => {
+  await publish();
+  const [published] = (await list()) as [Version];
+  await type('ana', 'b', 'Something else.');
+  const base = doc(p('a', 'Check the rope daily.'), p('b', 'Something else.'));
+  const content = doc(...(base.content[0]?.content ?? []), p('c', 'Added.'));
+  await t.ana.files.update({ fileId: file, base, content });
+  await t.app.editing.settled(file);
+
+  const ydoc = new Y.Doc();
+  const { state } = await t.app.editing.state(file);
+  Y.applyUpdate(ydoc, state as Uint8Array);
+  const seen = Y.encodeStateVector(ydoc);
+  setParagraph(ydoc, 'paragraph-c', [{ type: 'text', text: 'Added, and gone on with.' }]);
+  const typed = Buffer.from(Y.encodeStateAsUpdate(ydoc, seen));
+  const restored = await t.database.transaction(async (tx) => {
+    // Another node holds the log, with what Ben types there.
+    await tx.query(sql`select pg_advisory_xact_lock(7022, hashtext(${file}))::text`);
+    const restoring = t.ana.history.fallback({ id: published.id });
+    await vi.waitFor(
+      async () => {
+        const waiting = await t.database.query(
+          sql`
+            select from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
+            where locktype = 'advisory' and not granted`,
+        );
+        expect(waiting).toHaveLength(1);
+      },
+      { timeout: 30_000 },
+    );
+    await tx.query(sql`
+      insert into document_updates (file_id, update, person_id) values (${file}, ${typed}, ${t.ids.ben})`);
+    return { restoring };
+  });
+  await restored.restoring;
+  expect(await draft()).toEqual(['Check the rope daily.', 'Call the station.']);
+  const [, before] = (await list()) as [Version, Version];
+  const detail = await t.ana.history.detail({ id: before.id });
+  expect(JSON.stringify(detail.content)).toContain('Added, and gone on with.');
+});
+
 test('one paragraph is restored, or put back, and nothing else', async () => {
   await publish();
   const [published] = (await list()) as [Version];
@@ -287,6 +350,29 @@ test('one paragraph through the versions', async () => {
     ['One and two.', 'same,added,same'],
     ['One.', 'added'],
   ]);
+});
+
+test('words of a document that is removed while they are counted are nobody’s concern', async () => {
+  await publish();
+  const [version] = await list();
+  await t.database.query(sql`update versions set words_added = null where id = ${version?.id}`);
+  const keeping = createKeeping({
+    events: t.app.events,
+    clock: t.clock,
+    store: createHistoryStore(),
+    database: {
+      ...t.database,
+      async query(statement) {
+        const rows = await t.database.query(statement);
+        if (/words_added is null/.test(statement.text)) {
+          await t.ada.files.delete({ fileId: file });
+          await t.ada.files.delete({ fileId: file, forever: true });
+        }
+        return rows as never;
+      },
+    },
+  });
+  await expect(keeping.count(file)).resolves.toBeUndefined();
 });
 
 test('the list comes in pages', async () => {

@@ -6,18 +6,15 @@ import type { history as endpoints, Version } from '@docent/contract/history';
 import { refuse } from '@docent/contract/refusals';
 import { type Change, changesOf } from '@docent/document-model/changes';
 import { type NodeJSON, sameContent, textOf as textIn } from '@docent/document-model/content';
-import { replaceContent } from '@docent/document-model/merge';
-import { withBlockOf } from '@docent/document-model/restoring';
 import { blocksWithoutSuggestions } from '@docent/document-model/suggestions';
 import { wordDifferencesOf } from '@docent/document-model/wordDifferences';
-import { contentOf, ensureBlockIds } from '@docent/document-model/yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { OpenDatabase } from '../../platform/database.ts';
+import type { Database, OpenDatabase } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Access, Editable, FileRow } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
@@ -141,18 +138,28 @@ export function createHistory({
     return row ?? null;
   }
 
-  async function changeDraft(
+  /** The draft gets the text of a version, or one block of it, and `keep` says what came of it: both or neither. */
+  async function bringBack<T>(
     caller: Caller,
-    file: Editable<FileRow>,
-    fn: Parameters<Editing['change']>[2],
-  ): Promise<void> {
-    // What the draft says now stays within reach.
+    id: string,
+    blockId: string | null,
+    keep: (tx: Database, fileId: string, after: string) => Promise<T>,
+  ): Promise<{ fileId: string; result: T }> {
+    const { row, file } = await editable(caller, id);
+    // Who wrote what the draft says now is known from then on.
     await editing.settled(file.id);
-    await database.transaction(async (tx) => {
-      if (await store.hold(tx, file.id, 'wait')) await keeping.keepWhole(tx, file.id);
+    const wanted = { content: await store.contentText(database, id), blockId };
+    const { number, createdAt } = row.version;
+    const details = { number, of: createdAt, ...(blockId !== null && { paragraphId: blockId }) };
+    const result = await editing.restore(file, caller, wanted, async (tx, { before, after }) => {
+      if (!(await store.hold(tx, file.id, 'wait'))) throw refuse('file/not-found');
+      // What the draft said stays within reach.
+      await keeping.keepWhole(tx, file.id, before);
+      await audit.record(tx, caller, 'version.restored', file.id, details);
+      return keep(tx, file.id, after);
     });
-    await editing.change(file, caller, fn);
     await editing.settled(file.id);
+    return { fileId: file.id, result };
   }
 
   return {
@@ -190,21 +197,11 @@ export function createHistory({
     },
 
     async restore(caller, id) {
-      const { row, file } = await editable(caller, id);
-      const content = await store.content(database, id);
-      await changeDraft(caller, file, (ydoc) => {
-        ensureBlockIds(ydoc);
-        if (sameContent(contentOf(ydoc), content)) throw refuse('version/current');
-        replaceContent(ydoc, content);
-      });
-      const made = await database.transaction(async (tx) => {
-        if (!(await store.hold(tx, file.id, 'wait'))) throw refuse('file/not-found');
-        const { number, createdAt } = row.version;
-        await audit.record(tx, caller, 'version.restored', file.id, { number, of: createdAt });
-        const version = { label: null, restoredFrom: id, by: caller.id } as const;
-        return keeping.freeze(tx, file.id, { cause: 'restore', ...version });
-      });
-      return (await visible(caller, made)).version;
+      const version = { cause: 'restore', label: null, restoredFrom: id, by: caller.id } as const;
+      const { result } = await bringBack(caller, id, null, (tx, fileId, content) =>
+        keeping.freeze(tx, fileId, { ...version, content }),
+      );
+      return (await visible(caller, result)).version;
     },
 
     async keep(caller, fileId, label) {
@@ -265,24 +262,8 @@ export function createHistory({
     },
 
     async restoreParagraph(caller, id, paragraphId) {
-      const { row, file } = await editable(caller, id);
-      const content = await store.content(database, id);
-      await changeDraft(caller, file, (ydoc) => {
-        ensureBlockIds(ydoc);
-        const now = contentOf(ydoc);
-        const next = withBlockOf(now, content, paragraphId);
-        if (next === null) throw refuse('paragraph/not-found');
-        if (sameContent(now, next)) throw refuse('version/current');
-        replaceContent(ydoc, next);
-      });
-      await database.transaction((tx) =>
-        audit.record(tx, caller, 'version.restored', file.id, {
-          number: row.version.number,
-          of: row.version.createdAt,
-          paragraphId,
-        }),
-      );
-      return files.get(caller, file.id);
+      const { fileId } = await bringBack(caller, id, paragraphId, async () => {});
+      return files.get(caller, fileId);
     },
 
     keepDue: keeping.keepDue,

@@ -48,11 +48,16 @@ export function createKeeping({ database, events, clock, store }: Needs) {
     freeze,
     holdingDraft,
 
-    /** Keeps the draft as an automatic version unless the last version holds every bit of it, suggestions too. */
-    async keepWhole(tx: Database, fileId: string): Promise<void> {
-      const latest = await store.latest(tx, fileId);
-      if (latest?.isDraft) return;
-      await freeze(tx, fileId, { cause: 'auto', label: null, restoredFrom: null, by: null });
+    /** Keeps a text, given as JSON, as an automatic version unless the last version holds every bit of it, suggestions too. */
+    async keepWhole(tx: Database, fileId: string, content: string): Promise<void> {
+      if (await store.isKept(tx, fileId, content)) return;
+      await freeze(tx, fileId, {
+        cause: 'auto',
+        label: null,
+        restoredFrom: null,
+        by: null,
+        content,
+      });
     },
 
     /** Makes the automatic versions that are due; how many. May run on several nodes at once, and again. */
@@ -100,17 +105,19 @@ export function createKeeping({ database, events, clock, store }: Needs) {
     async count(fileId: string): Promise<void> {
       const versions = await store.uncounted(database, fileId, countedAtOnce);
       for (const { id, before, published, publishedBefore } of versions) {
-        const content = textOf(await store.content(database, id));
-        const against = async (other: string | null) =>
-          wordCountsOf(
-            changesOf(other ? textOf(await store.content(database, other)) : empty, content),
-          );
-        const words = await against(before);
+        const ids = [id, before, published ? publishedBefore : null].filter((one) => one !== null);
+        const texts = await store.contents(database, ids);
+        // Removed for good meanwhile, or thinned, and then the heirs are counted anew.
+        if (!ids.every((one) => texts.has(one))) return;
+        const text = (one: string | null) => textOf((one && texts.get(one)) || empty);
+        const content = text(id);
+        const against = (other: string | null) => wordCountsOf(changesOf(text(other), content));
+        const words = against(before);
         const forReaders = !published
           ? null
           : publishedBefore === before
             ? words
-            : await against(publishedBefore);
+            : against(publishedBefore);
         await store.count(database, id, words, forReaders);
       }
       const [newest] = versions;

@@ -1,7 +1,12 @@
 // A folder on disk as a plan of what becomes which file, before anything is written.
+import { createReadStream } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { Readable } from 'node:stream';
 import type { DocumentJSON } from '@docent/document-model/content';
+import type { Files } from '../files/files.ts';
+import { placeholder } from './links.ts';
+import { createPictureTaker } from './pictures.ts';
 import { formatOf, readDocument, Unreadable } from './reading.ts';
 
 export interface Planned {
@@ -18,7 +23,7 @@ export interface PlannedDocument extends Planned {
 }
 
 export interface PlannedAttachment extends Planned {
-  file: string;
+  open(): Readable;
 }
 
 export interface Plan {
@@ -41,13 +46,17 @@ const largestText = 32 * 1024 * 1024;
 const attachable = /\.(png|jpe?g|gif|webp|svg|pdf)$/i;
 
 /** Reads all roots; links are resolved over all of them. Symbolic links are not followed. */
-export async function planImport(roots: readonly Root[]): Promise<Plan> {
+export async function planImport(
+  roots: readonly Root[],
+  tools: Pick<Files, 'pictureMime'>,
+): Promise<Plan> {
   const found: { path: string; file: string }[] = [];
   for (const { folder, path } of roots) await walk(folder, path, found);
   const paths = new Set(found.map(({ path }) => path));
   const files = new Map(found.map(({ path, file }) => [path, file]));
   const plan: Plan = { folders: [], documents: [], attachments: [], skipped: [] };
   const wanted = new Map<string, string>();
+  const pictures: PlannedAttachment[] = [];
 
   for (const { path, file } of found) {
     if (!formatOf(path)) continue;
@@ -64,11 +73,16 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
     try {
       const { size } = await lstat(file);
       if (size > largestText) throw new Unreadable('It is too large for a document.');
-      const { name, content } = readDocument(path, await readFile(file), {
+      const taker = createPictureTaker(tools, path);
+      const reading = readDocument(path, await readFile(file), {
         resolveLink: resolve,
-        resolveImage: resolve,
+        resolveImage: (src) => resolve(src) ?? taker.resolveImage(src),
       });
-      plan.documents.push({ path, parentPath: posix.dirname(path), name, content });
+      for (const { path: within, name, bytes } of taker.pictures) {
+        const open = () => Readable.from([bytes]);
+        pictures.push({ path: within, parentPath: path, name, open });
+      }
+      plan.documents.push({ path, parentPath: posix.dirname(path), ...reading });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       plan.skipped.push({ path, why: error.message });
@@ -76,8 +90,10 @@ export async function planImport(roots: readonly Root[]): Promise<Plan> {
   }
   for (const [path, parentPath] of wanted) {
     const name = posix.basename(path);
-    plan.attachments.push({ path, parentPath, name, file: files.get(path) as string });
+    const file = files.get(path) as string;
+    plan.attachments.push({ path, parentPath, name, open: () => createReadStream(file) });
   }
+  plan.attachments.push(...pictures);
   plan.folders = foldersOf(plan.documents, roots);
   return plan;
 }
@@ -165,17 +181,4 @@ function pagesAt(address: string): string[] {
   const path = posix.normalize(address).normalize('NFC').replace(/\/$/, '');
   const bare = path.replace(/\.html?$/i, '');
   return [path, `${bare}.md`, `${path}/index.md`, `${path}/README.md`];
-}
-
-const prefix = '/detail/import?path=';
-
-/** Stands for a file that has no id yet. */
-export function placeholder(path: string): string {
-  return `${prefix}${encodeURIComponent(path)}`;
-}
-
-/** The path that a placeholder stands for, or null for any other address. */
-export function placeheld(href: unknown): string | null {
-  if (typeof href !== 'string' || !href.startsWith(prefix)) return null;
-  return decodeURIComponent(href.slice(prefix.length));
 }

@@ -1,6 +1,5 @@
 // Carries out a plan: folders, documents and attachments, then the links between them, then publishing. May be
 // begun again after a crash: what is marked is not made twice.
-import { createReadStream } from 'node:fs';
 import { replaceContent } from '@docent/document-model/merge';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Database } from '../../platform/database.ts';
@@ -110,7 +109,7 @@ export async function carryOut(
       await make(attachment, true, () => Promise.reject(new Error('made before')));
       continue;
     }
-    const blob = await blobs.put(createReadStream(attachment.file));
+    const blob = await blobs.put(attachment.open());
     await make(attachment, true, (tx, name) =>
       files.create(tx, {
         parentId: folderId(attachment),

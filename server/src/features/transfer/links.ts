@@ -1,6 +1,18 @@
 // Puts the addresses of imported files in the place of what stood for them.
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
-import { placeheld } from './folder.ts';
+
+const prefix = '/detail/import?path=';
+
+/** Stands for a file that has no id yet. */
+export function placeholder(path: string): string {
+  return `${prefix}${encodeURIComponent(path)}`;
+}
+
+/** The path that a placeholder stands for, or null for any other address. */
+export function placeheld(href: unknown): string | null {
+  if (typeof href !== 'string' || !href.startsWith(prefix)) return null;
+  return decodeURIComponent(href.slice(prefix.length));
+}
 
 /** A file that has been made, under the path by which documents name it. */
 export interface Made {
@@ -31,7 +43,7 @@ export function settleLinks(
 
   const settle = (node: NodeJSON): NodeJSON => {
     const next: NodeJSON = { ...node };
-    const image = node.type === 'image' ? addressOf(node.attrs?.src) : null;
+    const image = isPicture(node) ? addressOf(node.attrs?.src) : null;
     if (image) next.attrs = { ...node.attrs, src: contentAddress(image), fileId: image.id };
     if (node.marks) {
       next.marks = node.marks.map((mark) => {
@@ -50,7 +62,7 @@ export function settleLinks(
 export function withoutPlaceholders(document: DocumentJSON): DocumentJSON {
   const clean = (node: NodeJSON): NodeJSON => {
     const next: NodeJSON = { ...node };
-    if (node.type === 'image' && placeheld(node.attrs?.src) !== null) {
+    if (isPicture(node) && placeheld(node.attrs?.src) !== null) {
       next.attrs = { ...node.attrs, src: null };
     }
     if (node.marks) {
@@ -62,6 +74,10 @@ export function withoutPlaceholders(document: DocumentJSON): DocumentJSON {
     return next;
   };
   return { ...document, content: document.content.map(clean) };
+}
+
+function isPicture({ type }: NodeJSON): boolean {
+  return type === 'image' || type === 'inlineImage';
 }
 
 function pageAddress({ id, name }: Made): string {

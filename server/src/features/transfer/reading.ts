@@ -5,12 +5,8 @@ import {
   inlineText,
   type NodeJSON,
 } from '@docent/document-model/content';
-import {
-  frontMatterOf,
-  type MarkdownOptions,
-  markdownToContent,
-} from '@docent/document-model/formats/markdown';
-import { htmlToContent } from '@docent/document-model/formats/readHtml';
+import { frontMatterOf, markdownToContent } from '@docent/document-model/formats/markdown';
+import { type AddressOptions, htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
 import { decodeText } from '../../platform/text/encoding.ts';
 
@@ -46,7 +42,7 @@ export function formatOf(fileName: string): Format | null {
 export function readDocument(
   fileName: string,
   bytes: Uint8Array,
-  options: MarkdownOptions = {},
+  options: AddressOptions = {},
 ): Reading {
   const format = formatOf(fileName);
   if (format === null) throw new Unreadable('Only Markdown, HTML and plain text can be read.');
@@ -57,7 +53,7 @@ export function readDocument(
   return { name: asName(name ?? '') ?? asName(bareName(fileName)) ?? 'Untitled', content };
 }
 
-function parse(format: Format, text: string, options: MarkdownOptions): DocumentJSON {
+function parse(format: Format, text: string, options: AddressOptions): DocumentJSON {
   try {
     return parseAs(format, text, options);
   } catch (error) {
@@ -67,12 +63,12 @@ function parse(format: Format, text: string, options: MarkdownOptions): Document
   }
 }
 
-function parseAs(format: Format, text: string, options: MarkdownOptions): DocumentJSON {
+function parseAs(format: Format, text: string, options: AddressOptions): DocumentJSON {
   switch (format) {
     case 'markdown':
       return withoutAnchors(markdownToContent(text, options));
     case 'html':
-      return htmlToContent(text);
+      return htmlToContent(text, options);
     case 'text':
       return textToContent(text);
   }

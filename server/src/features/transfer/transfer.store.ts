@@ -38,6 +38,11 @@ export function createTransferStore() {
       await database.query(sql`update imports set finished_at = now() where source = ${source}`);
     },
 
+    /** With its marks; what it has made stays. */
+    async forget(database: Database, source: string): Promise<void> {
+      await database.query(sql`delete from imports where source = ${source}`);
+    },
+
     async marks(database: Database, source: string): Promise<Map<string, Mark>> {
       const rows = await database.query<Mark & { path: string }>(sql`
         select path, file_id as "fileId", done from imported_files where source = ${source}`);

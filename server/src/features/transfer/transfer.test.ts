@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { File } from '@docent/contract/files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 let t: TestApp;
@@ -102,12 +103,67 @@ test('a folder becomes a space: order, names, pictures and links both ways', asy
   expect(Buffer.from(await bytes.arrayBuffer()).equals(png)).toBe(true);
 });
 
+test('pictures that stand in the texts of a folder as data become files of their documents', async () => {
+  const data = `data:image/png;base64,${png.toString('base64')}`;
+  const path = await onDisk('drawn', {
+    'page.html': `<h1>Drawn page</h1><p><a href="text.md">The text</a></p><img src="${data}"><img src="dot.png">`,
+    'text.md': `# Drawn text\n\n![A dot](${data})\n\n<img src="${data}">\n`,
+    'dot.png': png,
+  });
+  await t.app.transfer.importFolder(path, { space: 'Drawn' });
+  for (const [name, count] of [
+    ['Drawn page', 2],
+    ['Drawn text', 2],
+  ] as const) {
+    const { id: fileId } = await named(name);
+    const { content } = await t.ada.documents.detailShow({ fileId });
+    const written = JSON.stringify(content);
+    expect(written.match(/"src":"\/api\/file\/attachment\?fileId=/g)).toHaveLength(count);
+    expect(written).not.toContain('data:');
+  }
+  const { id: fileId } = await named('Drawn text');
+  const inside = await t.database.query<{ name: string }>(sql`
+    select name from files where parent_id = ${fileId} order by name`);
+  expect(inside.map(({ name }) => name)).toEqual(['image 1.png', 'image 2.png']);
+});
+
 test('a second import under the same name does not mix with the first', async () => {
   const path = await onDisk('again', { 'a.md': '# A\n' });
   expect(await t.app.transfer.importFolder(path, { space: 'Again' })).toMatchObject({
     documents: 1,
   });
   expect(await t.app.transfer.importFolder(path, { space: 'Again' })).toBeNull();
+});
+
+test('an import that was cut off goes on when it is begun again, and makes nothing twice', async () => {
+  const path = await onDisk('cut', {
+    'a.md': '# Anvil\n\nOn to [the last](Deep/z.md). ![A dot](dot.png)\n',
+    'Deep/m.md': '# Mallet\n',
+    'Deep/z.md': '# Zone\n',
+    'dot.png': png,
+  });
+  await t.database.query(sql`
+    create function die() returns trigger language plpgsql as 'begin raise exception ''killed''; end';
+    create trigger die before insert on files for each row when (new.name = 'Zone') execute function die()`);
+  await expect(t.app.transfer.importFolder(path, { space: 'Cut' })).rejects.toThrow('killed');
+  await t.database.query(sql`drop trigger die on files`);
+
+  expect(await t.app.transfer.importFolder(path, { space: 'Cut' })).toMatchObject({ documents: 3 });
+  const cut = await named('Cut');
+  expect(await tree(cut.id)).toEqual([
+    'folder Deep',
+    '  document Mallet',
+    '  document Zone',
+    'document Anvil',
+    'attachment dot.png',
+  ]);
+  const { version, content } = await t.ada.documents.detailShow({
+    fileId: (await named('Anvil')).id,
+  });
+  expect(version).toBe(1);
+  expect(JSON.stringify(content)).toContain(`/detail/${(await named('Zone')).id}/Zone`);
+  // Finished, it is a space like any other.
+  expect(await t.app.transfer.importFolder(path, { space: 'Cut' })).toBeNull();
 });
 
 test('links and pictures never lead out of the folder', async () => {

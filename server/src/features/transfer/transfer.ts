@@ -14,13 +14,14 @@ import type { Files } from '../files/files.ts';
 import { type Demo, draftPaths, readDemo, restrictedPaths } from './demo.ts';
 import { type Planned, planImport } from './folder.ts';
 import { carryOut, type Imported } from './import.ts';
+import { createPictureTaker, type Picture, putPictures, storePictures } from './pictures.ts';
 import { asName, type Reading, readDocument, Unreadable } from './reading.ts';
 import { createTransferStore } from './transfer.store.ts';
 
 export interface Transfer {
   /**
-   * A folder on this machine as a new space, published; `department` is the owning one, made if need be. Null
-   * when there is a space of that name already.
+   * A folder on this machine as a new space, published; `department` is the owning one, made if need be. Goes on where
+   * an earlier import under that name was interrupted; null when there is any other space of that name already.
    */
   importFolder(
     folder: string,
@@ -60,12 +61,26 @@ const largestText = 32 * 1024 * 1024;
 const mostUploads = 200;
 
 export function createTransfer(needs: Needs): Transfer {
-  const { database, access, files, log } = needs;
+  const { database, access, blobs, files, log } = needs;
   const store = createTransferStore();
   const tools = { ...needs, store };
 
   async function departmentId(name: string | null | undefined): Promise<string | null> {
     return name ? ((await store.departmentNamed(database, name))?.id ?? null) : null;
+  }
+
+  /** False when there is a space of that name which is none that an import has begun. */
+  async function beginSpace(name: string, source: string): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      await access.lockTree(tx);
+      const space = await store.spaceNamed(tx, name);
+      const begun = (await store.marks(tx, source)).get(root);
+      if (space !== null) return space.id === begun?.fileId;
+      // What is left of one whose space was thrown away meanwhile.
+      await store.forget(tx, source);
+      await store.begin(tx, source);
+      return true;
+    });
   }
 
   /** False when the demo base is loaded, or when there is something else: then it is not wanted. */
@@ -100,15 +115,18 @@ export function createTransfer(needs: Needs): Transfer {
   return {
     async importFolder(folder, { space, department }) {
       const name = asName(space) ?? basename(resolve(folder));
-      if (await store.spaceNamed(database, name)) return null;
+      const source = `space ${name}`;
+      if (!(await beginSpace(name, source))) return null;
       if (department) await store.addDepartments(database, [department]);
       const owner = await departmentId(department);
       const by = (await store.administrator(database)) ?? (await store.serverPerson(database));
-      const plan = await planImport([{ folder: resolve(folder), path: root, name }]);
+      const plan = await planImport([{ folder: resolve(folder), path: root, name }], files);
       const imported = await carryOut(tools, plan, {
         by: by.id,
+        source,
         departmentOf: (path) => (path === root ? owner : null),
       });
+      await store.forget(database, source);
       const skipped = imported.skipped.map(({ path, why }) => ({
         path: path.slice(root.length + 1),
         why,
@@ -118,23 +136,37 @@ export function createTransfer(needs: Needs): Transfer {
 
     async importUploads(caller, parentId, uploads) {
       if (parentId === undefined) throw refuse('file/parent-invalid');
-      const readings: Reading[] = [];
+      const readings: Upload[] = [];
       for await (const upload of uploads) {
         if (readings.length >= mostUploads) throw refuse('request/too-large', { mostUploads });
-        readings.push(await readUpload(upload));
+        readings.push(await readUpload(files, upload));
       }
       if (readings.length === 0) throw refuse('upload/empty');
-      const ids = await database.transaction(async (tx) => {
-        const folder = await access.require(caller, 'edit', parentId, { database: tx });
-        if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
-        const made: string[] = [];
-        for (const { name, content } of readings) {
-          made.push(
-            await files.create(tx, { parentId, name, kind: 'document', by: caller.id, content }),
-          );
-        }
-        return made;
-      });
+      const by = caller.id;
+      // Before anything is stored, and again where it is made.
+      await access.require(caller, 'edit', parentId);
+      const kept = await storePictures(
+        blobs,
+        readings.map(({ pictures }) => pictures),
+      );
+      const ids = await database
+        .transaction(async (tx) => {
+          const folder = await access.require(caller, 'edit', parentId, { database: tx });
+          if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
+          const made: string[] = [];
+          for (const [i, { name, content }] of readings.entries()) {
+            const contentWith = (documentId: string) =>
+              putPictures({ tx, files, documentId, by }, kept[i] ?? [], content);
+            made.push(
+              await files.create(tx, { parentId, name, kind: 'document', by, contentWith }),
+            );
+          }
+          return made;
+        })
+        .catch(async (error) => {
+          await Promise.allSettled(kept.flat().map(({ blob }) => blobs.remove(blob.id)));
+          throw error;
+        });
       const shapes = await files.shapes(caller, ids);
       return ids.flatMap((id) => shapes.get(id) ?? []);
     },
@@ -172,6 +204,7 @@ export function createTransfer(needs: Needs): Transfer {
           path: folder,
           name,
         })),
+        files,
       );
       const imported = await carryOut(tools, plan, {
         by: administrator.id,
@@ -194,7 +227,11 @@ export function createTransfer(needs: Needs): Transfer {
   };
 }
 
-async function readUpload({ name, content }: UploadedFile): Promise<Reading> {
+interface Upload extends Reading {
+  pictures: readonly Picture[];
+}
+
+async function readUpload(files: Files, { name, content }: UploadedFile): Promise<Upload> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {
@@ -203,7 +240,8 @@ async function readUpload({ name, content }: UploadedFile): Promise<Reading> {
     chunks.push(chunk as Buffer);
   }
   try {
-    return readDocument(name, Buffer.concat(chunks));
+    const { pictures, resolveImage } = createPictureTaker(files);
+    return { ...readDocument(name, Buffer.concat(chunks), { resolveImage }), pictures };
   } catch (error) {
     if (error instanceof Unreadable)
       throw refuse('upload/unreadable', { name, why: error.message });

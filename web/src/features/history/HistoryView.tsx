@@ -41,8 +41,10 @@ export function HistoryView({ file, search, onGo }: Props) {
   const mayEdit = reaches(file.level, 'edit');
   const [newest] = versions;
 
-  if (pages.isError) {
-    return <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />;
+  if (pages.error && !pages.data) {
+    return (
+      <Failed order={1} text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
+    );
   }
   const isChosen = search.version !== undefined || search.paragraph !== undefined;
   const shown = search.version ?? (isNarrow ? undefined : newest?.id);

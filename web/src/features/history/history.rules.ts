@@ -11,6 +11,9 @@ export interface Difference {
   at: number;
 }
 
+/** In one text, or both states side by side. */
+export type Look = 'inline' | 'sides';
+
 export interface Day<V> {
   /** The first moment of the day, in the reader's time. */
   start: number;

@@ -28,13 +28,15 @@ export type Node = Awaited<ReturnType<typeof startNode>>;
 export async function startNode(database: OpenDatabase, port = 0) {
   const log = createLog('silent');
   const events = createEvents({ database, log });
-  const access = createAccess({ database, events, audit: createAudit({ database }) });
+  const audit = createAudit({ database });
+  const access = createAccess({ database, events, audit });
   const ended = new Set<string>();
   const editing = createEditing({
     database,
     events,
     log,
     access,
+    audit,
     async authenticate(token): Promise<Caller> {
       const person = await database.maybe<Pick<Caller, 'id' | 'username' | 'role'>>(
         sql`select id, username, role from people where id = ${token} and disabled_at is null`,

@@ -1,16 +1,12 @@
-// One change: in one text with what went and came, or both states side by side.
+// One change of a comparison, with what can be done with its block.
 import { textOf } from '@docent/document-model/content';
-import { blockWithChanges } from '@docent/document-model/shownChange';
 import { ActionIcon, Menu } from '@mantine/core';
 import { Copy, Ellipsis, History, Undo2 } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { BlocksText } from '../../documents/BlocksText.tsx';
-import type { Difference } from '../history.rules.ts';
-import classes from './Comparison.module.css';
-import type { Look } from './ComparisonHeader.tsx';
+import { ChangeCard } from '../ChangeCard.tsx';
+import type { Difference, Look } from '../history.rules.ts';
 
 /** The ids of the two versions; null for the draft, or for none. */
 export interface Sides {
@@ -31,41 +27,15 @@ interface Props {
 
 export function ChangedBlock(props: Props) {
   const { difference, n, total, look } = props;
-  const { kind, before, after, headingPath } = difference;
-  const { t } = useTranslation();
-  const blocks = useMemo(() => {
-    if (before && after) return blockWithChanges(before, after);
-    const only = after ?? before;
-    return only ? [only] : [];
-  }, [before, after]);
   return (
-    <article
-      className={classes.change}
-      data-change={n}
-      data-kind={kind}
-      tabIndex={-1}
-      aria-label={`${t('history.change', { n, total })}: ${t(`history.kind_${kind}`)}`}
-    >
-      <header className={classes.changeHead}>
-        <span className={classes.kind}>{t(`history.kind_${kind}`)}</span>
-        <span className={classes.place}>{headingPath.join(' › ')}</span>
-        <BlockMenu {...props} />
-      </header>
-      {look === 'inline' ? (
-        <BlocksText blocks={blocks} />
-      ) : (
-        <div className={classes.sides}>
-          <div data-side="older">{before ? <BlocksText blocks={blocks} /> : <NotThere />}</div>
-          <div data-side="newer">{after ? <BlocksText blocks={blocks} /> : <NotThere />}</div>
-        </div>
-      )}
-    </article>
+    <ChangeCard
+      difference={difference}
+      n={n}
+      total={total}
+      look={look}
+      actions={<BlockMenu {...props} />}
+    />
   );
-}
-
-function NotThere() {
-  const { t } = useTranslation();
-  return <p className={classes.notThere}>{t('history.notThere')}</p>;
 }
 
 function BlockMenu({ difference, sides, mayEdit, onParagraph }: Props) {

@@ -11,10 +11,10 @@ import { sentenceOf } from '../../../api/reasons.ts';
 import { Failed } from '../../../ui/Failed.tsx';
 import type { HistorySearch } from '../HistoryView.tsx';
 import { comparisonQuery } from '../history.queries.ts';
-import { type Difference, partsOf } from '../history.rules.ts';
+import { type Difference, type Look, partsOf } from '../history.rules.ts';
 import { ChangedBlock, type Sides } from './ChangedBlock.tsx';
 import classes from './Comparison.module.css';
-import { ComparisonHeader, type Look } from './ComparisonHeader.tsx';
+import { ComparisonHeader } from './ComparisonHeader.tsx';
 import { UnchangedBlocks } from './UnchangedBlocks.tsx';
 
 interface Props {
@@ -78,7 +78,7 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
 
   // The list may know a newer name of it.
   const version = versions.find(({ id }) => id === versionId) ?? data?.version;
-  if (detail.isError) {
+  if (detail.error && !detail.data) {
     return <Failed text={sentenceOf(detail.error, t)} onRetry={() => void detail.refetch()} />;
   }
   return (

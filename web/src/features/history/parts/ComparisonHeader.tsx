@@ -9,12 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import type { HistorySearch } from '../HistoryView.tsx';
 import { theDraft, versionBefore } from '../history.queries.ts';
+import type { Look } from '../history.rules.ts';
 import { shortTime } from '../history.times.ts';
 import classes from './ComparisonHeader.module.css';
 import { KeepDialog } from './KeepDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-
-export type Look = 'inline' | 'sides';
 
 interface Props {
   file: File;

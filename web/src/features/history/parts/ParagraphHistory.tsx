@@ -1,6 +1,6 @@
 // What one paragraph said in each version in which it changed, newest first.
 import type { File } from '@docent/contract/files';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import cardClasses from '../ChangeCard.module.css';
 import type { HistorySearch } from '../HistoryView.tsx';
 import { paragraphQuery } from '../history.queries.ts';
 import { shortTime } from '../history.times.ts';
@@ -35,7 +36,7 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
     }
   }
 
-  if (pages.isError) {
+  if (pages.error && !pages.data) {
     return <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />;
   }
   return (
@@ -52,23 +53,26 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
           <EmptyState icon={<History size={24} />} title={t('history.paragraphNone')} order={3} />
         )}
         {list.map(({ version, text, words, formatted }) => (
-          <article key={version.id} className={classes.change}>
-            <header className={classes.changeHead}>
+          <article key={version.id} className={cardClasses.change}>
+            <header className={cardClasses.head}>
               <Button
                 size="compact-xs"
                 variant="subtle"
+                maw="100%"
                 title={t('history.toText')}
                 onClick={() => onGo({ version: version.id })}
               >
-                {[
-                  version.number !== null && t('history.number', { number: version.number }),
-                  version.label,
-                  shortTime(version.createdAt, i18n.language),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                <Text inherit truncate>
+                  {[
+                    version.number !== null && t('history.number', { number: version.number }),
+                    version.label,
+                    shortTime(version.createdAt, i18n.language),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
               </Button>
-              <span className={classes.place}>
+              <span className={cardClasses.place}>
                 {version.authors.map(({ username }) => username).join(', ')}
               </span>
               {mayEdit && text !== null && (
@@ -82,7 +86,7 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
                 </Button>
               )}
             </header>
-            <p className={classes.words}>
+            <p className={cardClasses.words}>
               {words.map(([kind, piece], at) => {
                 // The pieces of one text never change their order, so their place is their key.
                 const key = `${kind}-${at}`;
@@ -92,7 +96,7 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
               })}
             </p>
             {(text === null || formatted) && (
-              <p className={classes.notThere}>
+              <p className={cardClasses.notThere}>
                 {t(text === null ? 'history.paragraphGone' : 'history.paragraphLook')}
               </p>
             )}

@@ -6,7 +6,7 @@ import { BookmarkPlus, History } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { fullTime } from '../../../ui/times.ts';
+import { fullTime, ownLanguage, timeOfDay } from '../../../ui/times.ts';
 import type { HistorySearch } from '../HistoryView.tsx';
 import { theDraft } from '../history.queries.ts';
 import { byDay } from '../history.rules.ts';
@@ -32,7 +32,7 @@ export function VersionList({ file, mayEdit, pages, versions, shown, against, on
   const [isKeeping, setKeeping] = useState(false);
   const [newest] = versions;
   const isDraftShown = against === theDraft && shown === newest?.id;
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' });
+  const day = new Intl.DateTimeFormat(ownLanguage(i18n.language), { dateStyle: 'full' });
   const near = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' });
   const nameOf = (start: number) => {
     const ago = Math.round((new Date().setHours(0, 0, 0, 0) - start) / 86_400_000);
@@ -126,9 +126,7 @@ const faces = 3;
 function VersionFacts({ version }: { version: Version }) {
   const { t, i18n } = useTranslation();
   const { number, label, cause, words, authors, createdAt, restoredFrom, published } = version;
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(
-    new Date(createdAt),
-  );
+  const time = timeOfDay(createdAt, i18n.language);
   const names = authors.map(({ username }) => username).join(', ');
   return (
     <>

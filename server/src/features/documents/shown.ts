@@ -1,0 +1,80 @@
+// The text of a document as it is shown: how it is told, the part of a long one that its first screens need, and what of
+// it is kept in memory.
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import { type OutlineEntry, outlineOf } from '@docent/document-model/outline';
+import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
+import { withoutSuggestions } from '@docent/document-model/suggestions';
+import type { Prepared } from '../../platform/prepared.ts';
+
+export interface Text {
+  content: DocumentJSON & Record<string, unknown>;
+  paragraphs: Pick<Paragraph, 'id' | 'text' | 'headingPath'>[];
+  outline: OutlineEntry[];
+  /** Number of the version; null for the draft. */
+  version: number | null;
+  /** Only some sections stand in `content`, and their paragraphs in `paragraphs`. */
+  isPart?: true;
+}
+
+export function textOf(content: DocumentJSON, version: number | null): Text {
+  // What is only suggested is shown in the text, but is nothing to find or to go to yet.
+  const text = withoutSuggestions(content, 'refuse');
+  const paragraphs = paragraphsOf(text).map(({ id, text, headingPath }) => ({
+    id,
+    text,
+    headingPath,
+  }));
+  return { content: { ...content }, paragraphs, outline: outlineOf(text), version };
+}
+
+/** A text of no more sections is told as a whole. */
+const mostSections = 8;
+
+/** The sections around a block, or the first ones where there is no such block; a text that is not long as it is. */
+export function partOf(text: Text, near: string): Text {
+  const sections = text.content.content;
+  if (sections.length <= mostSections) return text;
+  const at = near === '' ? 0 : Math.max(0, sections.findIndex(hasBlock(near)));
+  const content = { ...text.content, content: sections.slice(Math.max(0, at - 1), at + 2) };
+  const inside = new Set(paragraphsOf(content).map(({ id }) => id));
+  const paragraphs = text.paragraphs.filter(({ id }) => inside.has(id));
+  return { ...text, content, paragraphs, isPart: true };
+}
+
+const hasBlock =
+  (id: string) =>
+  (node: NodeJSON): boolean =>
+    node.attrs?.id === id || (node.content?.some(hasBlock(id)) ?? false);
+
+/** Paragraphs kept in memory at most, over all texts. */
+const mostParagraphs = 60_000;
+
+/** The texts that were shown last, so that they need not be read and parsed for every reader. */
+export function createShelf() {
+  const texts = new Map<string, { state: string; text: Prepared<Text> }>();
+  let paragraphs = 0;
+
+  return {
+    /** `state` tells a text from an earlier one under the same key. */
+    get(key: string, state = ''): Prepared<Text> | undefined {
+      const kept = texts.get(key);
+      if (kept?.state !== state) return undefined;
+      texts.delete(key);
+      texts.set(key, kept);
+      return kept.text;
+    },
+    put(key: string, text: Prepared<Text>, state = ''): Prepared<Text> {
+      // Another reader may have put it there while this one waited for the database.
+      paragraphs -= texts.get(key)?.text.value.paragraphs.length ?? 0;
+      texts.delete(key);
+      texts.set(key, { state, text });
+      paragraphs += text.value.paragraphs.length;
+      for (const [oldest, { text }] of texts) {
+        if (paragraphs <= mostParagraphs) break;
+        texts.delete(oldest);
+        paragraphs -= text.value.paragraphs.length;
+      }
+      return text;
+    },
+  };
+}

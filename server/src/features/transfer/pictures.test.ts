@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  folder = await t.addSpace('Uploads', { ana: 'edit' });
+});
+afterAll(() => t?.close());
+
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const lie = Buffer.from('<script>alert(1)</script>').toString('base64');
+
+/** Imports a text; the pictures that have become files of it, and what its draft says. */
+async function importText(name: string, content: string) {
+  const [made] = await t.ana.files.upload({
+    parentId: folder,
+    import: 'document',
+    files: [{ name, content }],
+  });
+  const fileId = made?.id as string;
+  const pictures = await t.database.query<{ id: string; name: string; mime: string }>(sql`
+    select id, name, mime from files where parent_id = ${fileId} order by name`);
+  const { content: draft } = await t.ana.documents.detailShow({ fileId, preview: true });
+  const written = JSON.stringify(draft);
+  return { pictures, written };
+}
+
+test('pictures that stand in a Markdown text as data become files of the document', async () => {
+  const content = [
+    '# Shackles',
+    `![A shackle](data:image/png;base64,${dot})`,
+    `They are ![in a line](data:image/jpeg;base64,${dot}) as well.`,
+    `![No picture](data:image/png;base64,${lie})`,
+  ].join('\n\n');
+  const { pictures, written } = await importText('shackles.md', content);
+  expect(pictures.map(({ name, mime }) => [name, mime])).toEqual([
+    ['image 1.png', 'image/png'],
+    ['image 2.png', 'image/png'],
+  ]);
+  for (const { id } of pictures) expect(written).toContain(`"fileId":"${id}"`);
+  expect(written).not.toContain('data:');
+  expect(written).not.toContain(lie);
+});
+
+test('so do those of an HTML page, and what is no picture, or one that may hold a script, is left out', async () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  ).toString('base64');
+  const content = `<h1>Winches</h1>
+    <p>Before <img src="data:image/gif;base64,${dot}" alt="A winch"> behind.</p>
+    <table><tr><td><img src="data:image/png;base64,${dot}" alt="In a table"></td></tr></table>
+    <img src="data:image/svg+xml;base64,${svg}" alt="A drawing">
+    <img src="data:image/svg+xml,%3Csvg onload='alert(1)'/%3E" alt="Another">
+    <img src="data:text/html;base64,${lie}" alt="A page">
+    <img src="data:image/png;base64,${lie}" alt="A lie">`;
+  const { pictures, written } = await importText('winches.html', content);
+  // What they are is told by their bytes.
+  expect(pictures.map(({ name, mime }) => [name, mime])).toEqual([
+    ['image 1.png', 'image/png'],
+    ['image 2.png', 'image/png'],
+  ]);
+  for (const { id } of pictures) expect(written).toContain(`"fileId":"${id}"`);
+  expect(written).toContain('"alt":"A winch"');
+  expect(written).not.toMatch(/data:|alert|svg/);
+});
+
+test('nothing is kept of a text that may not be put there', async () => {
+  const content = `# Hidden\n\n![A shackle](data:image/png;base64,${dot})`;
+  const files = [{ name: 'hidden.md', content }];
+  await expect(
+    t.ben.files.upload({ parentId: folder, import: 'document', files }),
+  ).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,61 @@
+// One change of a text: what kind it is, under which headings, and the block with what went and came, or both states
+// side by side.
+import { blockWithChanges } from '@docent/document-model/shownChange';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlocksText } from '../documents/BlocksText.tsx';
+import classes from './ChangeCard.module.css';
+import type { Difference, Look } from './history.rules.ts';
+
+interface Props {
+  difference: Omit<Difference, 'at'>;
+  /** Its place among all changes, from 1. */
+  n: number;
+  total: number;
+  look: Look;
+  /** At the end of its head. */
+  actions: ReactNode;
+  /** Below the text. */
+  children?: ReactNode;
+}
+
+export function ChangeCard({ difference, n, total, look, actions, children }: Props) {
+  const { kind, before, after, headingPath } = difference;
+  const { t } = useTranslation();
+  const blocks = useMemo(() => {
+    if (before && after) return blockWithChanges(before, after);
+    const only = after ?? before;
+    return only ? [only] : [];
+  }, [before, after]);
+  return (
+    <article
+      className={classes.change}
+      data-change={n}
+      data-kind={kind}
+      tabIndex={-1}
+      aria-label={`${t('history.change', { n, total })}: ${t(`history.kind_${kind}`)}`}
+    >
+      <header className={classes.head}>
+        <span className={classes.kind}>{t(`history.kind_${kind}`)}</span>
+        <span className={classes.place}>{headingPath.join(' › ')}</span>
+        {actions}
+      </header>
+      {look === 'inline' ? (
+        <BlocksText blocks={blocks} className={classes.text ?? ''} />
+      ) : (
+        <div className={classes.sides}>
+          {(['older', 'newer'] as const).map((side) => (
+            <div key={side} data-side={side}>
+              {(side === 'older' ? before : after) ? (
+                <BlocksText blocks={blocks} className={classes.text ?? ''} />
+              ) : (
+                <p className={classes.notThere}>{t('history.notThere')}</p>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+      {children}
+    </article>
+  );
+}
