@@ -2,6 +2,7 @@
 import type { Comment, CommentFilter } from '@docent/contract/comments';
 import type { StoredAnchor } from '@docent/document-model/anchors';
 import { type Database, sql } from '../../platform/database.ts';
+import { personJson } from '../../platform/person-json.ts';
 
 export type CommentRow = Omit<Comment, 'createdAt' | 'editedAt' | 'anchor'> & {
   createdAt: Date;
@@ -45,6 +46,8 @@ export interface NewComment {
   quote: string | null;
   place: Omit<ThreadPlace, 'id' | 'anchor'> & { anchor: StoredAnchor | null };
   at: Date;
+  /** Names the sending; null for one that cannot be told from another. */
+  sending: string | null;
 }
 
 export interface TopPlace {
@@ -69,13 +72,6 @@ export function createCommentsStore() {
     join person_scopes(${personId}) s on s.scope_id = f.scope_id and s.level >= 2
       and f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)`;
 
-  const person = (alias: string) => {
-    const p = sql.identifier(alias);
-    return sql`jsonb_build_object('id', ${p}.id, 'username', ${p}.username,
-      'deptName', (select name from departments where id = ${p}.department_id),
-      'is_coach', ${p}.is_coach, 'avatar', ${p}.avatar)`;
-  };
-
   const isUnread = (personId: string) =>
     sql`exists (select from comment_unread u where u.comment_id = c.id and u.person_id = ${personId})`;
 
@@ -88,18 +84,18 @@ export function createCommentsStore() {
     c.deleted_at is not null as deleted, c.paragraph_id as "paragraphId", c.from_offset as "from", c.to_offset as "to",
     c.checked_at is not null as checked, c.created_at as "createdAt", c.edited_at as "editedAt",
     ${position} as position, ${isUnread(personId)} as unread,
-    (select ${person('p')} from people p where p.id = c.author_id) as author,
-    (select ${person('p')} from people p where p.id = c.checked_by) as "checkedBy",
+    (select ${personJson()} from people p where p.id = c.author_id) as author,
+    (select ${personJson()} from people p where p.id = c.checked_by) as "checkedBy",
     (select count(*)::int from comments r where r.parent_id = c.id) as replies,
     coalesce((
-      select jsonb_agg(jsonb_build_object('person', ${person('p')}, 'checkedAt', a.checked_at) order by a.asked_at, p.id)
+      select jsonb_agg(jsonb_build_object('person', ${personJson()}, 'checkedAt', a.checked_at) order by a.asked_at, p.id)
       from comment_approvers a join people p on p.id = a.person_id where a.comment_id = c.id
     ), '[]') as approvers,
     coalesce((
       select jsonb_agg(jsonb_build_object('reaction', by_reaction.reaction, 'people', by_reaction.people)
         order by by_reaction.first, by_reaction.reaction)
       from (
-        select e.reaction, min(e.at) as first, jsonb_agg(${person('p')} order by e.at, p.id) as people
+        select e.reaction, min(e.at) as first, jsonb_agg(${personJson()} order by e.at, p.id) as people
         from comment_reactions e join people p on p.id = e.person_id
         where e.comment_id = c.id group by e.reaction
       ) by_reaction
@@ -186,23 +182,22 @@ export function createCommentsStore() {
         group by c.file_id`),
 
     /** Those that the person has read by this: of a thread, of a document, or all that they see. */
-    async markRead(
+    /** Answers what was unread, with the threads of it. */
+    markRead: (
       tx: Database,
       personId: string,
       { threadId, fileId }: { threadId?: string; fileId?: string | undefined },
-    ): Promise<number> {
-      const rows = await tx.query(sql`
+    ) =>
+      tx.query<{ id: string; threadId: string }>(sql`
         delete from comment_unread mine using (
-          select c.id from comments c ${commentable(personId)}
+          select c.id, coalesce(c.parent_id, c.id) as thread_id from comments c ${commentable(personId)}
           where true
             ${threadId ? sql`and coalesce(c.parent_id, c.id) = ${threadId}` : sql.empty}
             ${fileId ? sql`and c.file_id = ${fileId}` : sql.empty}
             and ${isUnread(personId)}
         ) seen
         where mine.person_id = ${personId} and mine.comment_id = seen.id
-        returning mine.comment_id`);
-      return rows.length;
-    },
+        returning seen.id, seen.thread_id as "threadId"`),
 
     // For what changes comments
 
@@ -228,12 +223,25 @@ export function createCommentsStore() {
         from people p where p.id = any(${personIds})`),
 
     async add(tx: Database, comment: NewComment): Promise<void> {
-      const { id, fileId, parentId, authorId, body, mentions, quote, place, at } = comment;
+      const { id, fileId, parentId, authorId, body, mentions, quote, place, at, sending } = comment;
       await tx.query(sql`
         insert into comments (id, file_id, parent_id, author_id, body, mentions, created_at, quote, paragraph_id,
-          from_offset, to_offset, detached, anchor)
+          from_offset, to_offset, detached, anchor, sending)
         values (${id}, ${fileId}, ${parentId}, ${authorId}, ${body}, ${[...mentions]}::text[], ${at}, ${quote},
-          ${place.paragraphId}, ${place.from}::int, ${place.to}::int, ${place.detached}, ${sql.json(place.anchor)})`);
+          ${place.paragraphId}, ${place.from}::int, ${place.to}::int, ${place.detached}, ${sql.json(place.anchor)},
+          ${sending})`);
+    },
+
+    /** The comment that this sending has added to the document. */
+    async sent(
+      database: Database,
+      authorId: string,
+      { fileId, sending }: { fileId: string; sending?: string | undefined },
+    ): Promise<string> {
+      const { id } = await database.one<{ id: string }>(sql`
+        select id from comments
+        where author_id = ${authorId} and file_id = ${fileId} and sending = ${sending ?? null}`);
+      return id;
     },
 
     async update(
@@ -248,8 +256,15 @@ export function createCommentsStore() {
         where id = ${commentId}`);
     },
 
-    /** With its thread, if it begins one that nobody has replied to, or is the last reply to a deleted one. */
-    async remove(tx: Database, comment: KnownComment, at: Date): Promise<void> {
+    /**
+     * With its thread, if it begins one that nobody has replied to, or is the last reply to a deleted one. Answers of what
+     * nobody is told any more: the beginning of a thread keeps its place, and people are told of the replies.
+     */
+    async remove(
+      tx: Database,
+      comment: KnownComment,
+      at: Date,
+    ): Promise<{ commentId: string; but: 'reply'[] }[]> {
       const kept = await tx.query(sql`
         update comments c set body = '', mentions = '{}', deleted_at = ${at}
         where id = ${comment.id} and exists (select from comments r where r.parent_id = c.id)
@@ -257,12 +272,17 @@ export function createCommentsStore() {
       if (kept.length > 0) {
         await tx.query(sql`delete from comment_reactions where comment_id = ${comment.id}`);
         await tx.query(sql`delete from comment_unread where comment_id = ${comment.id}`);
-        return;
+        return [{ commentId: comment.id, but: ['reply'] }];
       }
       await tx.query(sql`delete from comments where id = ${comment.id}`);
-      await tx.query(sql`
+      const parent = await tx.query<{ id: string }>(sql`
         delete from comments c where id = ${comment.parentId} and deleted_at is not null
-          and not exists (select from comments r where r.parent_id = c.id)`);
+          and not exists (select from comments r where r.parent_id = c.id)
+        returning id`);
+      return [comment.id, ...parent.map(({ id }) => id)].map((commentId) => ({
+        commentId,
+        but: [],
+      }));
     },
 
     /** Who has written in a thread or was asked to check it. */

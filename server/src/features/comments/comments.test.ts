@@ -187,6 +187,60 @@ describe('people in a thread', () => {
     expect(await app.ana.comments.oneClickReadCount({ fileId })).toEqual({ count: 0 });
   });
 
+  test('have read the notices of what they read in the thread', async () => {
+    const fileId = await write('The crew leaves at six.');
+    const root = await say('cleo', fileId, `Too late, @[ben](${app.ids.ben})?`);
+    const other = await say('cleo', fileId, `Who locks up, @[ben](${app.ids.ben})?`);
+    await say('ben', fileId, 'Not at all.', { parentId: root.id });
+    const told = async (who: 'ana' | 'ben' | 'cleo') =>
+      (await app[who].notices.get({ unread: true })).list
+        .filter((notice) => notice.fileId === fileId)
+        .map(({ kind, ref }) => `${kind} ${ref.commentId === other.id ? 'other' : 'root'}`);
+    expect(await told('ben')).toEqual(['mention other', 'mention root']);
+    expect(await told('cleo')).toEqual(['reply root']);
+    await app.ben.comments.read({ id: root.id });
+    expect(await told('ben')).toEqual(['mention other']);
+    expect(await told('cleo')).toEqual(['reply root']);
+    await app.cleo.comments.oneClickRead({});
+    expect(await told('cleo')).toEqual([]);
+    expect(await told('ana')).not.toEqual([]);
+    await app.ana.comments.oneClickRead({ fileId });
+    expect(await told('ana')).toEqual([]);
+  });
+
+  test('take the notices of it along when they delete it, but not those of replies to it', async () => {
+    const fileId = await write('The pump starts at ten.');
+    const told = async (who: 'ana' | 'ben' | 'cleo') =>
+      (await app[who].notices.get({})).list
+        .filter((notice) => notice.fileId === fileId)
+        .map(({ kind }) => kind);
+    const root = await say('cleo', fileId, `Too late, @[ben](${app.ids.ben})?`);
+    const reply = await say('ben', fileId, `@[ana](${app.ids.ana}) knows.`, { parentId: root.id });
+    expect([await told('ben'), await told('cleo')]).toEqual([['mention'], ['reply']]);
+    expect(await told('ana')).toEqual(['mention', 'comment']);
+    await app.cleo.comments.delete({ id: root.id });
+    expect([await told('ben'), await told('cleo')]).toEqual([[], ['reply']]);
+    expect(await told('ana')).toEqual(['mention']);
+    await app.ben.comments.delete({ id: reply.id });
+    for (const who of ['ana', 'ben', 'cleo'] as const) expect(await told(who)).toEqual([]);
+  });
+
+  test('stand there once, however often they were sent', async () => {
+    const fileId = await write('The lift starts at nine.');
+    const root = await say('cleo', fileId, 'Why so late?', { sending: 'one' });
+    expect(await say('cleo', fileId, 'Why so late?', { sending: 'one' })).toEqual(root);
+    const again = { parentId: root.id, sending: 'two' };
+    const [first, second] = await Promise.all([
+      say('ben', fileId, 'Fog.', again),
+      say('ben', fileId, 'Fog.', again),
+    ]);
+    expect(first.id).toBe(second.id);
+    // Another person's name for theirs is another sending.
+    await say('ana', fileId, 'Frost.', again);
+    const { list } = await app.cleo.comments.get({ id: root.id });
+    expect(list.map(({ body }) => body)).toEqual(['Why so late?', 'Fog.', 'Frost.']);
+  });
+
   test('cannot name those who may not comment on it', async () => {
     const fileId = await write('Salaries');
     const body = `@[rita](${app.ids.rita}) and @[nils](${app.ids.nils}), look`;

@@ -6,7 +6,7 @@ import { type Reason, refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, isUniqueViolation } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Access } from '../access/access.ts';
@@ -59,7 +59,7 @@ interface Needs {
   audit: Audit;
   editing: Pick<Editing, 'look'>;
   events: Events;
-  notices: Pick<Notices, 'tell' | 'followers'>;
+  notices: Pick<Notices, 'tell' | 'followers' | 'settle' | 'takeBack'>;
   clock: Clock;
 }
 
@@ -106,17 +106,30 @@ export function createComments({
     if (without.length > 0) throw refuse('comment/person-without-access', { people: without });
   }
 
+  /** Also the notices of what is read. Answers how many comments it was. */
+  async function markRead(
+    caller: Caller,
+    which: Parameters<typeof store.markRead>[2],
+  ): Promise<number> {
+    return database.transaction(async (tx) => {
+      const read = await store.markRead(tx, caller.id, which);
+      const commentIds = new Set(read.flatMap(({ id, threadId }) => [id, threadId]));
+      await notices.settle(tx, caller.id, { commentIds: [...commentIds] });
+      return read.length;
+    });
+  }
+
   const changed = (tx: Database, fileId: string, commentId: string) =>
     events.record(tx, { kind: 'comment.changed', fileId, commentId });
 
   async function begin(caller: Caller, input: Input<'add'>): Promise<string> {
-    const { fileId, body, approvers = [] } = input;
+    const { fileId, body, approvers = [], sending = null } = input;
     const mentions = mentionsIn(body, input.mentions);
     const { quote, place } = await placing.placeOf(input);
     const id = createId();
     await database.transaction(async (tx) => {
       await requireAccess(tx, fileId, [...new Set([...mentions, ...approvers])]);
-      const comment = { id, fileId, parentId: null, authorId: caller.id, body, mentions };
+      const comment = { id, fileId, parentId: null, authorId: caller.id, body, mentions, sending };
       await store.add(tx, { ...comment, quote, place, at: clock.now() });
       await store.addApprovers(tx, id, approvers, clock.now());
       const followers = await notices.followers(tx, fileId);
@@ -136,7 +149,7 @@ export function createComments({
   }
 
   async function reply(caller: Caller, input: Input<'add'>, parentId: string): Promise<string> {
-    const { fileId, body } = input;
+    const { fileId, body, sending = null } = input;
     const mentions = mentionsIn(body, input.mentions);
     const id = createId();
     await database.transaction(async (tx) => {
@@ -155,6 +168,7 @@ export function createComments({
         mentions,
         quote: null,
         place: nowhere,
+        sending,
         at: clock.now(),
       });
       await keepUnread(tx, caller, fileId, id, await notices.followers(tx, fileId));
@@ -255,21 +269,24 @@ export function createComments({
 
     async readAll(caller, fileId) {
       if (fileId) await access.require(caller, 'comment', fileId);
-      return store.markRead(database, caller.id, { fileId });
+      return markRead(caller, { fileId });
     },
 
     async read(caller, id) {
       const [first] = await store.thread(database, caller.id, id);
       if (!first) throw refuse('comment/not-found');
-      return store.markRead(database, caller.id, { threadId: first.id });
+      return markRead(caller, { threadId: first.id });
     },
 
     async add(caller, input) {
       await requireDocument(caller, input.fileId);
       if (input.body.trim() === '') throw refuse('comment/blank');
       const { parentId } = input;
-      const id =
-        parentId === undefined ? await begin(caller, input) : await reply(caller, input, parentId);
+      const adding = parentId === undefined ? begin(caller, input) : reply(caller, input, parentId);
+      const id = await adding.catch((error) => {
+        if (!isUniqueViolation(error, 'comments_sending')) throw error;
+        return store.sent(database, caller.id, input);
+      });
       return shown(caller, id);
     },
 
@@ -308,7 +325,9 @@ export function createComments({
         const comment = await held(tx, caller, id);
         const { authorId, fileId } = comment;
         orRefuse(decideDelete(askerOf(caller, comment), authorId));
-        await store.remove(tx, comment, clock.now());
+        for (const { but, ...ref } of await store.remove(tx, comment, clock.now())) {
+          await notices.takeBack(tx, ref, { but });
+        }
         await audit.record(tx, caller, 'comment.deleted', fileId, { commentId: id, authorId });
         await changed(tx, fileId, id);
       });

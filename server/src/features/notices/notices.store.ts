@@ -2,6 +2,7 @@
 import type { MailWish, Notice, NoticeKind, NoticeRef } from '@docent/contract/notices';
 import type { Person } from '@docent/contract/people';
 import { type Database, sql } from '../../platform/database.ts';
+import { personJson } from '../../platform/person-json.ts';
 import type { Language } from './notices.rules.ts';
 
 export interface NewNotice {
@@ -43,6 +44,10 @@ export interface Place {
 }
 
 export function createNoticesStore() {
+  /** Reviewers are told of a version that readers do not know yet. */
+  const readable = sql`f.trashed_at is null and s.level >= n.level and (
+    file_visible(f.kind, d.published_version_id, s.level) or is_reviewer(n.ref->>'reviewId', n.person_id))`;
+
   /** The notices `n` of a person that they may be shown now, with their file `f`. */
   const shown = (personId: string) => sql`
     notices n
@@ -50,13 +55,11 @@ export function createNoticesStore() {
     left join documents d on d.file_id = f.id
     left join person_scopes(${personId}) s on s.scope_id = f.scope_id
     where n.person_id = ${personId} and n.in_app and (n.file_id is null or (
-      f.trashed_at is null and s.level >= n.level and file_visible(f.kind, d.published_version_id, s.level)))`;
+      ${readable}))`;
 
   const row = sql`n.id, n.kind, n.file_id as "fileId", f.name as "fileName", n.ref, n.count,
     n.created_at as "createdAt", n.read_at as "readAt",
-    (select jsonb_build_object('id', a.id, 'username', a.username, 'deptName', ad.name, 'is_coach', a.is_coach,
-        'avatar', a.avatar)
-      from people a left join departments ad on ad.id = a.department_id where a.id = n.actor_id) as actor`;
+    (select ${personJson('a')} from people a where a.id = n.actor_id) as actor`;
 
   return {
     /** Of those of the people who can still sign in. */
@@ -106,19 +109,43 @@ export function createNoticesStore() {
       return count;
     },
 
-    /** What is read need not be mailed any more. */
+    /** What is read need not be mailed any more. Whether something was unread. */
     async markRead(
       database: Database,
       personId: string,
-      what: { ids?: readonly string[]; fileId?: string; all?: boolean },
+      what: {
+        ids?: readonly string[];
+        fileId?: string;
+        /** Only these of the file. */
+        kinds?: readonly NoticeKind[];
+        commentIds?: readonly string[];
+        all?: boolean;
+      },
       at: Date,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const which = what.all
         ? sql`true`
-        : sql`(id = any(${what.ids ?? []}) or file_id = ${what.fileId ?? null})`;
-      await database.query(sql`
+        : sql`(id = any(${what.ids ?? []}) or ref->>'commentId' = any(${what.commentIds ?? []})
+            or file_id = ${what.fileId ?? null} ${what.kinds ? sql`and kind = any(${what.kinds})` : sql.empty})`;
+      const read = await database.query(sql`
         update notices set read_at = ${at}, mail_at = null
-        where person_id = ${personId} and read_at is null and ${which}`);
+        where person_id = ${personId} and read_at is null and ${which}
+        returning id`);
+      return read.length > 0;
+    },
+
+    /** Answers who had been told. */
+    async takeBack(
+      tx: Database,
+      ref: NoticeRef,
+      { of, but = [] }: { of?: readonly string[]; but?: readonly NoticeKind[] },
+    ): Promise<string[]> {
+      const rows = await tx.query<{ personId: string }>(sql`
+        delete from notices where ref = ${sql.json(ref)} and kind <> all(${but})
+          ${of ? sql`and person_id = any(${of})` : sql.empty}
+          ${ref.commentId ? sql`and ref->>'commentId' = ${ref.commentId}` : sql.empty}
+        returning person_id as "personId"`);
+      return [...new Set(rows.map(({ personId }) => personId))];
     },
 
     settings: (database: Database, personId: string) =>
@@ -220,7 +247,7 @@ export function createNoticesStore() {
         left join documents d on d.file_id = f.id
         left join person_scopes(${person.personId}) s on s.scope_id = f.scope_id
         where n.id = any(${held.map(({ id }) => id)}) and n.read_at is null and (n.file_id is null or (
-          f.trashed_at is null and s.level >= n.level and file_visible(f.kind, d.published_version_id, s.level)))
+          ${readable}))
         order by n.created_at`);
       const to = await tx.maybe<{ email: string; username: string; language: Language }>(sql`
         select email, username, language from people

@@ -48,6 +48,18 @@ export interface Notices {
   tell(tx: Database, telling: Telling): Promise<void>;
   /** As `tell`, to whoever follows the file. */
   tellFollowers(tx: Database, telling: Omit<Telling, 'to'> & { fileId: string }): Promise<void>;
+  /** In the transaction in which somebody did or read what they were told of: there is nothing more to read or to mail. */
+  settle(
+    tx: Database,
+    personId: string,
+    what: { fileId: string; kinds: readonly NoticeKind[] } | { commentIds: readonly string[] },
+  ): Promise<void>;
+  /** What it was about is gone: for these people or for all, except notices of some kinds. Nor is it mailed any more. */
+  takeBack(
+    tx: Database,
+    ref: NoticeRef,
+    options?: { of?: readonly string[]; but?: readonly NoticeKind[] },
+  ): Promise<void>;
   /** Everybody who follows the file, wherever their wish stands. */
   followers(tx: Database, fileId: string): Promise<string[]>;
   /** A reaction to `document.published`. */
@@ -111,6 +123,16 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
 
     async tellFollowers(tx, telling) {
       await notices.tell(tx, { ...telling, to: await store.followers(tx, telling.fileId) });
+    },
+
+    async settle(tx, personId, what) {
+      if (!(await store.markRead(tx, personId, what, clock.now()))) return;
+      await events.record(tx, { kind: 'notices.changed', personIds: [personId] });
+    },
+
+    async takeBack(tx, ref, options = {}) {
+      const told = await store.takeBack(tx, ref, options);
+      if (told.length > 0) await events.record(tx, { kind: 'notices.changed', personIds: told });
     },
 
     followers: (tx, fileId) => store.followers(tx, fileId),

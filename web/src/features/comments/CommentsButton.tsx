@@ -18,7 +18,7 @@ export function CommentsButton({ fileId }: { fileId: string }) {
       <Indicator
         label={unread > 99 ? '99+' : unread}
         size={15}
-        offset={5}
+        offset={8}
         disabled={unread === 0}
         zIndex={1}
       >

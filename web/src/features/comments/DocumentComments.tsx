@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** Narrower than this there is no room beside the text, in CSS pixels. */
-const roomy = 1080;
+const roomy = 960;
 /** The room that cards need beside paper, in CSS pixels. */
 const cardRoom = 300;
 

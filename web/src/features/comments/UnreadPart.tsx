@@ -4,9 +4,10 @@ import { Suspense } from 'react';
 import { query } from '../../api/queries.ts';
 import { speakOf } from '../../locales/languages.ts';
 import { lazily } from '../../ui/lazily.ts';
+import { PartAwaited, PartRows } from '../files/PartAwaited.tsx';
 
 const UnreadComments = lazily(async () => {
-  const [module] = await Promise.all([import('./parts/UnreadComments.tsx'), speakOf('work')]);
+  const [module] = await Promise.all([import('./parts/UnreadComments.tsx'), speakOf('home')]);
   return module.UnreadComments;
 });
 
@@ -16,11 +17,12 @@ const unreadQuery = () => ({
 });
 
 export function UnreadPart() {
-  const unread = useQuery(unreadQuery()).data;
-  if (!unread || unread.total === 0) return null;
+  const unread = useQuery(unreadQuery());
+  if (!unread.data) return <PartAwaited of={[unread]} />;
+  if (unread.data.total === 0) return null;
   return (
-    <Suspense fallback={null}>
-      <UnreadComments unread={unread} />
+    <Suspense fallback={<PartRows count={unread.data.list.length} />}>
+      <UnreadComments unread={unread.data} />
     </Suspense>
   );
 }

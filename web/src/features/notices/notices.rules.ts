@@ -11,3 +11,15 @@ export function addressOf({ fileId, ref }: Pick<Notice, 'fileId' | 'ref'>): stri
       : '';
   return `/detail/${encodeURIComponent(fileId)}/-${place}`;
 }
+
+const elsewhere: readonly Notice['kind'][] = [
+  'priority-set',
+  'priority-due',
+  'review-asked',
+  'review-due',
+];
+
+/** Whether the home page has a part of its own for what this is about. */
+export function isShownElsewhere({ kind, ref }: Pick<Notice, 'kind' | 'ref'>): boolean {
+  return ref.commentId !== undefined || elsewhere.includes(kind);
+}

@@ -104,7 +104,8 @@ function OpenThread({ id, level, onGo, onClose }: OpenThreadProps) {
   const top = thread.data?.list[0];
   if (thread.isPending) return <Skeleton h={140} m="sm" radius="md" />;
   if (!top) {
-    return <Failed text={t('comments.gone')} onRetry={() => void thread.refetch()} />;
+    const text = thread.error ? sentenceOf(thread.error, t) : t('comments.gone');
+    return <Failed text={text} onRetry={() => void thread.refetch()} />;
   }
   const hasText = top.paragraphId !== null && !top.detached;
   return (

@@ -15,6 +15,8 @@ export interface Written {
   mentions: string[];
   /** Who is asked to check the thread. */
   approvers: string[];
+  /** The same when it is tried again, so that what arrived without an answer stands there once. */
+  sending: string;
 }
 
 interface Props {
@@ -47,6 +49,7 @@ export function CommentForm(props: Props) {
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
   const [refused, setRefused] = useState<number | null>(null);
+  const sending = useRef<{ body: string; name: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
 
@@ -87,8 +90,15 @@ export function CommentForm(props: Props) {
     if (body === '' || state === 'sending') return;
     setState('sending');
     const ids = mentions.map(({ id }) => id);
+    if (sending.current?.body !== body) sending.current = { body, name: `${Date.now()}` };
     try {
-      await onSend({ body, mentions: ids, approvers: asks ? ids : [] });
+      await onSend({
+        body,
+        mentions: ids,
+        approvers: asks ? ids : [],
+        sending: sending.current.name,
+      });
+      sending.current = null;
       keepUnsent(personId, fileId, what, null);
       setText('');
       setPeople([]);
@@ -131,6 +141,8 @@ export function CommentForm(props: Props) {
     >
       <Textarea
         ref={field}
+        // In a drawer, which would give the focus to its first button.
+        data-autofocus={props.autoFocus || undefined}
         aria-label={label}
         placeholder={label}
         size="sm"

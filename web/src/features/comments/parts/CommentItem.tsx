@@ -142,7 +142,7 @@ export function CommentItem({ comment, level, actions, isBrief }: Props) {
                   type="button"
                   className={classes.reaction}
                   aria-pressed={isOn}
-                  aria-label={t('comments.reaction', { reaction, names })}
+                  aria-label={t('comments.reaction', { reaction, people: people.length, names })}
                   disabled={!may.react}
                   onClick={() =>
                     void api.comments

@@ -85,7 +85,7 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
         begun={begun}
         autoFocus={isActive}
         asksApprovers
-        onSend={async ({ body, mentions, approvers }) => {
+        onSend={async ({ body, mentions, approvers, sending }) => {
           if (begun !== 'document' && text) {
             await Promise.race([text.saved(), new Promise((done) => setTimeout(done, patience))]);
           }
@@ -97,6 +97,7 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
               body,
               mentions,
               approvers,
+              sending,
               ...(place ? { paragraphId: place.paragraphId } : {}),
               ...(place?.anchor ? { anchor: place.anchor } : {}),
               ...(place?.quote ? { quote: place.quote } : {}),

@@ -152,12 +152,16 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
           label={t('comments.replyTo')}
           submit={t('comments.reply')}
           asksApprovers
-          onSend={async ({ body, mentions, approvers }) => {
+          onSend={async ({ body, mentions, approvers, sending }) => {
             const { fileId, id } = top;
-            await api.comments.add({ fileId, body, parentId: id, mentions }, { quiet: true });
+            // First, since it may be done twice: what fails is sent again as a whole.
             if (approvers.length > 0) {
-              await api.comments.addApprover({ id, personIds: approvers });
+              await api.comments.addApprover({ id, personIds: approvers }, { quiet: true });
             }
+            await api.comments.add(
+              { fileId, body, parentId: id, mentions, sending },
+              { quiet: true },
+            );
             await refreshComments(client);
           }}
           onCancel={null}

@@ -5,40 +5,40 @@ import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import part from '../../../ui/Part.module.css';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { writtenOf } from '../comments.rules.ts';
-import classes from './UnreadComments.module.css';
 
 type Unread = OutputOf<typeof comments.getUnread>;
 
 export function UnreadComments({ unread }: { unread: Unread }) {
   const { t, i18n } = useTranslation();
   return (
-    <section className={classes.part} aria-labelledby="unread-comments">
-      <h2 id="unread-comments" className={classes.heading}>
-        {t('comments.title')}{' '}
+    <section className={part.part} aria-labelledby="unread-comments">
+      <div className={part.head}>
+        <h2 id="unread-comments">{t('home.comments')}</h2>
         <Badge size="sm" tt="none">
-          {t('comments.unreadCount', { count: unread.total })}
+          {t('home.unreadComments', { count: unread.total })}
         </Badge>
-      </h2>
-      <ul className={classes.list}>
+      </div>
+      <ul className={part.list}>
         {unread.list.map(({ id, fileId, fileName, author, body, createdAt }) => (
           <li key={id}>
             <Link
               to="/detail/$id/$title/{-$des}"
               params={{ id: fileId, title: '-' }}
               hash={`c-${id}`}
-              className={classes.comment}
+              className={part.row}
             >
-              <MessageSquareText size={18} className={classes.sign} aria-hidden />
-              <span className={classes.text}>
-                <span className={classes.body}>
+              <MessageSquareText size={18} className={part.sign} aria-hidden />
+              <span className={part.text}>
+                <span className={part.name}>
                   <strong>{author.username}</strong> {writtenOf(body).text}
                 </span>
-                <small>{fileName}</small>
+                <span className={part.under}>{fileName}</span>
               </span>
               <time
-                className={classes.when}
+                className={part.when}
                 dateTime={createdAt}
                 title={fullTime(createdAt, i18n.language)}
               >

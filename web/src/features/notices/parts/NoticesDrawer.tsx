@@ -1,29 +1,16 @@
 // What one should know, newest first; a click opens what it is about and marks it as read.
-
-import type { Notice } from '@docent/contract/notices';
-import {
-  ActionIcon,
-  Avatar,
-  Button,
-  Drawer,
-  SegmentedControl,
-  Skeleton,
-  Tooltip,
-  UnstyledButton,
-} from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Bell, BellDot, CheckCheck, Settings2 } from 'lucide-react';
+import { ActionIcon, Button, Drawer, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Bell, CheckCheck, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { useReturnedFocus } from '../../../ui/focus.ts';
-import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { noticesQuery } from '../notices.queries.ts';
-import { addressOf } from '../notices.rules.ts';
+import { useOpenNotice } from '../useOpenNotice.ts';
+import { NoticeRow } from './NoticeRow.tsx';
 import { NoticeSettingsForm } from './NoticeSettingsForm.tsx';
 import classes from './notices.module.css';
 
@@ -52,25 +39,11 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
 
 function NoticeList({ onClose, onSettings }: { onClose: () => void; onSettings: () => void }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const { open, read } = useOpenNotice();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
   const notices = useInfiniteQuery(noticesQuery(isUnreadOnly));
   const list = notices.data?.pages.flatMap((page) => page.list);
   const unread = notices.data?.pages[0]?.unread ?? 0;
-
-  async function read(what: { ids?: string[]; all?: boolean }) {
-    await api.notices.read(what);
-    await client.invalidateQueries({ queryKey: ['notices', 'get'] });
-  }
-
-  function open(notice: Notice) {
-    if (notice.readAt === null) void read({ ids: [notice.id] });
-    const address = addressOf(notice);
-    if (address === null) return;
-    onClose();
-    void navigate({ to: address });
-  }
 
   return (
     <>
@@ -125,7 +98,7 @@ function NoticeList({ onClose, onSettings }: { onClose: () => void; onSettings: 
           <NoticeRow
             key={notice.id}
             notice={notice}
-            onOpen={() => open(notice)}
+            onOpen={() => open(notice) && onClose()}
             onRead={() => void read({ ids: [notice.id] })}
           />
         ))}
@@ -141,38 +114,5 @@ function NoticeList({ onClose, onSettings }: { onClose: () => void; onSettings: 
         </Button>
       )}
     </>
-  );
-}
-
-interface RowProps {
-  notice: Notice;
-  onOpen: () => void;
-  onRead: () => void;
-}
-
-function NoticeRow({ notice, onOpen, onRead }: RowProps) {
-  const { t, i18n } = useTranslation();
-  const { actor, createdAt, readAt, text } = notice;
-  return (
-    <li className={classes.notice} data-unread={readAt === null || undefined}>
-      <UnstyledButton className={classes.open} onClick={onOpen}>
-        <Avatar size={32} radius="xl" name={actor?.username ?? ''} color="initials" aria-hidden>
-          {actor === null && <Bell size={15} />}
-        </Avatar>
-        <span className={classes.text}>
-          {text}
-          <time dateTime={createdAt} title={fullTime(createdAt, i18n.language)}>
-            {sinceThen(createdAt, i18n.language)}
-          </time>
-        </span>
-      </UnstyledButton>
-      {readAt === null && (
-        <Tooltip label={t('notices.markRead')}>
-          <ActionIcon aria-label={`${t('notices.markRead')}: ${text}`} onClick={onRead}>
-            <BellDot size={15} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </li>
   );
 }

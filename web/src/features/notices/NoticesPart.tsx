@@ -1,0 +1,32 @@
+// The part of the home page with unread notices, loaded where there are any that no other part shows.
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { query } from '../../api/queries.ts';
+import { speakOf } from '../../locales/languages.ts';
+import { lazily } from '../../ui/lazily.ts';
+import { PartAwaited, PartRows } from '../files/PartAwaited.tsx';
+import { isShownElsewhere } from './notices.rules.ts';
+
+const UnreadNotices = lazily(async () => {
+  const [module] = await Promise.all([import('./parts/UnreadNotices.tsx'), speakOf('home')]);
+  return module.UnreadNotices;
+});
+
+const shown = 5;
+
+const latestQuery = () => ({
+  ...query('notices', 'get', { unread: true, limit: 20 }),
+  meta: { quiet: true },
+});
+
+export function NoticesPart() {
+  const latest = useQuery(latestQuery());
+  if (!latest.data) return <PartAwaited of={[latest]} />;
+  const list = latest.data.list.filter((notice) => !isShownElsewhere(notice)).slice(0, shown);
+  if (list.length === 0) return null;
+  return (
+    <Suspense fallback={<PartRows count={list.length} />}>
+      <UnreadNotices list={list} />
+    </Suspense>
+  );
+}

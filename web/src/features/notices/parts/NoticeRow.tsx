@@ -1,0 +1,39 @@
+import type { Notice } from '@docent/contract/notices';
+import { ActionIcon, Avatar, Tooltip, UnstyledButton } from '@mantine/core';
+import { Bell, BellDot } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { fullTime, sinceThen } from '../../../ui/times.ts';
+import classes from './notices.module.css';
+
+interface Props {
+  notice: Notice;
+  onOpen: () => void;
+  onRead: () => void;
+}
+
+export function NoticeRow({ notice, onOpen, onRead }: Props) {
+  const { t, i18n } = useTranslation();
+  const { actor, createdAt, readAt, text } = notice;
+  return (
+    <li className={classes.notice} data-unread={readAt === null || undefined}>
+      <UnstyledButton className={classes.open} onClick={onOpen}>
+        <Avatar size={32} radius="xl" name={actor?.username ?? ''} color="initials" aria-hidden>
+          {actor === null && <Bell size={15} />}
+        </Avatar>
+        <span className={classes.text}>
+          {text}
+          <time dateTime={createdAt} title={fullTime(createdAt, i18n.language)}>
+            {sinceThen(createdAt, i18n.language)}
+          </time>
+        </span>
+      </UnstyledButton>
+      {readAt === null && (
+        <Tooltip label={t('notices.markRead')}>
+          <ActionIcon aria-label={`${t('notices.markRead')}: ${text}`} onClick={onRead}>
+            <BellDot size={15} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  );
+}
