@@ -158,7 +158,7 @@ function spellOut(passage: FoundPassage): FoundPassage {
 }
 
 function sourceOf(passage: FoundPassage, n: number): Source {
-  const { fileId, fileName, paragraphId, version, state } = passage;
+  const { fileId, fileName, paragraphId, version, state, attachment } = passage;
   const text = passage.inTable && passage.context ? passage.context : passage.text;
   return {
     file_id: fileId,
@@ -167,6 +167,13 @@ function sourceOf(passage: FoundPassage, n: number): Source {
     paragraph_id: paragraphId,
     version,
     state,
+    ...(attachment && {
+      attachment: {
+        file_id: attachment.id,
+        name: attachment.name,
+        paragraph_id: attachment.paragraphId,
+      },
+    }),
     n,
   };
 }

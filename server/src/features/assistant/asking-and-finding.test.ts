@@ -138,8 +138,13 @@ describe('asking', () => {
       'text',
       'text',
       'text',
+      // The last letter waits for its neighbour, by which it is judged.
+      'text',
       'done',
     ]);
+    expect(events.map((event) => (event.type === 'text' ? event.text : '')).join('')).toBe(
+      answer.res,
+    );
   });
 
   test('while the model is away, quotations answer', async () => {

@@ -39,32 +39,45 @@ const toConversation = ({ id, title, createdAt, updatedAt }: ConversationRow): C
 
 const conversationColumns = sql`id, title, created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Whether `a`, a source in `f` and `d`, may be read at the level of `s`; not when its file is removed for good. */
+/**
+ * Whether `a`, a source in `f` and `d`, may be read at the level of `s`; not when its file is removed for good, nor when it
+ * stands in a file that the document does not hold any more.
+ */
 const isReadable = sql`coalesce(f.trashed_at is null and s.level is not null
   and file_visible(f.kind, d.published_version_id, s.level)
-  and (a.version is not null or f.kind = 'attachment' or s.level >= 3), false)`;
+  and (a.version is not null or f.kind = 'attachment' or s.level >= 3)
+  and (a.attachment_id is null or exists (
+    select from files shown
+    where shown.id = a.attachment_id and shown.parent_id = f.id and shown.trashed_at is null and not shown.restricted
+  )), false)`;
 
-/** What the paragraph of the source `a` says now, as a source would show it; null when it is gone. */
+/** What the paragraph of the source `a` says now, as a source would show it; null when it is gone, or its file is not shown. */
 export const textNow = sql`(
   select case when p.kind = 'tableCell' then coalesce(p.context, p.text) else p.text end
   from paragraphs p
-  where p.file_id = a.file_id and p.id = a.paragraph_id
-    and p.stage = case when a.version is null then 'draft' else 'published' end)`;
+  where p.file_id = coalesce(a.attachment_id, a.file_id) and p.id = coalesce(a.attachment_paragraph_id, a.paragraph_id)
+    and p.stage = case when a.version is null then 'draft' else 'published' end
+    and (a.attachment_id is null or exists (
+      select from links l
+      where l.from_file_id = a.file_id and l.stage = p.stage and l.paragraph_id = a.paragraph_id
+        and l.to_file_id = a.attachment_id)))`;
 
 /** Whether the answer `a` has a source that the person may not read now. */
 const isWithheld = (personId: string) => sql`exists (
-  select from (select answer_id, version, file_id from answer_sources where answer_id = a.id) a
+  select from (select answer_id, version, file_id, attachment_id from answer_sources where answer_id = a.id) a
   left join files f on f.id = a.file_id
   left join documents d on d.file_id = f.id
   left join person_scopes(${personId}) s on s.scope_id = f.scope_id
   where not ${isReadable})`;
 
-interface SourceRow extends Omit<Source, 'change'> {
+interface SourceRow extends Omit<Source, 'change' | 'attachment'> {
+  attachment: Source['attachment'] | null;
   textNow: string | null;
   versionNow: number | null;
 }
 
-function toSource({ textNow, versionNow, ...source }: SourceRow): Source {
+function toSource({ textNow, versionNow, attachment, ...row }: SourceRow): Source {
+  const source = attachment ? { ...row, attachment } : row;
   const now = textNow === null ? null : shownText(textNow);
   if (now === source.text) return source;
   const kind = now === null ? 'gone' : 'changed';
@@ -82,8 +95,11 @@ export function createAssistantStore(database: Database) {
   async function sourcesOf(personId: string, answerIds: readonly string[]) {
     const rows = await database.query<SourceRow & { answerId: string; readable: boolean }>(sql`
       select a.answer_id as "answerId", a.n, a.file_id, f.name as file_name, a.paragraph_id, a.version, a.state, a.text,
+        case when a.attachment_id is not null then json_build_object(
+          'file_id', a.attachment_id, 'name', held.name, 'paragraph_id', a.attachment_paragraph_id) end as attachment,
         ${isReadable} as readable, ${textNow} as "textNow", d.published_number as "versionNow"
       from answer_sources a
+      left join files held on held.id = a.attachment_id
       left join files f on f.id = a.file_id
       left join documents d on d.file_id = f.id
       left join person_scopes(${personId}) s on s.scope_id = f.scope_id
@@ -237,8 +253,10 @@ export function createAssistantStore(database: Database) {
             ${answer.degraded}, ${at})`);
         for (const source of answer.according) {
           await tx.query(sql`
-            insert into answer_sources (answer_id, n, file_id, paragraph_id, version, state, text)
-            select ${answer.id}, ${source.n}, id, ${source.paragraph_id}, ${source.version}, ${source.state}, ${source.text}
+            insert into answer_sources (answer_id, n, file_id, paragraph_id, attachment_id, attachment_paragraph_id,
+              version, state, text)
+            select ${answer.id}, ${source.n}, id, ${source.paragraph_id}, ${source.attachment?.file_id ?? null},
+              ${source.attachment?.paragraph_id ?? null}, ${source.version}, ${source.state}, ${source.text}
             from files where id = ${source.file_id}`);
         }
       });

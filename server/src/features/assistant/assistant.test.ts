@@ -96,14 +96,22 @@ beforeEach(async () => {
   await search.ready;
   await events.start();
   quoting = createAssistant({ search, database, model: null, clock, log });
+  writing = createWriting();
+});
+
+type Patience = { first?: number; between?: number };
+
+/** It waits longer for the model than a busy machine takes, unless a model is to fall silent. */
+function createWriting(patience: Patience = {}): Assistant {
+  const long = 20_000;
   const model = createModel({
     baseUrl: scripted.baseUrl,
     model: 'tester',
     apiKey: null,
-    patience: { first: 300, between: 300, whole: 5_000 },
+    patience: { first: long, between: long, whole: long, ...patience },
   });
-  writing = createAssistant({ search, database, model, clock, log });
-});
+  return createAssistant({ search, database, model, clock, log: createLog('silent') });
+}
 
 afterEach(async () => {
   await search.close();
@@ -156,6 +164,16 @@ describe('without a model', () => {
   test('how something is done is answered by the whole list, a value by its row', async () => {
     const list = await listen(quoting, reader, 'How do I order a badge?');
     expect(list.answer.res).toContain('- Fill in the badge form\n- Bring a photo to the reception');
+    const laptops = await base.addFile(admin, { name: 'Laptops', parent: space });
+    await base.publish(laptops, [
+      { kind: 'heading', text: 'Returning a laptop' },
+      { text: 'Remove your files from the laptop.', headings: ['Returning a laptop'] },
+      { text: 'Hand it to the service desk.', headings: ['Returning a laptop'] },
+    ]);
+    const written = '- Remove your files from the laptop.\n- Hand it to the service desk.';
+    await expect
+      .poll(async () => (await listen(quoting, reader, 'How do I return a laptop?')).answer.res)
+      .toContain(written);
     const row = await listen(quoting, reader, 'What is the weight of AB-1234/5?');
     expect(row.answer.res).toContain('Model: AB-1234/5 | Weight: 73 kg');
   });
@@ -170,6 +188,27 @@ describe('without a model', () => {
       expect(answer).toMatchObject({ res: '', according: [], grounded: 'none' });
       expect(kinds).toEqual(['searching', 'done']);
     }
+  });
+
+  test('a slip is understood as what was meant, and said to be', async () => {
+    const { heard, answer } = await listen(
+      quoting,
+      reader,
+      'How many days of anual leave do full-time employes receive?',
+    );
+    expect(answer.res).toContain('receive 25 days of annual leave');
+    expect(heard).toContainEqual({
+      type: 'understood',
+      question: 'How many days of annual leave do full-time employees receive?',
+    });
+  });
+
+  test('a slip is never understood as a word that the asker may not read', async () => {
+    const question = 'How much does the directer earn a year?';
+    const meant = question.replace('directer', 'director');
+    const understood = async (person: string) => (await listen(quoting, person, question)).heard;
+    expect(await understood(admin)).toContainEqual({ type: 'understood', question: meant });
+    expect((await understood(reader)).map(({ type }) => type)).not.toContain('understood');
   });
 
   test('a follow-up is understood after the question before it', async () => {
@@ -205,6 +244,7 @@ describe('rights', () => {
     expect((await listen(quoting, reader, question)).answer.res).not.toContain('250,000');
     scripted.script({ say: ['NO ANSWER'] });
     await listen(writing, reader, question);
+    expect(JSON.stringify(scripted.asked.at(-1))).toContain(question);
     expect(JSON.stringify(scripted.asked.at(-1))).not.toContain('250,000');
   });
 
@@ -299,8 +339,8 @@ describe('with a model', () => {
     ['breaks off', { cut: ['Employees get 9'] }, 'model-cut'],
     ['breaks off inside a number', { cut: ['Employees get 25 days ['] }, 'model-cut'],
     ['breaks off before the first word', { cut: [] }, 'model-away'],
-    ['falls silent', { stall: ['Employees '] }, 'model-cut'],
-    ['never begins', { stall: [] }, 'model-away'],
+    ['falls silent', { stall: ['Employees '] }, 'model-cut', { between: 300 }],
+    ['never begins', { stall: [] }, 'model-away', { first: 300 }],
     ['answers with a page', { raw: '<html>It works!</html>' }, 'model-away'],
     [
       'says the same again and again',
@@ -318,9 +358,9 @@ describe('with a model', () => {
     ['says nothing', { say: [] }, 'model-nonsense'],
   ] as const)(
     'when it %s, the answer is quoted, and said to be',
-    async (_what, script, because) => {
+    async (_what, script, because, patience?: Patience) => {
       scripted.script(script);
-      const { answer, heard } = await listen(writing, reader, question);
+      const { answer, heard } = await listen(createWriting(patience), reader, question);
       expect(heard).toContainEqual({ type: 'degraded', because });
       expect(answer).toMatchObject({ grounded: 'quoted', degraded: because, unsupported: [] });
       expect(answer.res).toContain('25 days');
@@ -332,13 +372,13 @@ describe('with a model', () => {
   describe('a follow-up', () => {
     const isRewriting = ({ messages }: { messages: { content: string }[] }) =>
       messages.at(-1)?.content.includes('Last question:') === true;
-    const followUp = async (reply: Script) => {
+    const followUp = async (reply: Script, assistant = writing) => {
       scripted.script({ say: ['Full-time employees receive 25 days [1].'] });
       const first = await listen(writing, reader, question);
       now = new Date(now.getTime() + 1000);
       scripted.script((asked) => (isRewriting(asked) ? reply : { say: ['They get 30 days [1].'] }));
       const { conversationId } = first.answer;
-      return listen(writing, reader, {
+      return listen(assistant, reader, {
         search: 'What about apprentices, say trainees?',
         conversationId,
       });
@@ -354,12 +394,15 @@ describe('with a model', () => {
     test.each([
       ['fails', { status: 500 }],
       ['talks', { say: ['Sure!\nHere is the question:\nWhat?'] }],
-      ['never ends', { stall: ['How'] }],
-    ] as const)('is understood by its words when the model %s', async (_what, reply) => {
-      const { kinds, answer } = await followUp(reply);
-      expect(kinds).not.toContain('understood');
-      expect(answer.grounded).toBe('model');
-    });
+      ['never ends', { stall: ['How'] }, { between: 1_000 }],
+    ] as const)(
+      'is understood by its words when the model %s',
+      async (_what, reply, patience?: Patience) => {
+        const { kinds, answer } = await followUp(reply, createWriting(patience));
+        expect(kinds).not.toContain('understood');
+        expect(answer.grounded).toBe('model');
+      },
+    );
   });
 
   test('a question that is left keeps nothing', async () => {

@@ -15,6 +15,7 @@ import type { Database } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Model } from '../../platform/model.ts';
+import { isSmallTalk } from '../../platform/text/small-talk.ts';
 import { isChinese } from '../../platform/text/tokens.ts';
 import type { Search } from '../search/search.ts';
 import { quoteFrom, understand, writeWith } from './answering.ts';
@@ -109,11 +110,12 @@ export function createAssistant({
     signal?.throwIfAborted();
     const understood =
       model && said.length > 0 ? await understand(model, text, said, log, signal) : null;
-    if (understood) yield { type: 'understood', question: understood };
+    const meant = understood ?? (isSmallTalk(text) ? null : found.meant);
+    if (meant) yield { type: 'understood', question: meant };
     const { question, passages } = understood
       ? await search.paragraphs(personId, understood, place)
       : found;
-    const asked = { text, question, passages, earlier: said };
+    const asked = { text, question, passages: isSmallTalk(text) ? [] : passages, earlier: said };
     const written = model ? yield* writeWith(model, asked, log, signal) : yield* quoteFrom(asked);
 
     const answer: Answer = {

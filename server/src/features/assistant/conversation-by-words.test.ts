@@ -122,3 +122,12 @@ test.each([
 test('a procedure that is not there is not made up of another', async () => {
   expect(await converse('How do I start the crane?', '如何启动挖掘机？')).toEqual(['', '']);
 });
+
+test('what is said to the assistant is not answered by a text that shares a word with it', async () => {
+  const silence = ['', '', '', ''];
+  expect(await converse('Good day!', 'What is 214 + 108?', '讲个索道的笑话', '你好')).toEqual(
+    silence,
+  );
+  const [answer] = await converse('Hello, how often is the gearbox oiled?');
+  expect(answer).toContain('every three months');
+});

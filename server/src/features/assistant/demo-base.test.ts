@@ -22,6 +22,21 @@ interface Trial {
   answer: string | null;
 }
 
+/** As people ask: few words, most of which only ask. */
+const spoken: Trial[] = [
+  ['工资什么时候发', '10 日'],
+  ['分公司有多少人', '96'],
+  ['出差住宿标准是多少', '550'],
+  ['如何备份', '复制整个数据文件夹'],
+  ['迟到怎么处理', '组长与本人谈话'],
+  ['教练是做什么的', '看看大家问了什么'],
+  ['公积金比例是多少', null],
+].map(([question, answer]) => ({
+  question: question as string,
+  document: null,
+  answer: answer ?? null,
+}));
+
 test('the trial questions of the demo base', async () => {
   const log = createLog('silent');
   const database = await startTestDatabase();
@@ -51,7 +66,10 @@ test('the trial questions of the demo base', async () => {
   const search = createSearch({ database, events, clock: systemClock, files: base.files });
   const assistant = createAssistant({ search, database, model: null, clock: systemClock, log });
 
-  const trials = JSON.parse(readFileSync(new URL('questions.json', folder), 'utf8')) as Trial[];
+  const trials = [
+    ...(JSON.parse(readFileSync(new URL('questions.json', folder), 'utf8')) as Trial[]),
+    ...spoken,
+  ];
   const missed: string[] = [];
   const guessed: string[] = [];
   for (const { question, document, answer } of trials) {

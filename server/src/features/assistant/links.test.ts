@@ -61,12 +61,19 @@ test('however the text is cut, the result is the same', () => {
     '[1]',
     'x',
     '?q',
+    '\u200B',
+    '\u200D',
+    'م',
+    '\uDB40',
+    '\uDC73',
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+      fc.pre(pieces.join('').isWellFormed());
       const filter = createLinkFilter(known);
       const shown = pieces.map((text) => filter.push(text)).join('') + filter.end();
       expect(shown).toBe(whole(pieces.join('')));
     }),
+    { examples: [[['h', 'ftp:', '//']], [['ht', '\u200B', 'tp', 's:', '//', 'x']]] },
   );
 });

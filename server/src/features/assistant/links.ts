@@ -11,16 +11,16 @@ export interface LinkFilter {
 }
 
 const address = /(?:https?|ftp):\/\/[^\s<>"'（）()[\]【】［］`]*/giu;
-/** What may still become an address, or grow. */
+/** What may still become an address or grow: the last character too, by which joiners are judged, and half of a pair. */
 const unfinished =
-  /(?:(?:https?|ftp):\/\/[^\s<>"'（）()[\]【】［］`]*|\b(?:h|ht|htt|https?|f|ft|ftp)(?::\/?)?|[\uD800-\uDBFF])$/iu;
+  /(?:(?:https?|ftp):\/\/[^\s<>"'（）()[\]【】［］`]*|(?:h|ht|htt|https?|f|ft|ftp)(?::\/?)?|[\s\S][\u200C\u200D]*)[\uD800-\uDBFF]?$/iu;
 const removed = '…';
 
 export function createLinkFilter(known: readonly string[]): LinkFilter {
   let held = '';
 
   const read = (text: string) =>
-    withoutInvisible(text).replace(address, (found) => {
+    text.replace(address, (found) => {
       const plain = found.replace(/[.,;:!?。，；：！？]+$/u, '');
       const isKnown = known.some((source) => source.includes(plain));
       return isKnown ? found : removed + found.slice(plain.length);
@@ -28,7 +28,7 @@ export function createLinkFilter(known: readonly string[]): LinkFilter {
 
   return {
     push(piece) {
-      held += piece;
+      held = withoutInvisible(held + piece);
       const from = unfinished.exec(held)?.index ?? held.length;
       const shown = read(held.slice(0, from));
       held = held.slice(from);

@@ -12,6 +12,7 @@ const prose = (text: string, fileName = 'Handbook', headings: string[] = []): Pa
   signs: [],
   context: null,
   list: [],
+  section: [],
   inTable: false,
   meaning: 0,
 });
@@ -35,6 +36,27 @@ function ask(text: string, passages: Passage[]) {
 }
 
 describe('what is quoted', () => {
+  test('how something is done is said by a list that stands below its name, not by any list', () => {
+    const publishing = list(['Press Publish.', 'Write a label.'], ['Publishing']);
+    const readers = list(
+      ['Readers see the published version.', 'Writers see the draft.'],
+      ['What you see'],
+    );
+    const { said } = ask('How do I publish a document?', [...readers, ...publishing]);
+    expect(said).toBe('Publishing\n\n- Press Publish.\n- Write a label.\n\n[1]');
+  });
+
+  test.each([
+    ['Milan runs the depot.', '“Milan runs the depot.” [1]'],
+    [
+      'Milan runs the depot, with these people:',
+      'Milan runs the depot, with these people:\n\n- Ana\n- Ben\n\n[1]',
+    ],
+  ])('a list is quoted with a text that leads on to it: %s', (text, quoted) => {
+    const lead = { ...prose(text), context: text, list: ['Ana', 'Ben'] };
+    expect(ask('Who runs the depot?', [lead]).said).toBe(quoted);
+  });
+
   test('a row is judged whole, and beats sentences that only name what is asked about', () => {
     const { said } = ask('How long is the North Hill line?', [
       prose('On North Hill a sleeping passenger was once found by the operator of the line.'),
@@ -73,6 +95,21 @@ describe('what is quoted', () => {
     expect(said.indexOf('Starting the pump')).toBe(0);
     expect(decision).toBe('answer');
   });
+
+  test.each([
+    ['How do I start the pump?', 'Starting the pump', true],
+    ['How do I start the pump?', 'Who looks after the pump', false],
+    ['Who may start the pump?', 'Starting the pump', false],
+  ])(
+    'steps written as paragraphs are quoted whole where asked for: %s below %s',
+    (text, heading, isWhole) => {
+      const { said } = ask(
+        text,
+        steps.map((step) => ({ ...prose(step, 'Pump', [heading]), section: steps })),
+      );
+      expect(said.includes(written)).toBe(isWhole);
+    },
+  );
 
   test('a procedure of something else is none', () => {
     const passages = list(steps, ['Starting the pump']);

@@ -1,11 +1,11 @@
 // Answering without a model: the one to three sentences of the found passages that answer best, as quotations. A weighted
 // sum of simple signs ranks the sentences; the weights are learned by `bench/answers.learn.ts`.
 import type { Question } from '../../platform/text/question.ts';
-import { holdsAnswer } from '../../platform/text/questions.ts';
 import { type Sentence, splitSentences } from '../../platform/text/sentences.ts';
 import { simplify, terms } from '../../platform/text/tokens.ts';
 import { quoteWeights } from './quote.weights.ts';
 import { decideRange, numbersIn, spellingOf } from './ranges.ts';
+import { type Candidate, describeSentences, kindAt } from './sentence-signs.ts';
 
 /** A found paragraph with what is needed to quote it. Passages come best first. */
 export interface Passage {
@@ -19,6 +19,8 @@ export interface Passage {
   context: string | null;
   /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
   list: readonly string[];
+  /** All plain paragraphs below its heading, in order; empty when there is something else below it, or much. */
+  section: readonly string[];
   /** Is part of a table row, which says nothing alone. */
   inTable: boolean;
   /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
@@ -36,29 +38,6 @@ export interface Quotation {
   score: number;
 }
 
-export const sentenceFeatureNames = [
-  'passage beside the best',
-  'rank of passage',
-  'coverage',
-  'coverage before and above',
-  'adjacent pairs',
-  'answer kind',
-  'new words',
-  'length',
-  'first',
-  'coverage in all',
-  'heaviest word',
-  'density',
-  'order',
-  'cue',
-  'kind with coverage',
-] as const;
-
-const cues: Partial<Record<Question['kind'] | 'any', RegExp>> = {
-  reason: /because|due to|since|therefore|reason|因为|由于|因此|所以|原因/i,
-  any: /\b(is|was|are|were|called|known as|named|refers? to|means)\b|是|为|叫|称/,
-};
-
 export interface JudgedSentence {
   passage: number;
   /** A table row is one sentence. */
@@ -69,12 +48,16 @@ export interface JudgedSentence {
   lacking: ReadonlySet<string>;
   /** Terms of the question that neither it nor its title, headings, list or the sentence before holds. */
   missing: ReadonlySet<string>;
+  /** It is the row or item that stands for the number asked about. */
+  standsForNumber: boolean;
   /** The list that it belongs to or introduces is what was asked for, rather than one of its items. */
   wantsWhole: boolean;
 }
 
 /** In units of the learned score: how something is done is said by steps. */
-const worthOfProcedure = 1;
+const worthOfProcedure = 2;
+/** The share of what is asked that stands above a list which says how it is done. */
+const procedureNamedAtLeast = 0.4;
 /** All the way from the usual to what means just the same: the words of an answer in other words are worth about as much. */
 const worthOfMeaning = 12;
 /** A row or item that stands for the number asked about, or only for others. */
@@ -105,25 +88,34 @@ export function judgeSentences(
   passages: readonly Passage[],
   weights: readonly number[] = question.chinese ? quoteWeights.chinese : quoteWeights.english,
 ): JudgedSentence[] {
-  const judged: JudgedSentence[] = [];
+  const candidates: Candidate[] = [];
+  /** What the signs say nothing of. */
+  const bonuses: number[] = [];
+  const wanted: boolean[] = [];
+  const standing: boolean[] = [];
   const top = passages[0]?.score ?? 0;
   const numbers = numbersIn(question.text);
-  const heaviest = 0.8 * Math.max(0, ...question.weights.values());
-  passages.slice(0, passagesRead).forEach((passage, rank) => {
+  passages.slice(0, passagesRead).forEach((found, rank) => {
+    const passage = asSteps(question, found);
     const row = passage.inTable ? passage.context : null;
     const introduction = row === null && passage.context ? [passage.context] : [];
     const above = new Set([passage.fileName, ...passage.headings, ...introduction].flatMap(terms));
-    let before: ReadonlySet<string> = new Set();
     const sentences =
       row === null
         ? splitSentences(passage.text)
         : [{ from: 0, to: passage.text.length, text: row }];
     const isList = passage.list.length > 1;
-    const procedure = isList && question.kind === 'steps' ? worthOfProcedure : 0;
     const introduces = isList && passage.context === passage.text;
+    const isProcedure = isList && question.kind === 'steps' && isNamedBy(question, passage);
+    const procedure = isProcedure ? worthOfProcedure : 0;
     const isPart = row !== null || isList;
-    sentences.forEach((sentence, i) => {
-      const wantsWhole = introduces || (isList && isOfWholeList(question, sentence.text, above));
+    const own = sentences.map((sentence, i): Candidate => {
+      const wantsWhole =
+        isList &&
+        (isProcedure ||
+          (introduces && leadsOn(passage.text)) ||
+          (question.kind !== 'steps' && isOfWholeList(question, sentence.text, above)));
+      wanted.push(wantsWhole);
       // What is quoted with an item counts as said by it.
       const text =
         wantsWhole && !introduces
@@ -135,29 +127,52 @@ export function judgeSentences(
       if (range.kind === 'inside') {
         for (const term of terms(range.held.map(spellingOf).join(' '))) own.add(term);
       }
-      const features = describe(question, text, held, own, before, above, heaviest);
-      features[0] = Math.exp((passage.score - top) / 2);
-      features[1] = 1 / (rank + 1);
-      features[8] = i === 0 ? 1 : 0;
-      let score =
-        worthOfMeaning * passage.meaning + procedure + worthOfRange * rangeSigns[range.kind];
+      standing.push(range.kind === 'inside');
+      bonuses.push(
+        worthOfMeaning * passage.meaning + procedure + worthOfRange * rangeSigns[range.kind],
+      );
+      return {
+        passage: rank,
+        sentence,
+        text,
+        held,
+        own,
+        before: null,
+        behind: null,
+        above,
+        place: i / Math.max(1, sentences.length - 1),
+        behindBest: passage.score - top,
+        namesInPassage: 0,
+      };
+    });
+    const isNamed = (name: string) => above.has(name) || own.some((one) => one.own.has(name));
+    const namesInPassage = [...question.names].filter(isNamed).length;
+    own.forEach((one, i) => {
+      const before = own[i - 1] ?? null;
+      candidates.push(Object.assign(one, { before, behind: own[i + 1] ?? null, namesInPassage }));
+    });
+  });
+  const described = describeSentences(question, candidates);
+  return candidates
+    .map(({ passage, sentence, own, before, above }, i): JudgedSentence => {
+      const features = described[i] as number[];
+      let score = bonuses[i] as number;
       for (let f = 0; f < features.length; f++)
         score += (weights[f] as number) * (features[f] as number);
       const lacking = [...question.weights.keys()].filter((term) => !own.has(term));
-      const missing = lacking.filter((term) => !before.has(term) && !above.has(term));
-      judged.push({
-        passage: rank,
+      const missing = lacking.filter((term) => !before?.own.has(term) && !above.has(term));
+      return {
+        passage,
         sentence,
         features,
         score,
         lacking: new Set(lacking),
         missing: new Set(missing),
-        wantsWhole,
-      });
-      before = own;
-    });
-  });
-  return judged.sort((x, y) => y.score - x.score || x.passage - y.passage);
+        standsForNumber: standing[i] as boolean,
+        wantsWhole: wanted[i] as boolean,
+      };
+    })
+    .sort((x, y) => y.score - x.score || x.passage - y.passage);
 }
 
 /**
@@ -181,7 +196,7 @@ export function quote(
     if (quotations.length >= most) break;
     const { passage: at, features, wantsWhole } = one;
     if ((features[kindAt] as number) < fitting && !wantsWhole) continue;
-    const quotation = widen(question, passages[at] as Passage, one);
+    const quotation = widen(question, asSteps(question, passages[at] as Passage), one);
     const words = new Set(terms(quotation.text));
     if (said.some((other) => isRepetition(words, other))) continue;
     said.push(words);
@@ -221,7 +236,6 @@ export function writeQuotations(
 
 /** In units of the learned score, where one unit is about a factor e of likelihood. */
 const farBehind = 1;
-const kindAt = sentenceFeatureNames.indexOf('answer kind');
 
 /** Asks for several things or for a procedure: one item alone would be half an answer. */
 export function wantsList(question: Question): boolean {
@@ -232,6 +246,33 @@ export function wantsList(question: Question): boolean {
     )
   );
 }
+
+/** A text before a list that is about the list, and does not merely stand there. */
+const leadsOn = (text: string) => /[:：]\s*$/u.test(text);
+
+/** Whether what stands above a list, the title only where nothing else does, says what is asked to be done. */
+function isNamedBy(question: Question, { fileName, headings, context }: Passage): boolean {
+  const own = headings.filter((heading) => heading !== fileName);
+  const named = new Set(
+    [
+      ...(own.length > 0 ? own : [fileName]),
+      ...(context && leadsOn(context) ? [context] : []),
+    ].flatMap(terms),
+  );
+  return weighTelling(question, (term) => named.has(term)) >= procedureNamedAtLeast;
+}
+
+/** Asked how something is done, paragraphs below a heading that says what are its steps. */
+function asSteps(question: Question, passage: Passage): Passage {
+  const { list, section, headings } = passage;
+  if (question.kind !== 'steps' || list.length > 1 || section.length < 2) return passage;
+  const named = new Set(terms(headings.at(-1) ?? ''));
+  const share = weighTelling(question, (term) => named.has(term));
+  return share >= namedAtLeast ? { ...passage, list: section } : passage;
+}
+
+/** The share of what is asked that a heading says which names a procedure. */
+const namedAtLeast = 0.6;
 
 function widen(
   question: Question,
@@ -290,63 +331,4 @@ function isRepetition(words: ReadonlySet<string>, other: ReadonlySet<string>): b
 
 function saysOtherNumber(words: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return [...words].some((word) => /\d/.test(word) && !other.has(word));
-}
-
-function describe(
-  question: Question,
-  text: string,
-  held: readonly string[],
-  own: ReadonlySet<string>,
-  before: ReadonlySet<string>,
-  above: ReadonlySet<string>,
-  heaviest: number,
-): number[] {
-  const { weights, total } = question;
-  let covered = 0;
-  let around = 0;
-  let heavy = 0;
-  let inOrder = 0;
-  let last = -1;
-  for (const [term, weight] of weights) {
-    if (own.has(term)) {
-      covered += weight;
-      if (weight > heaviest) heavy = 1;
-      const place = held.indexOf(term);
-      if (place > last) inOrder++;
-      last = place;
-    } else if (before.has(term) || above.has(term)) {
-      around += weight / 2;
-    }
-  }
-  let pairs = 0;
-  let adjacent = 0;
-  for (const { first, second, weight } of question.pairs) {
-    pairs += weight;
-    for (let i = 0; i + 1 < held.length; i++) {
-      if (held[i] === first && held[i + 1] === second) {
-        adjacent += weight;
-        break;
-      }
-    }
-  }
-  const fitting = holdsAnswer(text, question.kind, question.asked);
-  const fresh = held.reduce((count, term) => count + (weights.has(term) ? 0 : 1), 0);
-  const cue = (cues[question.kind] ?? (cues.any as RegExp)).test(text) ? 1 : 0;
-  return [
-    0,
-    0,
-    covered / total,
-    around / total,
-    pairs > 0 ? adjacent / pairs : 0,
-    fitting,
-    Math.min(1, fresh / 12),
-    Math.log(1 + held.length) / 5,
-    0,
-    (covered + around) / total,
-    heavy,
-    held.length > 0 ? covered / total / Math.log(3 + held.length) : 0,
-    weights.size > 0 ? inOrder / weights.size : 0,
-    cue,
-    (fitting * covered) / total,
-  ];
 }

@@ -59,6 +59,13 @@ describe('the board', () => {
     for (const id of Object.values(docent.ids)) expect(told).not.toContain(id);
   });
 
+  test('holds nothing that was only said to the assistant', async () => {
+    for (const text of ['hello', 'Thanks a lot!', '你好', unanswered]) await ask(docent.rita, text);
+    const { list, total } = await docent.cleo.gaps.list({});
+    expect(list.map(({ question }) => question)).toEqual([unanswered]);
+    expect(total).toBe(1);
+  });
+
   test('holds what was disliked, with the reason, and not what was answered well', async () => {
     const { id } = await ask(docent.rita, 'Where do bicycles stand?');
     expect(await board()).toEqual([]);

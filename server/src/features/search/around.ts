@@ -1,15 +1,16 @@
 // What stands around a paragraph in its document, and belongs to it.
-import type { Base, HeldParagraph } from './base.ts';
+import { type Base, type HeldParagraph, placeInAttachment } from './base.ts';
 
 export const isItem = ({ kind }: HeldParagraph) => kind === 'listItem' || kind === 'checkItem';
 const longestList = 30;
+const longestSection = 16;
 
 /** The text below a heading, in the same stage. */
 export function afterHeading(base: Base, heading: HeldParagraph): HeldParagraph | undefined {
   const at = reader(base, heading);
   for (let i = 1; i < 8; i++) {
     const next = at(i);
-    if (!next || next.kind === 'heading') return undefined;
+    if (!next || next.kind === 'heading' || !isSameText(next, heading)) return undefined;
     if (isSameStage(next, heading)) return next;
   }
   return undefined;
@@ -53,6 +54,30 @@ export function listAround(base: Base, paragraph: HeldParagraph): string[] {
   return texts;
 }
 
+/** All that stands below the same heading, in order, where that is a few plain paragraphs; empty elsewhere. */
+export function sectionAround(base: Base, paragraph: HeldParagraph): string[] {
+  const { headings } = paragraph;
+  if (paragraph.kind !== 'paragraph' || headings.length === 0) return [];
+  const at = reader(base, paragraph);
+  const belongs = (other: HeldParagraph | undefined) =>
+    other !== undefined &&
+    other.kind !== 'heading' &&
+    other.headings.join('\n') === headings.join('\n');
+  let first = 0;
+  let last = 0;
+  while (belongs(at(first - 1)) && last - first < longestSection) first--;
+  while (belongs(at(last + 1)) && last - first < longestSection) last++;
+  if (last - first >= longestSection) return [];
+  const texts: string[] = [];
+  for (let i = first; i <= last; i++) {
+    const other = at(i);
+    if (!other || !isSameStage(other, paragraph)) continue;
+    if (other.kind !== 'paragraph') return [];
+    texts.push(other.text);
+  }
+  return texts;
+}
+
 /** The paragraph so many places behind the given one in its document. */
 function reader(base: Base, { file, record }: HeldParagraph) {
   const place = file.records.indexOf(record);
@@ -61,6 +86,10 @@ function reader(base: Base, { file, record }: HeldParagraph) {
     return other === undefined ? undefined : base.paragraphOf(other);
   };
 }
+
+/** Whether both stand in the document itself, or in the same file that it shows. */
+const isSameText = (one: HeldParagraph, other: HeldParagraph) =>
+  placeInAttachment(one)?.fileId === placeInAttachment(other)?.fileId;
 
 function isSameStage(one: HeldParagraph, other: HeldParagraph): boolean {
   return one.stage === 'both' || other.stage === 'both' || one.stage === other.stage;

@@ -6,18 +6,20 @@ export interface UnreadFile {
   name: string;
   size: number;
   blobId: string;
+  /** The document that it was put into; null for one that stands alone in a folder. */
+  documentId: string | null;
 }
 
-/** What a document shows belongs to the document. */
-const standsAlone = sql`f.kind = 'attachment' and f.blob_id is not null
-  and not exists (select from files p where p.id = f.parent_id and p.kind = 'document')`;
+const isUploaded = sql`f.kind = 'attachment' and f.blob_id is not null`;
 
 export function createAttachmentStore(database: Database) {
   return {
-    /** An attachment that stands alone; null for any other file. */
+    /** Null for what is no attachment. */
     file(fileId: string): Promise<UnreadFile | null> {
       return database.maybe<UnreadFile>(sql`
-        select f.name, f.size, f.blob_id as "blobId" from files f where f.id = ${fileId} and ${standsAlone}`);
+        select f.name, f.size, f.blob_id as "blobId", p.id as "documentId"
+        from files f left join files p on p.id = f.parent_id and p.kind = 'document'
+        where f.id = ${fileId} and ${isUploaded}`);
     },
 
     /** Counts another try, and answers how many that makes. */
@@ -51,7 +53,7 @@ export function createAttachmentStore(database: Database) {
       const rows = await database.query(sql`
         insert into attachment_readings (file_id, again_at)
         select f.id, now() from files f
-        where ${standsAlone} and lower(substring(f.name from '\\.([^.]+)$')) = any(${endings})
+        where ${isUploaded} and lower(substring(f.name from '\\.([^.]+)$')) = any(${endings})
         on conflict (file_id) do update set tries = 0, again_at = now()
         returning file_id`);
       return rows.length;

@@ -1,4 +1,5 @@
 import { pageOf } from '@docent/contract/pages';
+import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -33,6 +34,26 @@ const upload = async (
 
 const found = async (who: TestApp['ana'], q: string) =>
   (await who.search.search({ q })).list.map(({ file, text }) => [file.name, text]);
+
+// The first: it reads again all that was uploaded before it.
+test('a rebuild reads again what is there, and what is broken is not read again', async () => {
+  const id = await t.addSpace('Archive', { rita: 'read', ana: 'edit' });
+  const file = await upload('numbers.txt', 'The dunnart is numbered 77.', id);
+  await upload('broken.pdf', 'no PDF', id);
+  await t.database.query(sql`delete from paragraphs where file_id = ${file.id}`);
+  await t.app.attachments.readDue();
+  await t.settled();
+  expect(await t.database.query(sql`select from paragraphs where file_id = ${file.id}`)).toEqual(
+    [],
+  );
+  expect(await t.app.attachments.readAgain()).toBeGreaterThan(1);
+  await t.app.attachments.readDue();
+  await t.settled();
+  await t.settled();
+  expect(await found(t.rita, 'dunnart')).toEqual([['numbers.txt', 'The dunnart is numbered 77.']]);
+  expect(await readings(t, 'numbers.txt')).toEqual([]);
+  expect(await readings(t, 'broken.pdf')).toEqual([{ tries: 1, due: null, waits: false }]);
+});
 
 test('the text of an uploaded file is found by whoever may read the file, with the headings above it', async () => {
   await upload('torque.md', '# Wrenches\n\n## Torque\n\nTighten the sheave bolts to 240 Nm.\n');
@@ -134,6 +155,51 @@ test('a Word document is found with its headings, lists and tables', async () =>
   expect((await found(t.rita, 'counterjib'))[0]).toEqual(['crane.docx', 'Counterjib']);
 });
 
+test('what stands in a file inside a document is found as a part of it, by who sees the block that shows it', async () => {
+  const { id } = await t.ana.files.add({ parentId: space, name: 'Winch', kind: 'document' });
+  const file = await upload(
+    'sheet.docx',
+    writeDocx(docxParagraph('Use only aardvark grease.')),
+    id,
+  );
+  const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const shown = { fileId: file.id, name: file.name, mime: 'application/zip', size: 9 };
+  const block = { type: 'attachment', attrs: { id: 'sheetblock1', ...shown } };
+  const write = async (content: Parameters<typeof intoSections>[0]) => {
+    const { content: base } = await t.ana.documents.detailEdit({ fileId: id });
+    await t.ana.files.update({ fileId: id, content: intoSections(content), base });
+    await t.settled();
+  };
+  const hits = async (who: TestApp['ana'], q = 'aardvark') =>
+    (await who.search.search({ q })).list.map((hit) => [hit.file.id, hit.paragraphId, hit.text]);
+  const hit = [id, 'sheetblock1', 'Use only aardvark grease.'];
+
+  await write([line('Oil the drum.')]);
+  await t.ana.files.update({ fileId: id, state: 'published' });
+  await t.settled();
+  // Uploaded, and shown nowhere.
+  expect(await hits(t.ana)).toEqual([]);
+  await write([line('Oil the drum.'), block]);
+  expect(await hits(t.ana)).toEqual([hit]);
+  expect(await hits(t.rita)).toEqual([]);
+  await t.ana.files.update({ fileId: id, state: 'published' });
+  await t.settled();
+  expect(await hits(t.rita)).toEqual([hit]);
+  const { list } = await t.rita.search.search({ q: 'aardvark' });
+  expect(list[0]?.headingPath).toEqual(['sheet.docx']);
+  expect((await t.rita.search.search({ q: 'aardvark' })).total).toBe(1);
+
+  // A file of somewhere else has rights of its own.
+  const board = await t.addSpace('Vault', { ana: 'edit' });
+  const other = await upload('vault.txt', 'The okapi ledger.', board);
+  await write([{ ...block, attrs: { ...block.attrs, id: 'otherblock1', fileId: other.id } }]);
+  await t.ana.files.update({ fileId: id, state: 'published' });
+  await t.settled();
+  expect(await hits(t.rita, 'okapi')).toEqual([]);
+  expect(await hits(t.ana, 'okapi')).toEqual([[other.id, 'at-0', 'The okapi ledger.']]);
+  expect(await hits(t.ana)).toEqual([]);
+});
+
 test('paper that is broken, locked, empty or packed to burst costs its own text only', async () => {
   const whole = writePdf([page('The axolotl never got here.')]);
   const text = new TextDecoder('latin1').decode(whole);
@@ -194,25 +260,6 @@ test('a reading that took too long is tried again, not without end, and anew aft
   } finally {
     await slow.close();
   }
-}, 60_000);
-
-test('a rebuild reads again what is there, and what is broken is not read again', async () => {
-  const id = await t.addSpace('Archive', { rita: 'read', ana: 'edit' });
-  const file = await upload('numbers.txt', 'The dunnart is numbered 77.', id);
-  await upload('broken.pdf', 'no PDF', id);
-  await t.database.query(sql`delete from paragraphs where file_id = ${file.id}`);
-  await t.app.attachments.readDue();
-  await t.settled();
-  expect(await t.database.query(sql`select from paragraphs where file_id = ${file.id}`)).toEqual(
-    [],
-  );
-  expect(await t.app.attachments.readAgain()).toBeGreaterThan(1);
-  await t.app.attachments.readDue();
-  await t.settled();
-  await t.settled();
-  expect(await found(t.rita, 'dunnart')).toEqual([['numbers.txt', 'The dunnart is numbered 77.']]);
-  expect(await readings(t, 'numbers.txt')).toEqual([]);
-  expect(await readings(t, 'broken.pdf')).toEqual([{ tries: 1, due: null, waits: false }]);
 }, 60_000);
 
 test('what is thrown away is not found, and is when it comes back', async () => {

@@ -1,5 +1,5 @@
-// The text in uploaded files: what stands alone in a folder and can be read becomes paragraphs like those of a document,
-// found by whoever may read the file. Read off the main thread, with bounds on time and memory: whoever uploads may
+// The text in uploaded files: what can be read becomes paragraphs like those of a document, found by whoever may read the
+// file, or as a part of the document that it was put into. Read off the main thread, with bounds on time and memory: whoever uploads may
 // send anything.
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
@@ -116,7 +116,7 @@ export function readAttachments({ database, events, blobs, log, patience }: Need
     }
     await database.transaction(async (tx) => {
       await store.keep(tx, fileId, paragraphs);
-      await events.record(tx, { kind: 'attachment.read', fileId });
+      await events.record(tx, { kind: 'attachment.read', fileId: file.documentId ?? fileId });
     });
   });
 

@@ -25,6 +25,8 @@ export interface HeldParagraph extends Omit<ParagraphRow, 'fileId' | 'stage' | '
   file: HeldFile;
   record: number;
   stage: Standing;
+  /** Tells it from others of its file: its id, or the id of the block that shows the file in which it stands, and where there. */
+  key: string;
 }
 
 /** In which texts a paragraph stands as it is. */
@@ -52,6 +54,14 @@ export function rowOf({ kind, context }: Pick<HeldParagraph, 'kind' | 'context'>
 export function fieldsOf(paragraph: HeldParagraph): Fields {
   const { text, headings, file } = paragraph;
   return { text: rowOf(paragraph) ?? text, title: file.name, headings };
+}
+
+/** Where it stands in a file that the document shows; null for what the document itself says. */
+export function placeInAttachment({
+  key,
+}: Pick<HeldParagraph, 'key'>): { fileId: string; paragraphId: string } | null {
+  const [, fileId, paragraphId] = key.split('/');
+  return fileId === undefined || paragraphId === undefined ? null : { fileId, paragraphId };
 }
 
 export type Base = ReturnType<typeof createBase>;
@@ -123,8 +133,10 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     const file = fileByNumber[paragraphs.fileOf(record)];
     if (!stage || !file) return undefined;
     const parts = texts.get(record).split(separator);
+    const key = parts[0] as string;
     return {
-      id: parts[0] as string,
+      key,
+      id: key.split('/', 1)[0] as string,
       kind: kindNames[kinds[record] as number] as string,
       text: parts.at(-1) as string,
       headings: parts.slice(2, -1),
@@ -209,9 +221,9 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     for (const record of renamed ? [] : file.records) {
       const paragraph = paragraphAt(record);
       if (!paragraph) continue;
-      const others = known.get(paragraph.id);
+      const others = known.get(paragraph.key);
       if (others) others.push(paragraph);
-      else known.set(paragraph.id, [paragraph]);
+      else known.set(paragraph.key, [paragraph]);
       await pause();
     }
     const gone = new Set(file.records);
@@ -321,7 +333,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
       Array.from(records, (record) => paragraphAt(record)).filter((one) => one !== undefined),
     stageOf,
     kindOf: (record: number) => kindNames[kinds[record] as number],
-    hasId: (record: number, id: string) => texts.startsWith(record, id + separator),
+    hasKey: (record: number, key: string) => texts.startsWith(record, key + separator),
     fileOfTitle(record: number): HeldFile | undefined {
       const file = fileByNumber[titles.fileOf(record)];
       return file?.titleRecord === record ? file : undefined;
@@ -340,6 +352,15 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
         });
         if (last === undefined) return;
         after = last;
+      }
+    },
+
+    /** Makes what the first searches would otherwise wait for; they may come meanwhile. */
+    async prepare(): Promise<void> {
+      const rest = createPause();
+      for (const _ of paragraphs.prepare()) {
+        signal.throwIfAborted();
+        await rest();
       }
     },
 
@@ -433,11 +454,12 @@ function savedForm({ number, scope, titleRecord, records, ...file }: HeldFile): 
 
 /** As it was before it was JSON. */
 function withDates(file: SavedFile['file']): SavedFile['file'] {
-  const { updatedAt, publishedAt } = file;
+  const { updatedAt, publishedAt, reviewDueAt } = file;
   return {
     ...file,
     updatedAt: new Date(updatedAt),
     publishedAt: publishedAt && new Date(publishedAt),
+    reviewDueAt: reviewDueAt && new Date(reviewDueAt),
   };
 }
 

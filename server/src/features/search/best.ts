@@ -5,76 +5,78 @@ export interface Scored {
   score: number;
 }
 
-export interface Best {
+/** A class, since its bar is looked at for every posting: a getter of its own in each object would be looked up anew. */
+export class Best {
   /** A score must be above it to be among the best; −1 until there are enough. */
-  readonly bar: number;
-  /** Offer records in ascending order: of equal scores the first stays. */
-  offer(record: number, score: number): void;
-  /** Best first; at equal scores the older record first. */
-  list(): Scored[];
-}
+  bar: number;
+  readonly #most: number;
+  readonly #scores: Float32Array;
+  readonly #records: Uint32Array;
+  #size = 0;
 
-export function createBest(most: number): Best {
-  const scores = new Float32Array(most);
-  const records = new Uint32Array(most);
-  let size = 0;
-  let bar = most > 0 ? -1 : Number.POSITIVE_INFINITY;
-
-  function rise(record: number, score: number): void {
-    let at = size++;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if (!isWorse(record, score, above)) break;
-      copy(above, at);
-      at = above;
-    }
-    scores[at] = score;
-    records[at] = record;
+  constructor(most: number) {
+    this.#most = most;
+    this.#scores = new Float32Array(most);
+    this.#records = new Uint32Array(most);
+    this.bar = most > 0 ? -1 : Number.POSITIVE_INFINITY;
   }
 
-  function sink(record: number, score: number): void {
+  /** Offer records in ascending order: of equal scores the first stays. */
+  offer(record: number, score: number): void {
+    if (score <= this.bar) return;
+    if (this.#size < this.#most) this.#rise(record, score);
+    else this.#sink(record, score);
+    if (this.#size === this.#most) this.bar = this.#scores[0] as number;
+  }
+
+  /** Best first; at equal scores the older record first. */
+  list(): Scored[] {
+    return Array.from({ length: this.#size }, (_, i) => ({
+      record: this.#records[i] as number,
+      score: this.#scores[i] as number,
+    })).sort((x, y) => y.score - x.score || x.record - y.record);
+  }
+
+  #rise(record: number, score: number): void {
+    let at = this.#size++;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      if (!this.#isWorse(record, score, above)) break;
+      this.#copy(above, at);
+      at = above;
+    }
+    this.#scores[at] = score;
+    this.#records[at] = record;
+  }
+
+  #sink(record: number, score: number): void {
+    const size = this.#size;
     let at = 0;
     for (;;) {
       let below = 2 * at + 1;
       if (below >= size) break;
+      const beside = below + 1;
       if (
-        below + 1 < size &&
-        isWorse(records[below + 1] as number, scores[below + 1] as number, below)
-      )
-        below++;
-      if (isWorse(record, score, below)) break;
-      copy(below, at);
+        beside < size &&
+        this.#isWorse(this.#records[beside] as number, this.#scores[beside] as number, below)
+      ) {
+        below = beside;
+      }
+      if (this.#isWorse(record, score, below)) break;
+      this.#copy(below, at);
       at = below;
     }
-    scores[at] = score;
-    records[at] = record;
+    this.#scores[at] = score;
+    this.#records[at] = record;
   }
 
-  function isWorse(record: number, score: number, other: number): boolean {
-    const its = scores[other] as number;
-    return score < its || (score === its && record > (records[other] as number));
+  #isWorse(record: number, score: number, other: number): boolean {
+    const its = this.#scores[other] as number;
+    return score < its || (score === its && record > (this.#records[other] as number));
   }
 
-  function copy(from: number, to: number): void {
-    scores[to] = scores[from] as number;
-    records[to] = records[from] as number;
+  #copy(from: number, to: number): void {
+    this.#scores[to] = this.#scores[from] as number;
+    this.#records[to] = this.#records[from] as number;
   }
-
-  return {
-    get bar() {
-      return bar;
-    },
-    offer(record, score) {
-      if (score <= bar) return;
-      if (size < most) rise(record, score);
-      else sink(record, score);
-      if (size === most) bar = scores[0] as number;
-    },
-    list() {
-      return Array.from({ length: size }, (_, i) => ({
-        record: records[i] as number,
-        score: scores[i] as number,
-      })).sort((x, y) => y.score - x.score || x.record - y.record);
-    },
-  };
 }

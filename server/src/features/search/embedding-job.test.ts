@@ -137,7 +137,10 @@ test('a busy endpoint is left alone for as long as it asks, and what was done st
     Array.from({ length: 80 }, (_, i) => `Plank ${i} is scrubbed.`),
   );
   const node = await startNode();
-  await vi.waitFor(() => expect(endpoint.asked.length).toBeGreaterThan(0), { interval: 1 });
+  await vi.waitFor(() => expect(endpoint.asked.length).toBeGreaterThan(0), {
+    interval: 1,
+    timeout: 20_000,
+  });
   endpoint.fail({ status: 429, headers: { 'retry-after': '0.1' } });
   await vi.waitFor(async () =>
     expect(await node.progress()).toMatchObject({

@@ -1,5 +1,6 @@
 // Vectors in the database, and which documents wait for theirs.
 import { type Database, type OpenDatabase, sql } from '../../platform/database.ts';
+import { paragraphsShown } from './search.store.ts';
 
 export interface DueFile {
   fileId: string;
@@ -71,8 +72,8 @@ export function createEmbeddingStore(database: OpenDatabase) {
 
     texts(fileId: string): Promise<TextRow[]> {
       return database.query<TextRow>(sql`
-        select kind, text, heading_path as headings, context from paragraphs
-        where file_id = ${fileId} order by stage desc, position`);
+        select kind, text, headings, context from (${paragraphsShown([fileId])}) shown
+        order by stage desc, position, within`);
     },
 
     /** Hashes of the texts of a document that need no vector any more. */

@@ -123,6 +123,89 @@ describe('a question in other words', () => {
   });
 });
 
+describe('the search box', () => {
+  const search = (q: string, more = {}) => docent.rita.search.search({ q, ...more });
+  const textsIn = (list: readonly { text: string }[]) => list.map(({ text }) => text);
+
+  beforeAll(async () => {
+    const lines = Array.from({ length: 12 }, (_, i) => `Gate ${i} opens with a key of its own.`);
+    await write(open, 'Gates', lines.join('\n\n'));
+    await write(open, 'Wages', 'Remuneration of staff falls due on Fridays.');
+    await write(open, 'Table', '| Employee | Remuneration |\n|---|---|\n| staff | wage |\n');
+    await embedded();
+  });
+
+  test('finds what is said in other words once a query is typed to its end, and counts what it lists', async () => {
+    const typing = await search('holiday worker');
+    expect(typing).toMatchObject({ list: [], total: 0, byMeaning: false });
+    const whole = await search('holiday worker', { meaning: 'yes' });
+    expect(whole.list[0]).toMatchObject({
+      text: 'Staff may take twenty days of vacation.',
+      byMeaning: true,
+      highlights: [],
+    });
+    expect(whole).toMatchObject({ total: whole.list.length, byMeaning: true });
+    // Near to nothing that was asked.
+    expect(textsIn(whole.list).join()).not.toContain('Gate');
+  });
+
+  test('finds a row that means it once, and shows the whole of it', async () => {
+    const { list } = await search('worker salary', { meaning: 'yes' });
+    expect(list.filter(({ file }) => file.name === 'Table')).toMatchObject([
+      { text: 'Employee: staff | Remuneration: wage', byMeaning: true },
+    ]);
+  });
+
+  test('puts what holds the words before what only means them, each once, page by page', async () => {
+    const whole = await search('staff vacation', { meaning: 'yes' });
+    expect(whole.list[0]).toMatchObject({ text: 'Staff may take twenty days of vacation.' });
+    expect(whole.list[0]).not.toHaveProperty('byMeaning');
+    const paged: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search('gate key', { meaning: 'yes', limit: 5, cursor });
+      paged.push(...textsIn(page.list));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(paged).toHaveLength(new Set(paged).size);
+    expect(paged).toEqual(textsIn((await search('gate key', { meaning: 'yes' })).list));
+    await expect(search('gate', { cursor: '5x' })).rejects.toMatchObject({
+      reason: 'request/invalid',
+    });
+  });
+
+  test('finds nothing by its meaning that the person may not read, and counts nothing of it', async () => {
+    const whole = await search('salary of the worker', { meaning: 'yes' });
+    expect(textsIn(whole.list).join()).not.toMatch(/crowns|doubles/);
+    expect(whole.total).toBe(whole.list.length);
+    const admin = await docent.ada.search.search({ q: 'salary of the worker', meaning: 'yes' });
+    expect(textsIn(admin.list).join()).toMatch(/crowns/);
+  });
+
+  test('is answered by words alone when the endpoint takes too long, and asks it once only', async () => {
+    endpoint.delay(1_000);
+    const before = endpoint.asked.length;
+    const start = performance.now();
+    const [late] = await Promise.all([
+      search('holiday of workers', { meaning: 'yes' }),
+      search('holiday of workers', { meaning: 'yes' }),
+    ]);
+    expect(late).toMatchObject({ list: [], byMeaning: false });
+    expect(performance.now() - start).toBeLessThan(950);
+    expect(endpoint.asked.length).toBe(before + 1);
+    endpoint.delay(0);
+    // The vector came all the same, and serves the next.
+    await vi.waitFor(
+      async () =>
+        expect(await search('holiday of workers', { meaning: 'yes' })).toMatchObject({
+          byMeaning: true,
+        }),
+      { timeout: 10_000 },
+    );
+    expect(endpoint.asked.length).toBe(before + 1);
+  });
+});
+
 test('while the endpoint is away, finding goes on by words', async () => {
   endpoint.fail({ status: 500 });
   expect(await textsFor(docent.ids.rita, 'Which crane is inspected?')).toContain(
@@ -134,7 +217,7 @@ test('while the endpoint is away, finding goes on by words', async () => {
 test('administrators see how far the vectors are, others do not', async () => {
   expect(await docent.ada.assistant.vectors({})).toMatchObject({
     model: 'bag',
-    documents: 5,
+    documents: 8,
     waiting: 0,
     failing: null,
   });

@@ -24,13 +24,17 @@ export interface EmbeddingProgress {
 }
 
 export interface Embedding {
-  /** The paragraphs closest in meaning among those that are seen, best first; none while the endpoint is away. */
+  /**
+   * The paragraphs closest in meaning among those that are seen, best first. Null while the endpoint is away or no vector is
+   * held, or where it all takes longer than `patience`, in milliseconds.
+   */
   alike(
     base: Base,
     text: string,
     isSeen: (record: number) => boolean,
     most: number,
-  ): Promise<Alike[]>;
+    patience?: number,
+  ): Promise<Alike[] | null>;
   /** Brings the vectors of a document to those in the database. */
   refresh(base: Base, fileId: string): Promise<void>;
   /** Reads all vectors for a base; until it resolves, some are missing. */
@@ -80,7 +84,7 @@ export function createEmbedding({
   let queue: Promise<unknown> = Promise.resolve();
   let failing: string | null = null;
   let restUntil = 0;
-  const questions = new Map<string, Int8Array>();
+  const questions = new Map<string, Promise<Int8Array | null>>();
   let wake = () => {};
   let working: Promise<void> = Promise.resolve();
 
@@ -125,23 +129,29 @@ export function createEmbedding({
     }
   }
 
+  /** Asked once, however many wait for it. */
   async function vectorOf(question: string): Promise<Int8Array | null> {
     const known = questions.get(question);
     if (known) return known;
     if (Date.now() < restUntil) return null;
+    if (questions.size >= questionsKept) {
+      for (const oldest of questions.keys()) {
+        questions.delete(oldest);
+        break;
+      }
+    }
+    const asked = askFor(question);
+    questions.set(question, asked);
+    const vector = await asked;
+    if (!vector) questions.delete(question);
+    return vector;
+  }
+
+  async function askFor(question: string): Promise<Int8Array | null> {
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceForQuestion)]);
       const [vector] = await embeddings.embed([question.slice(0, longestText)], signal);
-      if (!vector) return null;
-      const made = quantise(vector);
-      if (questions.size >= questionsKept) {
-        for (const oldest of questions.keys()) {
-          questions.delete(oldest);
-          break;
-        }
-      }
-      questions.set(question, made);
-      return made;
+      return vector ? quantise(vector) : null;
     } catch (error) {
       // Finding by words goes on; nobody should wait for the next failure either.
       restUntil = Date.now() + restAfterFailure;
@@ -242,18 +252,33 @@ export function createEmbedding({
     });
   }
 
+  async function findAlike(
+    base: Base,
+    text: string,
+    isSeen: (record: number) => boolean,
+    most: number,
+  ): Promise<Alike[] | null> {
+    const query = await vectorOf(text);
+    if (!query) return null;
+    const found = await vectors.closest(query, isSeen, most);
+    // A record may have got another text, or another reader, since its vector was put there.
+    return found.filter(({ record }) => {
+      const paragraph = base.paragraphOf(record);
+      const now = paragraph && textOf(paragraph);
+      return now && isSeen(record) && hashOf(now).readUInt32LE() === vectors.stampOf(record);
+    });
+  }
+
   return {
-    async alike(base, text, isSeen, most) {
-      if (base !== loadedFor || vectors.size === 0) return [];
-      const query = await vectorOf(text);
-      if (!query) return [];
-      const found = await vectors.closest(query, isSeen, most);
-      // A record may have got another text, or another reader, since its vector was put there.
-      return found.filter(({ record }) => {
-        const paragraph = base.paragraphOf(record);
-        const now = paragraph && textOf(paragraph);
-        return now && isSeen(record) && hashOf(now).readUInt32LE() === vectors.stampOf(record);
+    async alike(base, text, isSeen, most, patience) {
+      if (base !== loadedFor || vectors.size === 0) return null;
+      const found = findAlike(base, text, isSeen, most);
+      if (patience === undefined) return found;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<null>((resolve) => {
+        timer = setTimeout(resolve, patience, null);
       });
+      return Promise.race([found, late]).finally(() => clearTimeout(timer));
     },
 
     refresh: (base, fileId) =>

@@ -30,6 +30,7 @@ export interface Looked {
   passages: readonly {
     fileId: string;
     paragraphId: string;
+    attachment: { id: string; paragraphId: string } | null;
     context: string | null;
     inTable: boolean;
   }[];
@@ -58,10 +59,13 @@ const deepestPlace = 10_000;
 
 export function explainFinding(looked: Looked, named: Located | null): FoundExplanation {
   const { base, question, words, passages } = looked;
-  const found = passages.flatMap(({ fileId, paragraphId }) => {
+  const found = passages.flatMap(({ fileId, paragraphId, attachment }) => {
+    const key = attachment
+      ? [paragraphId, attachment.id, attachment.paragraphId].join('/')
+      : paragraphId;
     const record = base
       .file(fileId)
-      ?.records.find((one) => base.stageOf(one) !== 'draft' && base.hasId(one, paragraphId));
+      ?.records.find((one) => base.stageOf(one) !== 'draft' && base.hasKey(one, key));
     return (record !== undefined && base.paragraphOf(record)) || [];
   });
   const target = named && findNamed(base, named);
@@ -89,7 +93,7 @@ function findNamed(base: Base, { paragraphId, fileIds }: Located): HeldParagraph
   let draft: HeldParagraph | undefined;
   for (const fileId of fileIds) {
     for (const record of base.file(fileId)?.records ?? []) {
-      if (!base.hasId(record, paragraphId)) continue;
+      if (!base.hasKey(record, paragraphId)) continue;
       if (base.stageOf(record) !== 'draft') return base.paragraphOf(record);
       draft ??= base.paragraphOf(record);
     }

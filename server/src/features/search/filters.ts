@@ -52,6 +52,7 @@ function lastChangeFor(file: HeldFile, level: number): { by: string; at: Date } 
 /** The state of a document as somebody with that level sees it: readers do not learn of changes in the draft. */
 export function stateFor(file: HeldFile, level: number, now: Date): FileState | null {
   if (file.kind !== 'document') return null;
+  if (file.inReview && seesDrafts(level)) return 'review';
   if (file.publishedNumber === null) return 'draft';
   if (file.dirty && seesDrafts(level)) return 'draft';
   return stateOfPublished(file, now);
@@ -61,7 +62,5 @@ const seesDrafts = (level: number) => level >= editLevel;
 
 /** The state of the published text itself. */
 export function stateOfPublished(file: HeldFile, now: Date): 'published' | 'outdated' {
-  if (file.reviewEvery === null || file.publishedAt === null) return 'published';
-  const due = file.publishedAt.getTime() + file.reviewEvery * 86_400_000;
-  return due < now.getTime() ? 'outdated' : 'published';
+  return file.reviewDueAt !== null && file.reviewDueAt < now ? 'outdated' : 'published';
 }

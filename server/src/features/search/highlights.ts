@@ -1,5 +1,6 @@
 // What of a found text to show, and where the query's words are in it.
-import { scan } from '../../platform/text/tokens.ts';
+import { isChinese, scan } from '../../platform/text/tokens.ts';
+import type { QueryWord } from './words.ts';
 
 export interface Snippet {
   text: string;
@@ -62,4 +63,17 @@ function boundary(text: string, from: number, to: number): number {
   }
   const code = text.charCodeAt(to);
   return code >= 0xdc00 && code <= 0xdfff ? to + 1 : to;
+}
+
+/** What of a query is marked; `typing` where its last word may be half typed. */
+export function soughtOf(words: readonly QueryWord[], query: string, typing: boolean): Sought {
+  let begun = '';
+  if (typing) {
+    scan(query, (_term, word, _from, to) => {
+      if (to === query.length && !isChinese(word)) begun = word;
+    });
+  }
+  // What is being typed is marked by its beginning; else every word that shares its stem would be marked whole.
+  const meant = words.flatMap((word) => (word.misspelt ? word.terms : word.terms.slice(0, 1)));
+  return { terms: new Set(meant.map(({ term }) => term)), begun };
 }

@@ -53,6 +53,31 @@ describe('finding', () => {
     expect(found.hits).toHaveLength(5);
     expect(found.total).toBe(30);
   });
+
+  test('one that was prepared finds the same, also among what came since', () => {
+    const [prepared, other] = [createIndex(), createIndex()];
+    const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
+    // All of one length, so that what was prepared is not made anew.
+    const addBoth = (from: number, to: number, times: number) => {
+      for (let i = from; i < to; i++) {
+        const said = words.flatMap((word, n) =>
+          Array<string>((Math.floor(i / (n + 3)) % 3) * times).fill(word),
+        );
+        const text = [...said, ...Array<string>(30 - said.length).fill('filler')].join(' ');
+        for (const index of [prepared, other]) add(index, text);
+      }
+    };
+    addBoth(0, 9_000, 1);
+    for (const _ of prepared.prepare());
+    addBoth(9_000, 10_500, 2);
+    for (const query of ['alpha beta', 'beta gamma delta epsilon', 'epsilon alpha']) {
+      for (const needed of [0, 0.6]) {
+        const found = find(prepared, query, { needed });
+        expect(found).toEqual(find(other, query, { needed }));
+        expect(found.hits).toHaveLength(10);
+      }
+    }
+  });
 });
 
 describe('codes, numbers and both scripts', () => {
@@ -176,6 +201,35 @@ describe('changing', () => {
 });
 
 // Whatever is added, removed, compacted and asked: the same as scoring every record by the formula.
+// Where neighbours lie is also noted for 32 at a time.
+test('among many neighbours, each is counted for those who see it, wherever it has been moved', () => {
+  const count = 100;
+  const change = fc.record({ record: fc.nat(count - 1), scope: fc.nat(2), removed: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 150 }), fc.nat(2), (changes, scope) => {
+      const index = createIndex();
+      const scopes = Array.from({ length: count }, () => 0);
+      for (let i = 0; i < count; i++) add(index, 'river');
+      const spread = Array.from({ length: 32 }, (_, i) => ({
+        record: i + 32,
+        scope,
+        removed: false,
+      }));
+      for (const { record, scope, removed } of [...changes, ...spread]) {
+        if (removed) index.remove(record);
+        else index.move(record, { ...everyone, scope });
+        if (scopes[record] !== -1) scopes[record] = removed ? -1 : scope;
+      }
+      for (const mine of [0, 1, 2]) {
+        const levels = Uint8Array.from([0, 1, 2], (scope) => (scope === mine ? 1 : 0));
+        const seen = scopes.filter((scope) => scope === mine).length;
+        expect(find(index, 'river', { needed: 1, levels, limit: 3 }).total).toBe(seen);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test('finds exactly what the formula says', () => {
   const word = fc.constantFrom(
     'red',

@@ -4,10 +4,12 @@
 // level in each scope, and what may not be read is never ranked or counted.
 
 import { scan } from '../../platform/text/tokens.ts';
+import { createCeilings } from './ceilings.ts';
 import { withRoom } from './columns.ts';
 import { createDictionary } from './dictionary.ts';
 import { createPostings, mostRecords, quarters } from './postings.ts';
 import { type Found, findBest, type Sought } from './scoring.ts';
+import { createSight, various } from './sight.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { type QueryWord, type Reading, readWords } from './words.ts';
@@ -63,6 +65,8 @@ export interface Index {
   holds(term: string): boolean;
   /** Frees the room of removed records, a few milliseconds between two `yield`s. */
   compact(): Generator<void>;
+  /** Makes what the first search for each common word would have to wait for, a few milliseconds between two `yield`s. */
+  prepare(): Generator<void>;
   /** Records held, and removed ones whose room is not yet free. */
   readonly size: { live: number; removed: number; terms: number };
   /** Whether a record is seen with these levels and let through by these files: what `search` looks at in its loop. */
@@ -116,10 +120,13 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
   const dictionary = createDictionary();
   const postings = createPostings();
   const vocabulary = createVocabulary();
+  const ceilings = createCeilings({ k1, b }, (record) => lengths[record] as number);
 
   let lengths: Uint16Array = new Uint16Array(1024);
   let places: Uint32Array = new Uint32Array(1024);
   let files: Uint32Array = new Uint32Array(1024);
+  /** See `Whereabouts`. */
+  let shared: Uint32Array = new Uint32Array(32);
   let used = 0;
   let live = 0;
   let totalLength = 0;
@@ -175,9 +182,11 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
       throw new Error(`The search index is full at ${mostRecords} records`);
     lengths = withRoom(lengths, used);
     places = withRoom(places, used);
+    shared = withRoom(shared, (used + 31) >>> 5);
     files = withRoom(files, used);
     for (const [term, frequency] of frequencies) {
       postings.add(term, record, frequency, ownTerms.has(term));
+      ceilings.note(term, record, frequency, length);
     }
     lengths[record] = length;
     totalLength += length;
@@ -187,8 +196,22 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
   }
 
   function put(record: number, place: Place): void {
-    places[record] = notePlace(place);
+    setPlace(record, notePlace(place));
     files[record] = place.file;
+  }
+
+  function setPlace(record: number, place: number): void {
+    places[record] = place;
+    if (shared[record >>> 5] !== place) share(record >>> 5);
+  }
+
+  /** Notes whether the 32 neighbours that a number stands for lie at one place. */
+  function share(neighbours: number): void {
+    const first = neighbours << 5;
+    const place = places[first] as number;
+    let at = first + 1;
+    while (at < used && at < first + 32 && places[at] === place) at++;
+    shared[neighbours] = at === used || at === first + 32 ? place : various;
   }
 
   function move(record: number, place: Place): void {
@@ -197,7 +220,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
 
   function remove(record: number): void {
     if (record >= used || places[record] === 0) return;
-    places[record] = 0;
+    setPlace(record, 0);
     live--;
     totalLength -= lengths[record] as number;
     removed.push(record);
@@ -270,9 +293,11 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     });
   }
 
+  const meanLengthNow = () => Math.max(1, totalLength / Math.max(1, live));
+
   function search(request: Request): Found {
     const { words: asked, limit, levels, files: chosenFiles, needed = 0, all = false } = request;
-    const open = openPlaces(levels);
+    const meanLength = meanLengthNow();
     const terms: Sought[] = [];
     const weights = asked.map((word, i) => {
       const weight = idf(...word.terms.map(({ term }) => term));
@@ -284,6 +309,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
           weight: weight * share,
           word: i,
           mostFrequent: postings.most(number),
+          ceilings: ceilings.of(number, postings.span(number), used, meanLength),
         });
       }
       return word.aids && !all ? 0 : weight;
@@ -294,15 +320,12 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
       limit,
       needed,
       lengths,
-      meanLength: Math.max(1, totalLength / Math.max(1, live)),
+      meanLength,
       k1,
       b,
       delta,
       records: used,
-      places,
-      open,
-      files,
-      chosenFiles: chosenFiles ?? null,
+      sight: createSight({ places, files, shared }, openPlaces(levels), chosenFiles ?? null),
     });
   }
 
@@ -325,11 +348,21 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     for (const record of swept) free.push(record);
   }
 
+  function* prepare(): Generator<void> {
+    let work = 0;
+    for (let term = 0; term < dictionary.size; term++) {
+      const make = ceilings.of(term, postings.span(term), used, meanLengthNow());
+      make?.();
+      work += make ? postings.count(term) + 10_000 : 10;
+      if (work > 200_000) {
+        work = 0;
+        yield;
+      }
+    }
+  }
+
   function sight(levels: Uint8Array, chosen: Uint8Array | null = null) {
-    const open = openPlaces(levels);
-    return (record: number) =>
-      open[places[record] as number] === 1 &&
-      (chosen === null || chosen[files[record] as number] === 1);
+    return createSight({ places, files, shared }, openPlaces(levels), chosen).sees;
   }
 
   return {
@@ -342,6 +375,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     idf,
     holds: (term) => holdersOf(term) > 0,
     compact,
+    prepare,
     get size() {
       return { live, removed: removed.length, terms: dictionary.size };
     },
@@ -377,6 +411,8 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
       files = new Uint32Array(used);
       lengths = new Uint16Array(used);
       await from.columns('records', [places, files, lengths]);
+      shared = new Uint32Array((used + 31) >>> 5);
+      for (let i = 0; i < shared.length; i++) share(i);
       await dictionary.load(from);
       await postings.load(from);
       await vocabulary.load(from);

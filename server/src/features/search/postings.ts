@@ -23,6 +23,16 @@ export interface Span {
   to: number;
 }
 
+/** Lists are read together, so many neighbouring records at a time: what is noted of them stays in the processor's cache. */
+export const windowSize = 1 << 13;
+
+/** A list that is being read. */
+export interface Cursor {
+  slab: Uint32Array;
+  at: number;
+  to: number;
+}
+
 export interface Postings {
   /** Notes that `record` holds the term `frequency` quarters of a time; once per term and record. */
   add(term: number, record: number, frequency: number, text: boolean): void;
@@ -239,4 +249,26 @@ export function firstFrom(slab: Uint32Array, from: number, to: number, posting: 
     else high = middle;
   }
   return low;
+}
+
+/** Moves a cursor on to its first posting from `posting` on: in steps that double, then by halves. */
+export function seek(cursor: Cursor, posting: number): number {
+  const { slab, to } = cursor;
+  let low = cursor.at;
+  let step = 1;
+  while (low + step < to && (slab[low + step] as number) < posting) {
+    low += step;
+    step *= 2;
+  }
+  cursor.at = firstFrom(slab, low, Math.min(to, low + step + 1), posting);
+  return cursor.at;
+}
+
+/** The first record that any of the lists still names, −1 when all are read. */
+export function firstRecord(cursors: readonly Cursor[]): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (const { slab, at, to } of cursors) {
+    if (at < to) first = Math.min(first, (slab[at] as number) >>> 8);
+  }
+  return first === Number.POSITIVE_INFINITY ? -1 : first;
 }

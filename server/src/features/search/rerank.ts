@@ -82,9 +82,9 @@ export function describeCandidates(
     all += share;
   });
   const top = candidates[0]?.score || 1;
-  const chosen = choose(question.weights.keys());
+  const asked = numbered(question);
   return candidates.map((candidate) => {
-    const features = describe(question, chosen, candidate.fields);
+    const features = describe(question, asked, candidate.fields);
     features[0] = candidate.score / question.total / 2;
     features[9] = (shares.get(candidate.file) as number) / all;
     features[14] = candidate.score / top;
@@ -94,52 +94,87 @@ export function describeCandidates(
 
 const near = 8;
 
+/** What is asked, with the numbers by which `seek` tells of its terms. */
+interface Asked {
+  chosen: Chosen;
+  /** By number. */
+  weights: readonly number[];
+  pairs: readonly { first: number; second: number; weight: number }[];
+  names: readonly number[];
+}
+
+function numbered({ weights, pairs, names }: Question): Asked {
+  const chosen = choose(weights.keys());
+  const numberOf = (term: string) => chosen.numbers.get(term) as number;
+  return {
+    chosen,
+    weights: [...weights.values()],
+    pairs: pairs.map(({ first, second, weight }) => ({
+      first: numberOf(first),
+      second: numberOf(second),
+      weight,
+    })),
+    names: Array.from(names, numberOf),
+  };
+}
+
 /** Where a term stands: `at` counts the paragraph's terms, `sentence` its sentences. */
 interface Standing {
   at: number;
   sentence: number;
 }
 
-function describe(question: Question, chosen: Chosen, { text, title, headings }: Fields): Features {
-  const { weights, total } = question;
+function describe(
+  question: Question,
+  { chosen, weights, pairs: asked, names }: Asked,
+  { text, title, headings }: Fields,
+): Features {
+  const { total } = question;
   const sentences = splitSentences(text);
-  const places = new Map<string, Standing[]>();
+  /** By number. */
+  const places: (Standing[] | undefined)[] = weights.map(() => undefined);
+  /** Numbers of those that stand in the text, in their order there. */
+  const found: number[] = [];
   const words = new Set<string>();
   /** Terms of each sentence. */
   const lengths: number[] = [];
   let terms = 0;
   for (const [sentence, { text: said }] of sentences.entries()) {
-    const counted = seek(said, chosen, (term, word, place, stop) => {
+    const counted = seek(said, chosen, (number, word, place, stop) => {
       if (stop) return;
       words.add(word);
-      const known = places.get(term);
+      const known = places[number];
       const one = { at: terms + place, sentence };
-      if (known) known.push(one);
-      else places.set(term, [one]);
+      if (known) {
+        known.push(one);
+        return;
+      }
+      places[number] = [one];
+      found.push(number);
     });
     lengths.push(counted);
     terms += counted;
   }
-  const titleTerms = new Set<string>();
-  for (const part of [title, ...headings]) seek(part, chosen, (term) => titleTerms.add(term));
+  const titleTerms = new Set<number>();
+  for (const part of [title, ...headings]) seek(part, chosen, (number) => titleTerms.add(number));
 
   let covered = 0;
   let titled = 0;
   let missing = 0;
-  for (const [term, weight] of weights) {
-    const inTitle = titleTerms.has(term);
+  for (const [number, weight] of weights.entries()) {
+    const inTitle = titleTerms.has(number);
     if (inTitle) titled += weight;
-    if (places.has(term)) covered += weight;
+    if (places[number]) covered += weight;
     else if (!inTitle && weight > missing) missing = weight;
   }
 
   const count = sentences.length;
   const one = new Float64Array(count + 1);
   const two = new Float64Array(count + 1);
-  for (const [term, standings] of places) {
-    const weight = weights.get(term) as number;
+  for (const number of found) {
+    const weight = weights[number] as number;
     let last = -1;
-    for (const { sentence } of standings) {
+    for (const { sentence } of places[number] as Standing[]) {
       if (sentence === last) continue;
       one[sentence] = (one[sentence] as number) + weight;
       // Two neighbouring sentences are counted at the first of them; each term once.
@@ -160,10 +195,10 @@ function describe(question: Question, chosen: Chosen, { text, title, headings }:
   let adjacent = 0;
   let close = 0;
   let pairs = 0;
-  for (const { first, second, weight } of question.pairs) {
+  for (const { first, second, weight } of asked) {
     pairs += weight;
-    const befores = places.get(first);
-    const afters = places.get(second);
+    const befores = places[first];
+    const afters = places[second];
     if (!befores || !afters) continue;
     const { nearest, follows } = compare(befores, afters);
     if (follows) adjacent += weight;
@@ -173,7 +208,7 @@ function describe(question: Question, chosen: Chosen, { text, title, headings }:
   let exact = 0;
   for (const word of question.words) if (words.has(word)) exact++;
   let named = 0;
-  for (const name of question.names) if (places.has(name) || titleTerms.has(name)) named++;
+  for (const name of names) if (places[name] || titleTerms.has(name)) named++;
   const length = lengths[best] ?? 0;
   const sentence = sentences[best]?.text;
   let inARow = 0;
@@ -192,7 +227,7 @@ function describe(question: Question, chosen: Chosen, { text, title, headings }:
     question.words.size > 0 ? exact / question.words.size : 0,
     sentence === undefined ? 0 : holdsAnswer(sentence, question.kind, question.asked),
     0,
-    question.names.size > 0 ? named / question.names.size : 0.5,
+    names.length > 0 ? named / names.length : 0.5,
     Math.log(1 + terms) / 6,
     missing / 12,
     length > 0 ? bestOne / total / Math.log(4 + length) : 0,

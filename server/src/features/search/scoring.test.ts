@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createCeilings } from './ceilings.ts';
 import { quarters } from './postings.ts';
 import { findBest, type Sought } from './scoring.ts';
+import { createSight, various } from './sight.ts';
 
 const [k1, b, delta] = [0.9, 0.4, 1];
+const mean = 40;
 /** More than two windows. */
 const records = 20_000;
 const lengths = Uint16Array.from({ length: records }, (_, i) => 3 + ((i * 7_919) % 90));
@@ -37,7 +40,9 @@ function soughtOf(held: readonly Holding[], weight: number, word: number): Sough
     ({ record, times, text }) => (record * 256 + (text ? 128 : 0) + times * quarters) >>> 0,
   );
   const mostFrequent = Math.max(0, ...held.map(({ times }) => times * quarters));
-  return { slab, from: 0, to: slab.length, weight, word, mostFrequent };
+  const span = { slab, from: 0, to: slab.length };
+  const ceilings = createCeilings({ k1, b }, (record) => lengths[record] as number);
+  return { ...span, weight, word, mostFrequent, ceilings: ceilings.of(0, span, records, mean) };
 }
 
 // Whatever is skipped on the way: the same as scoring every record by the formula.
@@ -70,7 +75,6 @@ test('finds what scoring every record finds', () => {
               text: record % 3 > 0,
             })),
         }));
-        const mean = 40;
         const scores = new Map<number, { score: number; words: Set<number>; text: boolean }>();
         for (const { weight, word, held } of terms) {
           for (const { record, times, text } of held) {
@@ -105,10 +109,17 @@ test('finds what scoring every record finds', () => {
           b,
           delta,
           records,
-          places: Uint32Array.from({ length: records }, (_, record) => (isOpen(record) ? 1 : 0)),
-          open: Uint8Array.of(0, 1),
-          files: everyRecord,
-          chosenFiles: null,
+          sight: createSight(
+            {
+              places: Uint32Array.from({ length: records }, (_, record) =>
+                isOpen(record) ? 1 : 0,
+              ),
+              files: everyRecord,
+              shared: new Uint32Array(records / 32 + 1).fill(openEvery === 1 ? 1 : various),
+            },
+            Uint8Array.of(0, 1),
+            null,
+          ),
         });
         const hits = Math.min(limit, expected.length);
         expect(found.total).toBe(needed > 0 ? expected.length : hits);

@@ -2,13 +2,26 @@
 // summed over the query's terms. The gentle length norm decides at scale: a real base mixes one-line paragraphs with
 // long ones, and the textbook's b = 0.75 falls from 82 to 61 % recall@1 there. δ pays for holding a term at all.
 //
-// Records are gone through window by window, so that the scores of a window stay in the processor's cache. In a window the
-// lists that a hit must stand in are read first; the others, the long ones of common words, are only looked up for the
-// records found so far (MaxScore, Turtle and Flood 1995). Which lists those are follows from what is wanted:
+// Records are gone through window by window, so that the scores of a window stay in the processor's cache. In a window some
+// lists are read, and the others, the long ones of common words, are only looked up for the records that can still be
+// among the best (MaxScore, Turtle and Flood 1995), as told by what each of them can add to its block of neighbours. Which
+// are read follows from what is wanted:
 // · the best so many: once enough are found, a record that holds nothing but common words cannot get above the bar;
-// · all that hold a share of the query: a record that holds nothing but words of less weight than that cannot be a hit.
-import { createBest, type Scored } from './best.ts';
-import { firstFrom, frequencyBits, inText, quarters, type Span } from './postings.ts';
+// · all that hold a share of the query: `counting.ts` finds the hits, and of those that no short list names only the
+//   blocks that can hold one of the best are looked at.
+import { Best, type Scored } from './best.ts';
+import { blockBits, ceilingSteps } from './ceilings.ts';
+import { createCounting } from './counting.ts';
+import {
+  type Cursor,
+  firstRecord,
+  frequencyBits,
+  quarters,
+  type Span,
+  seek,
+  windowSize,
+} from './postings.ts';
+import type { Sight } from './sight.ts';
 
 /** One term of a query and the records that hold it. */
 export interface Sought extends Span {
@@ -17,6 +30,8 @@ export interface Sought extends Span {
   word: number;
   /** No record holds it more often, in quarters. */
   mostFrequent: number;
+  /** By block of records, what it can add there; null for a short list. */
+  ceilings: (() => Uint8Array) | null;
 }
 
 export interface Task {
@@ -34,12 +49,7 @@ export interface Task {
   k1: number;
   b: number;
   delta: number;
-  /** Who may see what: by record its place, by place 1 where the person sees what lies there. */
-  places: Uint32Array;
-  open: Uint8Array;
-  /** By record its file, by file 1 where the filters let it through. */
-  files: Uint32Array;
-  chosenFiles: Uint8Array | null;
+  sight: Sight;
 }
 
 export interface Found {
@@ -49,104 +59,132 @@ export interface Found {
   total: number;
 }
 
-const windowSize = 1 << 13;
+const blocks = windowSize >>> blockBits;
 const scores = new Float32Array(windowSize);
-const held = new Int32Array(windowSize);
+/** Records of the window that the lists read so far name, one bit each. */
 const marks = new Int32Array(windowSize / 32);
-/** Places in the window of the records found in it, in order. */
+/** Places in the window of the records that can be among the best, in order. */
 const chosen = new Uint16Array(windowSize);
+/** The same, one bit each. */
+const chosenBits = new Int32Array(windowSize / 32);
+/** By list and block, the most that it and those behind it can add there; grows with the longest query. */
+let finely = new Float32Array(32 * blocks);
 
-/** Beside the bits of the words: one of them stands in the record's own text. */
-const ownText = 1 << 30;
-const wordBits = 29;
 /** Looking a record up in a list costs as much as reading so many of its postings. */
-const lookUpCost = 8;
+const lookUpCost = 20;
+/** Looking at the blocks of a list costs as much as looking at so many records. */
+const refineCost = 20;
 /** Scores are added up in single precision: a bound must not fall below by rounding. */
 const slack = 1 + 1e-5;
 
-interface List extends Sought {
-  at: number;
-  bit: number;
-  /** Postings a record, over all records. */
+interface List extends Sought, Cursor {
+  /** Postings a window. */
   density: number;
   /** The most that it can add to a score. */
   bound: number;
+  /** Its ceilings, once they are looked at. */
+  steps: Uint8Array | null;
 }
 
 export function findBest(task: Task): Found {
-  const { lengths, places, open, files, chosenFiles, k1, delta, needed } = task;
+  const { lengths, k1, delta, sight } = task;
   const base = k1 * (1 - task.b);
   const slope = (k1 * task.b) / task.meanLength;
-  const best = createBest(task.limit);
-  const isEnough = needed > 0 ? createMeasure(task.words, needed) : null;
-  const bits = bitsOf(task.words);
+  const best = new Best(task.limit);
+  const counting = task.needed > 0 ? createCounting(task) : null;
   const lists = task.terms.map((term): List => {
     const f = term.mostFrequent / quarters;
     const bound = term.weight * (((k1 + 1) * f) / (f + base) + delta) * slack;
-    const bit = bits[term.word] as number;
-    const density = (term.to - term.from) / Math.max(1, task.records);
-    return { ...term, at: term.from, bit, density, bound };
+    const density = ((term.to - term.from) * windowSize) / Math.max(1, task.records);
+    return { ...term, at: term.from, density, bound, steps: null };
   });
   lists.sort((x, y) => y.bound - x.bound);
-  let [required, others] = isEnough ? splitByWeight(lists, task) : [lists, [] as List[]];
-  /** Those of the others by which hits are told from others. */
-  const deciding = others.filter(({ word }) => (task.words[word] as number) > 0);
-  if (isEnough) others = others.filter((list) => !deciding.includes(list));
-  let total = 0;
+  /** What is read and what is looked up; where hits are few, all is looked up. */
+  const many = counting ? splitByLength(lists) : splitAt(lists, lists.length);
+  const few = splitAt(lists, 0);
+  let { read, others, rests, density } = many;
+  /** Read last, since it names the most records, if it is the lists that are read that name them. */
+  let last = counting ? undefined : longestOf(read);
+  let isFine = false;
 
   function readAll(list: List, start: number): void {
-    const { slab, to, weight, bit } = list;
-    let at = list.at;
+    const { slab, to, weight } = list;
+    const end = start + windowSize;
+    let at = seek(list, start * 256);
     for (; at < to; at++) {
       const posting = slab[at] as number;
       const record = posting >>> 8;
-      const place = record - start;
-      if (place >= windowSize) break;
+      if (record >= end) break;
+      const place = record & (windowSize - 1);
       const f = (posting & frequencyBits) / quarters;
       const norm = base + slope * (lengths[record] as number);
       scores[place] = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
-      held[place] = (held[place] as number) | bit | (posting & inText ? ownText : 0);
-      marks[place >>> 5] = (marks[place >>> 5] as number) | (1 << (place & 31));
+      marks[place >>> 5] = (marks[place >>> 5] as number) | (1 << place);
     }
     list.at = at;
   }
 
-  /** What `readAll` and `choose` do, and `decide` where nothing else decides, when there is nothing to add up. */
-  function readOnly(list: List, start: number, rest: number): number {
-    const { slab, to, weight, bit } = list;
-    const isHit = isEnough?.(bit | ownText) ?? true;
-    let count = 0;
+  /** As `readAll`, but for records that no other list has named and that their frequency cannot lift above the bar. */
+  function readLast(list: List, start: number): void {
+    const { slab, to, weight } = list;
+    const end = start + windowSize;
+    let block = -1;
+    let hopeless = 0;
     let at = list.at;
     for (; at < to; at++) {
       const posting = slab[at] as number;
       const record = posting >>> 8;
-      const place = record - start;
-      if (place >= windowSize) break;
-      if (!isOpen(record)) continue;
-      if (isEnough) {
-        if (!isHit || (posting & inText) === 0) continue;
-        total++;
+      if (record >= end) break;
+      const place = record & (windowSize - 1);
+      if (place >>> blockBits !== block) {
+        block = place >>> blockBits;
+        hopeless = mostHopeless(weight, (isFine ? finely[block] : rests[0]) as number);
       }
+      const score = scores[place] as number;
+      if ((posting & frequencyBits) <= hopeless && score === 0) continue;
       const f = (posting & frequencyBits) / quarters;
-      // In the shortest of paragraphs.
-      const most = weight * (((k1 + 1) * f) / (f + base) + delta) * slack;
-      if (most + rest <= best.bar) continue;
       const norm = base + slope * (lengths[record] as number);
-      scores[place] = weight * (((k1 + 1) * f) / (f + norm) + delta);
-      held[place] = bit;
-      chosen[count++] = place;
+      scores[place] = score + weight * (((k1 + 1) * f) / (f + norm) + delta);
+      marks[place >>> 5] = (marks[place >>> 5] as number) | (1 << place);
     }
     list.at = at;
-    return count;
   }
 
-  /** Adds what a list says of the records found so far, by looking each up or by reading the list if that is shorter. */
+  /** The greatest frequency, in quarters, with which not even the shortest of paragraphs gets above the bar, `rest` added. */
+  function mostHopeless(weight: number, rest: number): number {
+    const share = ((best.bar - rest) / (weight * slack) - delta) / (k1 + 1);
+    if (!(share > 0)) return 0;
+    return share < 1 ? Math.floor((quarters * base * share) / (1 - share)) : frequencyBits;
+  }
+
+  /** As `readAll`, but only of the records that were chosen. */
+  function readAllChosen(list: List, start: number): void {
+    const { slab, to, weight } = list;
+    const end = (start + windowSize) * 256;
+    for (let at = seek(list, start * 256); at < to; at++) {
+      const posting = slab[at] as number;
+      if (posting >= end) {
+        list.at = at;
+        return;
+      }
+      const record = posting >>> 8;
+      if (((chosenBits[(record & (windowSize - 1)) >>> 5] as number) & (1 << record)) === 0)
+        continue;
+      const place = record & (windowSize - 1);
+      const f = (posting & frequencyBits) / quarters;
+      const norm = base + slope * (lengths[record] as number);
+      scores[place] = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
+    }
+    list.at = to;
+  }
+
+  /** Adds what a list says of the records chosen so far, by looking each up or by reading the list if that is shorter. */
   function readChosen(list: List, start: number, count: number): void {
-    if (list.density * windowSize < count * lookUpCost) {
-      readHeld(list, start);
+    if (list.density < count * lookUpCost) {
+      readAllChosen(list, start);
       return;
     }
-    const { slab, to, weight, bit } = list;
+    const { slab, to, weight } = list;
     for (let i = 0; i < count; i++) {
       const place = chosen[i] as number;
       const record = start + place;
@@ -157,202 +195,157 @@ export function findBest(task: Task): Found {
       const f = (posting & frequencyBits) / quarters;
       const norm = base + slope * (lengths[record] as number);
       scores[place] = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
-      held[place] = (held[place] as number) | bit | (posting & inText ? ownText : 0);
     }
   }
 
-  function readHeld(list: List, start: number): void {
-    const { slab, to, weight, bit } = list;
-    let at = seek(list, start * 256);
-    for (; at < to; at++) {
-      const posting = slab[at] as number;
-      const record = posting >>> 8;
-      const place = record - start;
-      if (place >= windowSize) break;
-      if (held[place] === 0) continue;
-      const f = (posting & frequencyBits) / quarters;
-      const norm = base + slope * (lengths[record] as number);
-      scores[place] = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
-      held[place] = (held[place] as number) | bit | (posting & inText ? ownText : 0);
+  /** Says for each block of the window what the others can add there, if as many records as `expected` may ask. */
+  function refine(start: number, expected: number): void {
+    isFine =
+      best.bar >= 0 &&
+      expected > others.length * refineCost &&
+      others.some(({ ceilings }) => ceilings !== null);
+    if (!isFine) return;
+    const size = (others.length + 1) * blocks;
+    if (finely.length < size) finely = new Float32Array(size * 2);
+    const first = start >>> blockBits;
+    finely.fill(0, size - blocks, size);
+    for (let i = others.length - 1; i >= 0; i--) {
+      const list = others[i] as List;
+      list.steps ??= list.ceilings?.() ?? null;
+      const { bound, steps, weight } = list;
+      const scale = (weight * (k1 + 1) * slack) / ceilingSteps;
+      const least = weight * delta * slack;
+      for (let block = 0, at = i * blocks; block < blocks; block++, at++) {
+        const ceiling = steps === null ? 0 : (steps[first + block] as number);
+        const most = steps === null ? bound : ceiling === 0 ? 0 : ceiling * scale + least;
+        finely[at] = (finely[at + blocks] as number) + most;
+      }
     }
-    list.at = at;
   }
 
-  function isOpen(record: number): boolean {
-    return (
-      open[places[record] as number] === 1 &&
-      (chosenFiles === null || chosenFiles[files[record] as number] === 1)
-    );
-  }
-
-  /** Puts the open records of the window into `chosen` and forgets the others. */
+  /** Puts those of the window's records that can be among the best into `chosen`. */
   function choose(start: number): number {
+    const { bar } = best;
+    const rest = rests[0] as number;
+    const found = counting?.hits ?? marks;
     let count = 0;
-    for (let i = 0; i < marks.length; i++) {
-      let bits = marks[i] as number;
-      if (bits === 0) continue;
-      marks[i] = 0;
-      while (bits !== 0) {
-        const place = (i << 5) | (31 - Math.clz32(bits & -bits));
-        bits &= bits - 1;
-        if (isOpen(start + place)) {
+    for (let i = 0; i < found.length; i++) {
+      let left = found[i] as number;
+      let kept = 0;
+      chosenBits[i] = 0;
+      if (left === 0) continue;
+      const most = isFine ? (finely[i >>> (blockBits - 5)] as number) : rest;
+      if (most <= bar) left &= marks[i] as number;
+      while (left !== 0) {
+        const place = (i << 5) | (31 - Math.clz32(left & -left));
+        left &= left - 1;
+        if ((scores[place] as number) + most > bar && (counting || sight.sees(start + place))) {
           chosen[count++] = place;
-        } else {
-          scores[place] = 0;
-          held[place] = 0;
+          kept |= 1 << place;
         }
       }
+      chosenBits[i] = kept;
     }
     return count;
   }
 
-  /** Keeps those of the chosen that are hits, and counts them. */
-  function decide(count: number, isEnough: (bits: number) => boolean): number {
+  /** Keeps those of the chosen that can still be among the best when the others from `next` on are not read yet. */
+  function thin(count: number, next: number): number {
+    const { bar } = best;
+    const rest = rests[next] as number;
+    const first = next * blocks;
     let kept = 0;
     for (let i = 0; i < count; i++) {
       const place = chosen[i] as number;
-      if (isEnough(held[place] as number)) {
-        chosen[kept++] = place;
-      } else {
-        scores[place] = 0;
-        held[place] = 0;
-      }
-    }
-    total += kept;
-    return kept;
-  }
-
-  /** Keeps those of the chosen that can still be among the best when the lists not read yet add `rest` at most. */
-  function thin(count: number, rest: number): number {
-    const least = best.bar - rest;
-    let kept = 0;
-    for (let i = 0; i < count; i++) {
-      const place = chosen[i] as number;
-      if ((scores[place] as number) > least) {
-        chosen[kept++] = place;
-      } else {
-        scores[place] = 0;
-        held[place] = 0;
-      }
+      const most = isFine ? (finely[first + (place >>> blockBits)] as number) : rest;
+      if ((scores[place] as number) + most > bar) chosen[kept++] = place;
     }
     return kept;
   }
 
+  let total = 0;
   for (;;) {
-    const start = firstRecord(required);
-    if (start < 0) break;
-    let rest = others.reduce((sum, { bound }) => sum + bound, 0);
-    let count: number;
-    if (required.length === 1 && deciding.length === 0) {
-      count = readOnly(required[0] as List, start, rest);
-    } else {
-      for (const list of required) readAll(list, start);
-      count = choose(start);
-      for (const list of deciding) readChosen(list, start, count);
-      if (isEnough) count = decide(count, isEnough);
+    const first = counting ? counting.next() : firstRecord(read);
+    if (first < 0) break;
+    const start = first - (first % windowSize);
+    let expected = density;
+    if (counting) {
+      expected = counting.count(start);
+      total += expected;
+      if (expected === 0) continue;
+      const isFew = expected * many.read.length * lookUpCost < many.density;
+      ({ read, others, rests, density } = isFew ? few : many);
     }
-    for (const list of others) {
-      count = thin(count, rest);
+    refine(start, expected);
+    for (const list of read) if (list !== last) readAll(list, start);
+    if (last) readLast(last, start);
+    let count = choose(start);
+    for (const [i, list] of others.entries()) {
+      if (i > 0 && count < list.density) count = thin(count, i);
       if (count === 0) break;
       readChosen(list, start, count);
-      rest -= list.bound;
     }
     for (let i = 0; i < count; i++) {
       const place = chosen[i] as number;
-      const score = scores[place] as number;
-      if (score > best.bar) best.offer(start + place, score);
-      scores[place] = 0;
-      held[place] = 0;
+      best.offer(start + place, scores[place] as number);
     }
-    if (!isEnough) [required, others] = splitByBound(required, others, best.bar);
+    scores.fill(0);
+    marks.fill(0);
+    if (!counting) {
+      const needed = countNeeded(lists, read.length, rests[0] as number, best.bar);
+      if (needed < read.length) ({ read, others, rests, density } = splitAt(lists, needed));
+      last = longestOf(read);
+    }
   }
   const hits = best.list();
-  return { hits, total: isEnough ? total : hits.length };
+  return { hits, total: counting ? total : hits.length };
 }
 
-/** The first record that any of the lists still names, −1 when all are read. */
-function firstRecord(lists: readonly List[]): number {
-  let first = Number.POSITIVE_INFINITY;
-  for (const { slab, at, to } of lists) {
-    if (at < to) first = Math.min(first, (slab[at] as number) >>> 8);
+/** The lists that are read, and the others. */
+interface Split {
+  read: List[];
+  others: List[];
+  /** By list of the others: the most that it and those behind it can add. */
+  rests: number[];
+  /** Postings a window of those that are read. */
+  density: number;
+}
+
+function split(read: List[], others: List[]): Split {
+  const density = read.reduce((sum, list) => sum + list.density, 0);
+  return { read, others, rests: restsOf(others), density };
+}
+
+/** The heaviest so many are read. */
+const splitAt = (lists: readonly List[], count: number) =>
+  split(lists.slice(0, count), lists.slice(count));
+
+/** Short lists are read in a moment, long ones have ceilings. */
+const splitByLength = (lists: readonly List[]) =>
+  split(
+    lists.filter(({ ceilings }) => ceilings === null),
+    lists.filter(({ ceilings }) => ceilings !== null),
+  );
+
+/** Of the heaviest `read`, the last whose bounds together with all others' stay below the bar need not be read. */
+function countNeeded(lists: readonly List[], read: number, rest: number, bar: number): number {
+  let count = read;
+  let sum = rest;
+  while (count > 0 && sum + (lists[count - 1] as List).bound <= bar) {
+    count--;
+    sum += (lists[count] as List).bound;
   }
-  return first === Number.POSITIVE_INFINITY ? -1 : first;
+  return count;
 }
 
-/** Moves a list on to its first posting from `posting` on: in steps that double, then by halves. */
-function seek(list: List, posting: number): number {
-  const { slab, to } = list;
-  let low = list.at;
-  let step = 1;
-  while (low + step < to && (slab[low + step] as number) < posting) {
-    low += step;
-    step *= 2;
-  }
-  list.at = firstFrom(slab, low, Math.min(to, low + step + 1), posting);
-  return list.at;
+function restsOf(lists: readonly List[]): number[] {
+  const rests = [0];
+  for (const { bound } of lists.toReversed()) rests.unshift((rests[0] as number) + bound);
+  return rests;
 }
 
-/**
- * Lists whose bounds together stay below the bar need not be read by themselves. Both come heaviest first.
- */
-function splitByBound(required: List[], others: List[], bar: number): [List[], List[]] {
-  let rest = others.reduce((sum, { bound }) => sum + bound, 0);
-  let kept = required.length;
-  while (kept > 0 && rest + (required[kept - 1] as List).bound <= bar) {
-    kept--;
-    rest += (required[kept] as List).bound;
-  }
-  if (kept === required.length) return [required, others];
-  return [required.slice(0, kept), [...required.slice(kept), ...others]];
-}
-
-/** Words that are not enough together need not be read by themselves: those that decide nothing, and those with the longest lists. */
-function splitByWeight(lists: readonly List[], { words, needed }: Task): [List[], List[]] {
-  const sizes = words.map(() => 0);
-  for (const { word, from, to } of lists) sizes[word] = (sizes[word] as number) + to - from;
-  let rest = needed * words.reduce((sum, weight) => sum + weight, 0) * (1 - 1e-6);
-  const aside = new Set([...words.keys()].filter((word) => words[word] === 0));
-  for (const word of [...words.keys()].sort(
-    (x, y) => (sizes[y] as number) - (sizes[x] as number),
-  )) {
-    const weight = words[word] as number;
-    if (weight === 0) continue;
-    if (weight >= rest) break;
-    rest -= weight;
-    aside.add(word);
-  }
-  return [
-    lists.filter(({ word }) => !aside.has(word)),
-    lists.filter(({ word }) => aside.has(word)),
-  ];
-}
-
-/** A bit for each word that decides, as long as there are any; the others share the last. */
-function bitsOf(words: readonly number[]): number[] {
-  let next = 0;
-  return words.map((weight) => 1 << Math.min(weight > 0 ? next++ : wordBits, wordBits));
-}
-
-/** Whether the words whose bits are held weigh enough, one of them in the text itself. */
-function createMeasure(words: readonly number[], needed: number): (bits: number) => boolean {
-  const threshold = needed * words.reduce((sum, weight) => sum + weight, 0) - 1e-6;
-  const bits = bitsOf(words);
-  const known = new Map<number, boolean>();
-  let last = 0;
-  let wasEnough = false;
-  return (held) => {
-    if (held === last) return wasEnough;
-    let enough = known.get(held);
-    if (enough === undefined) {
-      let sum = 0;
-      words.forEach((weight, i) => {
-        if (held & (bits[i] as number)) sum += weight;
-      });
-      enough = sum >= threshold && (held & ownText) !== 0;
-      known.set(held, enough);
-    }
-    last = held;
-    wasEnough = enough;
-    return enough;
-  };
+function longestOf(lists: readonly List[]): List | undefined {
+  let longest = lists[0];
+  for (const list of lists) if (longest && list.density > longest.density) longest = list;
+  return longest;
 }

@@ -1,5 +1,5 @@
 // What search reads from the database: files and paragraphs in pages, and a person's rights.
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, type Fragment, sql } from '../../platform/database.ts';
 
 export interface FileRow {
   id: string;
@@ -14,8 +14,9 @@ export interface FileRow {
   publishedAt: Date | null;
   publishedBy: string | null;
   dirty: boolean;
-  /** In days; null without a review date. */
-  reviewEvery: number | null;
+  inReview: boolean;
+  /** Until when the published text is taken to be right; null for one without a review period. */
+  reviewDueAt: Date | null;
 }
 
 export interface ParagraphRow {
@@ -29,6 +30,12 @@ export interface ParagraphRow {
   context: string | null;
 }
 
+/** A file that a document holds. */
+export interface AttachedFile {
+  name: string;
+  documentId: string;
+}
+
 /** A file that a person may know of, with their level there. */
 export interface ReadableFile {
   id: string;
@@ -37,13 +44,36 @@ export interface ReadableFile {
 
 const fileColumns = sql`
   f.id, f.kind, f.name, f.parent_id as "parentId", f.space_id as "spaceId", f.scope_id as "scopeId",
-  f.updated_at as "updatedAt", f.updated_by as "updatedBy", f.review_every as "reviewEvery",
+  f.updated_at as "updatedAt", f.updated_by as "updatedBy",
+  greatest(d.published_at, d.reviewed_at) + make_interval(days => f.review_every) as "reviewDueAt",
   d.published_number as "publishedNumber", d.published_at as "publishedAt", coalesce(d.dirty, false) as dirty,
+  exists (select from reviews r where r.file_id = f.id and r.status = 'open') as "inReview",
   (select v.created_by from versions v where v.id = d.published_version_id) as "publishedBy"`;
 
 /** What a document shows is part of it: found by the document's text, not by its own name. */
 const standsAlone = sql`(f.kind <> 'attachment' or not exists (
   select from files p where p.id = f.parent_id and p.kind = 'document'))`;
+
+/** Who may read a document may read `f`, which it holds. */
+const isOpenThere = sql`f.trashed_at is null and not f.restricted`;
+
+/**
+ * The paragraphs of these files. What stands in a file that a document shows and holds follows the block that shows it,
+ * under that block's id, the file's and its own, with slashes between: who sees the block sees this.
+ */
+export function paragraphsShown(fileIds: readonly string[]): Fragment {
+  return sql`
+    select file_id as "fileId", stage, id, position, kind, text, heading_path as headings, context, -1 as within
+    from paragraphs where file_id = any(${fileIds})
+    union all
+    select b.file_id, b.stage, b.id || '/' || f.id || '/' || p.id, b.position, p.kind, p.text,
+      b.heading_path || f.name || p.heading_path, p.context, p.position
+    from paragraphs b
+    join links l on l.from_file_id = b.file_id and l.stage = b.stage and l.paragraph_id = b.id
+    join files f on f.id = l.to_file_id and f.parent_id = b.file_id and ${isOpenThere}
+    join paragraphs p on p.file_id = f.id and p.stage = 'published'
+    where b.file_id = any(${fileIds}) and b.kind = 'attachment'`;
+}
 
 export function createSearchStore(database: Database) {
   return {
@@ -81,9 +111,27 @@ export function createSearchStore(database: Database) {
     /** In reading order, the published stage first. */
     paragraphs(fileIds: readonly string[]): Promise<ParagraphRow[]> {
       return database.query<ParagraphRow>(sql`
-        select file_id as "fileId", stage, id, position, kind, text, heading_path as headings, context
-        from paragraphs where file_id = any(${fileIds})
-        order by file_id, stage desc, position`);
+        select "fileId", stage, id, position, kind, text, headings, context
+        from (${paragraphsShown(fileIds)}) shown
+        order by "fileId", stage desc, position, within`);
+    },
+
+    /** Of the given files those that a document holds right now, for whoever may read it. */
+    async attached(ids: readonly string[]): Promise<Map<string, AttachedFile>> {
+      if (ids.length === 0) return new Map();
+      const rows = await database.query<AttachedFile & { id: string }>(sql`
+        select f.id, f.name, f.parent_id as "documentId" from files f
+        where f.id = any(${ids}) and f.parent_id is not null and ${isOpenThere}`);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+
+    /** Documents that show this file, if it is one that documents show; it may be removed for good. */
+    async showing(fileId: string): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(sql`
+        select distinct l.from_file_id as id from links l
+        where l.to_file_id = ${fileId}
+          and not exists (select from files f where f.id = l.to_file_id and f.kind <> 'attachment')`);
+      return rows.map(({ id }) => id);
     },
 
     /** Ids of files that hold a paragraph of that id: the one and its copies. Reads all paragraphs. */

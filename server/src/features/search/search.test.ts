@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const texts = (found: Findings) => found.list.map((hit) => hit.text);
 const find = (person: string, q: string, rest = {}) => search.find(person, { q, ...rest });
-const nothing = { list: [], next: null, total: 0, spelling: null };
+const nothing = { list: [], next: null, total: 0, spelling: null, byMeaning: null };
 
 describe('finding', () => {
   test('titles come first, then paragraphs, with what matched marked', async () => {

@@ -3,20 +3,20 @@
 // Rights are asked for twice: the levels of the person go into the scoring loop, so that nothing hidden is scored or
 // counted; and what is about to be shown is checked once more against the database, because this process learns of a
 // change of rights a moment after it was committed.
-import type { File, FileState } from '@docent/contract/files';
+import type { FileState } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Hit, Spelling } from '@docent/contract/search';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
-import { isChinese, scan } from '../../platform/text/tokens.ts';
 import type { Files } from '../files/files.ts';
-import { afterHeading, isItem, listAround, repeatsTitle } from './around.ts';
+import { afterHeading, isItem, listAround, repeatsTitle, sectionAround } from './around.ts';
 import {
   type Base,
   fieldsOf,
   type HeldFile,
   type HeldParagraph,
+  placeInAttachment,
   readLevel,
   rowOf,
 } from './base.ts';
@@ -24,14 +24,22 @@ import type { Embedding, EmbeddingProgress } from './embedding.ts';
 import { explainFinding, type FoundExplanation, type Located, type Named } from './explain.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { fuse, standOut } from './fusion.ts';
-import { cutSnippet, type Sought } from './highlights.ts';
+import { cutSnippet, type Sought, soughtOf } from './highlights.ts';
 import { decideNeeded, type Request, type Scored } from './index.ts';
 import { createPause } from './pause.ts';
 import { candidatesReranked, featureNames, rerank } from './rerank.ts';
+import {
+  highestWithoutDrafts,
+  levelNumber,
+  maySee,
+  readCursor,
+  writeCursor,
+} from './search.rules.ts';
 import { createSearchStore } from './search.store.ts';
 import { suggest } from './spelling.ts';
 import { createUpkeep, type UpkeepNeeds } from './upkeep.ts';
-import type { QueryWord, Reading } from './words.ts';
+import type { Alike } from './vectors.ts';
+import type { Reading } from './words.ts';
 
 export interface FindInput extends Omit<Filters, 'withinId'> {
   q: string;
@@ -40,6 +48,8 @@ export interface FindInput extends Omit<Filters, 'withinId'> {
   cursor?: string | undefined;
   /** Takes every word as it is typed, misspelt or not. */
   asTyped?: boolean | undefined;
+  /** Also by its meaning. */
+  meaning?: boolean | undefined;
 }
 
 export interface Findings {
@@ -47,6 +57,8 @@ export interface Findings {
   next: string | null;
   total: number;
   spelling: Spelling | null;
+  /** Whether it was looked for by its meaning, too; null without an embeddings endpoint. */
+  byMeaning: boolean | null;
 }
 
 /** A paragraph that may hold an answer. */
@@ -54,7 +66,10 @@ export interface FoundPassage {
   fileId: string;
   fileName: string;
   spaceId: string;
+  /** Of the block that shows the file, where the text stands in one. */
   paragraphId: string;
+  /** The file that the document shows and its paragraph; null for what the document itself says. */
+  attachment: { id: string; name: string; paragraphId: string } | null;
   kind: string;
   text: string;
   headings: readonly string[];
@@ -62,6 +77,8 @@ export interface FoundPassage {
   context: string | null;
   /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
   list: readonly string[];
+  /** All plain paragraphs below its heading, in order; empty when there is something else below it, or much. */
+  section: readonly string[];
   inTable: boolean;
   /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
   meaning: number;
@@ -87,14 +104,14 @@ export interface Search {
   /** Titles and paragraphs, best first; the last word may be half typed. Refuses a cursor that is not its own. */
   find(personId: string, input: FindInput): Promise<Findings>;
   /**
-   * The paragraphs most likely to answer, best first, and the question taken apart with this base's weights. Refuses
-   * with `file/not-found` when `withinId` may not be read.
+   * The paragraphs most likely to answer, best first, and the question taken apart with this base's weights; where words of
+   * it stand nowhere, as it was probably meant (`meant`). Refuses with `file/not-found` when `withinId` may not be read.
    */
   paragraphs(
     personId: string,
     question: string,
     options?: PassageOptions,
-  ): Promise<{ question: Question; passages: FoundPassage[] }>;
+  ): Promise<{ question: Question; passages: FoundPassage[]; meant: string | null }>;
   /** What `paragraphs` finds and why, and why one that is named is or is not among it. Tells of what the person may not read. */
   explain(
     personId: string,
@@ -135,10 +152,12 @@ interface SearchNeeds extends Omit<UpkeepNeeds, 'store' | 'onEmbedded'> {
 const deepest = 1_000;
 const titlesFirst = 5;
 const usualLimit = 20;
+/** Finding by meaning may take so many milliseconds before the search box is answered without. */
+const patienceForMeaning = 300;
+/** How far a paragraph that its words do not make a hit must stand out by its meaning. */
+const standsOutAtLeast = 0.4;
 /** So few hits ask whether another spelling was meant. */
 const fewHits = 3;
-/** Levels above this one see drafts. */
-const highestWithoutDrafts = 2;
 
 export function createSearch({
   database,
@@ -204,32 +223,43 @@ export function createSearch({
     await ready;
     const { base } = upkeep;
     const query = input.q.trim();
-    const offset = readCursor(input.cursor);
+    const { offset, isByMeaning } = readCursor(input.cursor);
     const limit = input.limit ?? usualLimit;
-    if (query === '') return { list: [], next: null, total: 0, spelling: null };
+    const byMeaning = embedding ? false : null;
+    if (query === '') return { list: [], next: null, total: 0, spelling: null, byMeaning };
 
     const levels = await levelsOf(personId, base);
     const chosen = chooseFiles(base, filtersOf(input), levels, clock.now());
     const typing = !/\s$/.test(input.q);
-    const depth = Math.min(deepest, Math.max(candidatesReranked, offset + limit));
+    // Later pages go on in the order of the first.
+    const alike =
+      input.meaning && isByMeaning
+        ? await embedding?.alike(
+            base,
+            query,
+            base.paragraphs.sight(levels, chosen),
+            candidatesReranked,
+            patienceForMeaning,
+          )
+        : null;
+    const depth = alike ? deepest : Math.min(deepest, Math.max(candidatesReranked, offset + limit));
     const within = { levels, files: chosen, limit: depth };
-    const looked = look(base, query, { typing, levels, literal: input.asTyped }, within);
-    const { ordered, total, words } = looked;
+    const reading = { typing, levels, literal: input.asTyped };
+    const { ordered, total, words } = look(base, query, reading, within, alike ?? []);
     const page = ordered.slice(offset, offset + limit);
     const list = await show(base, personId, page, soughtOf(words, query, typing), offset);
     const end = offset + limit;
-    const next = end < Math.min(total, deepest) ? String(end) : null;
-    if (offset > 0 || input.asTyped) return { list, next, total, spelling: null };
+    const next =
+      end < Math.min(total, deepest) ? writeCursor({ offset: end, isByMeaning: !!alike }) : null;
+    // What has gone since this node heard of it is not counted either.
+    const shown = total - (page.length - list.length);
+    const told = { list, next, total: shown, byMeaning: byMeaning === null ? null : !!alike };
+    if (offset > 0 || input.asTyped) return { ...told, spelling: null };
     if (words.some(({ misspelt }) => misspelt)) {
       const meant = suggest(query, words, textsOf(list));
-      return {
-        list,
-        next,
-        total,
-        spelling: meant === null ? null : { query: meant, applied: true },
-      };
+      return { ...told, spelling: meant === null ? null : { query: meant, applied: true } };
     }
-    if (total > fewHits) return { list, next, total, spelling: null };
+    if (total > fewHits) return { ...told, spelling: null };
 
     // Hardly anything holds what was typed: somebody else may have made the same mistake.
     const again = look(base, query, { typing: false, levels, doubting: true }, within);
@@ -241,16 +271,17 @@ export function createSearch({
       0,
     );
     const meant = suggest(query, again.words, textsOf(others));
-    return {
-      list,
-      next,
-      total,
-      spelling: meant === null ? null : { query: meant, applied: false },
-    };
+    return { ...told, spelling: meant === null ? null : { query: meant, applied: false } };
   }
 
-  /** Titles and paragraphs in the order in which they are shown. */
-  function look(base: Base, query: string, reading: Reading, within: Omit<Request, 'words'>) {
+  /** Titles and paragraphs in the order in which they are shown; `alike` are the closest in meaning. */
+  function look(
+    base: Base,
+    query: string,
+    reading: Reading,
+    within: Omit<Request, 'words'>,
+    alike: readonly Alike[] = [],
+  ) {
     const words = base.paragraphs.words(query, reading);
     const named = base.titles.words(query, reading);
     // A word is misspelt when it stands in neither.
@@ -272,16 +303,30 @@ export function createSearch({
     const files = new Set(titles.hits.map(({ record }) => base.fileOfTitle(record)));
     const isFolded = ({ record }: Scored) =>
       repeatsTitle(base, record) && files.has(base.paragraphOf(record)?.file);
-    const all = complete
-      ? orderAgain(base, takeApart(meant ?? query, base.paragraphs.idf), found.hits)
-      : found.hits;
+    const worded = new Set(found.hits.map(({ record }) => record));
+    const standing = standOut(alike);
+    const rows = new Set<string>();
+    const others = alike.filter(({ record }) => {
+      if (worded.has(record) || (standing.get(record) ?? 0) < standsOutAtLeast) return false;
+      // All cells of a row mean what the row does.
+      const paragraph = base.paragraphOf(record);
+      const row = paragraph && rowOf(paragraph);
+      if (!row) return true;
+      return rows.size < rows.add(`${paragraph.file.number} ${row}`).size;
+    });
+    const byWords: Scored[] = complete
+      ? orderAgain(base, takeApart(meant ?? query, base.paragraphs.idf), found.hits, others)
+      : [...found.hits, ...others.map(({ record }) => ({ record, score: 0 }))];
+    const all = fuse(byWords, alike, (record) => worded.has(record));
     const hits = all.filter((hit) => !isFolded(hit));
     const ordered: Found[] = [
       ...titles.hits.slice(0, titlesFirst).map(({ record }) => ({ title: record })),
-      ...hits.map(({ record }) => ({ paragraph: record })),
+      ...hits.map(({ record }) => ({ paragraph: record, byMeaning: !worded.has(record) })),
       ...titles.hits.slice(titlesFirst).map(({ record }) => ({ title: record })),
     ];
-    const total = titles.total + found.total - (all.length - hits.length);
+    // Of more hits than are looked through, some may be among those that only mean it.
+    const added = found.total > found.hits.length ? 0 : others.length;
+    const total = titles.total + found.total + added - (all.length - hits.length);
     return { ordered, total, words: [...words, ...named] };
   }
 
@@ -297,18 +342,26 @@ export function createSearch({
       const score = 1 / (1 + offset + i);
       if ('title' in found) {
         const file = base.fileOfTitle(found.title);
-        return file ? [{ file, paragraph: null, score }] : [];
+        return file ? [{ file, paragraph: null, score, byMeaning: false }] : [];
       }
       const paragraph = base.paragraphOf(found.paragraph);
-      return paragraph ? [{ file: paragraph.file, paragraph, score }] : [];
+      const { byMeaning } = found;
+      return paragraph ? [{ file: paragraph.file, paragraph, score, byMeaning }] : [];
     });
     const ids = [...new Set(chosen.map(({ file }) => file.id))];
     if (ids.length === 0) return [];
-    const shown = await files.shapes({ id: personId }, ids);
-    return chosen.flatMap(({ file: { id, name }, paragraph, score }) => {
+    const [shown, attached] = await Promise.all([
+      files.shapes({ id: personId }, ids),
+      attachedNow(chosen.flatMap(({ paragraph }) => paragraph ?? [])),
+    ]);
+    return chosen.flatMap(({ file: { id, name }, paragraph, score, byMeaning }) => {
       const file = shown.get(id);
       if (!file || (paragraph && !maySee(paragraph, levelNumber(file.level)))) return [];
-      const snippet = cutSnippet(paragraph?.text ?? name, sought);
+      if (paragraph && !attached.holds(paragraph)) return [];
+      const snippet = cutSnippet(
+        (byMeaning && paragraph && rowOf(paragraph)) || (paragraph?.text ?? name),
+        sought,
+      );
       return [
         {
           file,
@@ -316,9 +369,24 @@ export function createSearch({
           ...snippet,
           headingPath: [...(paragraph?.headings ?? [])],
           score,
+          ...(byMeaning && { byMeaning }),
         },
       ];
     });
+  }
+
+  /** The files that documents show, as far as these paragraphs stand in some. */
+  async function attachedNow(paragraphs: readonly HeldParagraph[]) {
+    const ids = paragraphs.flatMap((one) => placeInAttachment(one)?.fileId ?? []);
+    const byId = await store.attached([...new Set(ids)]);
+    return {
+      nameOf: (id: string) => byId.get(id)?.name ?? '',
+      /** Whether the document still has what the paragraph stands in. */
+      holds(paragraph: HeldParagraph): boolean {
+        const place = placeInAttachment(paragraph);
+        return place === null || byId.get(place.fileId)?.documentId === paragraph.file.id;
+      },
+    };
   }
 
   async function searchParagraphs(personId: string, text: string, options: PassageOptions = {}) {
@@ -344,13 +412,16 @@ export function createSearch({
       levels,
       files: chosen,
     });
-    const question = takeApart(text, base.paragraphs.idf, background);
+    const meant = suggest(text, words, textsAround(base, hits));
+    const question = takeApart(meant ?? text, base.paragraphs.idf, background);
     const worded = new Set(hits.map(({ record }) => record));
     const looked = orderAgain(base, question, hits, alike);
     const ordered = fuse(looked, alike, (record) => worded.has(record));
 
-    const readable = await store.readable(personId, [
-      ...new Set(ordered.flatMap(({ record }) => base.paragraphOf(record)?.file.id ?? [])),
+    const candidates = ordered.flatMap(({ record }) => base.paragraphOf(record) ?? []);
+    const [readable, attached] = await Promise.all([
+      store.readable(personId, [...new Set(candidates.map(({ file }) => file.id))]),
+      attachedNow(candidates),
     ]);
     const meanings = standOut(alike);
     const seen = new Set<number | string>();
@@ -364,7 +435,7 @@ export function createSearch({
       // A heading answers nothing; what stands below it may.
       const paragraph = hit?.kind === 'heading' ? afterHeading(base, hit) : hit;
       // The header of a table names what its rows say.
-      if (!paragraph || paragraph.kind === 'tableHeader') continue;
+      if (!paragraph || paragraph.kind === 'tableHeader' || !attached.holds(paragraph)) continue;
       const row = rowOf(paragraph);
       const unit = row === null ? paragraph.record : `${paragraph.file.number} ${row}`;
       if (seen.has(unit)) continue;
@@ -375,11 +446,19 @@ export function createSearch({
       );
       if (!maySee(paragraph, level)) continue;
       const meaning = meanings.get(record) ?? 0;
-      passages.push(passageOf(base, paragraph, { score, features, meaning }));
+      const place = placeInAttachment(paragraph);
+      const attachment = place && {
+        id: place.fileId,
+        name: attached.nameOf(place.fileId),
+        paragraphId: place.paragraphId,
+      };
+      passages.push(passageOf(base, paragraph, { score, features, meaning, attachment }));
     }
     return {
       question,
       passages,
+      // Told as far as what is handed over says it.
+      meant: meant === null ? null : suggest(text, words, textsIn(passages)),
       base,
       levels,
       words,
@@ -400,7 +479,12 @@ export function createSearch({
   function passageOf(
     base: Base,
     paragraph: HeldParagraph,
-    { score, features, meaning }: Pick<Ordered, 'score' | 'features'> & { meaning: number },
+    {
+      score,
+      features,
+      meaning,
+      attachment,
+    }: Pick<Ordered, 'score' | 'features'> & Pick<FoundPassage, 'meaning' | 'attachment'>,
   ): FoundPassage {
     const { file, id, kind, text, headings, stage } = paragraph;
     const draft = stage === 'draft';
@@ -410,11 +494,13 @@ export function createSearch({
       fileName: file.name,
       spaceId: file.spaceId,
       paragraphId: id,
+      attachment,
       kind,
       text,
       headings,
       context: list.length > 0 && !isItem(paragraph) ? text : paragraph.context,
       list,
+      section: sectionAround(base, paragraph),
       inTable: kind === 'tableCell',
       meaning,
       score,
@@ -431,8 +517,8 @@ export function createSearch({
     complete,
 
     async paragraphs(personId, text, options) {
-      const { question, passages } = await searchParagraphs(personId, text, options);
-      return { question, passages };
+      const { question, passages, meant } = await searchParagraphs(personId, text, options);
+      return { question, passages, meant };
     },
 
     async explain(personId, text, named) {
@@ -457,7 +543,8 @@ export function createSearch({
           if (base.kindOf(record) !== 'heading' || base.stageOf(record) === 'draft') continue;
           await pause();
           const paragraph = base.paragraphOf(record);
-          if (!paragraph || !fits({ heading: paragraph.text, fileName: file.name })) continue;
+          if (!paragraph || placeInAttachment(paragraph)) continue;
+          if (!fits({ heading: paragraph.text, fileName: file.name })) continue;
           // Each has the same chance to be among those chosen.
           const place = Math.floor(Math.random() * ++seen);
           if (chosen.length < most) chosen.push(paragraph);
@@ -486,13 +573,14 @@ interface Ordered extends Scored {
   features: readonly number[];
 }
 
-type Found = { title: number } | { paragraph: number };
+type Found = { title: number } | { paragraph: number; byMeaning: boolean };
 
 interface Chosen {
   file: HeldFile;
   /** Null for a title. */
   paragraph: HeldParagraph | null;
   score: number;
+  byMeaning: boolean;
 }
 
 function filtersOf({ spaceId, kind, author, state, from, to }: FindInput): Filters {
@@ -506,28 +594,10 @@ const textsAround = (base: Base, hits: readonly Scored[]) =>
 const textsOf = (hits: readonly Hit[]) =>
   hits.flatMap(({ text, file, headingPath }) => [text, file.name, ...headingPath]);
 
-function soughtOf(words: readonly QueryWord[], query: string, typing: boolean): Sought {
-  let begun = '';
-  if (typing) {
-    scan(query, (_term, word, _from, to) => {
-      if (to === query.length && !isChinese(word)) begun = word;
-    });
-  }
-  // What is being typed is marked by its beginning; else every word that shares its stem would be marked whole.
-  const meant = words.flatMap((word) => (word.misspelt ? word.terms : word.terms.slice(0, 1)));
-  return { terms: new Set(meant.map(({ term }) => term)), begun };
-}
-
-function readCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  if (!/^\d{1,4}$/.test(cursor)) throw refuse('request/invalid', { cursor });
-  return Number(cursor);
-}
-
-const levelNames = ['read', 'comment', 'edit', 'manage'];
-const levelNumber = (level: File['level']) => levelNames.indexOf(level) + 1;
-
-function maySee({ stage }: HeldParagraph, level: number): boolean {
-  if (stage === 'draft') return level > highestWithoutDrafts;
-  return level >= readLevel && (stage === 'both' || level <= highestWithoutDrafts);
-}
+const textsIn = (passages: readonly FoundPassage[]) =>
+  passages.flatMap(({ text, fileName, headings, context }) => [
+    text,
+    fileName,
+    ...headings,
+    ...(context === null ? [] : [context]),
+  ]);

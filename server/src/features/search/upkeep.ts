@@ -32,6 +32,8 @@ const followed = [
   'document.embedded',
   'file.added',
   'file.renamed',
+  'file.reviewed',
+  'review.changed',
   'file.moved',
   'file.trashed',
   'file.restored',
@@ -42,6 +44,8 @@ const followed = [
 
 /** Events after which the text of a file, or its name, may be another one. */
 const readsText = /^document\.|^file\.renamed$|^attachment\.read$/;
+
+const isAboutFiles = /^file\.|^access\./;
 
 /** A snapshot is due after so many events, or after that time when there were any. */
 const keptAfterEvents = 2_000;
@@ -74,14 +78,22 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
     unfollow = await events.follow(
       followed,
       async (event, position) => {
-        if (event.kind === 'document.embedded') await onEmbedded?.(current, event.fileId);
-        else for (const base of held) await apply(event, base);
+        await hear(event);
         seen = position;
         if (++unkept % keptAfterEvents === 0) keep();
       },
       seen,
+      // What was trashed or moved is so at once, however long somebody's transaction stays open.
+      hear,
     );
     if (!from) keep();
+    // Searches need not wait for it; it ends early when the process stops.
+    current.prepare().catch(() => {});
+  }
+
+  async function hear(event: EventOf<(typeof followed)[number]>) {
+    if (event.kind === 'document.embedded') await onEmbedded?.(current, event.fileId);
+    else for (const base of held) await apply(event, base, store);
   }
 
   async function resume(): Promise<EventPosition | null> {
@@ -130,6 +142,7 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
       held.add(next);
       try {
         await next.load();
+        await next.prepare();
       } catch (error) {
         held.delete(next);
         throw error;
@@ -156,7 +169,7 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
 
 type Change = Exclude<EventOf<(typeof followed)[number]>, { kind: 'document.embedded' }>;
 
-async function apply(event: Change, base: Base): Promise<void> {
+async function apply(event: Change, base: Base, store: SearchStore): Promise<void> {
   if (event.kind === 'access.changed') {
     // Levels of persons are read with each search; only the scopes of files are kept here, and a first
     // grant on a file makes it a scope, whomever it is for.
@@ -166,6 +179,10 @@ async function apply(event: Change, base: Base): Promise<void> {
     await base.refresh(event.fileId);
   } else {
     await base.refreshBelow(event.fileId);
+  }
+  // What stands in a file is found as a part of the documents that show it.
+  if (event.fileId !== null && isAboutFiles.test(event.kind)) {
+    for (const id of await store.showing(event.fileId)) await base.refresh(id);
   }
   await base.tidy();
 }

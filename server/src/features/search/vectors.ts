@@ -8,6 +8,9 @@ import { createPause } from './pause.ts';
 const comparedInFull = 4_000_000;
 /** So many are compared in full of those whose signs agree best. */
 const kept = 512;
+/** Bytes lie in chunks of so many vectors: copying all of them to a larger room would hold up everybody. */
+const chunkBits = 12;
+const chunkSize = 1 << chunkBits;
 
 export interface Alike {
   record: number;
@@ -35,7 +38,7 @@ export function quantise(vector: Float32Array): Int8Array {
 export function createVectors(): Vectors {
   let dimensions = 0;
   let signWords = 0;
-  let bytes = new Int8Array(0);
+  let chunks: Int8Array[] = [];
   let signs = new Uint32Array(0);
   let norms = new Float32Array(0);
   /** One more than the record; 0 where there is none. */
@@ -51,7 +54,7 @@ export function createVectors(): Vectors {
   function begin(length: number) {
     dimensions = length;
     signWords = Math.ceil(length / 32);
-    bytes = new Int8Array(0);
+    chunks = [];
     signs = new Uint32Array(0);
     slots.fill(0);
     owners.fill(0);
@@ -60,11 +63,9 @@ export function createVectors(): Vectors {
   }
 
   function enlarge(count: number) {
-    if (count * dimensions <= bytes.length) return;
+    if (chunks.length * chunkSize < count) chunks.push(new Int8Array(chunkSize * dimensions));
+    if (count * signWords <= signs.length) return;
     const room = Math.ceil(count * 1.4) + 64;
-    const moreBytes = new Int8Array(room * dimensions);
-    moreBytes.set(bytes);
-    bytes = moreBytes;
     const moreSigns = new Uint32Array(room * signWords);
     moreSigns.set(signs);
     signs = moreSigns;
@@ -149,7 +150,8 @@ export function createVectors(): Vectors {
       const owner = owners[slot] as number;
       if (owner === 0 || !isSeen(owner - 1)) continue;
       let product = 0;
-      for (let j = 0, at = slot * dimensions; j < dimensions; j++, at++) {
+      const bytes = chunks[slot >>> chunkBits] as Int8Array;
+      for (let j = 0, at = (slot & (chunkSize - 1)) * dimensions; j < dimensions; j++, at++) {
         product += (query[j] as number) * (bytes[at] as number);
       }
       const length = norm * (norms[slot] as number);
@@ -164,7 +166,7 @@ export function createVectors(): Vectors {
       drop(record);
       const slot = free.pop() ?? used++;
       enlarge(used);
-      bytes.set(vector, slot * dimensions);
+      chunks[slot >>> chunkBits]?.set(vector, (slot & (chunkSize - 1)) * dimensions);
       signsOf(vector, signs, slot * signWords);
       let sum = 0;
       for (const number of vector) sum += number * number;

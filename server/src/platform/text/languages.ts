@@ -32,11 +32,21 @@ export const knownLanguages = [
 export type Language = (typeof knownLanguages)[number];
 
 const stemsKept = 200_000;
+/** A power of two: words share places by their hash, and the later one stays. */
+const wordsKept = 1 << 15;
 
 let chosen: readonly Language[] = [];
 let stemmers: { stem(word: string): string }[] = [];
 let stops: ReadonlySet<string> = new Set();
 const stems = new Map<string, string>();
+
+/** A word folded, its stem, and whether it says nothing of what a text is about. */
+export interface ReadWord {
+  word: string;
+  term: string;
+  stop: boolean;
+}
+const readWords: (ReadWord | undefined)[] = new Array(wordsKept).fill(undefined);
 
 /** Chosen once, before anything is indexed: for the whole process, since every text must be read alike. */
 export function chooseLanguages(languages: readonly Language[]): void {
@@ -44,6 +54,7 @@ export function chooseLanguages(languages: readonly Language[]): void {
   stemmers = chosen.map((language) => newStemmer(language));
   stops = new Set(chosen.flatMap((language) => stopWordsOf[language]?.split(' ') ?? []));
   stems.clear();
+  readWords.fill(undefined);
 }
 
 /** Names the settings that decide which terms a text gives: an index built under another name is of no use. */
@@ -72,6 +83,40 @@ export function stem(word: string): string {
   if (stems.size >= stemsKept) stems.clear();
   stems.set(word, found);
   return found;
+}
+
+/**
+ * The word at a place in a text, when it has nothing but Latin letters, all of them small but for the first; null for any
+ * other. Most words are such ones that were met before: then not even a string is made.
+ */
+export function readPlainWord(text: string, from: number, to: number): ReadWord | null {
+  let hash = text.charCodeAt(from) | small;
+  if (hash < firstSmall || hash > lastSmall) return null;
+  for (let at = from + 1; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code < firstSmall || code > lastSmall) return null;
+    hash = (Math.imul(hash, 31) + code) | 0;
+  }
+  const place = (hash ^ (hash >>> 15)) & (wordsKept - 1);
+  const known = readWords[place];
+  if (known !== undefined && isWordAt(known.word, text, from, to)) return known;
+  const word = text.slice(from, to).toLowerCase();
+  const read = { word, term: stem(word), stop: isStopWord(word) };
+  readWords[place] = read;
+  return read;
+}
+
+/** What tells a small letter from its capital. */
+const small = 32;
+const [firstSmall, lastSmall] = [97, 122];
+
+function isWordAt(word: string, text: string, from: number, to: number): boolean {
+  if (word.length !== to - from) return false;
+  if (word.charCodeAt(0) !== (text.charCodeAt(from) | small)) return false;
+  for (let i = 1; i < word.length; i++) {
+    if (word.charCodeAt(i) !== text.charCodeAt(from + i)) return false;
+  }
+  return true;
 }
 
 /** Folded, as texts are when they are compared with them. */

@@ -1,7 +1,7 @@
 // A question taken apart for everything that judges texts by it: re-ranking, quoting, declining.
 import { type Grams, gramsOf } from './grams.ts';
-import { type AnswerKind, askingWords, decideAnswerKind } from './questions.ts';
-import { isChinese, tokenize } from './tokens.ts';
+import { type AnswerKind, askingWords, asksInWords, decideAnswerKind } from './questions.ts';
+import { isChinese, simplify, type Token, tokenize } from './tokens.ts';
 
 export interface Question {
   text: string;
@@ -9,6 +9,8 @@ export interface Question {
   weights: ReadonlyMap<string, number>;
   /** Sum of the weights; never 0. */
   total: number;
+  /** The weight of a term that stands nowhere: it grows with the logarithm of how much was searched. */
+  unknown: number;
   /** Terms asked next to each other, with the smaller of their weights. */
   pairs: readonly { first: string; second: string; weight: number }[];
   /** Distinct words, folded but not stemmed. */
@@ -30,8 +32,14 @@ export const backgroundShare = 0.4;
 
 const asksByItself = /^(and |but |so )?(what|which)\b(?! (about|if)\b)|什么|哪/i;
 
+/** No text gives such a term. */
+const standsNowhere = '\0';
+
 /** What "many" in "how many towers" counts beside "towers". */
 const askingShare = 0.3;
+
+/** What 资什 in 工资什么时候发 counts beside 工资: it stands in no text, and would outweigh what is asked. */
+const glueShare = 0.2;
 
 /**
  * `weigh` gives the inverse document frequency of a term, as `Index.idf` does. `background` holds words that the question
@@ -44,14 +52,28 @@ export function takeApart(
 ): Question {
   const tokens = tokenize(text);
   const asksAbout = /\bwhat (does|do) .+ say\b/i.test(text);
-  const told = tokens.filter(({ stop, word }) => !stop && !(asksAbout && word === 'say'));
+  const asking = markAsking(text, tokens);
+  const told = tokens.filter(
+    (token) =>
+      !token.stop &&
+      !(asksAbout && token.word === 'say') &&
+      !(isChinese(token.term) && asking.slice(token.from, token.to).every(Boolean)),
+  );
   const used = told.length > 0 ? told : tokens;
+  const asksHow = /\bhow\b|\bwhat (does|do|is)\b/i.test(text);
+  const isMeasure = (word: string) => asksHow && askingWords.has(word);
+  // In a base that knows no "many" at all it would outweigh what is asked.
+  const others = used.filter(({ word }) => !isMeasure(word)).map(({ term }) => weigh(term));
+  const heaviest = Math.max(0, ...others) || Number.POSITIVE_INFINITY;
   const weights = new Map<string, number>();
   let total = 0;
-  const asksHow = /\bhow\b|\bwhat (does|do|is)\b/i.test(text);
-  for (const { term, word } of used) {
+  const isGlue = ({ term, from, to }: Token) =>
+    isChinese(term) && asking.slice(from, to).some(Boolean);
+  for (const token of used) {
+    const { term, word } = token;
     if (weights.has(term)) continue;
-    const weight = weigh(term) * (asksHow && askingWords.has(word) ? askingShare : 1);
+    const plain = isMeasure(word) ? askingShare * Math.min(weigh(term), heaviest) : weigh(term);
+    const weight = isGlue(token) ? glueShare * plain : plain;
     weights.set(term, weight);
     total += weight;
   }
@@ -77,16 +99,12 @@ export function takeApart(
   // "And in winter?" asks for what was asked before.
   const own = decideAnswerKind(text);
   const kind = own === 'other' && !asksByItself.test(text) ? decideAnswerKind(background) : own;
-  const asking = tokens.filter(({ word, stop }) => stop || askingWords.has(word));
-  const glue = used.filter(
-    ({ term, from, to }) =>
-      isChinese(term) && asking.some((other) => other.from < to && from < other.to),
-  );
   return {
     text,
-    glue: new Set(glue.map(({ term }) => term)),
+    glue: new Set(used.filter(isGlue).map(({ term }) => term)),
     weights,
     total: total || 1,
+    unknown: weigh(standsNowhere),
     pairs,
     words: new Set(used.map(({ word }) => word)),
     asked: new Set([...tokens, ...said].map(({ word }) => word)),
@@ -95,4 +113,14 @@ export function takeApart(
     kind,
     chinese: isChinese(text),
   };
+}
+
+/** For each UTF-16 unit whether it belongs to words that only ask, or that say nothing of any subject. */
+function markAsking(text: string, tokens: readonly Token[]): boolean[] {
+  const marks = new Array<boolean>(text.length).fill(false);
+  for (const { 0: said, index } of simplify(text).matchAll(asksInWords)) {
+    marks.fill(true, index, index + said.length);
+  }
+  for (const { stop, from, to } of tokens) if (stop) marks.fill(true, from, to);
+  return marks;
 }

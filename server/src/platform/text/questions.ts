@@ -79,11 +79,14 @@ function holdsMeasure(sentence: string, asked: ReadonlySet<string>): number {
 
 /** Words that only ask: "many" in "how many towers". They tell less of the subject than others. */
 export const askingWords: ReadonlySet<string> = new Set(
-  (
-    'many much long often soon late far tall high deep wide fast heavy large big old mean means ' +
-    '多少 多长 多久 多大 多高 多远 多重 几天 几年 几号 几点 几次 几个 应当 应该'
-  ).split(' '),
+  'many much long often soon late far tall high deep wide fast heavy large big old mean means'.split(
+    ' ',
+  ),
 );
+
+/** What only asks in Chinese, simplified: 什么时候 in 工资什么时候发. */
+export const asksInWords =
+  /什么时[候间]|为什么|什么样?|何[时处人地种]|为何|几点钟?|几[个天次人名种座位条号年月日岁项]|多少|多久一次|多长时间|多[长大高远重深宽久]|(?:怎么|怎样|如何)(?:样|办(?!理)|做|处理)?|哪[些个里儿种位年天]?|谁|吗|呢|请问|可不可以|可以|能不能|能否|是不是|是否|有没有|需要|应该|应当|想知道|告诉我|一下/g;
 
 export function decideAnswerKind(question: string): AnswerKind {
   const table = isChinese(question) ? asksInChinese : asks;

@@ -41,8 +41,8 @@ test('of the chosen terms it tells what reading every term tells', () => {
         if (!stop) place++;
       }
       const seen: unknown[] = [];
-      const terms = seek(read, choose(chosen), (...sight) => {
-        seen.push(sight);
+      const terms = seek(read, choose(chosen), (number, ...sight) => {
+        seen.push([[...chosen][number], ...sight]);
       });
       expect(seen).toEqual(expected);
       expect(terms).toBe(place);

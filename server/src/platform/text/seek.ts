@@ -2,47 +2,52 @@
 // terms of a question in many paragraphs need not.
 import { stopCharacters } from './stop-words.ts';
 import { scan, type Visit, visitRun } from './tokens.ts';
-import { simplifiedOf } from './traditional.ts';
+import { simplifiedCodes } from './traditional.ts';
 
 export interface Chosen {
-  has(term: string): boolean;
+  /** Their numbers, in the order in which they were given. */
+  numbers: ReadonlyMap<string, number>;
+  /** By number. */
+  terms: readonly string[];
   /** By code: bits that say what a character is to these terms. */
   roles: Uint8Array;
-  /** Terms of one Chinese character, by its code. */
-  characters: ReadonlyMap<number, string>;
-  /** Terms of two, by `pairKey`. */
-  pairs: ReadonlyMap<number, string>;
+  /** Numbers of terms of one Chinese character, by its code. */
+  characters: ReadonlyMap<number, number>;
+  /** Of terms of two, by `pairKey`. */
+  pairs: ReadonlyMap<number, number>;
 }
 
-/** `place` counts the terms before it that are no stop words, one number for each. */
-export type Sight = (term: string, word: string, place: number, stop: boolean) => void;
+/** `number` is that of the term; `place` counts the terms before it that are no stop words. */
+export type Sight = (number: number, word: string, place: number, stop: boolean) => void;
 
 const isChosen = 1;
 const beginsChosen = 2;
 
 export function choose(terms: Iterable<string>): Chosen {
-  const all = new Set(terms);
+  const all = [...new Set(terms)];
   const roles = new Uint8Array(65_536);
-  const characters = new Map<number, string>();
-  const pairs = new Map<number, string>();
-  for (const term of all) {
+  const characters = new Map<number, number>();
+  const pairs = new Map<number, number>();
+  for (const [number, term] of all.entries()) {
     const first = term.charCodeAt(0);
     if (term.length === 1) {
-      characters.set(first, term);
+      characters.set(first, number);
       roles[first] = (roles[first] as number) | isChosen;
     } else if (term.length === 2) {
-      pairs.set(pairKey(first, term.charCodeAt(1)), term);
+      pairs.set(pairKey(first, term.charCodeAt(1)), number);
       roles[first] = (roles[first] as number) | beginsChosen;
     }
   }
-  return { has: (term) => all.has(term), roles, characters, pairs };
+  const numbers = new Map(all.map((term, number) => [term, number]));
+  return { numbers, terms: all, roles, characters, pairs };
 }
 
 /** Tells of the chosen terms what `scan` would, in its order, and returns how many terms are no stop words. */
 export function seek(text: string, chosen: Chosen, see: Sight): number {
   let place = 0;
   const visit: Visit = (term, word, _from, _to, stop) => {
-    if (chosen.has(term)) see(term, word, place, stop);
+    const number = chosen.numbers.get(term);
+    if (number !== undefined) see(number, word, place, stop);
     if (!stop) place++;
   };
   scan(text, visit, (from, to) => {
@@ -51,11 +56,6 @@ export function seek(text: string, chosen: Chosen, see: Sight): number {
   });
   return place;
 }
-
-const simplified = Uint16Array.from(
-  { length: 65_536 },
-  (_, code) => simplifiedOf.get(code) ?? code,
-);
 
 const isStop = 1;
 const beginsStop = 2;
@@ -82,29 +82,29 @@ function seekInRun(
   from: number,
   to: number,
   firstPlace: number,
-  { roles, characters, pairs }: Chosen,
+  { terms, roles, characters, pairs }: Chosen,
   see: Sight,
 ): number {
   let place = firstPlace;
   for (let at = from; at < to; at++) {
-    const code = simplified[text.charCodeAt(at)] as number;
+    const code = simplifiedCodes[text.charCodeAt(at)] as number;
     const stop = ((stopRoles[code] as number) & isStop) !== 0;
     if ((roles[code] as number) & isChosen) {
-      const term = characters.get(code) as string;
-      see(term, term, place, stop);
+      const number = characters.get(code) as number;
+      see(number, terms[number] as string, place, stop);
     }
     if (!stop) place++;
   }
-  let first = simplified[text.charCodeAt(from)] as number;
+  let first = simplifiedCodes[text.charCodeAt(from)] as number;
   for (let at = from + 1; at < to; at++) {
-    const second = simplified[text.charCodeAt(at)] as number;
+    const second = simplifiedCodes[text.charCodeAt(at)] as number;
     const role = stopRoles[first] as number;
     const stop =
       (role !== 0 && (role & (stopRoles[second] as number) & isStop) !== 0) ||
       ((role & beginsStop) !== 0 && stopPairs.has(pairKey(first, second)));
     if ((roles[first] as number) & beginsChosen) {
-      const term = pairs.get(pairKey(first, second));
-      if (term !== undefined) see(term, term, place, stop);
+      const number = pairs.get(pairKey(first, second));
+      if (number !== undefined) see(number, terms[number] as string, place, stop);
     }
     if (!stop) place++;
     first = second;

@@ -3,9 +3,9 @@
 //
 // Chinese is not segmented: single characters and pairs find more than any dictionary does
 // (91.8 % against 90.0 and 88.2 on DRCD), and need none.
-import { isStopWord, stem } from './languages.ts';
+import { isStopWord, readPlainWord, stem } from './languages.ts';
 import { stopCharacters } from './stop-words.ts';
-import { simplifiedOf } from './traditional.ts';
+import { simplifiedCodes, simplifiedOf } from './traditional.ts';
 
 export interface Token {
   term: string;
@@ -125,11 +125,16 @@ export function terms(text: string): string[] {
 
 /** The text with traditional characters replaced by simplified ones; same length. */
 export function simplify(text: string): string {
-  if (plain.test(text)) return text;
-  return text.replace(/[\u4e00-\u9fff]/g, (character) => {
-    const simple = simplifiedOf.get(character.charCodeAt(0));
-    return simple === undefined ? character : String.fromCharCode(simple);
-  });
+  let simple = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const other = simplifiedCodes[code] as number;
+    if (other === code) continue;
+    simple += text.slice(from, at) + String.fromCharCode(other);
+    from = at + 1;
+  }
+  return from === 0 ? text : simple + text.slice(from);
 }
 
 export function isChinese(text: string): boolean {
@@ -172,46 +177,54 @@ const longestCode = 40;
 
 /** Visits the word, number or code that starts at `from`; returns where it ends. */
 function visitWord(text: string, from: number, visit: Visit): number {
-  const end = text.length;
-  const parts: number[] = [];
-  let joins = '';
-  let digits = false;
-  let start = from;
-  let at = from;
-  for (;;) {
-    while (at < end) {
-      const kind = classAt(text, at);
-      if (kind === digit) digits = true;
-      else if (kind !== letter) break;
-      at++;
+  let at = endOfPart(text, from);
+  if (!isJoined(text, at)) {
+    const next = text.charCodeAt(at);
+    // "C++" and "C#" are names of their own.
+    if (
+      (next === plus || next === sharp) &&
+      /^(\+\+|#)(?![\p{L}\p{N}])/u.test(text.slice(at, at + 3))
+    ) {
+      const width = next === sharp ? 1 : 2;
+      const name = fold(text.slice(from, at + width));
+      visit(name, name, from, at + width, false);
     }
+    visitPart(text, from, at, visit);
+    return at;
+  }
+  const parts = [from, at];
+  let joins = '';
+  while (isJoined(text, at)) {
+    joins += text[at] as string;
+    const start = at + 1;
+    at = endOfPart(text, start);
     parts.push(start, at);
-    if (at + 1 >= end || classAt(text, at) !== joiner) break;
-    const next = classAt(text, at + 1);
-    if (next !== letter && next !== digit) break;
-    const join = text[at] as string;
-    if (join === ',' && !(next === digit && classAt(text, at - 1) === digit)) break;
-    joins += join;
-    start = ++at;
   }
-  // "C++" and "C#" are names of their own.
-  if (joins === '' && /^(\+\+|#)(?![\p{L}\p{N}])/u.test(text.slice(at, at + 3))) {
-    const width = text[at] === '#' ? 1 : 2;
-    const name = fold(text.slice(from, at + width));
-    visit(name, name, from, at + width, false);
-  }
-  if (joins === '') visitPart(text, from, at, visit);
-  else visitJoined(text, parts, joins, digits, visit);
+  visitJoined(text, parts, joins, visit);
   return at;
 }
 
-function visitJoined(
-  text: string,
-  parts: number[],
-  joins: string,
-  digits: boolean,
-  visit: Visit,
-): void {
+const [plus, sharp, comma] = [43, 35, 44];
+
+function endOfPart(text: string, from: number): number {
+  let at = from;
+  while (at < text.length) {
+    const kind = classAt(text, at);
+    if (kind !== letter && kind !== digit) break;
+    at++;
+  }
+  return at;
+}
+
+/** Whether what stands there joins two parts of one word: a comma does so between digits alone. */
+function isJoined(text: string, at: number): boolean {
+  if (at + 1 >= text.length || classAt(text, at) !== joiner) return false;
+  const next = classAt(text, at + 1);
+  if (text.charCodeAt(at) === comma) return next === digit && classAt(text, at - 1) === digit;
+  return next === letter || next === digit;
+}
+
+function visitJoined(text: string, parts: readonly number[], joins: string, visit: Visit): void {
   const from = parts[0] as number;
   const to = parts[parts.length - 1] as number;
   const whole = text.slice(from, to);
@@ -241,7 +254,7 @@ function visitJoined(
     return;
   }
   if (whole.length <= longestCode) {
-    if (digits) {
+    if (/\p{N}/u.test(whole)) {
       // "AB-1234/5" and "AB1234/5" are the same part.
       const code = amount.replace(/[-_‑'’]/g, '');
       visit(code, code, from, to, false);
@@ -275,11 +288,12 @@ function visitBeginnings(amount: string, from: number, visit: Visit): void {
 }
 
 function visitPart(text: string, from: number, to: number, visit: Visit): void {
-  const raw = text.slice(from, to);
-  if (isInSmallLetters(text, from, to)) {
-    visit(stem(raw), raw, from, to, isStopWord(raw));
+  const read = readPlainWord(text, from, to);
+  if (read !== null) {
+    visit(read.term, read.word, from, to, read.stop);
     return;
   }
+  const raw = text.slice(from, to);
   let word = fold(raw);
   if (word.includes("'") || word.includes('’')) {
     word = word.replace(/['’]s?$/, '').replace(/['’]/g, '');
@@ -289,15 +303,6 @@ function visitPart(text: string, from: number, to: number, visit: Visit): void {
   const stop = isStopWord(word) && !(raw.length > 1 && raw !== word && raw === raw.toUpperCase());
   visit(stem(word), word, from, to, stop);
   if (hasJoint(text, from, to) && raw.length <= longestCode) visitPieces(raw, from, visit);
-}
-
-/** Most words are: nothing about them is folded or taken apart. */
-function isInSmallLetters(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 97 || code > 122) return false;
-  }
-  return true;
 }
 
 /** Whether a letter meets a number, or a capital follows a small letter. */

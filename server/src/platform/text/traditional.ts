@@ -74,3 +74,9 @@ const simplified =
 export const simplifiedOf: ReadonlyMap<number, number> = new Map(
   Array.from(traditional, (character, i) => [character.charCodeAt(0), simplified.charCodeAt(i)]),
 );
+
+/** By code: the simplified form of a traditional character, any other code as it is. */
+export const simplifiedCodes = Uint16Array.from(
+  { length: 65_536 },
+  (_, code) => simplifiedOf.get(code) ?? code,
+);

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../ui/lazily.ts';
 import { panelWidth } from './assistant.rules.ts';
+import { useWantedConversation } from './opening.ts';
 import { AssistantButton } from './parts/AssistantButton.tsx';
 
 const Chat = lazily(() => import('./parts/Chat.tsx').then((module) => module.Chat));
@@ -10,6 +11,8 @@ const Chat = lazily(() => import('./parts/Chat.tsx').then((module) => module.Cha
 export function Assistant({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
+  const conversation = useWantedConversation();
+  if (conversation !== null && !open) setOpen(true);
   if (open && !isWanted) setWanted(true);
   const button = useRef<HTMLButtonElement>(null);
   // Where there is room, the page moves over instead of being covered.

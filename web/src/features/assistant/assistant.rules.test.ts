@@ -37,11 +37,16 @@ describe('the floating button', () => {
   });
 
   test('keeps its side and stays in sight when the window shrinks', () => {
-    expect(decideResting('right', 500, { width: 400, height: 300 })).toEqual({
-      x: 400 - buttonSize - buttonMargin,
-      y: 300 - buttonSize - buttonMargin,
+    expect(decideResting('right', 700, window)).toEqual({
+      x: 1000 - buttonSize - buttonMargin,
+      y: 600 - buttonSize - buttonMargin,
     });
-    expect(decideResting('left', 500, { width: 400, height: 300 }).x).toBe(buttonMargin);
+    expect(decideResting('left', 700, window).x).toBe(buttonMargin);
+  });
+
+  test('rests above the bar at the foot of a phone', () => {
+    const { y } = decideResting('right', 700, { width: 360, height: 740 });
+    expect(y + buttonSize).toBeLessThanOrEqual(740 - 41);
   });
 });
 

@@ -6,6 +6,8 @@ import type { Source } from '@docent/contract/assistant';
 export const buttonSize = 64;
 /** Distance that the button keeps from the window's edges, in CSS pixels. */
 export const buttonMargin = 16;
+/** On a phone it rests above the bar at the foot of a text being edited: there is no room beside it. */
+const footOfPhone = { narrowerThan: 577, height: 48 };
 /** Width of the chat panel, in CSS pixels. */
 export const panelWidth = 400;
 /** A pointer that moves less than this, in CSS pixels, clicks; more drags. */
@@ -38,9 +40,11 @@ export function decideSide(corner: Point, viewport: Viewport): Side {
 
 /** Where the button rests on a side, at a height that the window can show. */
 export function decideResting(side: Side, y: number, viewport: Viewport): Point {
+  const { width, height } = viewport;
+  const foot = width < footOfPhone.narrowerThan ? footOfPhone.height : buttonMargin;
   return {
-    x: side === 'left' ? buttonMargin : viewport.width - buttonSize - buttonMargin,
-    y: clamp(y, buttonMargin, viewport.height - buttonSize - buttonMargin),
+    x: side === 'left' ? buttonMargin : width - buttonSize - buttonMargin,
+    y: clamp(y, buttonMargin, height - buttonSize - foot),
   };
 }
 

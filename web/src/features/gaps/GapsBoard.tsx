@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { pagedQuery } from '../../api/queries.ts';
 import { sentenceOf } from '../../api/reasons.ts';
+import board from '../../ui/Board.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -44,9 +45,9 @@ export function GapsBoard() {
   };
 
   return (
-    <div className={classes.board}>
+    <div className={`${board.board} ${classes.board}`}>
       <h1>{t('gaps.title')}</h1>
-      <p className={classes.intro}>{t('gaps.intro')}</p>
+      <p className={board.intro}>{t('gaps.intro')}</p>
       <div className={classes.tools}>
         <SegmentedControl
           aria-label={t('gaps.state')}
@@ -73,7 +74,7 @@ export function GapsBoard() {
       </p>
       {pages.isPending &&
         [0, 1, 2].map((row) => <Skeleton key={row} height={92} mb={10} radius="md" />)}
-      {pages.isError && (
+      {pages.error && !pages.data && (
         <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
       )}
       {pages.isSuccess && list.length === 0 && (

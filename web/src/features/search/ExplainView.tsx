@@ -1,8 +1,7 @@
 // Why the assistant finds what it finds: a question asked again as anybody, told in sentences first and in numbers on demand.
 import type { Explanation } from '@docent/contract/explaining';
-import { Button, Select, Skeleton, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Microscope } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { query } from '../../api/queries.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
-import { peopleQuery } from '../files/files.queries.ts';
+import { PersonSelect } from '../people/PersonSelect.tsx';
 import classes from './ExplainView.module.css';
 import { AskedWords } from './parts/AskedWords.tsx';
 import { Decision } from './parts/Decision.tsx';
@@ -70,7 +69,12 @@ function AskForm({ asked, onAsk }: Props) {
         maxLength={4000}
         autoComplete="off"
       />
-      <PersonSelect value={personId} onChange={setPersonId} />
+      <PersonSelect
+        label={t('explain.person')}
+        placeholder={t('explain.self')}
+        value={personId}
+        onChange={setPersonId}
+      />
       <TextInput
         label={t('explain.paragraph')}
         description={t('explain.paragraphHint')}
@@ -86,35 +90,6 @@ function AskForm({ asked, onAsk }: Props) {
         {t('explain.run')}
       </Button>
     </form>
-  );
-}
-
-interface PersonProps {
-  value: string | null;
-  onChange: (id: string | null) => void;
-}
-
-function PersonSelect({ value, onChange }: PersonProps) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, 150);
-  const people = useQuery({ ...peopleQuery(search.trim()), placeholderData: keepPreviousData });
-  return (
-    <Select
-      label={t('explain.person')}
-      placeholder={t('explain.self')}
-      searchable
-      clearable
-      value={value}
-      onChange={onChange}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      nothingFoundMessage={t('files.accessNobodyFound')}
-      data={(people.data?.list ?? []).map(({ id, username, deptName }) => ({
-        value: id,
-        label: deptName === null ? username : `${username} · ${deptName}`,
-      }))}
-    />
   );
 }
 

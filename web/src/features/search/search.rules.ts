@@ -5,6 +5,9 @@ import type { Hit } from '@docent/contract/search';
 /** Pause after a key before the server is asked, in milliseconds. */
 export const typingPause = 60;
 
+/** Pause after which a query counts as typed to its end. */
+export const endOfTyping = 500;
+
 export const filterKinds: readonly FileKind[] = ['document', 'folder', 'attachment'];
 export const filterStates: readonly FileState[] = ['published', 'draft', 'review', 'outdated'];
 

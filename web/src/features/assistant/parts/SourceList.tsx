@@ -24,7 +24,10 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
             <a href={sourceHref(source)} target="_blank" rel="noreferrer">
               <span className={classes.head}>
                 <span className={classes.number}>{source.n}</span>
-                <span className={classes.name}>{source.file_name}</span>
+                <span className={classes.name}>
+                  {source.file_name}
+                  {source.attachment && ` › ${source.attachment.name}`}
+                </span>
                 <StateBadge source={source} />
                 <ExternalLink size={12} aria-label={t('opensNewTab')} />
               </span>
@@ -38,10 +41,11 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-function StateBadge({ source: { version, state, paragraph_id } }: { source: Source }) {
+function StateBadge({ source }: { source: Source }) {
+  const { version, state, paragraph_id, attachment } = source;
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
+  const page = pageOf((attachment ?? { paragraph_id }).paragraph_id);
   if (state === null) {
-    const page = pageOf(paragraph_id);
     return (
       <span className={classes.state} data-state="published">
         {page === null ? t('sourceFile') : t('sourcePage', { page })}
@@ -51,6 +55,7 @@ function StateBadge({ source: { version, state, paragraph_id } }: { source: Sour
   const shown = version === null ? 'draft' : state === 'outdated' ? 'outdated' : 'published';
   return (
     <span className={classes.state} data-state={shown}>
+      {page !== null && `${t('sourcePage', { page })} · `}
       {shown === 'draft' && t('sourceDraft')}
       {version !== null && t('sourceVersion', { version })}
       {shown === 'outdated' && ` · ${t('sourceOutdated')}`}

@@ -39,7 +39,7 @@ export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen 
     >
       <span className={classes.sign}>{!isContinued && <FileIcon file={file} size={17} />}</span>
       <span className={classes.body}>
-        {(!isContinued || headings.length > 0 || page !== null) && (
+        {(!isContinued || headings.length > 0 || page !== null || hit.byMeaning) && (
           <span className={classes.head}>
             {!isContinued && (
               <span className={classes.title}>
@@ -50,6 +50,7 @@ export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen 
               <span className={classes.headings}>{headings.join(' › ')}</span>
             )}
             {page !== null && <span className={classes.page}>{t('search.page', { page })}</span>}
+            {hit.byMeaning && <span className={classes.page}>{t('search.byMeaning')}</span>}
             {!isContinued && <StateBadge file={file} onlyNotable />}
           </span>
         )}

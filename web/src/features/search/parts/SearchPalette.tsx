@@ -17,6 +17,7 @@ import { recentQuery } from '../../files/files.queries.ts';
 import {
   addressOfHit,
   type Entry,
+  endOfTyping,
   entryOf,
   type Filters,
   inputOfFilters,
@@ -47,10 +48,15 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const [q, setQ] = useState(lastQuestion);
   const [asked] = useDebouncedValue(q.trim(), typingPause);
+  const [ended] = useDebouncedValue(asked, endOfTyping);
   const [filters, setFilters] = useState(lastFilters);
   /** The query whose words are taken as they are typed. */
   const [insisted, setInsisted] = useState('');
   const [chosen, setChosen] = useState(0);
+  /** The query that is asked by its meaning, too: typed to its end before anybody moved within the list. */
+  const [whole, setWhole] = useState('');
+  /** Enter was pressed on words whose answer is still to come: its first entry is opened then. */
+  const [due, setDue] = useState<{ q: string; apart: boolean } | null>(null);
 
   const recent = useQuery(recentQuery());
   const found = useInfiniteQuery({
@@ -59,6 +65,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       limit: 20,
       ...inputOfFilters(filters, new Date()),
       ...(insisted === asked ? { asTyped: 'yes' as const } : {}),
+      ...(whole === asked ? { meaning: 'yes' as const } : {}),
     }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
@@ -69,10 +76,16 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const total = found.data?.pages[0]?.total ?? 0;
   const spelling = found.data?.pages[0]?.spelling ?? null;
   const isWaiting = isAsking && found.isPending;
+  const isOfOthers = found.isPlaceholderData && whole !== asked;
+  const isAnswered = q.trim() === asked && !(isAsking ? isWaiting || isOfOthers : recent.isPending);
   const entries: Entry[] = isAsking
     ? (found.data?.pages.flatMap((page) => page.list) ?? [])
     : (recent.data?.list ?? []).map(({ file }) => entryOf(file));
 
+  const canMean = typeof found.data?.pages[0]?.byMeaning === 'boolean';
+  useEffect(() => {
+    if (canMean && !found.isPlaceholderData && ended === asked && chosen === 0) setWhole(asked);
+  }, [canMean, found.isPlaceholderData, ended, asked, chosen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins at its first answer
   useEffect(() => setChosen(0), [asked, filters]);
   useEffect(() => {
@@ -103,6 +116,13 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     void navigate(to);
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
+  useEffect(() => {
+    if (due === null || (due.q === q && !isAnswered)) return;
+    setDue(null);
+    if (due.q === q) open(0, due.apart);
+  }, [due, q, isAnswered]);
+
   function look(other: string) {
     setQ(other);
     input.current?.focus();
@@ -113,12 +133,15 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      open(chosen, event.ctrlKey || event.metaKey);
+      const apart = event.ctrlKey || event.metaKey;
+      if (chosen === 0 && !isAnswered) setDue({ q, apart });
+      else open(chosen, apart);
       return;
     }
     const next = nextEntry(chosen, entries.length, event.key);
     if (next === chosen) return;
     event.preventDefault();
+    setDue(null);
     setChosen(next);
     if (next >= entries.length - 3 && found.hasNextPage && !found.isFetching) {
       void found.fetchNextPage();
@@ -195,7 +218,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       >
         {entries.map((entry, at) => (
           <HitRow
-            key={`${entry.file.id} ${entry.paragraphId}`}
+            key={`${entry.file.id} ${entry.paragraphId} ${entry.text}`}
             id={`${listId}-${at}`}
             hit={entry}
             index={at}

@@ -1,0 +1,96 @@
+// How much a common word can add to the score of any record in a block of 64 neighbours: most records that hold
+// nothing better are told by it to be out of the running, without looking the word up in each (block-max indexes, Ding and
+// Suel, 2011). Made when a node has started or a word is first asked for, kept current as records come, and in no snapshot.
+import { frequencyBits, quarters, type Span } from './postings.ts';
+
+/** Records of one block, as bits of their numbers. */
+export const blockBits = 6;
+/** What a ceiling says of a frequency that counts as much as one can. */
+export const ceilingSteps = 255;
+/** Words of fewer postings a block than this gain nothing. */
+const leastDensity = 0.5;
+/** Ceilings hold until the mean length has grown by so much; a lower one makes them no less true. */
+const meanMargin = 1.05;
+
+interface Norm {
+  k1: number;
+  b: number;
+}
+
+export interface Ceilings {
+  /**
+   * By block, in steps of `ceilingSteps`, rounded up: the greatest f / (f + norm) of any record, 0 where none holds the
+   * term. They are made when they are asked for, which reads the whole list once. Null for a term that few hold.
+   */
+  of(term: number, span: Span, records: number, meanLength: number): (() => Uint8Array) | null;
+  /** A record that holds the term is new. */
+  note(term: number, record: number, frequency: number, length: number): void;
+}
+
+/** `lengthOf` tells the length of a record that is held. */
+export function createCeilings({ k1, b }: Norm, lengthOf: (record: number) => number): Ceilings {
+  const known = new Map<number, Uint8Array>();
+  const fixed = k1 * (1 - b);
+  /** Up to this mean they hold. */
+  let mostMean = 0;
+
+  const normOf = (length: number) => fixed + (k1 * b * length) / mostMean;
+
+  function ceilingOf(frequency: number, norm: number): number {
+    const f = frequency / quarters;
+    return Math.ceil((ceilingSteps * f) / (f + norm));
+  }
+
+  function make({ slab, from, to }: Span, count: number): Uint8Array {
+    const ceilings = new Uint8Array(count);
+    let block = -1;
+    let most = 0;
+    let norm = 1;
+    for (let at = from; at < to; at++) {
+      const posting = slab[at] as number;
+      const record = posting >>> 8;
+      if (record >>> blockBits !== block) {
+        if (block >= 0) ceilings[block] = ceilingOf(most, norm);
+        block = record >>> blockBits;
+        most = 0;
+      }
+      const frequency = posting & frequencyBits;
+      const its = normOf(lengthOf(record));
+      // The greater of f / (f + norm), without dividing.
+      if (frequency * norm > most * its || most === 0) {
+        most = frequency;
+        norm = its;
+      }
+    }
+    if (block >= 0) ceilings[block] = ceilingOf(most, norm);
+    return ceilings;
+  }
+
+  return {
+    of(term, span, records, meanLength) {
+      const count = (records >>> blockBits) + 1;
+      if (span.to - span.from < count * leastDensity) return null;
+      return () => {
+        if (meanLength > mostMean) {
+          known.clear();
+          mostMean = meanLength * meanMargin;
+        }
+        let ceilings = known.get(term);
+        if (ceilings === undefined || ceilings.length < count) {
+          // With room for records to come.
+          ceilings = make(span, Math.ceil(count * 1.1) + 16);
+          known.set(term, ceilings);
+        }
+        return ceilings;
+      };
+    },
+
+    note(term, record, frequency, length) {
+      const ceilings = known.get(term);
+      const block = record >>> blockBits;
+      if (ceilings === undefined || block >= ceilings.length) return;
+      const ceiling = ceilingOf(Math.min(frequencyBits, frequency), normOf(length));
+      if (ceiling > (ceilings[block] as number)) ceilings[block] = ceiling;
+    },
+  };
+}

@@ -1,0 +1,224 @@
+// Which records are hits, and how many: told by bits alone, without a score. A hit holds a share of the query's weight,
+// and one of its words in its own text. The lists of words that no hit can do without are read; those of the others, the
+// longest, are asked only about records that are still undecided then.
+import { type Cursor, firstRecord, inText, seek, windowSize } from './postings.ts';
+import type { Task } from './scoring.ts';
+
+export interface Counting {
+  /** By record of the window that was counted last: a bit, set where it is a hit. */
+  hits: Int32Array;
+  /** The first record that may be one and was not looked at; −1 when there is none. */
+  next(): number;
+  /** Finds the hits of the window that begins with a record and returns how many there are. */
+  count(start: number): number;
+}
+
+interface List extends Cursor {
+  bit: number;
+  /** Its word is enough alone. */
+  enough: boolean;
+  /** Postings a window. */
+  density: number;
+}
+
+const hits = new Int32Array(windowSize / 32);
+/** Records of the window of which the words that were read first do not tell. */
+const undecided = new Int32Array(windowSize / 32);
+/** Bits of the words that such a record holds, and whether one of them stands in its own text. */
+const held = new Int32Array(windowSize);
+const waiting = new Uint16Array(windowSize);
+const ownText = 1 << 30;
+/** From the bit of a posting to that one. */
+const toOwnText = 23;
+const wordBits = 29;
+/** Of ten words at a time: by their bits, what those that are set weigh together. */
+const tenBits = 1023;
+const lowSums = new Float64Array(tenBits + 1);
+const middleSums = new Float64Array(tenBits + 1);
+const highSums = new Float64Array(tenBits + 1);
+/** Looking a record up in a list costs as much as reading so many of its postings. */
+const lookUpCost = 20;
+/** All of the others are read where they are at most so many times as long as what was read first. */
+const askAllBelow = 6;
+
+export function createCounting(task: Task): Counting {
+  const { words, needed, records, sight } = task;
+  const bits = bitsOf(words);
+  setScales(words, bits);
+  const least = needed * sumOf(words) - 1e-6;
+  const aside = chooseAside(task);
+  const required: List[] = [];
+  const others: List[] = [];
+  for (const { slab, from, to, word } of task.terms) {
+    if (words[word] === 0) continue;
+    const bit = bits[word] as number;
+    const density = ((to - from) * windowSize) / Math.max(1, records);
+    const list = { slab, at: from, to, bit, enough: weigh(bit) >= least, density };
+    (aside.has(word) ? others : required).push(list);
+  }
+  /** What a record must hold of the words that are read first. */
+  const leastFirst = least - sumOf([...aside].map((word) => words[word] as number));
+
+  /** Where most would be asked about, there is no need to tell first which they are. */
+  const asksAll = densityOf(others) < densityOf(required) * askAllBelow;
+
+  function readEnough(list: List, end: number): void {
+    const { slab, to, bit } = list;
+    let at = list.at;
+    for (; at < to; at++) {
+      const posting = slab[at] as number;
+      const record = posting >>> 8;
+      if (record >= end) break;
+      const place = record & (windowSize - 1);
+      if ((posting & inText) !== 0) {
+        hits[place >>> 5] = (hits[place >>> 5] as number) | (1 << place);
+      } else {
+        held[place] = (held[place] as number) | bit;
+        undecided[place >>> 5] = (undecided[place >>> 5] as number) | (1 << place);
+      }
+    }
+    list.at = at;
+  }
+
+  function readPart(list: List, end: number): void {
+    const { slab, to, bit } = list;
+    let at = list.at;
+    for (; at < to; at++) {
+      const posting = slab[at] as number;
+      const record = posting >>> 8;
+      if (record >= end) break;
+      const place = record & (windowSize - 1);
+      held[place] = (held[place] as number) | bit | ((posting & inText) << toOwnText);
+      undecided[place >>> 5] = (undecided[place >>> 5] as number) | (1 << place);
+    }
+    list.at = at;
+  }
+
+  /** As `readPart`, of records that the words before have named or not. */
+  function readHeld(list: List, start: number): void {
+    const { slab, to, bit } = list;
+    let at = seek(list, start * 256);
+    for (; at < to; at++) {
+      const posting = slab[at] as number;
+      const record = posting >>> 8;
+      if (record >= start + windowSize) break;
+      const place = record & (windowSize - 1);
+      held[place] = (held[place] as number) | bit | ((posting & inText) << toOwnText);
+    }
+    list.at = at;
+  }
+
+  /** Adds what one of the others says of those that wait, by looking each up or by reading the list if that is shorter. */
+  function ask(list: List, start: number, count: number): void {
+    if (list.density < count * lookUpCost) {
+      readHeld(list, start);
+      return;
+    }
+    const { slab, to, bit } = list;
+    for (let i = 0; i < count; i++) {
+      const place = waiting[i] as number;
+      const at = seek(list, (start + place) * 256);
+      if (at >= to) return;
+      const posting = slab[at] as number;
+      if (posting >>> 8 !== start + place) continue;
+      held[place] = (held[place] as number) | bit | ((posting & inText) << toOwnText);
+    }
+  }
+
+  /** Takes those for hits that are, and keeps those waiting that the others may make one. */
+  function decide(): number {
+    let count = 0;
+    for (let i = 0; i < undecided.length; i++) {
+      let left = (undecided[i] as number) & ~(hits[i] as number);
+      undecided[i] = 0;
+      while (left !== 0) {
+        const place = (i << 5) | (31 - Math.clz32(left & -left));
+        left &= left - 1;
+        const its = held[place] as number;
+        const weight = weigh(its);
+        if (weight >= least && (its & ownText) !== 0) {
+          hits[i] = (hits[i] as number) | (1 << place);
+        } else if (weight >= leastFirst) {
+          waiting[count++] = place;
+        }
+      }
+    }
+    return count;
+  }
+
+  return {
+    hits,
+    next: () => firstRecord(required),
+    count(start) {
+      hits.fill(0);
+      for (const list of required) {
+        if (list.enough) readEnough(list, start + windowSize);
+        else readPart(list, start + windowSize);
+      }
+      if (asksAll) for (const list of others) readHeld(list, start);
+      const count = decide();
+      if (count > 0 && !asksAll) {
+        for (const list of others) ask(list, start, count);
+        for (let i = 0; i < count; i++) {
+          const place = waiting[i] as number;
+          const its = held[place] as number;
+          if ((its & ownText) === 0 || weigh(its) < least) continue;
+          hits[place >>> 5] = (hits[place >>> 5] as number) | (1 << place);
+        }
+      }
+      held.fill(0);
+      return sight.keepSeen(hits, start);
+    },
+  };
+}
+
+/** Words that are not enough together need not be read by themselves: those with the longest lists. */
+function chooseAside({ terms, words, needed }: Task): Set<number> {
+  const sizes = words.map(() => 0);
+  for (const { word, from, to } of terms) sizes[word] = (sizes[word] as number) + to - from;
+  let rest = needed * sumOf(words) * (1 - 1e-6);
+  const aside = new Set<number>();
+  const longestFirst = [...words.keys()].sort(
+    (x, y) => (sizes[y] as number) - (sizes[x] as number),
+  );
+  for (const word of longestFirst) {
+    const weight = words[word] as number;
+    if (weight === 0) continue;
+    if (weight >= rest) break;
+    rest -= weight;
+    aside.add(word);
+  }
+  return aside;
+}
+
+/** A bit for each word that decides, as long as there are any; the others share the last. */
+function bitsOf(words: readonly number[]): number[] {
+  let next = 0;
+  return words.map((weight) => 1 << Math.min(weight > 0 ? next++ : wordBits, wordBits));
+}
+
+/** What the words whose bits are held weigh together. */
+const weigh = (held: number): number =>
+  (lowSums[held & tenBits] as number) +
+  (middleSums[(held >>> 10) & tenBits] as number) +
+  (highSums[(held >>> 20) & tenBits] as number);
+
+/** Makes `weigh` tell what these words weigh. */
+function setScales(words: readonly number[], bits: readonly number[]): void {
+  const weights = new Float64Array(wordBits + 1);
+  for (const [i, bit] of bits.entries()) {
+    const place = 31 - Math.clz32(bit);
+    weights[place] = (weights[place] as number) + (words[i] ?? 0);
+  }
+  for (const [i, sums] of [lowSums, middleSums, highSums].entries()) {
+    const of = weights.subarray(i * 10);
+    for (let some = 1; some < sums.length; some++) {
+      const lowest = 31 - Math.clz32(some & -some);
+      sums[some] = (sums[some & (some - 1)] as number) + (of[lowest] as number);
+    }
+  }
+}
+
+const densityOf = (lists: readonly List[]) => sumOf(lists.map(({ density }) => density));
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);

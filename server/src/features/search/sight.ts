@@ -1,0 +1,59 @@
+// Who may see which record, as a search asks it: by record its place, by place whether these levels see what lies there,
+// and whether the filters let its file through.
+import { windowSize } from './postings.ts';
+
+/** What is known of each record, whoever asks. */
+export interface Whereabouts {
+  places: Uint32Array;
+  files: Uint32Array;
+  /** By 32 neighbours: the place where all of them lie, or `various`. */
+  shared: Uint32Array;
+}
+
+export const various = 0xffff_ffff;
+
+export interface Sight {
+  sees(record: number): boolean;
+  /** Of a window's records, one bit each, keeps those that are seen, and returns how many they are. */
+  keepSeen(bits: Int32Array, start: number): number;
+}
+
+/** By place 1 where the person sees what lies there; by file 1 where the filters let it through, null for all. */
+export function createSight(
+  { places, files, shared }: Whereabouts,
+  open: Uint8Array,
+  chosen: Uint8Array | null,
+): Sight {
+  const sees = (record: number) =>
+    open[places[record] as number] === 1 &&
+    (chosen === null || chosen[files[record] as number] === 1);
+
+  return {
+    sees,
+    keepSeen(bits, start) {
+      let count = 0;
+      for (let i = 0; i < windowSize / 32; i++) {
+        let seen = bits[i] as number;
+        if (seen === 0) continue;
+        const place = chosen === null ? (shared[(start >>> 5) + i] as number) : various;
+        if (place === various) {
+          for (let left = seen; left !== 0; left &= left - 1) {
+            const lowest = left & -left;
+            if (!sees(start + (i << 5) + 31 - Math.clz32(lowest))) seen ^= lowest;
+          }
+        } else if (open[place] !== 1) {
+          seen = 0;
+        }
+        bits[i] = seen;
+        count += countBits(seen);
+      }
+      return count;
+    },
+  };
+}
+
+function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
