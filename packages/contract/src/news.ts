@@ -1,5 +1,6 @@
 // The socket that tells an open page what others changed, so that it can ask again. It carries no contents.
-// The page's first message is a `NewsHandshake`, the later ones are `NewsWish`es; the server sends `News`.
+// The page's first message is a `NewsHandshake`, the later ones are `NewsWish`es; the server sends `News`,
+// at first that everything may have changed: what happened before it admitted the page is not told.
 import { z } from 'zod';
 import { id } from './endpoint.ts';
 
@@ -15,3 +16,5 @@ export type NewsWish = z.infer<typeof NewsWish>;
 /** Something of this feature changed: in one file, or, with null, anywhere. */
 export const News = z.object({ feature: z.string(), fileId: id.nullable() });
 export type News = z.infer<typeof News>;
+
+export const everything: News = { feature: '*', fileId: null };

@@ -1,5 +1,5 @@
 // The socket that tells this page what others changed, so that what is shown is asked for again.
-import type { News, NewsHandshake, NewsWish } from '@docent/contract/news';
+import { everything, type News, type NewsHandshake, type NewsWish } from '@docent/contract/news';
 
 type Listener = (news: readonly News[]) => void;
 
@@ -9,9 +9,6 @@ const listeners = new Set<Listener>();
 const gathering = 250;
 /** In milliseconds, doubled with each failure. */
 const retry = { first: 1_000, longest: 60_000 };
-
-/** Everything may have changed: told after the socket was away for a while. */
-export const everything: News = { feature: '*', fileId: null };
 
 export interface NewsConnection {
   /** The documents whose drafts the page shows. */
@@ -34,9 +31,12 @@ export function connectNews(token: string): NewsConnection {
       failures = 0;
       send({ token } satisfies NewsHandshake);
       if (watched.length > 0) send({ watch: [...watched] } satisfies NewsWish);
-      if (wasAway) gather(everything);
     };
-    socket.onmessage = ({ data }) => gather(JSON.parse(String(data)) as News);
+    socket.onmessage = ({ data }) => {
+      const news = JSON.parse(String(data)) as News;
+      // The first time, the page has only just asked for what it shows.
+      if (!isEverything(news) || wasAway) gather(news);
+    };
     socket.onclose = ({ code }) => {
       wasAway = true;
       // The server does not know the session any more; the next call says so to the person.
@@ -64,6 +64,8 @@ export function connectNews(token: string): NewsConnection {
   };
 }
 
+const isEverything = ({ feature }: News) => feature === everything.feature;
+
 const gathered = new Map<string, News>();
 
 function gather(news: News): void {
@@ -86,6 +88,6 @@ export function onNews(listener: Listener): () => void {
 /** Calls back when something of this feature changed. Returns what ends it. */
 export function onNewsOf(feature: string, run: () => void): () => void {
   return onNews((news) => {
-    if (news.some((one) => one.feature === feature || one === everything)) run();
+    if (news.some((one) => one.feature === feature || isEverything(one))) run();
   });
 }

@@ -1,7 +1,9 @@
+import type { News } from '@docent/contract/news';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { connectNews, everything, type NewsConnection, onNews } from '../api/news.ts';
+import { connectNews, type NewsConnection, onNews } from '../api/news.ts';
 import { useSession } from '../features/session/session.ts';
+import { isConcerned } from './news.rules.ts';
 
 /** Keeps what is shown as it is on the server: what others change is asked for again when the server tells of it. */
 export function useNews(): void {
@@ -23,22 +25,14 @@ export function useNews(): void {
   useEffect(
     () =>
       onNews((news) => {
-        for (const one of news) refresh(client, one.feature, one.fileId);
+        for (const one of news) refresh(client, one);
       }),
     [client],
   );
 }
 
-/** What is being read stays as it is until its reader wants the new version. */
-const kept = 'documents';
-
-function refresh(client: QueryClient, feature: string, fileId: string | null): void {
+function refresh(client: QueryClient, news: News): void {
   void client.invalidateQueries({
-    predicate: ({ queryKey: [asked, , input] }) => {
-      if (asked === kept) return false;
-      const of = (input as { fileId?: string } | undefined)?.fileId;
-      const isNear = fileId === null || of === undefined || of === fileId;
-      return (feature === everything.feature || asked === feature) && isNear;
-    },
+    predicate: ({ queryKey, state }) => isConcerned(news, queryKey, state.data),
   });
 }

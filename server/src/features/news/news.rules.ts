@@ -17,9 +17,11 @@ type OfFile = Exclude<
   | 'favourite.changed'
   | 'notices.changed'
   | 'access.changed'
+  | 'confirmation.changed'
   | 'file.removed'
   | 'document.embedded'
   | 'answer.stale'
+  | 'links.changed'
   | 'question.answered'
   | 'attachment.read'
   | 'attachment.due'
@@ -27,21 +29,31 @@ type OfFile = Exclude<
 
 export const audiences: Record<OfFile, Audience> = {
   'document.changed': { features: ['documents', 'history'], level: 3, watched: true },
-  'document.published': { features: ['files', 'documents', 'history', 'reviews'], level: 1 },
+  'document.published': {
+    features: ['files', 'documents', 'history', 'reviews', 'priorities'],
+    level: 1,
+  },
   'version.added': { features: ['history'], level: 3 },
   'file.added': { features: ['files'], level: 1 },
   'file.renamed': { features: ['files', 'documents'], level: 1 },
   'file.moved': { features: ['files'], level: 1 },
-  'file.trashed': { features: ['files'], level: 1 },
-  'file.restored': { features: ['files'], level: 1 },
+  'file.trashed': { features: ['files', 'priorities'], level: 1 },
+  'file.restored': { features: ['files', 'priorities'], level: 1 },
+  'file.reviewed': { features: ['files'], level: 1 },
+  'priority.changed': { features: ['priorities', 'files'], level: 1 },
+  'template.changed': { features: ['files'], level: 1 },
   'comment.changed': { features: ['comments'], level: 2 },
+  'review.changed': { features: ['reviews', 'files'], level: 1 },
 };
 
 export const newsKinds = [
   ...(Object.keys(audiences) as OfFile[]),
+  'links.changed',
   'notices.changed',
   'favourite.changed',
+  'confirmation.changed',
   'access.changed',
+  'person.changed',
   'session.ended',
 ] as const satisfies readonly EventKind[];
 

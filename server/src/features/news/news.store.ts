@@ -17,5 +17,30 @@ export function createNewsStore(database: Database) {
         where f.id = ${fileId} and s.level >= ${level} and file_visible(f.kind, d.published_version_id, s.level)`);
       return new Set(rows.map(({ personId }) => personId));
     },
+
+    /** So many of the files that the published text of a document links to. */
+    async linkedBy(fileId: string, limit: number): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(sql`
+        select distinct to_file_id as id from links
+        where from_file_id = ${fileId} and stage = 'published' limit ${limit}`);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Those of the people who may see a review, or edit its document: of one that is deleted, only the latter. */
+    async readersOfReview(
+      { fileId, reviewId }: { fileId: string; reviewId: string },
+      personIds: readonly string[],
+    ): Promise<Set<string>> {
+      const rows = await database.query<{ personId: string }>(sql`
+        select p.id as "personId"
+        from files f
+        cross join unnest(${personIds}::text[]) as p (id)
+        join lateral person_scopes(p.id) s on s.scope_id = f.scope_id
+        left join documents d on d.file_id = f.id
+        left join reviews r on r.id = ${reviewId}
+        where f.id = ${fileId} and (s.level >= 3 or may_see_review(r.id, r.requester_id, p.id, s.level)
+          and (file_visible(f.kind, d.published_version_id, s.level) or is_reviewer(r.id, p.id)))`);
+      return new Set(rows.map(({ personId }) => personId));
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { type News, newsUrl } from '@docent/contract/news';
+import { everything, type News, newsUrl } from '@docent/contract/news';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -39,13 +39,7 @@ async function listen(token: string) {
 /** Connected, and known to the server. */
 async function listenAs(name: PersonName) {
   const page = await listen(app.tokens[name]);
-  await app.app.notices.tell(app.database, {
-    kind: 'mention',
-    to: [app.ids[name]],
-    fileId: null,
-    by: null,
-  });
-  await page.about('notices', null);
+  await page.about(everything.feature, everything.fileId);
   page.heard.length = 0;
   return page;
 }
@@ -59,6 +53,26 @@ test('a page hears of what others do with what its person may read, and of nothi
   await rita.about('files', id);
   await app.settled();
   expect(otto.heard.filter(({ fileId }) => fileId !== null)).toEqual([]);
+});
+
+test('a reviewer hears of a review as it is asked for and judged', async () => {
+  const space = await app.addSpace('Reviews', { ana: 'edit', ben: 'edit', cleo: 'read' });
+  const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });
+  const [ana, ben, otto] = [await listenAs('ana'), await listenAs('ben'), await listenAs('otto')];
+  // A coach sees reviews of what readers see, and this is not published.
+  const coach = await listenAs('cleo');
+  const reviewers = [{ kind: 'person' as const, id: app.ids.ben }];
+  const review = await app.ana.reviews.add({ fileId: id, reviewers });
+  await ben.about('reviews', id);
+  await ben.about('notices', null);
+  await ana.about('reviews', id);
+  ana.heard.length = 0;
+  await app.ben.reviews.addContent({ id: review.id, kind: 'verdict', verdict: 'approve' });
+  await ana.about('reviews', id);
+  await ana.about('files', id);
+  await app.settled();
+  expect(otto.heard).toEqual([]);
+  expect(coach.heard).toEqual([]);
 });
 
 test('only who has a document open and may edit it hears of each pause in the typing', async () => {
@@ -79,6 +93,52 @@ test('only who has a document open and may edit it hears of each pause in the ty
   }
 });
 
+test('of a link in a draft hear those who may edit that draft, wherever it leads; of a published one, its readers', async () => {
+  const space = await app.addSpace('Links', { ana: 'edit', ben: 'edit', rita: 'read' });
+  const [target, linking] = await Promise.all(
+    ['Pump', 'Index'].map((name) => app.ana.files.add({ parentId: space, name, kind: 'document' })),
+  );
+  if (!target || !linking) throw new Error('not added');
+  await app.ana.files.update({ fileId: target.id, state: 'published' });
+  await app.settled();
+  const [ben, rita, otto] = [await listenAs('ben'), await listenAs('rita'), await listenAs('otto')];
+  const { content: base } = await app.ana.documents.detailEdit({ fileId: linking.id });
+  const link = { type: 'link', attrs: { href: `/detail/${target.id}/Pump` } };
+  const paragraph = {
+    type: 'paragraph',
+    content: [{ type: 'text', text: 'See there.', marks: [link] }],
+  };
+  const content = {
+    type: 'doc',
+    content: [{ type: 'section', content: [paragraph] }],
+  };
+  await app.ana.files.update({ fileId: linking.id, content, base });
+  await ben.about('links', target.id);
+  await app.settled();
+  for (const page of [rita, otto]) {
+    expect(page.heard.filter(({ feature }) => feature === 'links')).toEqual([]);
+  }
+  await app.ana.files.update({ fileId: linking.id, state: 'published' });
+  await rita.about('links', target.id);
+  await app.settled();
+  expect(otto.heard).toEqual([]);
+});
+
+test('when somebody confirms, their own pages hear of it and those who look at the coverage, and no one else', async () => {
+  const space = await app.addSpace('First', { ana: 'edit', rita: 'read', cleo: 'read' });
+  const { id } = await app.ana.files.add({ parentId: space, name: 'Fire', kind: 'document' });
+  await app.ana.files.update({ fileId: id, state: 'published' });
+  await app.ada.priorities.set({ fileId: id, level: 1, audience: [{ kind: 'everyone' }] });
+  await app.settled();
+  const [rita, cleo, ana] = [await listenAs('rita'), await listenAs('cleo'), await listenAs('ana')];
+  await app.rita.priorities.changeStatus({ fileId: id, status: 'done', version: 1 });
+  await rita.about('priorities', id);
+  await rita.about('files', id);
+  await cleo.about('priorities', id);
+  await app.settled();
+  expect(ana.heard).toEqual([]);
+});
+
 test('who does not say who they are, or says it badly, is sent away', async () => {
   expect(await (await listen('not a token')).closed).toBe('session');
   const rude = await listen(app.tokens.ana);
@@ -90,4 +150,12 @@ test('the feed ends with the session', async () => {
   const nils = await listenAs('nils');
   await app.nils.people.logOff({});
   expect(await nils.closed).toBe('session');
+});
+
+test('administrators hear that somebody has changed, and nobody else', async () => {
+  const [ada, cleo] = [await listenAs('ada'), await listenAs('cleo')];
+  await app.ada.access.grant({ personId: app.ids.nils, is_coach: true });
+  await ada.about('people', null);
+  await app.settled();
+  expect(cleo.heard).not.toContainEqual({ feature: 'people', fileId: null });
 });

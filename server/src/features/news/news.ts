@@ -1,6 +1,6 @@
 // Tells open pages over one socket what others changed, so that they ask again. Each node follows the events for the
 // pages that are connected to it. What is told carries no contents, and only goes to those who may read the file.
-import { type News, NewsHandshake, NewsWish } from '@docent/contract/news';
+import { everything, type News, NewsHandshake, NewsWish } from '@docent/contract/news';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
@@ -30,6 +30,11 @@ interface Listener {
   watched: ReadonlySet<string>;
 }
 
+const idOf = ({ caller }: Listener) => caller.id;
+
+/** Linked files, each of which is told of; of more than these, it is told that there are some. */
+const mostNamed = 20;
+
 /** In milliseconds: a socket that does not say who it is goes. */
 const patience = 10_000;
 
@@ -45,7 +50,10 @@ export function createNews({ database, events, log, authenticate }: Needs): News
     if (caller === null) return refuse(socket, 'session');
     const listener: Listener = { socket, caller, watched: new Set() };
     // It may have gone while it was looked up.
-    if (socket.readyState === socket.OPEN) listeners.add(listener);
+    if (socket.readyState === socket.OPEN) {
+      listeners.add(listener);
+      socket.send(JSON.stringify(everything));
+    }
     return listener;
   }
 
@@ -84,6 +92,29 @@ export function createNews({ database, events, log, authenticate }: Needs): News
         null,
       );
     }
+    // A whole department may confirm at once: it concerns that person's pages, and those who look at the coverage.
+    if (event.kind === 'confirmation.changed') {
+      const { fileId, personId } = event;
+      tell(
+        all.filter(({ caller }) => caller.id === personId),
+        ['priorities', 'files'],
+        fileId,
+      );
+      const near = all.filter(({ caller }) => caller.isCoach || caller.role === 'admin');
+      const readers = await store.readers(fileId, 1, [...new Set(near.map((n) => n.caller.id))]);
+      return tell(
+        near.filter(({ caller }) => readers.has(caller.id)),
+        ['priorities'],
+        fileId,
+      );
+    }
+    if (event.kind === 'person.changed') {
+      return tell(
+        all.filter(({ caller }) => caller.role === 'admin'),
+        ['people'],
+        null,
+      );
+    }
     // Whom it shuts out must hear of it as well, so it names no file.
     if (event.kind === 'access.changed') {
       const { personId } = event;
@@ -93,16 +124,31 @@ export function createNews({ database, events, log, authenticate }: Needs): News
         null,
       );
     }
+    if (event.kind === 'links.changed') {
+      const readers = await store.readers(event.fileId, 3, [...new Set(all.map(idOf))]);
+      return tellOfLinks(
+        all.filter((listener) => readers.has(idOf(listener))),
+        event.toFileIds,
+      );
+    }
     const { features, level, watched } = audiences[event.kind];
     const near = watched ? all.filter((listener) => listener.watched.has(event.fileId)) : all;
     if (near.length === 0) return;
-    const people = [...new Set(near.map(({ caller }) => caller.id))];
-    const readers = await store.readers(event.fileId, level, people);
-    tell(
-      near.filter(({ caller }) => readers.has(caller.id)),
-      features,
-      event.fileId,
-    );
+    const people = [...new Set(near.map(idOf))];
+    const readers =
+      event.kind === 'review.changed'
+        ? await store.readersOfReview(event, people)
+        : await store.readers(event.fileId, level, people);
+    const to = near.filter((listener) => readers.has(idOf(listener)));
+    tell(to, features, event.fileId);
+    if (event.kind === 'document.published' && to.length > 0) {
+      tellOfLinks(to, await store.linkedBy(event.fileId, mostNamed + 1));
+    }
+  }
+
+  function tellOfLinks(to: readonly Listener[], fileIds: readonly string[]): void {
+    const named = fileIds.length > mostNamed ? [null] : fileIds;
+    for (const fileId of named) tell(to, ['links'], fileId);
   }
 
   return {

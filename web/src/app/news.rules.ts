@@ -1,0 +1,29 @@
+// Which of what was asked for may be another answer now.
+import type { File } from '@docent/contract/files';
+import { everything, type News } from '@docent/contract/news';
+
+/** What is being read stays as it is until its reader wants the new version. */
+const kept = 'documents';
+
+/** `answer`: what was told the last time; nothing yet, where it is not there. */
+export function isConcerned(
+  { feature, fileId }: News,
+  [asked, name, input]: readonly unknown[],
+  answer: unknown,
+): boolean {
+  if (asked === kept) return false;
+  // What leads to a document changes with any other one.
+  if (asked === 'links' && (feature === 'files' || feature === kept)) return true;
+  // A review was asked for by its own id; which document it is of, its answer says.
+  const of = fileOf(input) ?? fileOf(answer);
+  const isNear = fileId === null || of === undefined || of === fileId || isInside(answer, fileId);
+  const isTouched = feature === 'links' && asked === 'reviews' && name === 'get';
+  return (feature === everything.feature || asked === feature || isTouched) && isNear;
+}
+
+/** A file shows the names of those that it is in, and what its space demands of it. */
+const isInside = (answer: unknown, folderId: string) =>
+  (answer as Partial<Pick<File, 'path'>> | undefined)?.path?.some(({ id }) => id === folderId) ??
+  false;
+
+const fileOf = (given: unknown) => (given as { fileId?: string } | undefined)?.fileId;
