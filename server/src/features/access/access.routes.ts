@@ -9,6 +9,11 @@ export function accessRoutes({ access, people }: { access: Access; people: Peopl
     grants: async (caller, { fileId }) =>
       access.grants(await access.require(caller, 'manage', fileId), caller),
 
+    why: async (caller, { fileId, personId }) =>
+      access.why(await access.require(caller, 'manage', fileId), caller, personId),
+
+    seen: (caller, input) => access.seen(caller, input),
+
     // One call of the customer's client for two things: a level on a file, or what a person is.
     grant: async (caller, { fileId, subject, level, personId, ...person }) => {
       if (personId !== undefined && fileId === undefined) {

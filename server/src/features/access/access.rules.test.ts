@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideRequired, levelName, levelNumbers } from './access.rules.ts';
+import { decideReach, decideRequired, levelName, levelNumbers } from './access.rules.ts';
 
 describe('what is asked of a file', () => {
   test.each([
@@ -19,5 +19,29 @@ describe('what is asked of a file', () => {
   test('levels have a name each', () => {
     expect([1, 2, 3, 4].map(levelName)).toEqual(['read', 'comment', 'edit', 'manage']);
     expect(() => levelName(0)).toThrow(RangeError);
+  });
+});
+
+describe('what a grant gives', () => {
+  const rita = { id: 'rita', role: 'reader', is_coach: false, departmentId: 'operations' } as const;
+  const ben = { ...rita, id: 'ben', role: 'editor' } as const;
+  const cleo = { ...rita, id: 'cleo', is_coach: true } as const;
+  const otto = { ...ben, id: 'otto', departmentId: 'safety' } as const;
+  const everyone = { kind: 'everyone', name: '' } as const;
+  const operations = { kind: 'department', id: 'operations', name: 'Operations' } as const;
+  const own = { kind: 'person', id: 'rita', name: 'Rita' } as const;
+  test.each([
+    ['everyone, to a reader', everyone, 'edit', false, rita, 'edit'],
+    ['everyone, to a coach', everyone, 'read', false, cleo, 'comment'],
+    ['a department, to its member', operations, 'read', false, ben, 'read'],
+    ['a department, to somebody else', operations, 'read', false, otto, null],
+    ['the owning department, to its editor', operations, 'edit', true, ben, 'edit'],
+    ['the owning department, to its reader', operations, 'edit', true, rita, 'read'],
+    ['the owning department, to its coach', operations, 'edit', true, cleo, 'comment'],
+    ['the owning department, to somebody else', operations, 'edit', true, otto, null],
+    ['a person, to that one', own, 'manage', false, rita, 'manage'],
+    ['a person, to another', own, 'manage', false, ben, null],
+  ] as const)('%s', (_, subject, level, byRole, person, given) => {
+    expect(decideReach({ subject, level, byRole }, person)).toBe(given);
   });
 });

@@ -1,4 +1,5 @@
-import type { Level } from '@docent/contract/access';
+import type { Grant, Level } from '@docent/contract/access';
+import type { Role } from '@docent/contract/people';
 import type { Reason } from '@docent/contract/refusals';
 
 /** Levels as the database keeps them; 0 is none. */
@@ -18,4 +19,18 @@ export function levelName(number: number): Level {
 export function decideRequired(level: number, wanted: number): Reason | null {
   if (level === 0) return 'file/not-found';
   return level < wanted ? 'file/level-too-low' : null;
+}
+
+/** The level that a grant gives to somebody; null when it is for others. The same as `person_scopes` counts. */
+export function decideReach(
+  { subject, level, byRole }: Pick<Grant, 'subject' | 'level' | 'byRole'>,
+  person: { id: string; role: Role; is_coach: boolean; departmentId: string | null },
+): Level | null {
+  const isTheirs =
+    subject.kind === 'everyone' ||
+    subject.id === (subject.kind === 'person' ? person.id : person.departmentId);
+  if (!isTheirs) return null;
+  if (byRole && person.role === 'editor') return 'edit';
+  const least = byRole ? 'read' : level;
+  return person.is_coach && least === 'read' ? 'comment' : least;
 }

@@ -1,5 +1,6 @@
 // Grants, scopes and the levels that follow from them.
-import type { Grant } from '@docent/contract/access';
+import type { Grant, SeenFile } from '@docent/contract/access';
+import type { Person, Role } from '@docent/contract/people';
 import { type Database, sql } from '../../platform/database.ts';
 import { type LevelNumber, levelName } from './access.rules.ts';
 
@@ -14,6 +15,20 @@ export interface FileRow {
   publishedVersionId: string | null;
   trashedAt: Date | null;
   trashRootId: string | null;
+}
+
+export interface StandingRow extends Person {
+  role: Role;
+  departmentId: string | null;
+  disabled: boolean;
+}
+
+/** A person's id, or somebody who is only member of a department. */
+export type Viewer = string | { departmentId: string; role: 'reader' | 'editor' };
+
+export interface SeenRow extends Omit<SeenFile, 'level'> {
+  level: LevelNumber;
+  position: number;
 }
 
 type SubjectKind = 'person' | 'department' | 'everyone';
@@ -97,13 +112,78 @@ export function createAccessStore() {
       }));
     },
 
-    async subjectExists(
+    standing: (database: Database, personId: string) =>
+      database.maybe<StandingRow>(sql`
+        select p.id, p.username, d.name as "deptName", p.is_coach, p.avatar, p.role,
+          p.department_id as "departmentId", p.disabled_at is not null as disabled
+        from people p left join departments d on d.id = p.department_id where p.id = ${personId}`),
+
+    /** 0 where they have none; whether it shows them the file. */
+    async levelOf(
+      database: Database,
+      personId: string,
+      fileId: string,
+    ): Promise<{ level: number; visible: boolean }> {
+      const row = await database.maybe<{ level: LevelNumber; visible: boolean }>(sql`
+        select s.level, file_visible(f.kind, d.published_version_id, s.level)
+          and (shown.file_id is null or file_visible('document', shown.published_version_id, s.level)) as visible
+        from files f
+        left join documents d on d.file_id = f.id
+        left join documents shown on shown.file_id = f.parent_id
+        join person_scopes(${personId}) s on s.scope_id = f.scope_id
+        where f.id = ${fileId}`);
+      return row ?? { level: 0, visible: false };
+    },
+
+    /** The living files inside a folder, or the outermost ones, as the viewer sees them. */
+    seen: (
+      database: Database,
+      viewer: Viewer,
+      parentId: string | null,
+      after: { position: number; id: string } | null,
+      limit: number,
+    ) => {
+      const scopes =
+        typeof viewer === 'string'
+          ? sql`person_scopes(${viewer})`
+          : sql`department_scopes(${viewer.departmentId}, ${viewer.role})`;
+      // Outermost is what lies in nothing that the viewer sees; such a file is a scope of its own.
+      const place =
+        parentId === null
+          ? sql`f.id = m.scope_id and not exists (
+              select from files p join mine pm on pm.scope_id = p.scope_id where p.id = f.parent_id)`
+          : sql`f.parent_id = ${parentId} and exists (
+              select from files p join mine pm on pm.scope_id = p.scope_id
+              where p.id = ${parentId} and p.kind = 'folder' and p.trashed_at is null)`;
+      return database.query<SeenRow>(sql`
+        with mine as materialized (select scope_id, level from ${scopes})
+        select f.id, f.name, f.kind, m.level, f.position, f.kind = 'folder' and exists (
+            select from files c
+            join mine cm on cm.scope_id = c.scope_id
+            left join documents cd on cd.file_id = c.id
+            where c.parent_id = f.id and c.trashed_at is null
+              and file_visible(c.kind, cd.published_version_id, cm.level)
+          ) as "hasChildren"
+        from mine m
+        join files f on f.scope_id = m.scope_id
+        left join documents d on d.file_id = f.id
+        where ${place} and f.trashed_at is null and file_visible(f.kind, d.published_version_id, m.level)
+          ${after === null ? sql`` : sql`and (f.position, f.id) > (${after.position}, ${after.id})`}
+        order by f.position, f.id limit ${limit}`);
+    },
+
+    /** Null when there is no such person or department. */
+    async subjectName(
       database: Database,
       kind: 'person' | 'department',
       id: string,
-    ): Promise<boolean> {
-      const table = sql.identifier(kind === 'person' ? 'people' : 'departments');
-      return (await database.maybe(sql`select 1 from ${table} where id = ${id}`)) !== null;
+    ): Promise<string | null> {
+      const row = await database.maybe<{ name: string }>(
+        kind === 'person'
+          ? sql`select username as name from people where id = ${id}`
+          : sql`select name from departments where id = ${id}`,
+      );
+      return row?.name ?? null;
     },
 
     setGrant: (

@@ -1,12 +1,13 @@
 // Who may do what with which file. Reading rights are joined into every query (`person_scopes`); what writes
 // asks here first and receives a file that says in its type what may be done with it.
-import type { Grant, Level, Subject } from '@docent/contract/access';
+import type { Grant, Level, Reasons, SeenFile, Subject } from '@docent/contract/access';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Audit } from '../audit/audit.ts';
-import { decideRequired, levelNumbers } from './access.rules.ts';
+import { decideReach, decideRequired, levelName, levelNumbers } from './access.rules.ts';
 import { createAccessStore, type FileRow } from './access.store.ts';
 
 export type { FileRow } from './access.store.ts';
@@ -49,6 +50,20 @@ export interface Access {
   /** A file that a trusted process (import, demo, rebuild) may do anything with. */
   trusted(fileId: string, database?: Database): Promise<Manageable<FileRow>>;
   grants(file: Manageable<FileRow>, asker: { id: string }): Promise<GrantList>;
+  /** Refuses with `person/not-found`. */
+  why(file: Manageable<FileRow>, asker: { id: string }, personId: string): Promise<Reasons>;
+  /** For administrators: as a person sees it, or a member of a department. */
+  seen(
+    caller: Caller,
+    asked: {
+      personId?: string | undefined;
+      deptId?: string | undefined;
+      role: 'reader' | 'editor';
+      parentId?: string | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    },
+  ): Promise<{ list: SeenFile[]; next: string | null }>;
   grant(caller: Caller, fileId: string, grant: NewGrant): Promise<GrantList>;
   /** Inheritance stops at a restricted file; who restricts it keeps manage. */
   restrict(caller: Caller, fileId: string, restricted: boolean, within?: Database): Promise<void>;
@@ -68,6 +83,8 @@ interface Needs {
   events: Events;
   audit: Audit;
 }
+
+const pageSize = 100;
 
 export function createAccess({ database, events, audit }: Needs): Access {
   const store = createAccessStore();
@@ -93,14 +110,54 @@ export function createAccess({ database, events, audit }: Needs): Access {
       };
     },
 
+    async why(file, asker, personId) {
+      const person = await store.standing(database, personId);
+      if (person === null) throw refuse('person/not-found');
+      const { departmentId, ...shown } = person;
+      const [list, { level, visible }] = await Promise.all([
+        store.grantsOf(database, file.id, asker.id),
+        store.levelOf(database, personId, file.id),
+      ]);
+      return {
+        person: shown,
+        level: visible ? levelName(level) : null,
+        unpublished: level > 0 && !visible,
+        grants: list.flatMap((grant) => {
+          const level = decideReach(grant, { ...shown, departmentId });
+          return level === null ? [] : [{ ...grant, level }];
+        }),
+      };
+    },
+
+    async seen(caller, { personId, deptId, role, parentId, limit = pageSize, cursor }) {
+      if (caller.role !== 'admin') throw refuse('permission/missing');
+      if ((personId === undefined) === (deptId === undefined)) {
+        throw refuse('request/invalid', { personId: 'give either personId or deptId' });
+      }
+      const after = readCursor<{ position: number; id: string }>(cursor, {
+        position: 'number',
+        id: 'text',
+      });
+      const viewer = personId ?? { departmentId: deptId ?? '', role };
+      const rows = await store.seen(database, viewer, parentId ?? null, after, limit + 1);
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return {
+        list: rows
+          .slice(0, limit)
+          .map(({ position: _, level, ...file }) => ({ ...file, level: levelName(level) })),
+        next: last ? writeCursor({ position: last.position, id: last.id }) : null,
+      };
+    },
+
     async grant(caller, fileId, grant) {
       const file = await database.transaction(async (tx) => {
         await access.lockTree(tx);
         const file = await access.require(caller, 'manage', fileId, { database: tx });
-        await access.place(tx, fileId, grant);
+        const { id, name } = await placed(tx, fileId, grant);
         await access.refresh(tx, fileId);
-        const { kind, id = null } = grant.subject;
-        await audit.record(tx, caller, 'access.granted', fileId, { kind, id, level: grant.level });
+        const { kind } = grant.subject;
+        const { level } = grant;
+        await audit.record(tx, caller, 'access.granted', fileId, { kind, id, name, level });
         await record(
           tx,
           fileId,
@@ -130,10 +187,8 @@ export function createAccess({ database, events, audit }: Needs): Access {
       });
     },
 
-    async place(tx, fileId, { subject, level }) {
-      const subjectId = await knownSubject(tx, subject);
-      if (level === 'none') await store.removeGrant(tx, fileId, subject.kind, subjectId);
-      else await store.setGrant(tx, fileId, subject.kind, subjectId, levelNumbers[level]);
+    async place(tx, fileId, grant) {
+      await placed(tx, fileId, grant);
     },
 
     async refresh(tx, fileId) {
@@ -143,15 +198,24 @@ export function createAccess({ database, events, audit }: Needs): Access {
     lockTree: (tx, how) => store.lockTree(tx, how === 'shared'),
   };
 
-  async function knownSubject(tx: Database, { kind, id }: Subject): Promise<string> {
-    if (kind === 'everyone') return '';
+  /** Answers who was given the level; everyone has neither id nor name. */
+  async function placed(tx: Database, fileId: string, { subject, level }: NewGrant) {
+    const known = await knownSubject(tx, subject);
+    if (level === 'none') await store.removeGrant(tx, fileId, subject.kind, known.id ?? '');
+    else await store.setGrant(tx, fileId, subject.kind, known.id ?? '', levelNumbers[level]);
+    return known;
+  }
+
+  async function knownSubject(tx: Database, { kind, id }: Subject) {
+    if (kind === 'everyone') return { id: null, name: null };
     if (id === undefined) {
       throw refuse('request/invalid', { 'subject.id': 'is missing' });
     }
-    if (!(await store.subjectExists(tx, kind, id))) {
+    const name = await store.subjectName(tx, kind, id);
+    if (name === null) {
       throw refuse(kind === 'person' ? 'person/not-found' : 'department/not-found');
     }
-    return id;
+    return { id, name };
   }
 
   const record = (

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@docent/contract/audit';
 import type { Person } from '@docent/contract/people';
 import { type Database, sql } from '../../platform/database.ts';
+import { personJson } from '../../platform/person-json.ts';
 
 export interface NewEntry {
   personId: string | null;
@@ -29,11 +30,12 @@ interface Row {
 
 export function createAuditStore() {
   return {
-    /** With the name that the file has in this transaction. */
+    /** With the name that the file has in this transaction. Somebody's edits of a document are one entry a day. */
     async add(tx: Database, { personId, action, fileId, details }: NewEntry): Promise<void> {
       await tx.query(sql`
         insert into audit_entries (person_id, action, file_id, file_name, details)
-        values (${personId}, ${action}, ${fileId}, (select name from files where id = ${fileId}), ${details})`);
+        values (${personId}, ${action}, ${fileId}, (select name from files where id = ${fileId}), ${details})
+        on conflict do nothing`);
     },
 
     /** `before` and `after` are ids of entries, past which the list begins in its order. */
@@ -53,11 +55,9 @@ export function createAuditStore() {
       ];
       const rows = await database.query<Row>(sql`
         select e.id, e.at, e.action, e.file_id as "fileId", e.file_name as "fileName", e.details,
-          case when p.id is not null then jsonb_build_object('id', p.id, 'username', p.username, 'deptName', pd.name,
-            'is_coach', p.is_coach, 'avatar', p.avatar) end as person
+          case when p.id is not null then ${personJson()} end as person
         from audit_entries e
         left join people p on p.id = e.person_id
-        left join departments pd on pd.id = p.department_id
         where ${sql.join(conditions, sql` and `)}
         order by e.id ${order === 'newest' ? sql`desc` : sql`asc`}
         limit ${limit}`);

@@ -1,3 +1,4 @@
+import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -50,8 +51,66 @@ test('what people do with files, rights and people is written down with the chan
   await app.ada.access.grant({ personId: app.ids.nils, role: 'editor' });
   expect((await app.ada.audit.list({ action: 'person.changed' })).list[0]).toMatchObject({
     person: { username: 'ada' },
-    details: { personId: app.ids.nils, role: 'editor' },
+    details: { personId: app.ids.nils, name: 'nils', role: { was: 'reader', is: 'editor' } },
   });
+  await app.ada.access.grant({ personId: app.ids.nils, role: 'reader' });
+});
+
+test('a move and a grant are told in the names of then', async () => {
+  const yard = await app.addSpace('North yard', { ana: 'edit' });
+  const barn = await app.addSpace('Barn', { ana: 'edit' });
+  const { id } = await app.ana.files.add({ parentId: yard, name: 'Winch', kind: 'document' });
+  await app.ana.files.drag({ fileId: id, parentId: barn });
+  await app.ada.files.update({ fileId: barn, name: 'Shed' });
+  expect((await app.ada.audit.list({ fileId: id, action: 'file.moved' })).list).toMatchObject([
+    { details: { from: 'North yard', to: 'Barn' } },
+  ]);
+  expect((await app.ada.audit.list({ fileId: barn, action: 'access.granted' })).list).toMatchObject(
+    [{ details: { kind: 'person', id: app.ids.ana, name: 'ana', level: 'edit' } }],
+  );
+});
+
+test('who writes in a document is written down once a day, and not at every pause', async () => {
+  const space = await app.addSpace('Dock', { ana: 'edit', otto: 'edit' });
+  const { id } = await app.ana.files.add({ parentId: space, name: 'Lock', kind: 'document' });
+  let base = (await app.ana.documents.detailEdit({ fileId: id })).content;
+  const writes = async (who: 'ana' | 'otto', text: string) => {
+    const content = intoSections([{ type: 'paragraph', content: [{ type: 'text', text }] }]);
+    await app[who].files.update({ fileId: id, content, base });
+    await app.settled();
+    base = (await app.ana.documents.detailEdit({ fileId: id })).content;
+  };
+  await writes('ana', 'Open the gate.');
+  await writes('ana', 'Open the gate slowly.');
+  await writes('otto', 'Open both gates slowly.');
+  await writes('ana', 'Open both gates.');
+  const edits = await app.ada.audit.list({ fileId: id, action: 'document.edited' });
+  expect(edits.list.map(({ person }) => person?.username)).toEqual(['otto', 'ana']);
+});
+
+test('a signature is written down with its line and version, and only once', async () => {
+  const space = await app.addSpace('Gate', { ana: 'edit', cleo: 'comment' });
+  const { id } = await app.ana.files.add({
+    parentId: space,
+    name: 'Release',
+    kind: 'document',
+    content: intoSections([
+      { type: 'paragraph', content: [{ type: 'text', text: 'I have read this.' }] },
+      { type: 'signature', attrs: { id: 'signatureaa1', label: 'Shift lead' } },
+    ]),
+  });
+  await app.ana.files.update({ fileId: id, state: 'published' });
+  await app.cleo.forms.sign({ fileId: id, blockId: 'signatureaa1', typed: 'Cleo' });
+  await expect(
+    app.ana.forms.sign({ fileId: id, blockId: 'signatureaa1', typed: 'Ana' }),
+  ).rejects.toMatchObject({ reason: 'signature/signed' });
+  expect((await app.ada.audit.list({ fileId: id, action: 'document.signed' })).list).toMatchObject([
+    { person: { username: 'cleo' }, details: { label: 'Shift lead', version: 1 } },
+  ]);
+  await app.cleo.forms.form({ fileId: id, format: 'csv' });
+  expect(
+    (await app.ada.audit.list({ fileId: id, action: 'document.exported' })).list,
+  ).toMatchObject([{ person: { username: 'cleo' }, details: { format: 'csv' } }]);
 });
 
 test('nobody alters or removes an entry', async () => {
@@ -86,7 +145,8 @@ test('the export is a table that no program takes for formulas', async () => {
   const { id } = await app.ada.files.add({ parentId: null, name, kind: 'folder' });
   await app.app.audit.record(app.database, { id: app.ids.ada }, 'file.restricted', id);
   const answer = await app.ada.audit.export({ fileId: id, action: 'file.restricted' });
-  const [head, line] = (await answer.text()).split('\r\n');
-  expect(head).toBe('time,person,action,file,file id,details');
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  const [head, line] = text.split('\r\n');
+  expect(head).toBe('\ufefftime,person,action,file,file id,details');
   expect(line).toContain(`ada,file.restricted,"'=HYPERLINK(""x""), ""y""",${id},`);
 });

@@ -53,7 +53,8 @@ export function createAudit({ database }: { database: Database }): Audit {
 
     async *export(caller, filters) {
       requireAdmin(caller);
-      yield csvOf(null);
+      // The mark at its beginning lets spreadsheets read Chinese names.
+      yield `\ufeff${csvOf(null)}`;
       let past: number | null = null;
       for (;;) {
         const rows: AuditEntry[] = await store.list(database, filters, {

@@ -8,6 +8,8 @@ export function peopleRoutes(people: People) {
     handleAuthorizationCode: (_, input) => people.signIn(input),
     myRole: (caller, _, { token }) => people.myRole(caller, token),
     getUserList: (caller, input) => people.list(caller, input),
+    accounts: (caller, input) => people.accounts(caller, input),
+    endSessions: (caller, { personId }) => people.endSessions(caller, personId),
     logOff: (caller) => people.logOff(caller),
     departments: () => people.departments(),
     chooseDepartment: (caller, { deptId }, { token }) =>

@@ -16,6 +16,7 @@ const admins: readonly Permission[] = [
   'space.add',
   'people.grant',
   'people.manage',
+  'audit.read',
   'base.rebuild',
   'search.explain',
 ];
@@ -63,6 +64,8 @@ const routeNeeds: readonly [route: string, permission: Permission][] = [
   ['/recodecreate', 'premortem.add'],
   ['/gaps', 'gap.read'],
   ['/explain', 'search.explain'],
+  ['/audit', 'audit.read'],
+  ['/people', 'people.manage'],
 ];
 
 export function decideRoutes(standing: Standing): string[] {

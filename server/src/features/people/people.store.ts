@@ -1,4 +1,4 @@
-import type { Department, Person, Role } from '@docent/contract/people';
+import type { Account, Department, Person, Role } from '@docent/contract/people';
 import { type Database, sql } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { ClaimedPerson } from './people.rules.ts';
@@ -19,6 +19,18 @@ export interface PersonRow {
 
 export interface ListedPerson extends Person {
   wantedDept: Department | null;
+}
+
+export interface AccountFilter {
+  search?: string | undefined;
+  deptId?: string | undefined;
+  role?: Role | undefined;
+  coach?: boolean | undefined;
+  state?: 'active' | 'disabled' | 'waiting' | undefined;
+}
+
+export interface AccountRow extends Omit<Account, 'lastSeenAt'> {
+  lastSeenAt: Date | null;
 }
 
 export interface SessionRow extends PersonRow {
@@ -123,6 +135,46 @@ export function createPeopleStore() {
           ${filter.deptId === undefined ? sql`` : sql`and p.department_id = ${filter.deptId}`}
           ${after === null ? sql`` : sql`and (p.username, p.id) > (${after.name}, ${after.id})`}
         order by p.username, p.id limit ${limit}`),
+
+    /** Sessions count that were used since `liveSince` and end after `now`. */
+    accounts: (
+      database: Database,
+      { search, deptId, role, coach, state }: AccountFilter,
+      { now, liveSince }: { now: Date; liveSince: Date },
+      after: { name: string; id: string } | null,
+      limit: number,
+    ) => {
+      const states = {
+        active: sql`p.disabled_at is null`,
+        disabled: sql`p.disabled_at is not null`,
+        waiting: sql`p.disabled_at is null and p.wanted_department_id is not null`,
+      };
+      const conditions = [
+        state === undefined ? sql`true` : states[state],
+        ...(search === undefined
+          ? []
+          : [sql`position(lower(${search}) in lower(p.username || ' ' || p.email)) > 0`]),
+        ...(deptId === undefined ? [] : [sql`p.department_id = ${deptId}`]),
+        ...(role === undefined ? [] : [sql`p.role = ${role}`]),
+        ...(coach === undefined ? [] : [sql`p.is_coach = ${coach}`]),
+        ...(after === null ? [] : [sql`(p.username, p.id) > (${after.name}, ${after.id})`]),
+      ];
+      return database.query<AccountRow>(sql`
+        select p.id, p.username, p.email, p.role, p.is_coach, p.avatar, d.name as "deptName",
+          case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as department,
+          case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as "wantedDept",
+          p.disabled_at is not null as disabled, s.sessions, s.seen as "lastSeenAt"
+        from people p
+        left join departments d on d.id = p.department_id
+        left join departments w on w.id = p.wanted_department_id
+        left join lateral (
+          select count(*) filter (where expires_at > ${now} and seen_at > ${liveSince})::int as sessions,
+            max(seen_at) as seen
+          from sessions where person_id = p.id
+        ) s on true
+        where ${sql.join(conditions, sql` and `)}
+        order by p.username, p.id limit ${limit}`);
+    },
 
     setDepartment: (database: Database, personId: string, departmentId: string | null) =>
       database.query(sql`

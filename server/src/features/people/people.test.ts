@@ -215,3 +215,49 @@ describe('the list of people', () => {
     });
   });
 });
+
+describe('the accounts', () => {
+  test('are for administrators, with role, department, sessions, and who is disabled', async () => {
+    await expect(app.cleo.people.accounts({})).rejects.toMatchObject({
+      reason: 'permission/missing',
+    });
+    await app.ada.access.grant({ personId: app.ids.ben, disabled: true });
+    const named = async (filter: Parameters<typeof app.ada.people.accounts>[0]) =>
+      (await app.ada.people.accounts(filter)).list.map(({ username }) => username);
+    expect(await named({ state: 'disabled' })).toEqual(['ben']);
+    expect(await named({ role: 'editor' })).toEqual(['ana', 'ben', 'otto']);
+    expect(await named({ role: 'editor', state: 'active' })).toEqual(['ana', 'otto']);
+    expect(await named({ coach: true })).toEqual(['cleo']);
+    expect(await named({ search: 'RITA@example' })).toEqual(['rita']);
+    const first = await app.ada.people.accounts({ deptId: app.departments.operations, limit: 2 });
+    expect(first.list).toMatchObject([
+      { username: 'ana', email: 'ana@example.org', department: { name: 'Operations' } },
+      { username: 'ben', disabled: true, sessions: 0 },
+    ]);
+    const { list } = await app.ada.people.accounts({
+      deptId: app.departments.operations,
+      limit: 2,
+      cursor: first.next ?? '',
+    });
+    expect(list.map(({ username }) => username)).toEqual(['cleo', 'rita']);
+    await app.ada.access.grant({ personId: app.ids.ben, disabled: false });
+  });
+
+  test('are signed out everywhere at once, which is written down', async () => {
+    const account = async () =>
+      (await app.ada.people.accounts({ search: 'ruth' })).list[0]?.sessions ?? -1;
+    const token = await app.app.people.openSession(app.ids.ruth);
+    const before = await account();
+    expect(before).toBeGreaterThan(0);
+    await expect(app.cleo.people.endSessions({ personId: app.ids.ruth })).rejects.toMatchObject({
+      reason: 'permission/missing',
+    });
+    expect(await app.ada.people.endSessions({ personId: app.ids.ruth })).toEqual({ ended: before });
+    await expect(app.client(token).people.myRole({})).rejects.toMatchObject({ status: 401 });
+    expect(await account()).toBe(0);
+    expect((await app.ada.audit.list({ action: 'person.changed' })).list[0]).toMatchObject({
+      person: { username: 'ada' },
+      details: { name: 'ruth', sessionsEnded: true },
+    });
+  });
+});

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type {
+  Account,
   Department,
   people as endpoints,
   Person,
@@ -55,6 +56,12 @@ export interface People {
     caller: Caller,
     input: Input<'getUserList'>,
   ): Promise<{ list: ListedPerson[]; next: string | null }>;
+  /** Refuses with `permission/missing` whoever is no administrator, here and below. */
+  accounts(
+    caller: Caller,
+    input: Input<'accounts'>,
+  ): Promise<{ list: Account[]; next: string | null }>;
+  endSessions(caller: Caller, personId: string): Promise<{ ended: number }>;
   logOff(caller: Caller): Promise<{ logoutUrl: string | null }>;
   departments(): Promise<{ list: Department[] }>;
   /** Once, while there is none. Where administrators confirm the choice, it is a wish until they set it. */
@@ -193,6 +200,34 @@ export function createPeople(parts: Parts): People {
       };
     },
 
+    async accounts(caller, { limit = pageSize, cursor, ...filter }) {
+      if (!mayManage(caller)) throw refuse('permission/missing');
+      const after = readCursor<{ name: string; id: string }>(cursor, { name: 'text', id: 'text' });
+      const now = clock.now();
+      const liveSince = new Date(now.getTime() - idleMs);
+      const rows = await store.accounts(database, filter, { now, liveSince }, after, limit + 1);
+      const list = rows
+        .slice(0, limit)
+        .map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }));
+      const last = rows.length > limit ? list.at(-1) : undefined;
+      return {
+        list,
+        next: last === undefined ? null : writeCursor({ name: last.username, id: last.id }),
+      };
+    },
+
+    async endSessions(caller, personId) {
+      const ended = await database.transaction(async (tx) => {
+        const person = await managed(tx, caller, personId);
+        const count = await endAll(tx, personId);
+        await events.record(tx, { kind: 'person.changed', personId });
+        const details = { personId, name: person.username, sessionsEnded: true };
+        if (count > 0) await audit.record(tx, caller, 'person.changed', null, details);
+        return count;
+      });
+      return { ended };
+    },
+
     async logOff(caller) {
       const session = await database.transaction(async (tx) => {
         await ended(tx, caller.tokenHash);
@@ -222,14 +257,7 @@ export function createPeople(parts: Parts): People {
 
     async changePerson(caller, personId, { role, is_coach: isCoach, deptId, disabled }) {
       await database.transaction(async (tx) => {
-        await store.lock(tx, [caller.id, personId]);
-        // Two who take each other's role at the same moment: the second one has none by now.
-        const asker = await store.person(tx, caller.id);
-        if (asker === null || asker.disabledAt !== null || !mayManage(asker)) {
-          throw refuse('permission/missing');
-        }
-        const person = await store.person(tx, personId);
-        if (person === null) throw refuse('person/not-found');
+        const person = await managed(tx, caller, personId);
         if (personId === caller.id && (role !== undefined || disabled)) {
           throw refuse('permission/missing');
         }
@@ -242,12 +270,11 @@ export function createPeople(parts: Parts): People {
         }
         if (disabled !== undefined) {
           await store.setDisabled(tx, personId, disabled ? clock.now() : null);
-          for (const tokenHash of disabled ? await store.endSessionsOf(tx, personId) : []) {
-            await ended(tx, tokenHash);
-          }
+          if (disabled) await endAll(tx, personId);
         }
         await changed(tx, personId);
-        const details = { personId, role, isCoach, deptId, disabled };
+        const after = await store.person(tx, personId);
+        const details = { personId, name: person.username, ...changesOf(person, after ?? person) };
         await audit.record(tx, caller, 'person.changed', null, details);
       });
       return asPerson(await mustHave(personId));
@@ -260,6 +287,26 @@ export function createPeople(parts: Parts): People {
       return store.ofIssuer(database, embeddedIssuer);
     },
   };
+
+  /** Somebody whom the caller may change; both stay as they are until the transaction ends. */
+  async function managed(tx: Database, caller: Caller, personId: string): Promise<PersonRow> {
+    await store.lock(tx, [caller.id, personId]);
+    // Two who take each other's role at the same moment: the second one has none by now.
+    const asker = await store.person(tx, caller.id);
+    if (asker === null || asker.disabledAt !== null || !mayManage(asker)) {
+      throw refuse('permission/missing');
+    }
+    const person = await store.person(tx, personId);
+    if (person === null) throw refuse('person/not-found');
+    return person;
+  }
+
+  /** Answers how many sessions the person had. */
+  async function endAll(tx: Database, personId: string): Promise<number> {
+    const hashes = await store.endSessionsOf(tx, personId);
+    for (const tokenHash of hashes) await ended(tx, tokenHash);
+    return hashes.length;
+  }
 
   async function mustExist(tx: Database, departmentId: string): Promise<void> {
     if (!(await store.departmentExists(tx, departmentId))) throw refuse('department/not-found');
@@ -294,6 +341,23 @@ const firstPerson: ClaimedPerson = {
   isCoach: false,
   department: null,
 };
+
+/** What is different in somebody, each as it was and as it is. */
+function changesOf(was: PersonRow, is: PersonRow): Record<string, { was: unknown; is: unknown }> {
+  const traits = (person: PersonRow) => ({
+    role: person.role,
+    isCoach: person.isCoach,
+    department: person.departmentName,
+    disabled: person.disabledAt !== null,
+  });
+  const now = Object.entries(traits(is));
+  const before: Record<string, unknown> = traits(was);
+  return Object.fromEntries(
+    now
+      .filter(([trait, value]) => before[trait] !== value)
+      .map(([trait, value]) => [trait, { was: before[trait], is: value }]),
+  );
+}
 
 /** Tokens are kept as hashes only: who reads the table cannot sign in with it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -1,0 +1,114 @@
+// The audit log: what was done, newest first, as far as the filters let through.
+import { AuditAction } from '@docent/contract/audit';
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download, ScrollText, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/client.ts';
+import { pagedQuery } from '../../api/queries.ts';
+import { sentenceOf } from '../../api/reasons.ts';
+import board from '../../ui/Board.module.css';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { saveAs } from '../../ui/saving.ts';
+import classes from './AuditView.module.css';
+import { daysOf, filtersOf, type Sought } from './audit.rules.ts';
+import { AuditFilters } from './parts/AuditFilters.tsx';
+import { EntryRow } from './parts/EntryRow.tsx';
+
+interface Props {
+  sought: Sought;
+  onSeek: (sought: Sought) => void;
+}
+
+export function AuditView({ sought, onSeek }: Props) {
+  const { t, i18n } = useTranslation();
+  const [isExporting, setExporting] = useState(false);
+  const filters = filtersOf(sought, AuditAction.options);
+  const isFiltered = Object.keys(filters).length > 0;
+  const pages = useInfiniteQuery({
+    ...pagedQuery('audit', 'list', filters),
+    meta: { quiet: true },
+  });
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+
+  async function exportAll() {
+    setExporting(true);
+    try {
+      saveAs(await api.audit.export(filters), 'audit.csv');
+    } catch {
+      // The client has said why.
+    } finally {
+      setExporting(false);
+    }
+  }
+
+  return (
+    <div className={`${board.board} ${classes.log}`}>
+      <div className={classes.head}>
+        <h1>{t('audit.title')}</h1>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Download size={14} />}
+          loading={isExporting}
+          disabled={list.length === 0}
+          onClick={() => void exportAll()}
+        >
+          {t('audit.export')}
+        </Button>
+      </div>
+      <p className={board.intro}>{t('audit.intro')}</p>
+      <AuditFilters
+        sought={sought}
+        onSeek={onSeek}
+        person={sought.person ? (list[0]?.person ?? null) : null}
+        fileName={sought.file ? (list[0]?.fileName ?? null) : null}
+      />
+      <p className={classes.count} role="status">
+        {list.length > 0 &&
+          t(pages.hasNextPage ? 'audit.shownMore' : 'audit.shown', { count: list.length })}
+      </p>
+      {pages.isPending &&
+        [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} height={44} mb={8} radius="sm" />)}
+      {pages.isError && list.length === 0 && (
+        <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
+      )}
+      {pages.isSuccess && list.length === 0 && (
+        <EmptyState
+          icon={isFiltered ? <SearchX size={24} /> : <ScrollText size={24} />}
+          title={t(isFiltered ? 'audit.noneTitle' : 'audit.emptyTitle')}
+          text={t(isFiltered ? 'audit.noneText' : 'audit.emptyText')}
+        />
+      )}
+      {daysOf(list, i18n.language).map(({ day, entries }) => (
+        <section key={day} className={classes.day} aria-label={day}>
+          <h2>{day}</h2>
+          <ul>
+            {entries.map((entry) => (
+              <EntryRow
+                key={entry.id}
+                entry={entry}
+                onOnlyFile={
+                  sought.file === undefined
+                    ? (fileId) => onSeek({ ...sought, file: fileId })
+                    : undefined
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {pages.hasNextPage && (
+        <Button
+          variant="default"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {t('audit.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

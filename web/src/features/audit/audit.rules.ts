@@ -1,0 +1,192 @@
+// What an entry of the audit log says beside who, when and which file; and which entries are sought.
+import type { AuditEntry } from '@docent/contract/audit';
+import { ownLanguage } from '../../ui/times.ts';
+
+/** What is sought, as it stands in the address; days are those of the reader. */
+export interface Sought {
+  file?: string;
+  person?: string;
+  action?: string;
+  /** As 2026-11-21; both days are within. */
+  from?: string;
+  to?: string;
+}
+
+/** A sentence of `audit.facts` and what is put into it. */
+export type Fact =
+  | { say: 'called' | 'copyOf' | 'label' | 'format'; name: string }
+  | { say: 'moved'; from: string | null; to: string | null }
+  | { say: 'files' | 'version' | 'unreviewed'; count: number }
+  | { say: 'kind'; kind: 'folder' | 'document' | 'premortem' | 'attachment' }
+  | { say: 'restricted' | 'checked' | 'demanded' | 'disabled' | 'coach'; is: boolean }
+  | { say: 'granted'; name: string | null; level: 'none' | 'read' | 'comment' | 'edit' | 'manage' }
+  | { say: 'person'; name: string }
+  /** Null: who created it. */
+  | { say: 'owner'; name: string | null }
+  | { say: 'role'; was: Role; is: Role }
+  | { say: 'department'; was: string | null; is: string | null }
+  | { say: 'template'; scope: 'none' | 'space' | 'everywhere' }
+  | { say: 'review'; status: 'open' | 'approved' | 'changes' | 'withdrawn' }
+  | { say: 'days' | 'priority'; count: number }
+  | { say: 'sessionsEnded' };
+
+/** What is told by a number. */
+type Counted = 'files' | 'version' | 'unreviewed' | 'days' | 'priority';
+type Role = 'reader' | 'editor' | 'admin';
+
+/** Entries are as old as the base: what they do not say, or say otherwise than today, is left out. */
+export function factsOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): Fact[] {
+  const read = readerOf(details);
+  switch (action) {
+    case 'file.added':
+      return read.one(kinds, 'kind', (kind) => ({ say: 'kind', kind }));
+    case 'file.renamed':
+      return read.text('from', (name) => ({ say: 'called', name }));
+    case 'file.moved':
+      return [
+        { say: 'moved', from: read.name('from'), to: read.name('to') },
+        ...read.number('unreviewed', 'unreviewed'),
+      ];
+    case 'file.restored':
+      return read.number('unreviewed', 'unreviewed');
+    case 'file.copied':
+      return [...read.text('from', (name): Fact => ({ say: 'copyOf', name })), ...read.files()];
+    case 'file.removed':
+      return read.files();
+    case 'file.restricted':
+      return read.flag('restricted', (is) => ({ say: 'restricted', is }));
+    case 'document.published':
+      return read.version('version');
+    case 'document.signed':
+      return [
+        ...read.text('label', (name): Fact => ({ say: 'label', name })),
+        ...read.version('version'),
+      ];
+    case 'document.exported':
+      return read.text('format', (name) => ({ say: 'format', name: name.toUpperCase() }));
+    case 'version.restored':
+      return read.version('number');
+    case 'version.named':
+      return [
+        ...read.text('label', (name): Fact => ({ say: 'label', name })),
+        ...read.version('number'),
+      ];
+    case 'access.granted':
+      return read.one(levels, 'level', (level) => ({
+        say: 'granted',
+        name: read.name('name'),
+        level,
+      }));
+    case 'comment.checked':
+      return read.flag('checked', (is) => ({ say: 'checked', is }));
+    case 'review.demanded':
+      return read.flag('demanded', (is) => ({ say: 'demanded', is }));
+    case 'template.changed':
+      return [
+        { say: 'template', scope: scopes.find((scope) => scope === details.scope) ?? 'none' },
+      ];
+    case 'review.asked':
+    case 'review.changed':
+    case 'review.decided':
+      return read.one(statuses, 'status', (status) => ({ say: 'review', status }));
+    case 'priority.set':
+      return read.number('level', 'priority');
+    case 'priority.confirmed':
+      return read.version('version');
+    case 'owner.changed':
+      return [{ say: 'owner', name: read.name('name') }];
+    case 'document.scheduled':
+      return details.reviewEvery === null
+        ? [{ say: 'days', count: 0 }]
+        : read.number('reviewEvery', 'days');
+    case 'person.changed':
+      return changesOfPerson(details);
+    default:
+      return [];
+  }
+}
+
+function changesOfPerson(details: Record<string, unknown>): Fact[] {
+  const read = readerOf(details);
+  const [role, department] = [readerOf(details.role), readerOf(details.department)];
+  return [
+    ...read.text('name', (name): Fact => ({ say: 'person', name })),
+    ...role.one(roles, 'was', (was) => role.one(roles, 'is', (is) => ({ say: 'role', was, is }))),
+    ...readerOf(details.isCoach).flag('is', (is) => ({ say: 'coach', is })),
+    ...(details.department
+      ? [{ say: 'department' as const, was: department.name('was'), is: department.name('is') }]
+      : []),
+    ...readerOf(details.disabled).flag('is', (is) => ({ say: 'disabled', is })),
+    ...read.flag('sessionsEnded', () => ({ say: 'sessionsEnded' })),
+  ];
+}
+
+const kinds = ['folder', 'document', 'premortem', 'attachment'] as const;
+const levels = ['none', 'read', 'comment', 'edit', 'manage'] as const;
+const statuses = ['open', 'approved', 'changes', 'withdrawn'] as const;
+const scopes = ['space', 'everywhere'] as const;
+const roles = ['reader', 'editor', 'admin'] as const;
+
+function readerOf(details: unknown) {
+  const held = (typeof details === 'object' && details !== null ? details : {}) as Record<
+    string,
+    unknown
+  >;
+  const number = (key: string, say: Counted): Fact[] => {
+    const count = held[key];
+    return typeof count === 'number' ? [{ say, count }] : [];
+  };
+  return {
+    name: (key: string) => (typeof held[key] === 'string' ? held[key] : null),
+    text(key: string, fact: (text: string) => Fact): Fact[] {
+      const text = held[key];
+      return typeof text === 'string' && text !== '' ? [fact(text)] : [];
+    },
+    flag(key: string, fact: (is: boolean) => Fact): Fact[] {
+      const is = held[key];
+      return typeof is === 'boolean' ? [fact(is)] : [];
+    },
+    one<T extends string>(of: readonly T[], key: string, fact: (one: T) => Fact | Fact[]): Fact[] {
+      const one = of.find((known) => known === held[key]);
+      return one === undefined ? [] : [fact(one)].flat();
+    },
+    number,
+    version: (key: string) => number(key, 'version'),
+    /** One file alone goes without saying. */
+    files: () => (held.files === 1 ? [] : number('files', 'files')),
+  };
+}
+
+/** The filters of the call; the day `to` is within, up to its last moment. */
+export function filtersOf({ file, person, action, from, to }: Sought, actions: readonly string[]) {
+  const known = actions.find((one) => one === action);
+  const [after, before] = [beginningOf(from), beginningOf(to, 1)];
+  return {
+    ...(file && { fileId: file }),
+    ...(person && { personId: person }),
+    ...(known && { action: known as AuditEntry['action'] }),
+    ...(after && { from: after }),
+    ...(before && { to: before }),
+  };
+}
+
+/** Of a day like 2026-11-21, or so many days later; null for what is no day. */
+function beginningOf(day: string | undefined, later = 0): string | null {
+  const [year, month, date] =
+    /^(\d{4})-(\d\d)-(\d\d)$/
+      .exec(day ?? '')
+      ?.slice(1)
+      .map(Number) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+/** The entries under the day on which they were written, in their order; the day in words. */
+export function daysOf<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  language: string,
+): { day: string; entries: Entry[] }[] {
+  const format = new Intl.DateTimeFormat(ownLanguage(language), { dateStyle: 'full' });
+  const days = Map.groupBy(entries, ({ at }) => format.format(new Date(at)));
+  return [...days].map(([day, entries]) => ({ day, entries }));
+}

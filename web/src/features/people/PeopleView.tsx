@@ -1,0 +1,159 @@
+// The people of the organisation for administrators: found, changed, and seen through their eyes.
+import type { Account } from '@docent/contract/people';
+import { Button, CloseButton, SegmentedControl, Select, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Eye, Search, UserSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pagedQuery } from '../../api/queries.ts';
+import { sentenceOf } from '../../api/reasons.ts';
+import board from '../../ui/Board.module.css';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { departmentsQuery } from '../files/files.queries.ts';
+import classes from './PeopleView.module.css';
+import { PersonDialog } from './parts/PersonDialog.tsx';
+import { PersonRow } from './parts/PersonRow.tsx';
+import { SeesDialog, type Viewer } from './parts/SeesDialog.tsx';
+import { accountFilters, type Part, type PeopleSought, type State } from './people.rules.ts';
+
+const typingPause = 200;
+const states: State[] = ['all', 'active', 'waiting', 'disabled'];
+const roleKeys = { reader: 'roleReader', editor: 'roleEditor', admin: 'roleAdmin' } as const;
+
+export function PeopleView() {
+  const { t } = useTranslation();
+  const [sought, setSought] = useState<PeopleSought>({
+    search: '',
+    deptId: null,
+    part: null,
+    state: 'all',
+  });
+  const [typed] = useDebouncedValue(sought.search.trim(), typingPause);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [viewer, setViewer] = useState<Viewer | null>(null);
+  const departments = useQuery(departmentsQuery()).data?.list ?? [];
+  const pages = useInfiniteQuery({
+    ...pagedQuery('people', 'accounts', {
+      ...accountFilters({ ...sought, search: typed }),
+      limit: 50,
+    }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const open = list.find(({ id }) => id === openId);
+  const department = departments.find(({ id }) => id === sought.deptId);
+  const seek = (part: Partial<PeopleSought>) => setSought((was) => ({ ...was, ...part }));
+  const see = ({ id, username }: Account) => {
+    setOpenId(null);
+    setViewer({ kind: 'person', id, name: username });
+  };
+
+  return (
+    <div className={`${board.board} ${classes.people}`}>
+      <h1>{t('people.title')}</h1>
+      <p className={board.intro}>{t('people.intro')}</p>
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search}
+          value={sought.search}
+          aria-label={t('people.search')}
+          placeholder={t('people.search')}
+          leftSection={<Search size={15} aria-hidden />}
+          rightSection={
+            sought.search !== '' && (
+              <CloseButton
+                size="sm"
+                aria-label={t('people.clear')}
+                onClick={() => seek({ search: '' })}
+              />
+            )
+          }
+          onChange={({ currentTarget }) => seek({ search: currentTarget.value })}
+        />
+        <Select
+          aria-label={t('people.department')}
+          placeholder={t('people.anyDepartment')}
+          clearable
+          value={sought.deptId}
+          data={departments.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(deptId) => seek({ deptId })}
+        />
+        <Select
+          aria-label={t('people.role')}
+          placeholder={t('people.anyRole')}
+          clearable
+          value={sought.part}
+          data={[
+            ...(['reader', 'editor', 'admin'] as const).map((role) => ({
+              value: role,
+              label: t(`session.${roleKeys[role]}`),
+            })),
+            { value: 'coach', label: t('people.coaches') },
+          ]}
+          onChange={(part) => seek({ part: part as Part | null })}
+        />
+      </div>
+      <SegmentedControl
+        className={classes.states}
+        aria-label={t('people.state')}
+        value={sought.state}
+        data={states.map((value) => ({ value, label: t(`people.state_${value}`) }))}
+        onChange={(state) => seek({ state: state as State })}
+      />
+      <div className={classes.count}>
+        <span role="status">
+          {list.length > 0 &&
+            t(pages.hasNextPage ? 'people.shownMore' : 'people.shown', { count: list.length })}
+        </span>
+        {department && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Eye size={14} />}
+            onClick={() => setViewer({ kind: 'department', ...department })}
+          >
+            {t('people.seesOf')}
+          </Button>
+        )}
+      </div>
+      {pages.isPending &&
+        [0, 1, 2, 3].map((row) => <Skeleton key={row} height={56} mb={8} radius="sm" />)}
+      {pages.isError && list.length === 0 && (
+        <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
+      )}
+      {pages.isSuccess && list.length === 0 && (
+        <EmptyState
+          icon={<UserSearch size={24} />}
+          title={t(sought.state === 'waiting' ? 'people.noneWaitingTitle' : 'people.noneTitle')}
+          {...(sought.state !== 'waiting' && { text: t('people.noneText') })}
+        />
+      )}
+      <ul className={classes.list} aria-label={t('people.title')}>
+        {list.map((account) => (
+          <PersonRow key={account.id} account={account} onOpen={() => setOpenId(account.id)} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          variant="default"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {t('people.more')}
+        </Button>
+      )}
+      {open && (
+        <PersonDialog
+          account={open}
+          departments={departments}
+          onSee={() => see(open)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      {viewer && <SeesDialog viewer={viewer} onClose={() => setViewer(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// What the list of people is narrowed to, and why somebody sees a file, as sentences to be said.
+import type { Grant, Level, Reasons } from '@docent/contract/access';
+import type { Role } from '@docent/contract/people';
+
+/** The field of roles also holds the coaches, who have any role. */
+export type Part = Role | 'coach';
+export type State = 'all' | 'active' | 'waiting' | 'disabled';
+
+export interface PeopleSought {
+  search: string;
+  deptId: string | null;
+  part: Part | null;
+  state: State;
+}
+
+/** The filters of the call. */
+export function accountFilters({ search, deptId, part, state }: PeopleSought) {
+  return {
+    ...(search !== '' && { search }),
+    ...(deptId !== null && { deptId }),
+    ...(part === 'coach' ? { coach: true } : part !== null && { role: part }),
+    ...(state !== 'all' && { state }),
+  };
+}
+
+type Place = { at: 'here' } | { at: 'on'; name: string } | { at: 'above' };
+
+/** One sentence of `people.because`. */
+export type Because =
+  | { say: 'disabled' | 'unpublished' | 'none' | 'admin' | 'coach' }
+  | { say: 'person' | 'everyone'; level: Level; place: Place }
+  | { say: 'department' | 'byRole'; level: Level; department: string; place: Place };
+
+/** The strongest first; what is added by role stands beside the grants that it raises. */
+export function reasonsOf({ person, level, unpublished, grants }: Reasons): Because[] {
+  if (person.disabled) return [{ say: 'disabled' }];
+  if (person.role === 'admin') return [{ say: 'admin' }];
+  const given = grants.toSorted((a, b) => order.indexOf(b.level) - order.indexOf(a.level));
+  const because: Because[] = given.map(becauseOf);
+  if (level === null) {
+    return [...because, unpublished ? { say: 'unpublished' } : { say: 'none' }];
+  }
+  const isRaised = level === 'comment' && person.is_coach;
+  return isRaised ? [...because, { say: 'coach' }] : because;
+}
+
+const order: readonly Level[] = ['read', 'comment', 'edit', 'manage'];
+
+function becauseOf({ subject, level, from, inherited, byRole }: Grant): Because {
+  const place: Place = !inherited
+    ? { at: 'here' }
+    : from === null
+      ? { at: 'above' }
+      : { at: 'on', name: from.name };
+  if (subject.kind !== 'department') return { say: subject.kind, level, place };
+  return { say: byRole ? 'byRole' : 'department', level, department: subject.name, place };
+}
