@@ -27,6 +27,8 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  // Who was sending has been killed.
+  server.on('error', () => {});
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -5,6 +5,7 @@ import { openWriter } from '../features/editing/testing/nodes.ts';
 import { sql } from '../platform/database.ts';
 import type { TestApp } from './app.ts';
 import { Refused } from './client.ts';
+import type { PersonName } from './people.ts';
 import {
   isInTrash,
   levelNames,
@@ -44,8 +45,18 @@ export async function probeRights(
   const files: ModelFile[] = [];
   /** One of Ada's on each document, which nobody else has read. */
   const commentOn = new Map<ModelFile, string>();
+  /** An open one of Ada's on each document. */
+  const reviewOn = new Map<ModelFile, string>();
+  const reviewerNames: readonly string[] = ['rita', 'otto'] satisfies PersonName[];
+  const seesReview = (person: ModelPerson, file: ModelFile) =>
+    reviewerNames.includes(person.name)
+      ? !isInTrash(file) && levelOf(person, file) >= 1
+      : sees(person, file) && (levelOf(person, file) >= 3 || person.isCoach);
+  const versionOf = new Map<ModelFile, { id: string }>();
   const mayComment = (person: ModelPerson, file: ModelFile) =>
     file.kind === 'document' && sees(person, file) && levelOf(person, file) >= 2;
+  const isAsked = (person: ModelPerson, file: ModelFile) =>
+    file.kind === 'document' && file.published && sees(person, file);
   const living = () => files.filter((file) => !isInTrash(file));
   const result: ProbeResult = { probes: 0, calls: {}, leaks: [], wrongRefusals: [] };
 
@@ -202,9 +213,10 @@ export async function probeRights(
 
     search: async (person, file) => {
       const found = await clientOf(person).search.search({ q: file.word, limit: 50 });
-      const expected = sees(person, file) ? 1 : 0;
-      const ids = new Set(found.list.map((hit) => hit.file.id));
-      const wrong = expectIds([...ids], expected ? [file] : []);
+      // What is not there for somebody may be taken for a misspelling of a word that is.
+      const meant = found.spelling?.applied ? found.spelling.query : file.word;
+      const expected = files.filter((other) => other.word === meant && sees(person, other));
+      const wrong = expectIds([...new Set(found.list.map((hit) => hit.file.id))], expected);
       if (wrong) return wrong;
       return found.total === found.list.length
         ? null
@@ -294,6 +306,119 @@ export async function probeRights(
       return expectOne(got.status, mayComment(other, file) ? 200 : 409);
     },
 
+    history: async (person, file) => {
+      const got = await outcome(() => clientOf(person).history.show({ fileId: file.id }));
+      if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);
+      const isShown = got.data?.list.some(({ cause }) => cause === 'publish') ?? false;
+      if (got.data && file.published && !isShown) {
+        return { kind: 'refusal', what: 'the published version is missing' };
+      }
+      return expectStatus(person, file, 1, got);
+    },
+
+    version: async (person, file) => {
+      const { id } = versionOf.get(file) ?? {};
+      if (id === undefined) return null;
+      const got = await outcome(() => clientOf(person).history.detail({ id }));
+      const may = sees(person, file) && (file.published || levelOf(person, file) >= 3);
+      return expectOne(got.status, may ? 200 : 404);
+    },
+
+    restoreVersion: async (person, file) => {
+      const { id } = versionOf.get(file) ?? {};
+      if (id === undefined || (sees(person, file) && levelOf(person, file) >= 3)) return null;
+      const got = await outcome(() => clientOf(person).history.fallback({ id }));
+      return expectOne(got.status, sees(person, file) ? 403 : 404);
+    },
+
+    notices: async (person) => {
+      const client = clientOf(person);
+      const expected = [...commentOn.keys()].filter((file) => mayComment(person, file));
+      const list = await allPages((page) => client.notices.get(page));
+      const told = list.filter(({ kind }) => kind === 'comment');
+      const { unread } = await client.notices.get({ limit: 1 });
+      const shown = list.filter(({ readAt }) => readAt === null).length;
+      if (unread !== shown) return { kind: 'leak', what: `counts ${unread}, shows ${shown}` };
+      return expectIds(
+        told.map(({ fileId }) => fileId ?? ''),
+        expected,
+      );
+    },
+
+    review: async (person, file) => {
+      const id = reviewOn.get(file);
+      if (id === undefined) return null;
+      const got = await outcome(() => clientOf(person).reviews.get({ id }));
+      if (got.data && !JSON.stringify(got.data.changes).includes(file.word)) {
+        return { kind: 'refusal', what: 'the change is missing' };
+      }
+      return expectOne(got.status, seesReview(person, file) ? 200 : 404);
+    },
+
+    reviewText: async (person, file) => {
+      const id = reviewOn.get(file);
+      if (id === undefined) return null;
+      const call = pick(['text', 'getContent'] as const);
+      const got = await outcome<unknown>(() => clientOf(person).reviews[call]({ id }));
+      return expectOne(got.status, seesReview(person, file) ? 200 : 404);
+    },
+
+    tickInReview: async (person, file) => {
+      const id = reviewOn.get(file);
+      if (id === undefined) return null;
+      const tick = { id, kind: 'tick', paragraphId: 'coast' } as const;
+      const got = await outcome(() => clientOf(person).reviews.addContent(tick));
+      if (!seesReview(person, file)) return expectOne(got.status, 404);
+      return expectOne(got.status, reviewerNames.includes(person.name) ? 200 : 403);
+    },
+
+    publishReview: async (person, file) => {
+      const id = reviewOn.get(file);
+      if (id === undefined) return null;
+      const got = await outcome(() => clientOf(person).reviews.publish({ id }));
+      if (!seesReview(person, file)) return expectOne(got.status, 404);
+      return expectOne(got.status, levelOf(person, file) < 3 ? 403 : 409);
+    },
+
+    askForReview: async (person, file) => {
+      // There is one already: whoever gets as far as that would have asked.
+      const reviewers = [{ kind: 'person', id: app.ids.ada }] as const;
+      const got = await outcome(() =>
+        clientOf(person).reviews.add({ fileId: file.id, reviewers: [...reviewers] }),
+      );
+      const needed = person.isCoach ? 1 : 3;
+      if (!sees(person, file) || levelOf(person, file) < needed) {
+        return expectStatus(person, file, needed, got);
+      }
+      return expectOne(got.status, file.kind === 'document' ? 409 : 400);
+    },
+
+    reviews: async (person) => {
+      const client = clientOf(person);
+      const shown = await client.files.findOuter({ parentId: pick(living()).id }).catch(() => null);
+      for (const { id, state } of shown?.list ?? []) {
+        const file = files.find((one) => one.id === id);
+        if (file && (state === 'review') !== (reviewOn.has(file) && seesReview(person, file))) {
+          return { kind: 'leak', what: `the state is ${state}` };
+        }
+      }
+      const seen = [...reviewOn.keys()].filter((file) => seesReview(person, file));
+      const boxes = {
+        inbox: reviewerNames.includes(person.name) ? seen : [],
+        outbox: person.name === 'ada' ? seen : [],
+        all: seen,
+      };
+      for (const box of ['inbox', 'outbox', 'all'] as const) {
+        const list = await allPages((page) => client.reviews.list({ box, ...page }));
+        const wrong = expectIds(
+          list.map(({ fileId }) => fileId),
+          boxes[box],
+        );
+        if (wrong) return wrong;
+      }
+      return null;
+    },
+
     unread: async (person) => {
       const client = clientOf(person);
       const expected =
@@ -313,6 +438,115 @@ export async function probeRights(
       return expectIds(
         counts.map(({ fileId }) => fileId),
         files.filter((file) => mayComment(person, file)),
+      );
+    },
+
+    priorities: async (person) => {
+      const client = clientOf(person).priorities;
+      const { open, done } = await client.mine({});
+      const list = await allPages((page) => client.mine(page));
+      const expected = files.filter((file) => isAsked(person, file));
+      if (open + done !== expected.length) {
+        return { kind: 'leak', what: `counts ${open + done} instead of ${expected.length}` };
+      }
+      return expectIds(
+        list.map((one) => one.file.id),
+        expected,
+      );
+    },
+
+    confirm: async (person, file) => {
+      if (file.kind !== 'document') return null;
+      const { own, changeStatus } = clientOf(person).priorities;
+      const got = await outcome(() => own({ fileId: file.id }));
+      const wrong = expectStatus(person, file, 1, got);
+      if (wrong || !sees(person, file)) return wrong;
+      if ((got.data !== null) !== isAsked(person, file)) {
+        return { kind: 'leak', what: 'says what is asked' };
+      }
+      const version = got.data?.version ?? 1;
+      const status = pick(['open', 'done'] as const);
+      const told = await outcome(() => changeStatus({ fileId: file.id, status, version }));
+      return expectOne(told.status, isAsked(person, file) ? 200 : 409);
+    },
+
+    coverage: async (person, file) => {
+      const got = await outcome(() => clientOf(person).priorities.coverage({ fileId: file.id }));
+      if (!person.isCoach && person.name !== 'ada') return expectOne(got.status, 403);
+      if (file.kind !== 'document' && sees(person, file)) return expectOne(got.status, 400);
+      if (got.data === null) return expectStatus(person, file, 1, got);
+      const people = got.data.departments.reduce((sum, one) => sum + one.people, 0);
+      const expected = modelPeople.filter((other) => isAsked(other, file)).length;
+      return people === expected
+        ? expectStatus(person, file, 1, got)
+        : { kind: 'leak', what: `counts ${people} instead of ${expected}` };
+    },
+
+    linkedFrom: async (person, file) => {
+      const got = await outcome(() => clientOf(person).links.from({ fileId: file.id, limit: 200 }));
+      if (got.data === null) return expectStatus(person, file, 1, got);
+      const { list, total } = got.data;
+      if (total !== list.length) return { kind: 'leak', what: `counts ${total} of ${list.length}` };
+      const hidden = list.filter(({ file: { id } }) => {
+        const from = files.find((one) => one.id === id);
+        return !from || !sees(person, from);
+      });
+      if (hidden.length > 0) return { kind: 'leak', what: 'names a hidden file that links' };
+      return expectStatus(person, file, 1, got);
+    },
+
+    brokenLinks: async (person, file) => {
+      const got = await outcome(() =>
+        clientOf(person).links.broken({ fileId: file.id, limit: 200 }),
+      );
+      if (file.kind !== 'document' && sees(person, file) && levelOf(person, file) >= 3) {
+        return expectOne(got.status, 400);
+      }
+      for (const { toFileId, trashed } of got.data?.list ?? []) {
+        const to = files.find(({ id }) => id === toFileId);
+        if (to && sees(person, to)) return { kind: 'refusal', what: `${to.name} is no dead end` };
+        if (trashed && to && levelOf(person, to) < 3) {
+          return { kind: 'leak', what: `names ${to.name} in the trash` };
+        }
+      }
+      return expectStatus(person, file, 3, got);
+    },
+
+    templates: async (person) => {
+      const list = await allPages((page) => clientOf(person).files.templates(page));
+      return expectIds(
+        list.map(({ file }) => file.id),
+        files.filter((file) => file.kind === 'document' && sees(person, file)),
+      );
+    },
+
+    why: async (person, file) => {
+      const other = pick(modelPeople);
+      const personId = app.ids[other.name];
+      const got = await outcome(() => clientOf(person).access.why({ fileId: file.id, personId }));
+      if (got.data === null) return expectStatus(person, file, 4, got);
+      for (const { from } of got.data.grants) {
+        const source = files.find(({ id }) => id === from?.id);
+        if (source && !sees(person, source)) return { kind: 'leak', what: `names ${source.name}` };
+      }
+      const level = sees(other, file) ? levelNames[levelOf(other, file) - 1] : null;
+      return got.data.level === level
+        ? expectStatus(person, file, 4, got)
+        : { kind: 'leak', what: `${got.data.level} for ${other.name} instead of ${level}` };
+    },
+
+    seen: async (person, file) => {
+      const other = pick(modelPeople);
+      const input = { personId: app.ids[other.name], parentId: file.id };
+      const got = await outcome(() =>
+        allPages((page) => clientOf(person).access.seen({ ...input, ...page })),
+      );
+      if (got.data === null) return expectOne(got.status, person.role === 'admin' ? 200 : 403);
+      return expectIds(
+        got.data.map(({ id }) => id),
+        file.kind === 'folder' && sees(other, file)
+          ? files.filter((child) => child.parent === file && sees(other, child))
+          : [],
       );
     },
 
@@ -406,8 +640,50 @@ export async function probeRights(
       await add(parent, files.length < 12 ? 'folder' : kind);
     }
     await comment();
+    await askForReviews();
+    await askToRead();
+    await linkAll();
     for (let i = 0; i < count; i++)
       await change(['grant', 'grant', 'restrict', 'publish', 'publish']);
+  }
+
+  /** Of each document, for some who may not even read it: what is asked of them must stay hidden all the same. */
+  async function askForReviews() {
+    const ana = { kind: 'person', id: app.ids.ana } as const;
+    for (const file of files.filter(({ kind }) => kind === 'document')) {
+      const grant = { fileId: file.id, subject: ana };
+      await app.ada.access.grant({ ...grant, level: 'edit' });
+      const { id } = await app.ada.reviews.add({ fileId: file.id, reviewers: [ana] });
+      await app.ada.access.grant({ ...grant, level: 'none' });
+      reviewOn.set(file, id);
+    }
+    await app.database.query(sql`delete from review_reviewers`);
+    await app.database.query(sql`
+      insert into review_reviewers (review_id, person_id, position)
+      select r.id, p.id, 0 from reviews r, people p
+      where p.id = any(${reviewerNames.map((name) => app.ids[name as PersonName])})`);
+  }
+
+  /** Everybody, every document: whoever may not read one is not asked. */
+  async function askToRead() {
+    await app.database.query(sql`
+      insert into priorities (file_id, id, level, set_by, set_at)
+      select file_id, file_id, 1, ${app.ids.ada}, now() from documents`);
+    await app.database.query(sql`
+      insert into priority_audience (file_id, subject_kind) select file_id, 'everyone' from documents`);
+  }
+
+  /** Every document to every file, and each a template: what one may not see must stay hidden all the same. */
+  async function linkAll() {
+    await app.database.query(sql`
+      insert into links (from_file_id, stage, paragraph_id, to_file_id)
+      select d.file_id, 'draft', p.id, f.id
+      from documents d join files f on true
+      join lateral (
+        select id from paragraphs where file_id = d.file_id and stage = 'draft' order by position limit 1
+      ) p on true
+      on conflict do nothing`);
+    await app.database.query(sql`update documents set template = 'everywhere'`);
   }
 
   async function comment() {
@@ -419,6 +695,9 @@ export async function probeRights(
     await app.database.query(sql`
       insert into comment_unread (person_id, comment_id)
       select p.id, c.id from people p, comments c where p.id <> c.author_id on conflict do nothing`);
+    await app.database.query(sql`
+      insert into notices (id, person_id, kind, file_id, level, ref, in_app, created_at)
+      select p.id || c.id, p.id, 'comment', c.file_id, 2, '{}', true, c.created_at from people p, comments c`);
   }
 
   async function add(parent: ModelFile, kind: ModelFile['kind']) {
@@ -471,7 +750,11 @@ export async function probeRights(
       case 'publish':
         if (file.kind !== 'document') return;
         if (file.published) await app.ada.files.update({ fileId: file.id, state: 'draft' });
-        else await app.ada.files.update({ fileId: file.id, state: 'published' });
+        else {
+          await app.ada.files.update({ fileId: file.id, state: 'published' });
+          const { list } = await app.ada.history.show({ fileId: file.id, limit: 1 });
+          if (list[0]) versionOf.set(file, list[0]);
+        }
         file.published = !file.published;
         return;
       case 'move': {

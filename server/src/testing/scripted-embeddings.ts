@@ -9,6 +9,8 @@ export interface ScriptedEmbeddings {
   asked: { model: string; input: string[]; authorization: string | undefined }[];
   /** Answers this instead of vectors from now on; null for vectors again. */
   fail(answer: { status: number; headers?: Record<string, string>; body?: string } | null): void;
+  /** Answers so many milliseconds later from now on. */
+  delay(milliseconds: number): void;
   /** Refuses calls that hold a text of more characters. */
   refuseLongerThan(characters: number): void;
   close(): Promise<void>;
@@ -26,6 +28,7 @@ export async function startScriptedEmbeddings(
   );
   let failure: { status: number; headers?: Record<string, string>; body?: string } | null = null;
   let longest = Number.POSITIVE_INFINITY;
+  let delay = 0;
 
   function embed(text: string): number[] {
     const vector = new Array<number>(dimensions).fill(0);
@@ -47,6 +50,7 @@ export async function startScriptedEmbeddings(
     if (request.url !== '/v1/embeddings') return response.writeHead(404).end();
     const { model, input } = JSON.parse(body) as { model: string; input: string[] };
     asked.push({ model, input, authorization: request.headers.authorization });
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
     if (failure) {
       return response.writeHead(failure.status, failure.headers).end(failure.body ?? '{}');
     }
@@ -67,6 +71,9 @@ export async function startScriptedEmbeddings(
     asked,
     fail(answer) {
       failure = answer;
+    },
+    delay(milliseconds) {
+      delay = milliseconds;
     },
     refuseLongerThan(characters) {
       longest = characters;

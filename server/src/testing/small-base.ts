@@ -79,13 +79,16 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
         : { kind: 'document.published', fileId, versionId };
     await tell(event, async (tx) => {
       await tx.query(sql`delete from paragraphs where file_id = ${fileId} and stage = ${stage}`);
-      for (const [at, given] of paragraphs.entries()) {
+      const rows = paragraphs.map((given, at) => {
         const one = typeof given === 'string' ? { text: given } : given;
-        await tx.query(sql`
-          insert into paragraphs (file_id, stage, id, position, kind, text, heading_path, context)
-          values (${fileId}, ${stage}, ${one.id ?? `p${at}`}, ${at}, ${one.kind ?? 'paragraph'}, ${one.text},
-            ${one.headings ?? []}, ${one.context ?? null})`);
-      }
+        const { id = `p${at}`, kind = 'paragraph', headings = [], context = null } = one;
+        return { id, position: at, kind, text: one.text, headings, context };
+      });
+      await tx.query(sql`
+        insert into paragraphs (file_id, stage, id, position, kind, text, heading_path, context)
+        select ${fileId}, ${stage}, id, position, kind, text, headings, context
+        from jsonb_to_recordset(${sql.json(rows)}) as
+          given (id text, position int, kind text, text text, headings text[], context text)`);
       if (stage === 'draft') return;
       const { number } = await tx.one<{ number: number }>(
         sql`select coalesce(max(number), 0) + 1 as number from versions where file_id = ${fileId}`,
@@ -139,11 +142,14 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
           hasChildren: false,
           level: (['read', 'comment', 'edit', 'manage'] as const)[level - 1] ?? 'read',
           state: null,
+          reviewRequired: false,
+          unreviewed: false,
           version: null,
           priority: null,
           favourite: false,
           createdAt: new Date(0).toISOString(),
           updatedAt: new Date(0).toISOString(),
+          owner: null,
           updatedBy: {
             id: personId,
             username: personId,

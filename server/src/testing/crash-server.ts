@@ -1,0 +1,58 @@
+// The whole server in a process of its own, so that it can be killed: set up by the environment, with test people and a
+// crowd of readers. Says on standard output how to reach it and whom to kill. Mails go at once instead of in some minutes.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApp } from '../app.ts';
+import { openGround } from '../ground.ts';
+import { sql } from '../platform/database.ts';
+import { createId } from '../platform/ids.ts';
+import { readSettings } from '../settings.ts';
+import { addTestPeople, personNames, type TestBase } from './people.ts';
+
+export interface CrashServer extends TestBase {
+  tokens: Record<(typeof personNames)[number], string>;
+  databaseUrl: string;
+  postgres: number;
+}
+
+const settings = readSettings();
+const ground = await openGround(settings);
+const { database } = ground;
+const base = await people();
+const app = await createApp(ground);
+await app.listen();
+// Whoever started us is gone: without it, nobody would stop us.
+process.on('disconnect', async () => {
+  await ground.close();
+  process.exit();
+});
+const tokens = {} as CrashServer['tokens'];
+for (const name of personNames) tokens[name] = await app.people.openSession(base.ids[name]);
+const pidFile = join(settings.dataFolder, 'postgres', 'cluster', 'postmaster.pid');
+const postgres = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+const said: CrashServer = { ...base, tokens, databaseUrl: database.url, postgres };
+console.log(JSON.stringify(said));
+for (;;) {
+  await database.query(sql`update notices set mail_at = now() where mail_at > now()`);
+  await app.mails?.run();
+  await new Promise((done) => setTimeout(done, 100));
+}
+
+async function people(): Promise<TestBase> {
+  const known = await database.query<{ id: string; name: string }>(
+    sql`select id, subject as name from people where issuer = 'embedded'`,
+  );
+  if (known.length === 0) {
+    const made = await addTestPeople(database);
+    const crowd = Array.from({ length: 200 }, () => createId());
+    await database.query(sql`
+      insert into people (id, issuer, subject, username, email, role, department_id)
+      select id, 'crowd', id, id, id || '@example.org', 'reader', ${made.departments.safety} from unnest(${crowd}::text[]) as id`);
+    return made;
+  }
+  const departments = await database.query<{ id: string; name: string }>(
+    sql`select id, lower(name) as name from departments`,
+  );
+  const byName = (rows: typeof known) => Object.fromEntries(rows.map(({ id, name }) => [name, id]));
+  return { ids: byName(known), departments: byName(departments) } as unknown as TestBase;
+}
