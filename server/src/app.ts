@@ -17,9 +17,12 @@ import { commentsRoutes } from './features/comments/comments.routes.ts';
 import { createComments } from './features/comments/comments.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { createDocuments } from './features/documents/documents.ts';
+import { linksRoutes } from './features/documents/links.routes.ts';
+import { createLinks } from './features/documents/links.ts';
 import { createEditing } from './features/editing/editing.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.ts';
+import { removeStray } from './features/files/stray.ts';
 import { formsRoutes } from './features/forms/forms.routes.ts';
 import { createForms } from './features/forms/forms.ts';
 import { gapsRoutes } from './features/gaps/gaps.routes.ts';
@@ -39,6 +42,10 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { embeddedIssuer, embeddedRoles } from './features/people/people.rules.ts';
 import { createPeople } from './features/people/people.ts';
 import { createProvider } from './features/people/provider.ts';
+import { prioritiesRoutes } from './features/priorities/priorities.routes.ts';
+import { createPriorities } from './features/priorities/priorities.ts';
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { createReviews } from './features/reviews/reviews.ts';
 import { readAttachments } from './features/search/attachments.ts';
 import { createEmbedding } from './features/search/embedding.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -51,6 +58,7 @@ import { createHttp } from './platform/http.ts';
 import { createMail } from './platform/mail.ts';
 import { createModel } from './platform/model.ts';
 import { addReference } from './platform/openapi.ts';
+import { repeat } from './platform/repeating.ts';
 import { serveSockets } from './platform/sockets.ts';
 import { addWeb } from './platform/static.ts';
 import { addReactions } from './reactions.ts';
@@ -119,6 +127,7 @@ export async function createApp(
     events,
     log,
     access,
+    audit,
     authenticate: people.authenticate,
   });
 
@@ -129,12 +138,15 @@ export async function createApp(
     audit,
     documents,
     events,
+    notices,
     blobs,
     clock,
+    log,
     maxUploadBytes: settings.maxUploadBytes,
+    trashDays: settings.trashDays,
   });
   const transfer = createTransfer({ database, access, blobs, documents, editing, files, log });
-  const forms = createForms({ database, access, documents, editing, files, clock });
+  const forms = createForms({ database, access, audit, documents, editing, files, clock });
   const embedding =
     settings.embeddings &&
     createEmbedding({ database, events, embeddings: createEmbeddings(settings.embeddings), log });
@@ -181,7 +193,35 @@ export async function createApp(
     notices,
     clock,
   });
-  addReactions({ database, events, comments, notices });
+  const priorities = createPriorities({
+    database,
+    access,
+    audit,
+    events,
+    files,
+    notices,
+    clock,
+  });
+  const reviews = createReviews({
+    database,
+    access,
+    audit,
+    clock,
+    documents,
+    events,
+    notices,
+  });
+  const reminders = repeat(60_000, log, async () => {
+    await priorities.remind();
+    await reviews.remind();
+    await files.tellOutdated();
+  });
+  const emptying = repeat(3_600_000, log, async () => {
+    await files.emptyTrash();
+    // A bucket may be shared with who knows whom.
+    if (!settings.s3) await removeStray({ database, blobs, clock });
+  });
+  addReactions({ database, events, comments, notices, priorities });
 
   const http = await createHttp({
     log,
@@ -196,6 +236,7 @@ export async function createApp(
         files,
         embedHosts: settings.embedHosts,
       }),
+      ...linksRoutes(createLinks({ database, access })),
       ...formsRoutes(forms),
       ...searchRoutes(search),
       ...gapsRoutes(gaps),
@@ -207,6 +248,8 @@ export async function createApp(
       ),
       ...commentsRoutes(comments),
       ...noticesRoutes(notices),
+      ...prioritiesRoutes(priorities),
+      ...reviewsRoutes(reviews),
       ...auditRoutes(audit),
     ],
     unbuilt,
@@ -243,6 +286,8 @@ export async function createApp(
     embedding,
     assistant,
     notices,
+    priorities,
+    reviews,
     mails,
     audit,
     history,
@@ -255,6 +300,8 @@ export async function createApp(
       await editing.start();
       await news.start();
       mails?.start();
+      reminders.start();
+      emptying.start();
       history.start();
       if (settings.demo) await transfer.loadDemo(embeddedIssuer);
       await http.listen(settings.listen);
@@ -264,6 +311,8 @@ export async function createApp(
       await http.close();
       await news.close();
       await mails?.close();
+      await reminders.close();
+      await emptying.close();
       mail?.close();
       attachments.close();
       await embedding?.close();

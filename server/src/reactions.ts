@@ -1,6 +1,7 @@
 // What happens by itself, by event.
 import type { Comments } from './features/comments/comments.ts';
 import type { Notices } from './features/notices/notices.ts';
+import type { Priorities } from './features/priorities/priorities.ts';
 import type { Database } from './platform/database.ts';
 import type { Events } from './platform/events.ts';
 
@@ -9,13 +10,16 @@ interface Reacting {
   events: Events;
   comments: Comments;
   notices: Notices;
+  priorities: Priorities;
 }
 
-export function addReactions({ database, events, comments, notices }: Reacting): void {
+export function addReactions({ database, events, comments, notices, priorities }: Reacting): void {
   events.on('places of comments', ['document.changed'], ({ fileId }) => comments.placeAnew(fileId));
-  events.on('notices of publications', ['document.published'], ({ fileId, versionId }) =>
-    notices.tellOfPublication(fileId, versionId),
-  );
+  // Each reaction holds a connection to the database while it runs, so what belongs together is one.
+  events.on('notices of publications', ['document.published'], async ({ fileId, versionId }) => {
+    await notices.tellOfPublication(fileId, versionId);
+    await priorities.tellWaiting(fileId);
+  });
   events.on(
     'notices of answers',
     ['question.answered', 'answer.stale'],
@@ -37,10 +41,20 @@ export function addReactions({ database, events, comments, notices }: Reacting):
       );
     },
   );
-  events.on('notices of access', ['access.changed'], async ({ fileId, personId, grantedBy }) => {
-    if (!fileId || !personId || !grantedBy) return;
-    await database.transaction((tx) =>
-      notices.tell(tx, { kind: 'access-granted', to: [personId], fileId, by: grantedBy }),
-    );
+  const ofAccess = ['access.changed', 'person.changed', 'file.moved', 'file.restored'] as const;
+  events.on('notices of access', ofAccess, async (event) => {
+    const personId = 'personId' in event ? event.personId : null;
+    if (personId === null) {
+      // Of a department, of everyone, or of all who read where it lies now.
+      if ('fileId' in event && event.fileId) await priorities.tellBelow(event.fileId);
+      return;
+    }
+    if (event.kind === 'access.changed' && event.fileId && event.grantedBy) {
+      const { fileId, grantedBy } = event;
+      await database.transaction((tx) =>
+        notices.tell(tx, { kind: 'access-granted', to: [personId], fileId, by: grantedBy }),
+      );
+    }
+    await priorities.tellPerson(personId);
   });
 }

@@ -27,6 +27,7 @@ test.each([
   [{ PUBLIC_URL: 'docs.example.org' }, 'PUBLIC_URL must be an address that starts with http://'],
   [{ DOCENT_EMBED_HOSTS: 'video.example.org; script-src *' }, 'must be names of hosts'],
   [{ DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL must start with postgres://'],
+  [{ DOCENT_TRASH_DAYS: '-1' }, 'DOCENT_TRASH_DAYS must be a whole number from 0 to 3650'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ DOCENT_DEMO: 'maybe' }, 'DOCENT_DEMO must be yes or no, and it is "maybe".'],
   [{ OIDC_ISSUER: 'https://id.example.org/realms/a' }, 'so OIDC_CLIENT_ID must be too'],

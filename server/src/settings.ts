@@ -48,6 +48,8 @@ export interface Settings {
     pathStyle: boolean;
   } | null;
   maxUploadBytes: number;
+  /** After so many days what lies in the trash is deleted for good; null: never. */
+  trashDays: number | null;
   /** Hosts whose pages documents may show. */
   embedHosts: readonly string[];
   /** Whose inflections search sees through. */
@@ -146,6 +148,11 @@ const keeping = {
   S3_SECRET_ACCESS_KEY: optional(text, 'its secret key'),
   S3_PATH_STYLE: required(yesOrNo, 'bucket in the path instead of the host name', 'yes'),
   DOCENT_MAX_UPLOAD_MB: required(count(1, 10_000), 'largest file that can be uploaded', '200'),
+  DOCENT_TRASH_DAYS: required(
+    count(0, 3650),
+    'what lies in the trash for so many days is deleted for good; 0 keeps it',
+    '30',
+  ),
 };
 
 const signingIn = {
@@ -361,6 +368,7 @@ function arrange(values: Values): Settings {
         }
       : null,
     maxUploadBytes: values.DOCENT_MAX_UPLOAD_MB * 1024 * 1024,
+    trashDays: values.DOCENT_TRASH_DAYS || null,
     embedHosts: values.DOCENT_EMBED_HOSTS.filter((host) => host !== 'none'),
     searchLanguages: values.DOCENT_SEARCH_LANGUAGES,
     mail: values.SMTP_URL ? { url: values.SMTP_URL, from: values.SMTP_FROM ?? '' } : null,

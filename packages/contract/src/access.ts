@@ -1,6 +1,6 @@
 // Levels on files, and who was granted which.
 import { z } from 'zod';
-import { get, id, post } from './endpoint.ts';
+import { get, id, listOf, page, post } from './endpoint.ts';
 import { Person, Role } from './people.ts';
 
 /** What a person may do with a file that they may see. Each level holds the ones before it. */
@@ -24,12 +24,53 @@ export const Grant = z.object({
 });
 export type Grant = z.infer<typeof Grant>;
 
+/** Why somebody may do with a file what they may. */
+export const Reasons = z.object({
+  person: Person.extend({ role: Role, disabled: z.boolean() }),
+  /** Null: they do not see the file. */
+  level: Level.nullable(),
+  /** True where their level does not show it to them, since it was never published. */
+  unpublished: z.boolean(),
+  /** The grants that reach them; a department's default with the level that their role has by it. */
+  grants: z.array(Grant),
+});
+export type Reasons = z.infer<typeof Reasons>;
+
+/** A file as somebody else sees it. */
+export const SeenFile = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(['folder', 'document', 'premortem', 'attachment']),
+  level: Level,
+  hasChildren: z.boolean(),
+});
+export type SeenFile = z.infer<typeof SeenFile>;
+
 export const access = {
   grants: get(
     '/file/grants',
     'Who has which level on a file, and the file that each grant comes from; needs manage.',
     { fileId: id },
     z.object({ list: z.array(Grant), restricted: z.boolean() }),
+  ),
+  why: get(
+    '/file/why',
+    'Why somebody can, or cannot, see a file: the grants that reach them and the files that these come from; needs manage.',
+    { fileId: id, personId: id },
+    Reasons,
+  ),
+  seen: get(
+    '/people/sees',
+    'What a person, or a member of a department, sees inside a folder or at the top; for administrators.',
+    {
+      personId: id.optional(),
+      deptId: id.optional(),
+      /** Of the member of the department; readers and editors see differently there. */
+      role: z.enum(['reader', 'editor']).default('reader'),
+      parentId: id.optional(),
+      ...page,
+    },
+    listOf(SeenFile),
   ),
   grant: post(
     '/keyclock/grant',

@@ -13,6 +13,8 @@ export const Source = z.object({
   version: z.number().int().nullable(),
   /** Null for an uploaded file; where that has pages, `paragraph_id` begins with `page-` and the number. */
   state: FileState.nullable(),
+  /** The file that the paragraph shows, where the text stands in that; `paragraph_id` names its page, if it has any. */
+  attachment: z.object({ file_id: id, name: z.string(), paragraph_id: id }).optional(),
   /** The number that the answer cites it by, from 1. */
   n: z.number().int(),
   /** What became of the paragraph since the answer; only where something did. */
@@ -48,7 +50,7 @@ export type Answer = z.infer<typeof Answer>;
 
 export const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('searching') }),
-  /** A follow-up as it was understood, made to stand by itself. */
+  /** The question as it was understood: a follow-up made to stand by itself, a misspelt one as it was probably meant. */
   z.object({ type: z.literal('understood'), question: z.string() }),
   z.object({ type: z.literal('sources'), according: z.array(Source) }),
   z.object({ type: z.literal('text'), text: z.string() }),

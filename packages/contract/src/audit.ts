@@ -13,12 +13,18 @@ export const AuditAction = z.enum([
   'file.restored',
   'file.removed',
   'file.restricted',
+  /** Once a day for each person, however much they write. */
   'document.edited',
   'document.published',
   'document.unpublished',
+  'document.reviewed',
+  'document.scheduled',
   'document.signed',
+  'document.exported',
   'version.restored',
   'version.named',
+  'owner.changed',
+  'template.changed',
   'access.granted',
   'person.changed',
   'comment.deleted',
@@ -26,6 +32,8 @@ export const AuditAction = z.enum([
   'review.asked',
   'review.changed',
   'review.decided',
+  /** Of a space: whether its documents need an approved review to be published. */
+  'review.demanded',
   'priority.set',
   'priority.confirmed',
 ]);

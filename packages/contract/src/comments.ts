@@ -132,6 +132,8 @@ export const comments = {
       quote: z.string().max(2_000).optional(),
       approvers: z.array(id).max(50).optional(),
       mentions: z.array(id).max(50).optional(),
+      /** A name of the asker's choice. Sent again under the same one, it adds nothing and answers what it added. */
+      sending: id.optional(),
     },
     Comment,
   ),

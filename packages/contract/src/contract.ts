@@ -8,8 +8,11 @@ import { files } from './files.ts';
 import { forms } from './forms.ts';
 import { gaps } from './gaps.ts';
 import { history } from './history.ts';
+import { links } from './links.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
+import { priorities } from './priorities.ts';
+import { reviews } from './reviews.ts';
 import { search } from './search.ts';
 
 export const contract = {
@@ -17,6 +20,7 @@ export const contract = {
   access,
   files,
   documents,
+  links,
   forms,
   search,
   assistant,
@@ -24,6 +28,8 @@ export const contract = {
   history,
   notices,
   comments,
+  priorities,
+  reviews,
   audit,
 };
 export type Contract = typeof contract;

@@ -1,6 +1,6 @@
 // The text of documents: reading, and what the live editor needs before its socket opens.
 import { z } from 'zod';
-import { get, id } from './endpoint.ts';
+import { flag, get, id } from './endpoint.ts';
 import { File } from './files.ts';
 
 /** A ProseMirror document in JSON; document-model says what may be inside. */
@@ -17,7 +17,14 @@ export const documents = {
   detailShow: get(
     '/file/detailShow',
     'A document as readers see it: its published version, or the one named; an unpublished one answers its draft to those who may edit.',
-    { fileId: id, version: z.coerce.number<number>().int().min(1).optional() },
+    {
+      fileId: id,
+      version: z.coerce.number<number>().int().min(1).optional(),
+      /** Only a look, as at a template: it does not count as read. */
+      preview: flag.optional(),
+      /** Of a long text only the first screens: those near this paragraph, or the beginning for the empty one. */
+      near: z.string().max(64).optional(),
+    },
     z.object({
       file: File,
       content: Content,
@@ -28,6 +35,8 @@ export const documents = {
       links: z.array(z.object({ id, name: z.string() })),
       /** Number of the version shown; null for a draft. */
       version: z.number().int().nullable(),
+      /** What was asked for by `near` is not the whole: neither `content` nor `paragraphs`. */
+      isPart: z.literal(true).optional(),
     }),
   ),
   detailEdit: get(

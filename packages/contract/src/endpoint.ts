@@ -102,7 +102,8 @@ export type EventOf<E extends Endpoint> = E['event'] extends z.ZodType
 /** The two query parameters of every list that can grow. */
 export const page = {
   limit: z.coerce.number<number>().int().min(1).max(200).optional(),
-  cursor: z.string().max(200).optional(),
+  /** Holds the keys of a row, among them names. */
+  cursor: z.string().max(2_000).optional(),
 };
 
 /** The answer of a list that can grow: `next` is the cursor of the following page, null at the end. */
@@ -114,4 +115,12 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 export const flag = z.union([z.boolean(), z.stringbool()]);
 
 export const id = z.string().min(1).max(64);
-export const instant = z.iso.datetime({ offset: true });
+/** Of the years 1 to 9999 everywhere: beyond them, databases and languages write dates in ways of their own. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^(?!0000)\d{4}-/.test(utcOf(text)), 'must lie in the years 1 to 9999');
+
+const utcOf = (text: string) => {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString();
+};

@@ -7,7 +7,8 @@ import { Person } from './people.ts';
 export const FileKind = z.enum(['folder', 'document', 'premortem', 'attachment']);
 export type FileKind = z.infer<typeof FileKind>;
 
-/** Of a document: `draft` was never published or has changes since; `outdated` missed its review date. */
+/** Of a document: `draft` was never published or has changes since; `review` waits for verdicts, for those who may see the
+ * review; `outdated` missed its review date. */
 export const FileState = z.enum(['draft', 'review', 'published', 'outdated']);
 export type FileState = z.infer<typeof FileState>;
 
@@ -22,6 +23,10 @@ export const File = z.object({
   hasChildren: z.boolean(),
   level: Level,
   state: FileState.nullable(),
+  /** Its space lets documents be published by an approved review only. */
+  reviewRequired: z.boolean(),
+  /** Its space does, but what is published was not: it came from elsewhere, or was published before. */
+  unreviewed: z.boolean(),
   /** Number of the published version. */
   version: z.number().int().nullable(),
   priority: z
@@ -35,11 +40,17 @@ export const File = z.object({
   createdAt: instant,
   updatedAt: instant,
   updatedBy: Person,
+  /** Who looks after a document, and is told when it is outdated; null for what is none, and where they are disabled. */
+  owner: Person.nullable(),
   /** In bytes; attachments only. */
   size: z.number().int().nullable(),
   mime: z.string().nullable(),
 });
 export type File = z.infer<typeof File>;
+
+/** Where a template is offered to those who may read it: in its own space, or in all. */
+export const TemplateScope = z.enum(['space', 'everywhere']);
+export type TemplateScope = z.infer<typeof TemplateScope>;
 
 /** Checked by the rule `file/name-invalid`, so that the refusal carries the fitting reason. */
 export const FileName = z.string().max(1000);
@@ -80,10 +91,29 @@ export const files = {
       name: FileName,
       kind: FileKind,
       content: z.unknown().optional(),
+      /** A document whose text the new one begins with, instead of `content`; needs read on it. */
       templateId: id.optional(),
     },
     File,
     { bodyLimit: contentLimit },
+  ),
+  templates: get(
+    '/file/templates',
+    'The templates that the asker may read and that are offered in a folder, those of its space first.',
+    { folderId: id.optional(), search: z.string().max(200).optional(), ...page },
+    listOf(z.object({ file: File, scope: TemplateScope })),
+  ),
+  template: get(
+    '/file/template',
+    'Whether a document is a template, and where it is offered.',
+    { fileId: id },
+    z.object({ scope: TemplateScope.nullable() }),
+  ),
+  setTemplate: post(
+    '/file/set_template',
+    'Makes a document a template, or no longer; needs edit.',
+    { fileId: id, scope: TemplateScope.nullable() },
+    z.object({ scope: TemplateScope.nullable() }),
   ),
   update: post(
     '/file/update',
@@ -95,11 +125,35 @@ export const files = {
       base: z.unknown().optional(),
       state: z.enum(['published', 'draft']).optional(),
       label: z.string().max(200).optional(),
+      /** Of what is published now: whoever confirmed an earlier version is asked again. */
+      significant: z.boolean().optional(),
       restricted: z.boolean().optional(),
+      /** Of a space: whether its documents are published by an approved review only; needs manage. */
+      reviewRequired: z.boolean().optional(),
+      /** In days. */
       reviewEvery: z.number().int().min(1).max(3650).nullable().optional(),
+      /** Of a document: who looks after it, and may edit it; null for who created it. Needs manage. */
+      ownerId: id.nullable().optional(),
     },
     File,
     { bodyLimit: contentLimit },
+  ),
+  reviewPeriod: get(
+    '/file/review_period',
+    'After how many days somebody is to look whether a document is still right; needs edit.',
+    { fileId: id },
+    z.object({
+      reviewEvery: z.number().int().nullable(),
+      /** When it was published last or found to be still right; null for one that is not published. */
+      reviewedAt: instant.nullable(),
+      dueAt: instant.nullable(),
+    }),
+  ),
+  stillRight: post(
+    '/file/still_right',
+    'Says that the published text is still right: its review period begins anew. Needs edit.',
+    { fileId: id },
+    File,
   ),
   delete: post(
     '/file/delete',
@@ -111,9 +165,21 @@ export const files = {
     '/file/trash',
     'What lies in the trash and may be restored by the asker, newest first.',
     { ...page },
-    listOf(File.extend({ trashedAt: instant, trashedBy: Person })),
+    listOf(
+      File.extend({
+        trashedAt: instant,
+        trashedBy: Person,
+        /** When it is deleted for good by itself; null: never. */
+        goesAt: instant.nullable(),
+      }),
+    ),
   ),
-  restore: post('/file/restore', 'Takes a file out of the trash.', { fileId: id }, File),
+  restore: post(
+    '/file/restore',
+    'Takes a file out of the trash, to where it was or into the nearest folder above that still lives; or into another folder.',
+    { fileId: id, parentId: id.optional() },
+    File,
+  ),
   drag: post(
     '/file/drag',
     'Moves a file into a folder, before one of its children or at the end.',

@@ -5,7 +5,15 @@ import { get, id, instant, listOf, page, post } from './endpoint.ts';
 import { File } from './files.ts';
 import { Person } from './people.ts';
 
-export const VersionCause = z.enum(['publish', 'auto', 'named', 'restore', 'import', 'revise']);
+export const VersionCause = z.enum([
+  'publish',
+  'auto',
+  'named',
+  'restore',
+  'import',
+  'revise',
+  'review',
+]);
 export type VersionCause = z.infer<typeof VersionCause>;
 
 export const Version = z.object({

@@ -9,6 +9,8 @@ export const NoticeKind = z.enum([
   'reply',
   'approval-asked',
   'review-asked',
+  'review-reply',
+  'review-settled',
   'review-decided',
   'review-due',
   'document-published',

@@ -1,6 +1,6 @@
 // Who is asking, and what their role lets the web show.
 import { z } from 'zod';
-import { get, id, listOf, page, post } from './endpoint.ts';
+import { flag, get, id, instant, listOf, page, post } from './endpoint.ts';
 
 export const Role = z.enum(['reader', 'editor', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -17,6 +17,20 @@ export type Person = z.infer<typeof Person>;
 
 export const Department = z.object({ id, name: z.string() });
 export type Department = z.infer<typeof Department>;
+
+/** Somebody as administrators see them. */
+export const Account = Person.extend({
+  email: z.string(),
+  role: Role,
+  department: Department.nullable(),
+  /** The department that they chose and that waits to be confirmed. */
+  wantedDept: Department.nullable(),
+  disabled: z.boolean(),
+  /** Where they are signed in now. */
+  sessions: z.number().int(),
+  lastSeenAt: instant.nullable(),
+});
+export type Account = z.infer<typeof Account>;
 
 /** The signed-in person, in the field names of the customer's client. */
 export const UserInfo = z.object({
@@ -47,6 +61,7 @@ export const Permission = z.enum([
   'gap.read',
   'people.grant',
   'people.manage',
+  'audit.read',
   'priority.set',
   'review.ask',
   'premortem.add',
@@ -118,6 +133,27 @@ export const people = {
     'The people of the organisation, by name. Administrators also learn which department somebody chose and waits for.',
     { search: z.string().max(200).optional(), deptId: id.optional(), ...page },
     listOf(Person.extend({ wantedDept: Department.nullable() })),
+  ),
+  accounts: get(
+    '/people/accounts',
+    'The people of the organisation with role, department and sessions, by name, also those who are disabled; for administrators.',
+    {
+      /** In the name or the address. */
+      search: z.string().max(200).optional(),
+      deptId: id.optional(),
+      role: Role.optional(),
+      coach: flag.optional(),
+      /** `waiting` for a department to be confirmed. */
+      state: z.enum(['active', 'disabled', 'waiting']).optional(),
+      ...page,
+    },
+    listOf(Account),
+  ),
+  endSessions: post(
+    '/people/end_sessions',
+    'Signs somebody out everywhere; for administrators.',
+    { personId: id },
+    z.object({ ended: z.number().int() }),
   ),
   logOff: get(
     '/keyclock/log_off',

@@ -34,6 +34,10 @@ export const refusals = {
   'file/into-itself': [409, 'A folder cannot be moved or copied into itself.'],
   'file/not-a-document': [400, 'This file is not a document.'],
   'file/not-in-trash': [409, 'This file is not in the trash.'],
+  'file/place-gone': [
+    409,
+    'The folder that it lay in is in the trash itself. Restore that first, or choose another folder.',
+  ],
   'file/copy-too-large': [409, 'This folder holds too many files to be copied at once.'],
 
   'document/conflict': [409, 'The text has changed meanwhile.'],
@@ -41,6 +45,10 @@ export const refusals = {
   'document/content-invalid': [400, 'The content is not a valid document.'],
   'document/not-published': [409, 'This document has not been published yet.'],
   'document/nothing-to-publish': [409, 'Nothing has changed since the published version.'],
+  'document/review-required': [
+    409,
+    'This space demands a review: only an approved version can be published.',
+  ],
   'document/too-large': [413, 'The document is too large.'],
   'version/not-found': [404, 'There is no such version.'],
   'version/current': [409, 'The draft already says what this version says.'],
@@ -62,8 +70,32 @@ export const refusals = {
     'Not everybody who is named may comment on this document.',
   ],
 
+  'file/owner-without-access': [409, 'Whoever looks after a document must be able to edit it.'],
+  'review/not-found': [404, 'There is no such review, or you may not see it.'],
+  'review/open': [409, 'This document is under review already.'],
+  'review/closed': [409, 'This review is decided or withdrawn; nothing can be added to it.'],
+  'review/no-reviewers': [409, 'None of those named may read this document.'],
+  'review/person-without-access': [409, 'Not everybody who is named may read this document.'],
+  'review/own': [400, 'Whoever asks for a review cannot be one of its reviewers.'],
+  'review/rule-unreachable': [400, 'There are fewer reviewers than must approve.'],
+  'review/not-reviewer': [403, 'Only its reviewers may do this in a review.'],
+  'review/not-yours': [403, 'Only who asked for it or manages the document may do this.'],
+  'review/reason-missing': [400, 'Please say why you refuse.'],
+  'review/blank': [400, 'Please write what you found.'],
+  'review/no-finding': [404, 'There is no such finding in this review.'],
+  'review/nothing-new': [409, 'Nothing has changed since the version under review.'],
+  'review/not-approved': [409, 'This review has not been approved.'],
+  'review/superseded': [
+    409,
+    'Another version was published since this one was frozen. Ask for a new review.',
+  ],
+  'review/has-content': [409, 'Somebody has already taken part; withdraw the review instead.'],
+
   'upload/unreadable': [422, 'The uploaded file cannot be read.'],
   'upload/empty': [422, 'The uploaded file is empty.'],
+
+  'priority/not-asked': [409, 'Nothing is asked of you about this document.'],
+  'priority/version-changed': [409, 'Another version has been published. Please read that one.'],
 
   'question/blank': [400, 'Please write a question.'],
   'question/not-found': [404, 'There is no such question.'],

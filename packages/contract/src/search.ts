@@ -12,6 +12,8 @@ export const Hit = z.object({
   highlights: z.array(z.tuple([z.number().int(), z.number().int()])),
   headingPath: z.array(z.string()),
   score: z.number(),
+  /** Its words do not make it a hit: it says something alike in other words. */
+  byMeaning: z.literal(true).optional(),
 });
 export type Hit = z.infer<typeof Hit>;
 
@@ -37,6 +39,8 @@ export const search = {
       to: instant.optional(),
       /** Takes every word as it is typed, misspelt or not. */
       asTyped: z.literal('yes').optional(),
+      /** Also by its meaning, where this installation can: for what is typed to its end, since it takes longer. */
+      meaning: z.literal('yes').optional(),
       ...page,
     },
     z.object({
@@ -45,6 +49,8 @@ export const search = {
       total: z.number().int(),
       /** Null on later pages, too. */
       spelling: Spelling.nullable(),
+      /** Whether it was looked for by its meaning, too; null where this installation cannot. */
+      byMeaning: z.boolean().nullable(),
     }),
   ),
 };

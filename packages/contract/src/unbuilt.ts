@@ -8,21 +8,10 @@ export const unbuilt: readonly { method: 'GET' | 'POST'; path: `/${string}` }[] 
       '/file/paragraph_files',
       '/file/get_duplicate_text',
       '/file/skip_duplicate_text',
-      '/review/list',
-      '/review/get',
-      '/review/get_content',
     ] as const
   ).map((path) => ({ method: 'GET' as const, path })),
-  ...(
-    [
-      '/file/set_priorities',
-      '/file/change_priorities_status',
-      '/file/paragraph_move',
-      '/file/revise_paragraph',
-      '/review/add',
-      '/review/update',
-      '/review/delete',
-      '/review/add_content',
-    ] as const
-  ).map((path) => ({ method: 'POST' as const, path })),
+  ...(['/file/paragraph_move', '/file/revise_paragraph'] as const).map((path) => ({
+    method: 'POST' as const,
+    path,
+  })),
 ];

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { refuse } from '@docent/contract/refusals';
-import { createId } from './ids.ts';
+import { createId, madeAt } from './ids.ts';
 
 export interface StoredBlob {
   id: string;
@@ -34,6 +34,8 @@ export interface Blobs {
   list(): AsyncIterable<string>;
   /** Also when there is no such blob. */
   remove(id: string): Promise<void>;
+  /** What lies aside of a `put` that was begun before then and cut off. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
 /** Files `ab/abcdef…` in the folder, each written aside, flushed and renamed into place. */
@@ -80,11 +82,7 @@ export function createDiskBlobs(folder: string): Blobs {
 
     async *list() {
       const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
-        (error: NodeJS.ErrnoException) => {
-          // Nothing has been uploaded yet.
-          if (error.code === 'ENOENT') return [];
-          throw error;
-        },
+        nothingYet,
       );
       for (const entry of entries) {
         if (entry.isFile() && entry.parentPath !== incoming) yield entry.name;
@@ -94,7 +92,20 @@ export function createDiskBlobs(folder: string): Blobs {
     async remove(id) {
       await rm(pathOf(id), { force: true });
     },
+
+    async removeUnfinished(before) {
+      const ids = await readdir(incoming).catch(nothingYet);
+      for (const id of ids) {
+        if (madeAt(id) < before) await rm(join(incoming, id), { force: true });
+      }
+    },
   };
+}
+
+/** Nothing has been uploaded: there is no folder. */
+function nothingYet(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 /** The id itself; throws for anything else, since it becomes the name of a file. */

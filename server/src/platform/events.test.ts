@@ -144,6 +144,23 @@ test('of two nodes one reacts, and each has its own followers', async () => {
   expect(followed).toEqual({ here: ids, there: ids });
 });
 
+test('many reactions that ask the database share few connections', async () => {
+  const few = await openDatabase(database.url, { max: 5 });
+  open.push(few);
+  const events = createNode(few);
+  const seen = new Set<number>();
+  for (let at = 0; at < 20; at++) {
+    events.on(`reaction ${at}`, ['document.changed'], async () => {
+      await few.query(sql`select pg_sleep(0.01)`);
+      seen.add(at);
+    });
+  }
+  await record(events, 'one');
+  await events.start();
+  await events.settled();
+  expect(seen.size).toBe(20);
+});
+
 test('a follower that takes its position before loading misses nothing', async () => {
   const events = createNode();
   await events.start();
@@ -189,6 +206,22 @@ test('more events than one reading holds all arrive', async () => {
   await events.start();
   await events.settled();
   expect(count).toBe(1203);
+});
+
+test('numbers of transactions are sorted as numbers', async () => {
+  const events = createNode();
+  const seen: string[] = [];
+  events.on('index', ['document.changed'], ({ fileId }) => void seen.push(fileId));
+  await database.query(sql`
+    insert into events (kind, payload, xid)
+    select 'document.changed', jsonb_build_object('fileId', 'nine ' || n), '9'::xid8 from generate_series(1, 3) n`);
+  await database.query(sql`
+    insert into events (kind, payload, xid)
+    select 'document.changed', jsonb_build_object('fileId', 'ten ' || n), '10'::xid8 from generate_series(1, 600) n`);
+  await events.start();
+  await events.settled();
+  expect(seen).toHaveLength(603);
+  expect(seen.slice(0, 4)).toEqual(['nine 1', 'nine 2', 'nine 3', 'ten 1']);
 });
 
 test('in a restored database, where transaction numbers start anew, reactions start over', async () => {

@@ -10,6 +10,8 @@ import type { Log } from './log.ts';
 export type DocentEvent =
   | { kind: 'document.changed'; fileId: string }
   | { kind: 'document.published'; fileId: string; versionId: string }
+  /** Its draft links to these files in another way. */
+  | { kind: 'links.changed'; fileId: string; toFileIds: string[] }
   /** All its paragraphs have their vectors. */
   | { kind: 'document.embedded'; fileId: string }
   | { kind: 'file.added'; fileId: string }
@@ -18,7 +20,7 @@ export type DocentEvent =
   | { kind: 'file.trashed'; fileId: string }
   | { kind: 'file.restored'; fileId: string }
   | { kind: 'file.removed'; fileId: string }
-  /** The text in an uploaded file has become paragraphs. */
+  /** The text in an uploaded file, or in one that was put into this document, has become paragraphs. */
   | { kind: 'attachment.read'; fileId: string }
   /** Its text is to be read, once more or for the first time since its format can be. */
   | { kind: 'attachment.due'; fileId: string }
@@ -35,9 +37,18 @@ export type DocentEvent =
       grantedBy?: string;
     }
   | { kind: 'person.changed'; personId: string }
+  | { kind: 'template.changed'; fileId: string }
   | { kind: 'version.added'; fileId: string; versionId: string }
   /** Added, altered, checked or deleted. */
   | { kind: 'comment.changed'; fileId: string; commentId: string }
+  /** Set, changed or ended. */
+  | { kind: 'priority.changed'; fileId: string }
+  /** Confirmed as read by that person, or taken back. */
+  | { kind: 'confirmation.changed'; fileId: string; personId: string }
+  /** Its review period or its owner is another one, or the period has passed or begins anew. */
+  | { kind: 'file.reviewed'; fileId: string }
+  /** Asked, changed, judged, published or deleted. */
+  | { kind: 'review.changed'; fileId: string; reviewId: string }
   | { kind: 'favourite.changed'; personId: string }
   | { kind: 'notices.changed'; personIds: string[] }
   /** The hash in hexadecimal digits. */
@@ -81,12 +92,14 @@ export interface Events {
    * This process's own follower, for what it keeps in memory: from the given position, or from now. To load
    * something and miss nothing: take `now()` first, load, then follow from there. With a position it resolves when
    * everything that was readable before the call has been handed over, and rejects when the reaction fails meanwhile.
+   * `early` gets what is committed and waits for an older transaction to end, in no order; it comes to `react` once more.
    * Returns what ends it.
    */
   follow<Kind extends EventKind>(
     kinds: readonly Kind[],
     react: React<Kind>,
     from?: EventPosition,
+    early?: (event: EventOf<Kind>) => Promise<void> | void,
   ): Promise<() => Promise<void>>;
   now(): Promise<EventPosition>;
   /** The last event up to a position, null when there is none. */
@@ -116,6 +129,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
   };
 
   const journal = createJournal(database);
+  const inTurn = createTurns(reactionsAtOnce);
 
   function add(consumer: Consumer): void {
     consumers.add(consumer);
@@ -145,15 +159,20 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
             journal.savePosition(reaction, reached),
           );
         });
-      add(createConsumer({ name: reaction, turn, log, isClosed: () => closed || !started }));
+      const isClosed = () => closed || !started;
+      add(createConsumer({ name: reaction, turn: () => inTurn(turn), log, isClosed }));
     },
 
-    async follow(kinds, react, from) {
+    async follow(kinds, react, from, early) {
       let position = from ?? (await journal.now());
-      const turn = () =>
-        journal.advance(position, kinds, react, async (reached) => {
+      let heard: string | null = null;
+      const turn = async () => {
+        const result = await journal.advance(position, kinds, react, async (reached) => {
           position = reached;
         });
+        if (early && !result.caughtUp) heard = await journal.advanceEarly(heard, kinds, early);
+        return result;
+      };
       if (from) {
         const { failure } = await turn();
         if (failure) throw failure;
@@ -211,10 +230,29 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
 }
 
 const channel = 'docent_events';
+/** Each holds a connection for its turn and asks by others: were all held, none would ever end. */
+const reactionsAtOnce = 4;
 /** The first half of the key of our advisory locks; the second is a hash of the reaction's name. */
 const lockClass = 7_021;
 const batchSize = 500;
 const keptDays = 14;
+
+/** Lets so many work at once; the others wait, in order. */
+function createTurns(most: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < most) running++;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
 
 type Turn = { caughtUp: boolean; failure?: unknown };
 
@@ -285,7 +323,7 @@ function createConsumer({ name, turn, log, isClosed }: ConsumerOptions): Consume
   };
 }
 
-/** The tables `events` and `event_positions`. */
+/** The tables `events` and `event_positions`. Sorting names the table: a bare `xid` would be the text that is selected. */
 function createJournal(database: OpenDatabase) {
   async function horizon(): Promise<{ oldest: string; pending: boolean }> {
     return database.one(sql`
@@ -317,7 +355,7 @@ function createJournal(database: OpenDatabase) {
         const rows = await database.query<EventPosition & { kind: EventKind; payload: object }>(sql`
           select xid::text, id, kind, payload from events
           where ${after(position)} and xid < ${oldest}::xid8 and kind = any(${[...kinds]})
-          order by xid, id limit ${batchSize}`);
+          order by events.xid, events.id limit ${batchSize}`);
         // All of these are committed, so whoever looks at the first of equal events sees what the others tell of.
         const seen = new Set<string>();
         for (const { xid, id, kind, payload } of rows) {
@@ -340,10 +378,34 @@ function createJournal(database: OpenDatabase) {
       }
     },
 
+    /**
+     * Hands over what waits for an older transaction and was not committed at the snapshot `heard`. Answers the snapshot
+     * of now.
+     */
+    async advanceEarly<Kind extends EventKind>(
+      heard: string | null,
+      kinds: readonly Kind[],
+      react: (event: EventOf<Kind>) => Promise<void> | void,
+    ): Promise<string> {
+      // Taken before reading: what is committed in between comes twice and never not at all.
+      const { now } = await database.one<{ now: string }>(
+        sql`select pg_current_snapshot()::text as now`,
+      );
+      const isNew =
+        heard === null
+          ? sql.empty
+          : sql`and not pg_visible_in_snapshot(xid, ${heard}::pg_snapshot)`;
+      const rows = await database.query<{ kind: EventKind; payload: object }>(sql`
+        select distinct kind, payload from events
+        where xid >= pg_snapshot_xmin(${now}::pg_snapshot) and kind = any(${[...kinds]}) ${isNew}`);
+      for (const { kind, payload } of rows) await react({ kind, ...payload } as EventOf<Kind>);
+      return now;
+    },
+
     witness({ xid, id }: EventPosition): Promise<Witness | null> {
       return database.maybe(sql`
         select xid::text, id, at::text from events where (xid, id) <= (${xid}::xid8, ${id}::bigint)
-        order by xid desc, id desc limit 1`);
+        order by events.xid desc, events.id desc limit 1`);
     },
 
     async isKept({ xid, id, at }: Witness): Promise<boolean> {
@@ -369,7 +431,7 @@ function createJournal(database: OpenDatabase) {
 
     last(): Promise<EventPosition | null> {
       return database.maybe(
-        sql`select xid::text, id from events order by xid desc, id desc limit 1`,
+        sql`select xid::text, id from events order by events.xid desc, events.id desc limit 1`,
       );
     },
 

@@ -19,6 +19,7 @@ export function refusalOf(error: unknown): Refusal {
   if (isDatabaseAway(error)) return refuse('server/unavailable', undefined, 2);
   if (typeof code === 'string' && noRoom.has(code)) return refuse('server/full');
   if (isBrokenForm(error)) return refuse('request/invalid', { body: 'is not a whole form' });
+  if (typeof code === 'string' && /^HPE_/.test(code)) return refuse('request/invalid');
   if (typeof code === 'string' && /^FST_/.test(code) && statusCode === 400) {
     return refuse('request/invalid', { body: error.message });
   }
@@ -34,6 +35,8 @@ const ofFramework: Record<string, Reason> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request/media-type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request/media-type',
   FST_ERR_BAD_URL: 'request/not-found',
+  HPE_HEADER_OVERFLOW: 'request/too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request/invalid',
 };
 
 /** The disk's own word, that of a quota, and PostgreSQL's. */

@@ -67,6 +67,20 @@ describe('what is asked for', () => {
     expect([status, body.reason, body.data]).toEqual([404, 'request/not-found', null]);
   });
 
+  test('is refused in the envelope also where the address is too long to be read, or no HTTP at all', async () => {
+    const long = await send(`/api/file/findOuter?parentId=${'x'.repeat(100_000)}`);
+    expect([long.status, long.body.code, long.body.reason]).toEqual([
+      413,
+      413,
+      'request/too-large',
+    ]);
+    expect(long.headers.get('connection')).toBe('close');
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    socket.write('no such protocol\r\n\r\n');
+    const text = String(await new Promise((done) => socket.once('data', done)));
+    expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*"reason":"request\/invalid"\}$/);
+  });
+
   test('by another method is no call either', async () => {
     for (const [method, path] of [
       ['DELETE', '/api/file/get'],
@@ -150,11 +164,27 @@ describe('input that does not fit', () => {
     expect((await send('/api/file/get?fileId=%00')).body.reason).toBe('request/invalid');
   });
 
+  test.each([
+    '0000-00-00',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-14:00',
+    '99999-01-01T00:00:00Z',
+  ])('is refused as a time: %s', async (to) => {
+    const { body } = await send(`/api/audit/list?${new URLSearchParams({ to })}`);
+    expect([body.reason, Object.keys(body.details as object)]).toEqual(['request/invalid', ['to']]);
+  });
+
   test('is refused by its size and by its type', async () => {
     const large = await post('/api/file/drag', JSON.stringify({ fileId: 'x'.repeat(2_000_000) }));
     expect([large.status, large.body.reason]).toEqual([413, 'request/too-large']);
     const text = await post('/api/file/add', 'name=x', 'application/x-www-form-urlencoded');
     expect([text.status, text.body.reason]).toEqual([415, 'request/media-type']);
+    // Read as no field at all, it would mean every comment.
+    const form = await send('/api/comment/one_click_read', {
+      method: 'POST',
+      body: new FormData(),
+    });
+    expect([form.status, form.body.reason]).toEqual([415, 'request/media-type']);
     const upload = await post('/api/common/file/upload', '{}');
     expect(upload.status).toBe(415);
   });

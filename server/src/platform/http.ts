@@ -1,8 +1,9 @@
 // HTTP without documents: use cases are bound to the endpoints of the contract, and everything on the wire that is alike
 // for all of them (token, strict input, envelope, refusals, headers, limits) happens here once.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Endpoint } from '@docent/contract/endpoint';
-import { refuse } from '@docent/contract/refusals';
+import { type Refusal, refuse } from '@docent/contract/refusals';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -97,6 +98,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => (isPageWithoutName(url) ? '/404' : url),
     frameworkErrors: (error, request, reply) => answerRefused(error, request, reply),
+    clientErrorHandler: answerUnread,
   });
   app.addHook('onRequest', (request, reply, done) => {
     const found = mounted.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
@@ -288,7 +290,8 @@ function drain(request: IncomingMessage, closing: AbortSignal): void {
 async function* noFiles(): AsyncGenerator<never> {}
 
 function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, reason, message, details, retryAfter } = refusalOf(error);
+  const refusal = refusalOf(error);
+  const { status, reason, retryAfter } = refusal;
   if (reason === 'server/fault') {
     request.log.error(
       { err: error, request: request.id, path: request.url.split('?')[0] },
@@ -306,5 +309,21 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
     .removeHeader('etag')
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code: status, data: null, message, reason, details }));
+    .send(envelopeOf(refusal));
+}
+
+const envelopeOf = ({ status, reason, message, details }: Refusal) =>
+  JSON.stringify({ code: status, data: null, message, reason, details });
+
+/** For what did not even become a request: an address or headers that are too long, or are no HTTP at all. */
+function answerUnread(error: Error, socket: Socket): void {
+  if (socket.writable) {
+    const refusal = refusalOf(error);
+    const body = envelopeOf(refusal);
+    socket.write(
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\nConnection: close\r\n` +
+        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createId } from './ids.ts';
+import { createId, madeAt } from './ids.ts';
 
 test('ids have one form, are unique and sort in the order of their making', () => {
   const ids = Array.from({ length: 20_000 }, createId);
@@ -9,6 +9,5 @@ test('ids have one form, are unique and sort in the order of their making', () =
 });
 
 test('an id tells when it was made', () => {
-  const made = Number.parseInt(createId().slice(0, 9), 36);
-  expect(Math.abs(Date.now() - made)).toBeLessThan(60_000);
+  expect(Math.abs(Date.now() - madeAt(createId()).getTime())).toBeLessThan(60_000);
 });

@@ -22,6 +22,11 @@ export function createId(): string {
   );
 }
 
+/** When an id was made. */
+export function madeAt(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, timeLength), 36));
+}
+
 function randomDigits(): number[] {
   const digits: number[] = [];
   while (digits.length < randomLength) {

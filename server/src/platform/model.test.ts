@@ -3,20 +3,27 @@ import { type ScriptedModel, startScriptedModel } from '../testing/scripted-mode
 import { createModel, type Model, ModelAway } from './model.ts';
 
 let scripted: ScriptedModel;
-let model: Model;
 
 beforeAll(async () => {
   scripted = await startScriptedModel();
-  model = createModel({
-    baseUrl: scripted.baseUrl,
-    model: 'tester',
-    apiKey: 'secret',
-    patience: { first: 300, between: 300, whole: 5_000 },
-  });
 });
 afterAll(() => scripted.close());
 
-async function read(signal?: AbortSignal): Promise<{ text: string; error: unknown }> {
+type Patience = { first?: number; between?: number };
+
+/** Longer than a busy machine takes. */
+const long = 20_000;
+
+async function read(
+  patience: Patience = {},
+  signal?: AbortSignal,
+): Promise<{ text: string; error: unknown }> {
+  const model = createModel({
+    baseUrl: scripted.baseUrl,
+    model: 'tester',
+    apiKey: 'secret',
+    patience: { first: long, between: long, whole: long, ...patience },
+  });
   let text = '';
   try {
     for await (const piece of model.write(
@@ -58,11 +65,11 @@ test.each([
   ['an answer that is no stream', { raw: '<html>It works!</html>' }, ''],
   ['a stream of something else', { raw: 'data: {"hello": 1}\n\ndata: [DONE]\n\n' }, ''],
   ['a connection that breaks', { cut: ['Good ', 'd'] }, 'Good d'],
-  ['a silence before the first word', { stall: [] }, ''],
-  ['a silence in the middle', { stall: ['Good '] }, 'Good '],
-])('%s is told as ModelAway', async (_what, script, said) => {
+  ['a silence before the first word', { stall: [] }, '', { first: 300 }],
+  ['a silence in the middle', { stall: ['Good '] }, 'Good ', { between: 300 }],
+] as const)('%s is told as ModelAway', async (_what, script, said, patience?: Patience) => {
   scripted.script(script);
-  const { text, error } = await read();
+  const { text, error } = await read(patience);
   expect(text).toBe(said);
   expect(error).toBeInstanceOf(ModelAway);
 });
@@ -101,7 +108,7 @@ test('one that never comes to an end is cut off', async () => {
     baseUrl: scripted.baseUrl,
     model: 'tester',
     apiKey: null,
-    patience: { first: 5_000, between: 5_000, whole: 200 },
+    patience: { first: long, between: long, whole: 2_000 },
   });
   scripted.script({ stall: ['On and '] });
   const reading = (async () => {
@@ -122,6 +129,6 @@ test('who stops listening gets an abort, not a failure of the model', async () =
   scripted.script({ stall: ['Good '] });
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(), 50);
-  const { error } = await read(leaving.signal);
+  const { error } = await read({}, leaving.signal);
   expect(error).toMatchObject({ name: 'AbortError' });
 });

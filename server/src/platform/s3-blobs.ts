@@ -78,6 +78,8 @@ export function createS3Blobs(options: S3Options, temporaryFolder: string): Blob
       } while (ContinuationToken);
     },
 
+    removeUnfinished: aside.removeUnfinished,
+
     async remove(id) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkedBlobId(id) }));
     },

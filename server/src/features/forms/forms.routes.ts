@@ -8,7 +8,7 @@ export function formsRoutes(forms: Forms) {
     fill: (caller, { fileId, values }) => forms.fill(caller, fileId, values),
     filled: async (caller, { fileId }) => (await forms.filled(caller, fileId)).form,
     async form(caller, { fileId, format }) {
-      const { name, form } = await forms.filled(caller, fileId);
+      const { name, form } = await forms.exported(caller, fileId, format);
       return { ...formFile(form, format), downloadAs: `${name}.${format}` };
     },
     async sign(caller, { fileId, blockId, version, drawing, typed }) {

@@ -11,6 +11,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Access } from '../access/access.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
@@ -24,6 +25,8 @@ export interface Forms {
   fill(caller: Caller, fileId: string, values: readonly FieldValue[]): Promise<Form>;
   /** For readers as it was published, for who may comment as it is now, for editors the draft's. */
   filled(caller: Caller, fileId: string): Promise<{ name: string; form: Form }>;
+  /** The same, written down as taken away. */
+  exported(caller: Caller, fileId: string, format: string): Promise<{ name: string; form: Form }>;
   /** Signs what the caller sees: that version, the draft for null, what readers see for undefined. */
   sign(
     caller: Caller,
@@ -46,13 +49,15 @@ export interface Forms {
 interface Needs {
   database: Database;
   access: Access;
+  audit: Audit;
   documents: Documents;
   editing: Editing;
   files: Files;
   clock: Clock;
 }
 
-export function createForms({ database, access, documents, editing, files, clock }: Needs): Forms {
+export function createForms(needs: Needs): Forms {
+  const { database, access, audit, documents, editing, files, clock } = needs;
   const store = createFormsStore(database);
 
   /** What the caller sees of it, and how far they may go. */
@@ -103,7 +108,7 @@ export function createForms({ database, access, documents, editing, files, clock
     return current && textHash(current.content).equals(textHash(content)) ? current.version : null;
   }
 
-  return {
+  const forms: Forms = {
     async fill(caller, fileId, values) {
       await access.require(caller, 'comment', fileId);
       const { mayEdit } = await look(caller, fileId);
@@ -125,6 +130,12 @@ export function createForms({ database, access, documents, editing, files, clock
         ? await controlsFor(fileId, mayEdit)
         : controlsOf((await published(fileId)).content);
       return { name, form: formData(controls) };
+    },
+
+    async exported(caller, fileId, format) {
+      const filled = await forms.filled(caller, fileId);
+      await audit.record(database, caller, 'document.exported', fileId, { format });
+      return filled;
     },
 
     async sign(caller, fileId, blockId, given, version) {
@@ -166,6 +177,7 @@ export function createForms({ database, access, documents, editing, files, clock
     saveSignature: ({ id }, ink) => store.saveSignature(id, readInk(ink)),
     deleteSignature: ({ id }) => store.deleteSignature(id),
   };
+  return forms;
 }
 
 interface Shown {

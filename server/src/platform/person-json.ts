@@ -1,0 +1,10 @@
+// The contract's `Person`, wherever a row names one.
+import { type Fragment, sql } from './sql.ts';
+
+/** Of the row `alias` of `people`. */
+export function personJson(alias = 'p'): Fragment {
+  const p = sql.identifier(alias);
+  return sql`jsonb_build_object('id', ${p}.id, 'username', ${p}.username,
+    'deptName', (select name from departments where id = ${p}.department_id),
+    'is_coach', ${p}.is_coach, 'avatar', ${p}.avatar)`;
+}
