@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentJSON, NodeJSON } from './content.ts';
-import { checkValue, controlOf, controlsOf, formCsv, formData, withKeys } from './forms.ts';
+import {
+  checkValue,
+  controlOf,
+  controlsOf,
+  formCsv,
+  formData,
+  numberIn,
+  withKeys,
+} from './forms.ts';
 import { intoSections } from './sections.ts';
 
 const control = (attrs: Record<string, unknown> = {}): NodeJSON => ({
@@ -133,4 +141,27 @@ test.each([
 ])('in a CSV %j is %s', (value, cell) => {
   const fields = [{ key: 'k', label: '', kind: 'text' as const, value, problem: null }];
   expect(formCsv({ complete: true, fields })).toBe(`key,label,value\r\nk,,${cell}\r\n`);
+});
+
+test.each([
+  ['7', 7],
+  ['7.5', 7.5],
+  ['7,5', 7.5],
+  [' -0,25 ', -0.25],
+  ['12 500', 12_500],
+  ['７．５', 7.5],
+  ['.5', 0.5],
+  ['7,', 7],
+  ['1e3', 1_000],
+  // A thousand in one country and one in the other.
+  ['1,000', null],
+  ['0,125', 0.125],
+  ['1,000.5', null],
+  ['7-', null],
+  ['-', null],
+  ['abc', null],
+  ['1e999', null],
+  ['', null],
+])('“%s” is read as the number %s', (written, number) => {
+  expect(numberIn(written)).toBe(number);
 });

@@ -64,6 +64,18 @@ export function controlOf(attrs: Readonly<Record<string, unknown>> | undefined):
   };
 }
 
+/**
+ * The number that somebody has written, with a point or a comma, in full width too. Null where it is none, or could
+ * be another: one comma before three digits.
+ */
+export function numberIn(written: string): number | null {
+  const text = written.normalize('NFKC').replaceAll(/\s/g, '').replace('−', '-');
+  if (/^[-+]?[1-9]\d{0,2},\d{3}$/.test(text)) return null;
+  if (!/^[-+]?(\d+[.,]?\d*|[.,]\d+)(e[-+]?\d+)?$/i.test(text)) return null;
+  const number = Number(text.replace(',', '.'));
+  return Number.isFinite(number) ? number : null;
+}
+
 /** All controls in the order of their turns, then in reading order; of those that share a key, the first. */
 export function controlsOf(document: DocumentJSON): Control[] {
   const found = new Map<string, Control>();

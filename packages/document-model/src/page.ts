@@ -55,6 +55,8 @@ export interface PageSetup {
   /** The number of the first page. */
   startNumber: number;
   lineNumbers: boolean;
+  /** Where they begin anew; with the document, they run on through it. */
+  lineNumbersBegin: 'page' | 'section' | 'document';
   border: 'single' | 'double' | 'dashed' | null;
   watermark: Watermark | null;
 }
@@ -76,6 +78,7 @@ export const defaultPage: PageSetup = {
   numbers: 'arabic',
   startNumber: 1,
   lineNumbers: false,
+  lineNumbersBegin: 'page',
   border: null,
   watermark: null,
 };
@@ -109,6 +112,7 @@ const repairs: Repairs = {
   numbers: (value) => oneOf(value, ['arabic', 'chinese', 'roman']),
   startNumber: (value) => between(value, 0, 1e6),
   lineNumbers: isTrue,
+  lineNumbersBegin: (value) => oneOf(value, ['page', 'section', 'document']),
   border: (value) => (value === null ? null : oneOf(value, borders)),
   watermark: (value) => (value === null ? null : watermark(value)),
 };

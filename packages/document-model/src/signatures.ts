@@ -86,8 +86,39 @@ interface Fault {
   right: unknown;
 }
 
+/** Collects what happens to signatures in a Y.Doc from now on; asked, it answers null for nothing. */
+export function followSignatures(ydoc: Y.Doc): () => Touched | null {
+  const all: Touched = { blocks: [], removed: [] };
+  ydoc.on('afterTransaction', (transaction: Y.Transaction) => {
+    const touched = touchedSignatures(transaction);
+    if (!touched) return;
+    all.blocks.push(...touched.blocks);
+    all.removed.push(...touched.removed);
+  });
+  return () => (all.blocks.length + all.removed.length > 0 ? all : null);
+}
+
+export interface Judged {
+  faults: Fault[];
+  /** Of the signed blocks, those that are there, and those that were deleted. */
+  present: string[];
+  removed: string[];
+}
+
+/** What is wrong with what was touched, and which signed blocks there are. */
+export function judgeSignatures(
+  ydoc: Y.Doc,
+  touched: Touched,
+  records: readonly (Signed & { blockId: string })[],
+): Judged {
+  const byBlock = new Map(records.map((record) => [record.blockId, record]));
+  const present = [...byBlock.keys()].filter((id) => findBlock(ydoc, id) !== null);
+  const removed = touched.removed.filter((id) => byBlock.has(id) && !present.includes(id));
+  return { faults: signatureFaults(ydoc, touched, (id) => byBlock.get(id)), present, removed };
+}
+
 /** Where these blocks say otherwise than their records, or are signed without one. */
-export function signatureFaults(
+function signatureFaults(
   ydoc: Y.Doc,
   { blocks }: Touched,
   recordOf: (blockId: string) => Signed | undefined,

@@ -386,7 +386,15 @@ const inexpressibleMarks = ['colour', 'font', 'size', 'spacing'];
 
 /** What of a node's attributes Markdown cannot say. */
 const inexpressible: Record<string, string[]> = {
-  paragraph: ['align', 'lineHeight', 'spaceBefore', 'spaceAfter', 'indent', 'firstLine'],
+  paragraph: [
+    'align',
+    'lineHeight',
+    'spaceBefore',
+    'spaceAfter',
+    'indent',
+    'rightIndent',
+    'firstLine',
+  ],
   bulletList: ['kind'],
   orderedList: ['kind'],
   table: ['borders', 'borderLine', 'borderWidth', 'fit'],

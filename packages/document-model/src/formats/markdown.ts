@@ -15,14 +15,9 @@ import { repairBlocks } from '../repair.ts';
 import { intoSections } from '../sections.ts';
 import { isHtmlTag } from './htmlTags.ts';
 import { createParser, isCjk } from './markdownSyntax.ts';
-import { htmlToBlocks } from './readHtml.ts';
+import { type AddressOptions, htmlToBlocks } from './readHtml.ts';
 
-export interface MarkdownOptions {
-  /** Where a link leads to instead; null leaves it as written. */
-  resolveLink?: (href: string) => string | null;
-  /** Where a picture is to be found instead; null leaves it as written. Gets `data:` addresses too. */
-  resolveImage?: (src: string) => string | null;
-}
+export type MarkdownOptions = AddressOptions;
 
 /**
  * A document from Markdown (CommonMark with tables, strike, task lists, bare links), with ids, without
@@ -259,9 +254,7 @@ function htmlBlock(html: string, reading: Reading): NodeJSON[] {
   const text = foreignTag(html.trim(), reading);
   if (text !== null)
     return text === '' ? [] : [{ type: 'paragraph', content: [{ type: 'text', text }] }];
-  return htmlToBlocks(html)
-    .filter((block) => !isBlank(block))
-    .map((block) => resolved(block, reading));
+  return htmlToBlocks(html, reading).filter((block) => !isBlank(block));
 }
 
 /**
@@ -282,26 +275,6 @@ function foreignTag(html: string, reading: Reading): string | null {
 function isBlank(block: NodeJSON): boolean {
   if (block.type !== 'paragraph') return false;
   return (block.content ?? []).every((node) => node.type === 'text' && node.text?.trim() === '');
-}
-
-/** HTML's own links and pictures lead where Markdown's would. */
-function resolved(node: NodeJSON, reading: Reading): NodeJSON {
-  if (node.type === 'image' || node.type === 'inlineImage') {
-    return {
-      ...node,
-      attrs: { ...node.attrs, src: addressOf(node.attrs?.src, reading.resolveImage) },
-    };
-  }
-  const marks = node.marks?.map((mark) =>
-    mark.type === 'link'
-      ? {
-          ...mark,
-          attrs: { ...mark.attrs, href: addressOf(mark.attrs?.href, reading.resolveLink) },
-        }
-      : mark,
-  );
-  const content = node.content?.map((child) => resolved(child, reading));
-  return { ...node, ...(marks ? { marks } : {}), ...(content ? { content } : {}) };
 }
 
 function addressOf(written: unknown, resolve?: (address: string) => string | null): string | null {
@@ -380,12 +353,7 @@ function lineFrom(tokens: Token[], reading: Reading): NodeJSON[] {
     else if (type) marks = [...marks, { type }];
     else if (name === 'a' && slash) close('link');
     else if (name === 'a') openLink(attributeIn(html, 'href'), attributeIn(html, 'title'));
-    else if (name === 'img')
-      line.push(
-        ...htmlToBlocks(html)
-          .flatMap(lineOf)
-          .map((node) => resolved(node, reading)),
-      );
+    else if (name === 'img') line.push(...htmlToBlocks(html, reading).flatMap(lineOf));
     else put(foreignTag(html, reading) ?? '');
   }
 }

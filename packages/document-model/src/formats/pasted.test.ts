@@ -39,7 +39,7 @@ describe('what is pasted from', () => {
         'tableOfContents',
         'heading·level=1: Pump manual',
         'paragraph·align=center·lineHeight=1.5: {font·family=Georgia size·points=18 colour·color=#C00000: Read }{font·family=Georgia size·points=18 colour·color=#C00000 bold: this}{font·family=Georgia size·points=18 colour·color=#C00000:  first}',
-        'paragraph·indent=1·firstLine=2: Close the {highlight·color=yellow: main valve}, wait for 10{superscript: 2}\u00a0s and see {link·href=https://example.org/valve: the valve}{footnote·text=Only qualified staff.}.',
+        'paragraph·indent=1·rightIndent=2·firstLine=2: Close the {highlight·color=yellow: main valve}, wait for 10{superscript: 2}\u00a0s and see {link·href=https://example.org/valve: the valve}{footnote·text=Only qualified staff.}.',
         'paragraph: The pump is always {underline·line=double: checked}.',
         'paragraph',
         'orderedList·start=3',

@@ -10,19 +10,28 @@ import { schema } from '../schema.ts';
 import { intoSections } from '../sections.ts';
 import { tidyHtml } from './tidyHtml.ts';
 
+export interface AddressOptions {
+  /** Where a link leads to instead; null leaves it as written. */
+  resolveLink?: (href: string) => string | null;
+  /** Where a picture is to be found instead; null leaves it as written. Gets `data:` addresses too. */
+  resolveImage?: (src: string) => string | null;
+}
+
 /**
  * A document from any HTML (a file, a web page, what Word, WPS or Google Docs put on the clipboard).
  * Scripts, styles, handlers and unsafe addresses are dropped; text is kept. Never throws.
  */
-export function htmlToContent(html: string): DocumentJSON {
-  return withBlockIds(intoSections(htmlToBlocks(html)));
+export function htmlToContent(html: string, options?: AddressOptions): DocumentJSON {
+  return withBlockIds(intoSections(htmlToBlocks(html, options)));
 }
 
 /** As `htmlToContent`, without sections and new ids; may be empty. */
-export function htmlToBlocks(html: string): NodeJSON[] {
+export function htmlToBlocks(html: string, options: AddressOptions = {}): NodeJSON[] {
   const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>');
   document.body.innerHTML = html;
   tidyHtml(document.body);
+  resolveAddresses(document.body, 'a', 'href', options.resolveLink);
+  resolveAddresses(document.body, 'img', 'src', options.resolveImage);
   const topNode = schema.nodes.section.create();
   const parsed = DOMParser.fromSchema(schema).parse(document.body, { topNode });
   const blocks = (parsed.toJSON() as NodeJSON).content ?? [];
@@ -30,4 +39,17 @@ export function htmlToBlocks(html: string): NodeJSON[] {
   // The parser fills an empty section with a paragraph that nobody wrote.
   const isFilled = blocks.length === 1 && only?.type === 'paragraph' && !only.content;
   return isFilled && !/<p[\s>]/i.test(html) ? [] : repairBlocks(blocks);
+}
+
+function resolveAddresses(
+  root: HTMLElement,
+  tag: string,
+  attribute: string,
+  resolve: AddressOptions['resolveLink'],
+): void {
+  if (!resolve) return;
+  for (const element of root.querySelectorAll(tag)) {
+    const address = resolve(element.getAttribute(attribute) ?? '');
+    if (address !== null) element.setAttribute(attribute, address);
+  }
 }

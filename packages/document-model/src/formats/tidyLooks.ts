@@ -210,6 +210,11 @@ function keepLooks(element: HTMLElement, isOffice: boolean): void {
 /** What Word, WPS and Google give every line that nobody touched. */
 const usualHeights = /^(?:normal|1(?:\.0\d*|\.1[0-6]?\d*|\.2|\.38)?)$/;
 
+const indentSides = [
+  ['margin-inline-start', 'margin-left'],
+  ['margin-inline-end', 'margin-right'],
+] as const;
+
 function textLooks(
   element: HTMLElement,
   before: Map<string, string>,
@@ -227,12 +232,14 @@ function textLooks(
   )
     after.set('text-align', 'distribute');
   const letter = pointsOf(before.get('font-size') ?? null) ?? sizeIn(element) ?? 12;
-  const indent = pointsOf(before.get('margin-left') ?? before.get('margin-inline-start') ?? null);
-  const ownIndent = /^[\d.]+em$/.exec(before.get('margin-inline-start') ?? '')?.[0];
-  if (ownIndent) after.set('margin-inline-start', ownIndent);
-  else if (indent && indent >= 15 && isOffice) {
-    const steps = indent % 36 < 1 ? indent / 36 : indent / 24;
-    after.set('margin-inline-start', `${2 * Math.max(1, Math.round(steps))}em`);
+  for (const [side, physical] of indentSides) {
+    const indent = pointsOf(before.get(physical) ?? before.get(side) ?? null);
+    const ownIndent = /^[\d.]+em$/.exec(before.get(side) ?? '')?.[0];
+    if (ownIndent) after.set(side, ownIndent);
+    else if (indent && indent >= 15 && isOffice) {
+      const steps = indent % 36 < 1 ? indent / 36 : indent / 24;
+      after.set(side, `${2 * Math.max(1, Math.round(steps))}em`);
+    }
   }
   const letters = Number(before.get('mso-char-indent-count') ?? Number.NaN);
   const first = before.get('text-indent') ?? '';

@@ -71,6 +71,7 @@ function parsed(style: string): Declarations {
     const name = property.toLowerCase();
     if (name === 'background') setBackground(declarations, value);
     else if (name === 'margin') setMargins(declarations, value);
+    else if (name === 'margin-inline') setInlineMargins(declarations, value);
     else if (name === 'font') setFont(declarations, value);
     else declarations.set(name, value.replaceAll(';', ''));
   }
@@ -80,6 +81,11 @@ function parsed(style: string): Declarations {
 function setBackground(declarations: Declarations, value: string): void {
   const colour = /#[0-9a-f]{3,8}\b|(?:rgb|hsl)a?\([^)]*\)|^[a-z]+/i.exec(value)?.[0];
   if (colour) declarations.set('background-color', colour);
+}
+
+function setInlineMargins(declarations: Declarations, value: string): void {
+  const [start = '', end = start] = value.split(/\s+/);
+  declarations.set('margin-inline-start', start).set('margin-inline-end', end);
 }
 
 function setMargins(declarations: Declarations, value: string): void {

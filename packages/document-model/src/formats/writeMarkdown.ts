@@ -130,9 +130,10 @@ function linesOf(block: NodeJSON, sign: '-' | '*'): string[] {
     case 'tableOfContents':
       return ['[TOC]'];
     case 'pageBreak':
-      return ['<div style="page-break-after: always"></div>'];
+      if (block.attrs?.begins == null) return ['<div style="page-break-after: always"></div>'];
+      return [asHtml(block)];
     case 'sectionBreak':
-      return [blocksToHtml([{ ...block, attrs: { ...block.attrs, id: null } }])];
+      return [asHtml(block)];
     case 'attachment':
     case 'embed':
     case 'synced':
@@ -146,6 +147,11 @@ function linesOf(block: NodeJSON, sign: '-' | '*'): string[] {
     default:
       return [];
   }
+}
+
+/** What Markdown has no sign for. */
+function asHtml(block: NodeJSON): string {
+  return blocksToHtml([{ ...block, attrs: { ...block.attrs, id: null } }]);
 }
 
 function quoted(lines: string[]): string[] {

@@ -133,6 +133,8 @@ export const textAttributes = {
   spaceAfter: number(0, 200),
   /** Steps of two letters' width. */
   indent: number(1, 20),
+  /** From the right, in the same steps. */
+  rightIndent: number(1, 20),
   /** Widths of a letter by which the first line is pushed in; below nought it hangs out. */
   firstLine: number(-20, 20),
   suggestion: suggestionAttribute,
@@ -200,7 +202,10 @@ export function textAttributesOf(element: HTMLElement): Values {
     styleOf(element, 'text-align') === 'justify-all' ||
     (align === 'justify' && styleOf(element, 'text-align-last') === 'justify');
   const height = styleOf(element, 'line-height');
-  const indent = /^([\d.]+)em$/.exec(styleOf(element, 'margin-inline-start') ?? '')?.[1];
+  // Browsers write both sides in one where both are said.
+  const [start, end = start] = styleOf(element, 'margin-inline')?.split(/\s+/) ?? [];
+  const steps = (margin: string | null = null) =>
+    numberBetween(Number(/^([\d.]+)em$/.exec(margin ?? '')?.[1]) / 2, 1, 20);
   const firstLine = /^(-?[\d.]+)em$/.exec(styleOf(element, 'text-indent') ?? '')?.[1];
   return {
     ...blockAttributesOf(element),
@@ -208,7 +213,8 @@ export function textAttributesOf(element: HTMLElement): Values {
     lineHeight: /^[\d.]+$/.test(height ?? '') ? numberBetween(height, 1, 3) : null,
     spaceBefore: numberBetween(pointsOf(styleOf(element, 'margin-top')), 0, 200),
     spaceAfter: numberBetween(pointsOf(styleOf(element, 'margin-bottom')), 0, 200),
-    indent: numberBetween(Number(indent) / 2, 1, 20),
+    indent: steps(styleOf(element, 'margin-inline-start') ?? start),
+    rightIndent: steps(styleOf(element, 'margin-inline-end') ?? end),
     firstLine: numberBetween(firstLine, -20, 20) || null,
   };
 }
@@ -236,8 +242,11 @@ export function blockAttributes(attrs: Values, style: string | null = null): Dom
 
 /** DOM attributes of a paragraph or heading. */
 export function textDomAttributes(attrs: Values): DomAttributes {
-  const { align, lineHeight, spaceBefore, spaceAfter, indent, firstLine } = attrs;
-  const steps = numberBetween(indent, 1, 20);
+  const { align, lineHeight, spaceBefore, spaceAfter, indent, rightIndent, firstLine } = attrs;
+  const steps = (side: unknown) => {
+    const count = numberBetween(side, 1, 20);
+    return withUnit(count && count * 2, 'em');
+  };
   return blockAttributes(
     attrs,
     styles({
@@ -246,7 +255,8 @@ export function textDomAttributes(attrs: Values): DomAttributes {
       'line-height': numberBetween(lineHeight, 1, 3),
       'margin-top': withUnit(numberBetween(spaceBefore, 0, 200), 'pt'),
       'margin-bottom': withUnit(numberBetween(spaceAfter, 0, 200), 'pt'),
-      'margin-inline-start': withUnit(steps && steps * 2, 'em'),
+      'margin-inline-start': steps(indent),
+      'margin-inline-end': steps(rightIndent),
       'text-indent': withUnit(numberBetween(firstLine, -20, 20), 'em'),
     }),
   );

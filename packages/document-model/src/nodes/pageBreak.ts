@@ -1,5 +1,12 @@
-// What follows begins on a new page.
+// What follows begins on a new page, or in the next column.
 
+import { choice } from './attributes.ts';
 import { blockLeaf } from './leaf.ts';
 
-export const pageBreak = blockLeaf('pageBreak', { attrs: {}, words: () => '' });
+export const pageBreak = blockLeaf('pageBreak', {
+  attrs: {
+    /** Null: a page. */
+    begins: choice('column'),
+  },
+  words: () => '',
+});

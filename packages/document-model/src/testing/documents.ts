@@ -233,6 +233,7 @@ const looks: Record<string, unknown>[] = [
   { align: 'distribute' },
   { lineHeight: 1.5, spaceBefore: 6, spaceAfter: 12 },
   { indent: 2, firstLine: 2 },
+  { rightIndent: 3 },
 ];
 
 /** What stands in a line and is no text. */

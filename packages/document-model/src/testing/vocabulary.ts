@@ -33,7 +33,14 @@ const inLine = (type: string, attrs: Record<string, unknown> = {}) =>
 const by = { id: 's1', personId: 'ada', username: 'Ada', at: '2026-11-21T10:00:00Z' };
 const picture = { src: '/picture/1', alt: 'A valve', title: 'Valve 3', width: 320, fileId: 'f1' };
 
-const spaced = { lineHeight: 1.5, spaceBefore: 6, spaceAfter: 12, indent: 2, firstLine: 2 };
+const spaced = {
+  lineHeight: 1.5,
+  spaceBefore: 6,
+  spaceAfter: 12,
+  indent: 2,
+  rightIndent: 3,
+  firstLine: 2,
+};
 const drawn = {
   background: '#ffeecc',
   verticalAlign: 'middle',
@@ -163,6 +170,7 @@ export const vocabulary: Sample[] = [
   { name: 'details', block: block('details', {}, [paragraph('more'), paragraph('folded')]) },
   { name: 'separator', block: block('separator', { line: 'dashed' }) },
   { name: 'page break', block: block('pageBreak') },
+  { name: 'column break', block: block('pageBreak', { begins: 'column' }) },
   { name: 'section break', block: block('sectionBreak', { orientation: 'landscape', columns: 2 }) },
   { name: 'formula', block: block('formula', { latex: '\\sum_{i=1}^n x_i' }) },
   { name: 'formula in a line', block: inLine('inlineFormula', { latex: 'a < b' }) },
