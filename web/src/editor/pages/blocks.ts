@@ -66,6 +66,11 @@ export function shapeOf(node: PageNode): Shape {
   return containers.has(name) ? 'container' : 'whole';
 }
 
+/** Whether what follows goes on in the next column, and not on the next page. */
+export function isColumnBreak({ type, attrs }: PageNode): boolean {
+  return type.name === 'pageBreak' && attrs.begins === 'column';
+}
+
 /** How many rows at a table's top are header rows, which are repeated on each page. */
 export function headerRows(table: PageNode): number {
   let rows = 0;

@@ -1,8 +1,18 @@
 import { defaultPage, type PageSetup } from '@docent/document-model/page';
 import { describe, expect, test } from 'vitest';
 import { JsonNode } from './blocks.ts';
-import { hasColumns, pagesIn, placeIn, rowsOf } from './columns.ts';
-import { geometryOf } from './geometry.ts';
+import {
+  begin,
+  behind,
+  footOf,
+  type Going,
+  hasColumns,
+  pagesIn,
+  placeIn,
+  rowsOf,
+  runsOf,
+} from './columns.ts';
+import { geometryOf, sheetGap, wholePart } from './geometry.ts';
 
 const page: PageSetup = { ...defaultPage, paged: true, columns: 2 };
 const line = { type: 'paragraph' };
@@ -13,21 +23,89 @@ function doc(...sections: { type: string; attrs?: object }[][]): JsonNode {
   return new JsonNode({ type: 'doc', content } as ConstructorParameters<typeof JsonNode>[0]);
 }
 
-describe('which pages are shown in their columns', () => {
+describe('whether pages have columns', () => {
   test.each<[string, JsonNode, Partial<PageSetup>, boolean]>([
-    ['those of two columns', doc([line], [line]), {}, true],
+    ['those of two', doc([line], [line]), {}, true],
     ['not those of one', doc([line]), { columns: 1 }, false],
-    ['with a break that changes nothing', doc([turn({ orientation: 'portrait' })]), {}, true],
-    ['not where some lie', doc([line], [line, turn({ orientation: 'landscape' })]), {}, false],
-    ['not where some have other columns', doc([turn({ columns: 3 }), line]), {}, false],
-    ['with a break that says the same', doc([turn({ columns: 2 })]), {}, true],
-    ['not where there is more than is filled at a key', doc(Array(4001).fill(line)), {}, false],
+    ['some of them', doc([line], [turn({ columns: 3 }), line]), { columns: 1 }, true],
+    ['the first of them', doc([line, turn({ columns: 1 }), line]), {}, true],
+    ['however long the text is', doc(Array(20_001).fill(line)), {}, true],
   ])('%s', (_, text, said, expected) => {
-    expect(hasColumns(text, { ...page, ...said }, true)).toBe(expected);
+    expect(hasColumns(text, { ...page, ...said })).toBe(expected);
+  });
+});
+
+describe('what flows together', () => {
+  const columnBreak = { type: 'pageBreak', attrs: { begins: 'column' } };
+  const pageBreak = { type: 'pageBreak' };
+  const on = { part: wholePart, begins: false };
+  const anew = { part: wholePart, begins: true };
+  const three = { orientation: null, columns: 3 };
+  test.each<[string, { type: string; attrs?: object }[], Going, object[], Going]>([
+    ['all of a section', [line, line], on, [{ ...on, from: 0, to: 2 }], on],
+    ['what comes first', [line], anew, [{ ...anew, from: 0, to: 1 }], on],
+    [
+      'up to a new page',
+      [line, pageBreak, line],
+      on,
+      [
+        { ...on, from: 0, to: 2 },
+        { ...anew, from: 2, to: 3 },
+      ],
+      on,
+    ],
+    ['up to its end', [line, pageBreak], on, [{ ...on, from: 0, to: 2 }], anew],
+    ['over a column', [line, columnBreak, line], on, [{ ...on, from: 0, to: 3 }], on],
+    [
+      'as a break says, where there is but one column',
+      [turn({ columns: 1 }), columnBreak, line],
+      on,
+      [
+        { ...on, from: 0, to: 1 },
+        { part: { orientation: null, columns: 1 }, begins: true, from: 1, to: 2 },
+        { part: { orientation: null, columns: 1 }, begins: true, from: 2, to: 3 },
+      ],
+      { part: { orientation: null, columns: 1 }, begins: false },
+    ],
+    [
+      'in columns of its own',
+      [line, turn({ columns: 3 }), line],
+      on,
+      [
+        { ...on, from: 0, to: 2 },
+        { part: three, begins: true, from: 2, to: 3 },
+      ],
+      { part: three, begins: false },
+    ],
+  ])('%s', (_, blocks, start, runs, onward) => {
+    expect(runsOf(doc(blocks).child(0), page, start)).toEqual({ runs, onward });
+  });
+});
+
+describe('where text goes on', () => {
+  const geometry = geometryOf(page);
+  const rows = rowsOf(geometry, 2);
+  const room = rows.height * 2;
+  const run = (begins: boolean) => ({ part: wholePart, begins });
+  const first = begin(null, run(true), geometry, rows);
+  test.each([
+    ['on the same page', 300, false, { page: 0, filled: 300 }],
+    ['in its second column', rows.height + 20, false, { page: 0, filled: rows.height + 20 }],
+    ['on the next page', room + 20, false, { page: 1, filled: 20 }],
+    ['on the next page, when one is full', room, false, { page: 1, filled: 0 }],
+    ['on a new page', 300, true, { page: 1, filled: 0 }],
+    ['on a new page behind a full one', room * 2, true, { page: 2, filled: 0 }],
+  ])('%s', (_, length, begins, expected) => {
+    const at = begin(behind(first, length), run(begins), geometry, rows);
+    expect(at).toMatchObject(expected);
+    expect(at.top).toBeCloseTo(expected.page * (rows.height + rows.between));
   });
 
-  test('none where the browser cannot', () => {
-    expect(hasColumns(doc([line]), page, false)).toBe(false);
+  test('on a page that lies otherwise, below the one before', () => {
+    const part = { orientation: 'landscape' as const, columns: null };
+    const lying = geometryOf(page, part);
+    const at = begin(behind(first, 10), { part, begins: true }, lying, rowsOf(lying, 2));
+    expect(at.top - footOf(first)).toBeCloseTo(geometry.bottom + sheetGap + lying.top);
   });
 });
 

@@ -1,12 +1,17 @@
-// Pages of several columns. The browser fills them, as it does on paper: rows of columns, one row to a
-// page. All of the text is laid out for it, sections out of sight too.
+// Pages of several columns, section by section, as they are printed. What flows together is a run: from one
+// break that begins a page to the next, and at most a technical section.
 
 import type { PageSetup } from '@docent/document-model/page';
-import type { PageNode } from './blocks.ts';
-import { columnGap, type Geometry, pixelsPerMillimetre, sheetGap } from './geometry.ts';
-
-/** So many blocks the browser fills again at a key without being felt. */
-const mostBlocks = 4000;
+import { isColumnBreak, type PageNode, shapeOf } from './blocks.ts';
+import {
+  columnGap,
+  type Geometry,
+  type Part,
+  pixelsPerMillimetre,
+  sheetGap,
+  wholePart,
+} from './geometry.ts';
+import { partIn } from './pagination.ts';
 
 /** Whether this browser can go on in a new row of columns when one is full. */
 export const canFillRows =
@@ -14,39 +19,68 @@ export const canFillRows =
   CSS.supports('column-height', '1px') &&
   CSS.supports('column-wrap', 'wrap');
 
-/** Whether the pages of a document are shown in their columns; they are in one otherwise. */
-export function hasColumns(doc: PageNode, page: PageSetup, canFill = canFillRows): boolean {
-  if (!canFill || page.columns < 2) return false;
-  let blocks = 0;
+/** Whether any of a document's pages have columns. */
+export function hasColumns(doc: PageNode, page: PageSetup): boolean {
+  if (page.columns > 1) return true;
   for (let i = 0; i < doc.childCount; i++) {
-    const section = doc.child(i);
-    blocks += section.childCount;
-    if (blocks > mostBlocks || turns(section, page)) return false;
+    if (endsIn(doc.child(i)).some(({ node }) => Number(partIn(node)?.columns) > 1)) return true;
   }
-  return true;
-}
-
-/** Whether pages lie otherwise from somewhere on. */
-export function hasTurns(doc: PageNode, page: PageSetup): boolean {
-  for (let i = 0; i < doc.childCount; i++) if (turns(doc.child(i), page)) return true;
   return false;
 }
 
-const breaks = new WeakMap<PageNode, readonly PageNode[]>();
+interface End {
+  index: number;
+  node: PageNode;
+}
 
-/** Of one section; rows are all of one height and width. */
-function turns(section: PageNode, page: PageSetup): boolean {
-  let found = breaks.get(section);
-  if (!found) {
-    const children = Array.from({ length: section.childCount }, (_, i) => section.child(i));
-    found = children.filter(({ type }) => type.name === 'sectionBreak');
-    breaks.set(section, found);
+const ends = new WeakMap<PageNode, readonly End[]>();
+
+/** The breaks in a section. */
+function endsIn(section: PageNode): readonly End[] {
+  const known = ends.get(section);
+  if (known) return known;
+  const found: End[] = [];
+  for (let index = 0; index < section.childCount; index++) {
+    const node = section.child(index);
+    if (shapeOf(node) === 'end') found.push({ index, node });
   }
-  return found.some(
-    ({ attrs }) =>
-      (attrs.orientation ?? page.orientation) !== page.orientation ||
-      (Number(attrs.columns) || page.columns) !== page.columns,
-  );
+  ends.set(section, found);
+  return found;
+}
+
+/** How text goes on. */
+export interface Going {
+  part: Part;
+  /** With a new page. */
+  begins: boolean;
+}
+
+export const firstGoing: Going = { part: wholePart, begins: true };
+
+/** Blocks of a section, up to the one behind the last. */
+export interface Run extends Going {
+  from: number;
+  to: number;
+}
+
+/** The runs of a section; `onward` is how the next one goes on. */
+export function runsOf(
+  section: PageNode,
+  page: PageSetup,
+  start: Going,
+): { runs: Run[]; onward: Going } {
+  const runs: Run[] = [];
+  let going = start;
+  let from = 0;
+  for (const { index, node } of endsIn(section)) {
+    if (isColumnBreak(node) && (going.part.columns ?? page.columns) > 1) continue;
+    runs.push({ ...going, from, to: index + 1 });
+    going = { part: partIn(node) ?? going.part, begins: true };
+    from = index + 1;
+  }
+  if (from === section.childCount && from > 0) return { runs, onward: going };
+  runs.push({ ...going, from, to: section.childCount });
+  return { runs, onward: { ...going, begins: false } };
 }
 
 /** What the rows of columns are made of, in pixels. */
@@ -86,19 +120,41 @@ export function pagesIn({ height, between }: Rows, textHeight: number): number {
   return Math.max(1, Math.round((textHeight + between) / (height + between)));
 }
 
-const breakElements = ':is([data-type="pageBreak"], [data-type="sectionBreak"])';
+/** Where text stands: on a page counted from 0, whose text begins at `top`, with so much of its columns filled. */
+export interface At {
+  page: number;
+  top: number;
+  filled: number;
+  geometry: Geometry;
+  rows: Rows;
+}
 
-/**
- * A break leaves the rest of its page empty: the columns behind its own are passed over. What it passes
- * over moves the breaks after it, so that they are gone through one by one.
- */
-export function passOver(text: HTMLElement, rows: Rows, zoom: number): void {
-  for (const element of text.querySelectorAll<HTMLElement>(`:scope > section > ${breakElements}`)) {
-    const box = element.getClientRects()[0];
-    if (!box) continue;
-    const left = (box.left - text.getBoundingClientRect().left) / zoom;
-    const passed = `${rows.columns - 1 - placeIn(rows, left, 0).column}`;
-    if (element.style.getPropertyValue('--page-passed') === passed) continue;
-    element.style.setProperty('--page-passed', passed);
-  }
+/** Too little for any line, in pixels. */
+const slack = 0.5;
+
+/** Where a run begins behind other text; null for no text. */
+export function begin(at: At | null, run: Going, geometry: Geometry, rows: Rows): At {
+  if (!at) return { page: 0, top: 0, filled: 0, geometry, rows };
+  const isFull = at.filled > at.rows.columns * at.rows.height - slack;
+  if (!run.begins && !isFull) return at;
+  const between = at.geometry.bottom + sheetGap + geometry.top;
+  return { page: at.page + 1, top: footOf(at) + between, filled: 0, geometry, rows };
+}
+
+/** Behind text that takes so much of the columns, put one below the other. */
+export function behind(at: At, length: number): At {
+  const page = at.rows.columns * at.rows.height;
+  const filled = at.filled + length;
+  const pages = Math.max(0, Math.ceil((filled - slack) / page) - 1);
+  return {
+    ...at,
+    page: at.page + pages,
+    top: at.top + pages * (at.rows.height + at.rows.between),
+    filled: filled - pages * page,
+  };
+}
+
+/** Where the text of its page ends. */
+export function footOf({ top, rows }: At): number {
+  return top + rows.height;
 }

@@ -6,9 +6,12 @@ import type { Part } from './geometry.ts';
 /** What follows begins a new page. In the middle of a line the line is parted first. */
 export const insertPageBreak: Command = insertBreak('pageBreak', {});
 
-/** From here on pages lie like this, until the next such break. */
-export function insertSectionBreak(orientation: Part['orientation']): Command {
-  return insertBreak('sectionBreak', { orientation });
+/** What follows begins in the next column; where there is one only, on a new page. */
+export const insertColumnBreak: Command = insertBreak('pageBreak', { begins: 'column' });
+
+/** From here on pages are like this, until the next such break. */
+export function insertSectionBreak(part: Partial<Part>): Command {
+  return insertBreak('sectionBreak', part);
 }
 
 function insertBreak(name: 'pageBreak' | 'sectionBreak', attrs: Record<string, unknown>): Command {

@@ -72,10 +72,9 @@ export function estimate(node: PageNode, width: number, isInItem = false): numbe
   switch (shapeOf(node)) {
     case 'line': {
       const { before, line } = lineMetrics(node, isInItem);
-      const { spaceBefore, spaceAfter, indent } = node.attrs;
+      const { spaceBefore, spaceAfter } = node.attrs;
       const apart = ((Number(spaceBefore) || 0) + (Number(spaceAfter) || 0)) / 0.75;
-      const room = width - (Number(indent) || 0) * 2 * letter;
-      return linesOf(node, room) * line + before * 2 + apart;
+      return linesOf(node, roomOf(node, width)) * line + before * 2 + apart;
     }
     case 'heading': {
       const [size, around] = headings[Number(node.attrs.level) - 1] ?? headings[0];
@@ -92,6 +91,25 @@ export function estimate(node: PageNode, width: number, isInItem = false): numbe
     default:
       return node.type.name === 'image' ? unknownPicture : unknownLeaf;
   }
+}
+
+/** How many lines of a block are numbered, by a guess: not those in tables, nor those of code. */
+export function estimateLines(node: PageNode, width: number): number {
+  const shape = shapeOf(node);
+  if (shape === 'line') return linesOf(node, roomOf(node, width));
+  if (shape === 'heading') {
+    return linesOf(node, width, (headings[Number(node.attrs.level) - 1] ?? headings[0])[0]);
+  }
+  if (shape !== 'container') return 0;
+  const room = node.type.name.endsWith('Item') ? width : width - listIndent;
+  let lines = 0;
+  for (let i = 0; i < node.childCount; i++) lines += estimateLines(node.child(i), room);
+  return lines;
+}
+
+/** What a paragraph's indents leave to its lines. */
+function roomOf({ attrs }: PageNode, width: number): number {
+  return width - ((Number(attrs.indent) || 0) + (Number(attrs.rightIndent) || 0)) * 2 * letter;
 }
 
 function codeLines(node: PageNode, width: number): number {
@@ -156,11 +174,12 @@ function guessCuts(
     const around = shape === 'code' ? codeAround : before * 2;
     const count = Math.round((own - around) / line);
     const top = shape === 'code' ? 20.2 : before;
+    const frame = shape === 'code' ? { repeat: before, foot: before } : { repeat: 0 };
     return lineCuts(Array.from({ length: count }, (_, i) => i * line)).map((y) => ({
       y: top + y,
       path,
       line: y,
-      repeat: 0,
+      ...frame,
     }));
   }
   if (shape === 'table') {

@@ -12,8 +12,10 @@ export interface Cut {
   path: readonly number[];
   /** For a line: from the top of the node's text to the top of the line. 0 pushes the node itself. */
   line: number;
-  /** A row of a table is preceded by the header rows, which are this high together. */
+  /** What stands again before it: a table's header rows, the upper edge of a frame around code. */
   repeat: number;
+  /** The frame's lower edge, which stands again at the page's end. */
+  foot?: number;
 }
 
 /** What the arithmetic needs to know of a block. */
@@ -100,7 +102,8 @@ export function fill(
     const left = Math.max(0, geometry.contentHeight - used);
     const below = geometry.bottom;
     geometry = geometryOf(to);
-    const gap = left + below + sheetGap + geometry.top;
+    // Browsers move a line past the page's end by whole pixels.
+    const gap = Math.ceil(left + below + sheetGap + geometry.top - slack);
     page++;
     return { index, cut, gap, page, part: to };
   };
@@ -174,7 +177,8 @@ function fits(
 function lastFitting(cuts: readonly Cut[], from: number, room: number): number {
   let found = -1;
   for (let i = from; i < cuts.length; i++) {
-    if ((cuts[i] as Cut).y > room + slack) break;
+    const { y, foot = 0 } = cuts[i] as Cut;
+    if (y + foot > room + slack) break;
     found = i;
   }
   return found === -1 ? from : found;

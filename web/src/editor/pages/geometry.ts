@@ -36,13 +36,18 @@ const leastContent = 60;
 export function geometryOf(page: PageSetup, part: Part = wholePart): Geometry {
   const orientation = part.orientation ?? page.orientation;
   const size = paperSize({ ...page, orientation });
-  const width = size.width * pixelsPerMillimetre;
-  const height = size.height * pixelsPerMillimetre;
+  const width = sheet(size.width);
+  const height = sheet(size.height);
   const [left, right] = within(page.margins.left, page.margins.right, width);
   const [top, bottom] = within(page.margins.top, page.margins.bottom, height);
   const contentWidth = width - left - right;
   const contentHeight = height - top - bottom;
   return { width, height, top, right, bottom, left, contentWidth, contentHeight };
+}
+
+/** As Chromium prints it: in whole pixels, up. A word that just fits would else stand in another line on paper. */
+function sheet(millimetres: number): number {
+  return Math.ceil(millimetres * pixelsPerMillimetre - 0.01);
 }
 
 /** Two margins in pixels; where they would leave no room for text, both give way. */

@@ -1,4 +1,4 @@
-// The numbers of lines, beside the text: from 1 on each page, column by column.
+// The numbers of lines, beside the text, column by column: from 1 on each page, in each part or once.
 
 import { textRects, topsOf } from './measure.ts';
 
@@ -8,6 +8,8 @@ export interface LineAt {
   column: number;
   /** From the head of the text, in pixels. */
   top: number;
+  /** Lines of one run are counted on; where another begins, its first line is 1. */
+  run: number;
 }
 
 export type Numbered<L extends LineAt> = L & { number: number };
@@ -15,33 +17,34 @@ export type Numbered<L extends LineAt> = L & { number: number };
 /** Between a line and its number, in pixels. */
 export const besideLines = 12;
 
-/** Lines as they are read, each with its number. */
-export function numbered<L extends LineAt>(lines: readonly L[]): Numbered<L>[] {
-  let page: number | null = null;
-  let number = 0;
+/** Lines as they are read, each with its number. `before` lines of the first one's run are not among them. */
+export function numbered<L extends LineAt>(lines: readonly L[], before = 0): Numbered<L>[] {
+  let run: number | undefined;
+  let number = before;
   return [...lines]
     .sort((a, b) => a.page - b.page || a.column - b.column || a.top - b.top)
     .map((line) => {
-      number = line.page === page ? number + 1 : 1;
-      page = line.page;
+      number = run === undefined || line.run === run ? number + 1 : 1;
+      run = line.run;
       return { ...line, number };
     });
 }
+
+export type PlaceAt = (left: number, top: number) => Pick<LineAt, 'page' | 'column'>;
 
 /** The lines of text in an element that are numbered. `placeAt` is told a place in the text. */
 export function linesIn(
   element: Element,
   text: HTMLElement,
   zoom: number,
-  placeAt: (left: number, top: number) => Pick<LineAt, 'page' | 'column'> | null,
-): LineAt[] {
+  placeAt: PlaceAt,
+): Omit<LineAt, 'run'>[] {
   const origin = text.getBoundingClientRect();
-  const lines: LineAt[] = [];
+  const lines: Omit<LineAt, 'run'>[] = [];
   for (const block of numberedBlocks(element)) {
     const pieces = new Map<string, { rects: DOMRect[]; page: number; column: number }>();
     for (const rect of textRects(block)) {
       const at = placeAt((rect.left - origin.left) / zoom, (rect.top - origin.top) / zoom);
-      if (!at) continue;
       const { page, column } = at;
       const key = `${page} ${column}`;
       const piece = pieces.get(key) ?? { rects: [], page, column };
@@ -57,7 +60,10 @@ export function linesIn(
   return lines;
 }
 
+const numberedNames = 'p, h1, h2, h3, h4, h5, h6';
+
 export function numberedBlocks(element: Element): HTMLElement[] {
-  const blocks = [...element.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')];
+  const blocks = [...element.querySelectorAll<HTMLElement>(numberedNames)];
+  if (element.matches(numberedNames)) blocks.unshift(element as HTMLElement);
   return blocks.filter((block) => !block.closest('td, th'));
 }

@@ -50,7 +50,7 @@ export function marksOf(slice: Slice, shiftOf: (index: number) => number): Marks
       const key = `${index}/${path.join('/')}`;
       const known = bands.get(key) ?? { mark: { index, path, attributes: {} }, bands: [] };
       const before = known.bands.reduce((sum, [, size]) => sum + size, 0);
-      known.bands.push([line + before, gap]);
+      known.bands.push([line + before, gap + cut.repeat]);
       bands.set(key, known);
     } else if (parent && shapeOf(parent) === 'table') {
       rows.push({ index, path, gap, headers: headerRows(parent) });
@@ -73,17 +73,21 @@ export function marksOf(slice: Slice, shiftOf: (index: number) => number): Marks
   for (let index = 0; index < section.childCount; index++) {
     const shift = shiftOf(index);
     if (shift <= 0) continue;
-    const indent = Number(section.child(index).attrs.indent) || 0;
+    const { indent, rightIndent } = section.child(index).attrs;
     marks.push({
       index,
       path: [],
       attributes: {
         class: 'page-part',
-        style: `--page-shift: ${px(shift)}; --page-indent: ${indent * 2}em`,
+        style: `--page-shift: ${px(shift)}; --page-indent: ${steps(indent)}; --page-right-indent: ${steps(rightIndent)}`,
       },
     });
   }
   return { marks, rows };
+}
+
+function steps(indent: unknown): string {
+  return `${(Number(indent) || 0) * 2}em`;
 }
 
 function start(index: number, path: readonly number[], gap: number): Mark {
@@ -103,9 +107,10 @@ function bandAttributes(bands: readonly [number, number][]): Record<string, stri
   let end = 0;
   for (const [y, size] of bands) {
     end = y + size;
-    // Half a pixel lower than the line before ends, so that rounding cannot push that one too.
+    // Half a pixel less at either side, so that rounding can push no line too many, or too far.
     const from = px(y + 0.5);
-    corners.push(`0 ${from}`, `100% ${from}`, `100% ${px(end)}`, `0 ${px(end)}`);
+    const to = px(end - 0.5);
+    corners.push(`0 ${from}`, `100% ${from}`, `100% ${to}`, `0 ${to}`);
   }
   return {
     class: 'page-cut',
@@ -117,6 +122,13 @@ function bandAttributes(bands: readonly [number, number][]): Record<string, stri
 /** Parts of a pixel below a hundredth are noise of the arithmetic, and would be drawn anew each time. */
 export function px(length: number): string {
   return `${Math.round(length * 100) / 100}px`;
+}
+
+/** Sets what an element's own style does not say yet. */
+export function setProperties(element: HTMLElement, properties: Record<string, string>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+  }
 }
 
 /** The rows that stand between two pages: empty room, then the header rows again. */

@@ -112,9 +112,11 @@ export function measureCuts(element: HTMLElement, node: PageNode, zoom: number):
       );
       // Letters begin below the top of their line; what stands above the block was not counted yet.
       const lead = (lines[0] ?? 0) - start;
+      const edge = paddingOf(text);
+      const frame = shape === 'code' ? { repeat: edge, foot: edge } : { repeat: 0 };
       for (const each of lineCuts(lines)) {
         const y = each - lead;
-        cuts.push({ y, path, line: y - start, repeat: 0 });
+        cuts.push({ y, path, line: y - start, ...frame });
       }
     } else if (shape === 'table') {
       const body = box.querySelector('tbody')?.children ?? [];
@@ -208,7 +210,7 @@ function bandsOf(element: HTMLElement) {
 }
 
 /** Also what comes out of it from the last thing in it, such as the code in its frame. */
-function marginBelow(element: Element): number {
+export function marginBelow(element: Element): number {
   const { display, marginBottom, paddingBottom, borderBottomWidth } = getComputedStyle(element);
   if (display.startsWith('inline')) return 0;
   const own = Math.max(0, Number.parseFloat(marginBottom) || 0);

@@ -26,12 +26,13 @@ export interface Seen {
   top: number;
   width: number;
   height: number;
-  isInColumns: boolean;
+  /** As they are shown. */
+  columns: number;
 }
 
 /** One endless sheet. */
 export function endless(zoom: number): Seen {
-  return { page: 1, pages: 1, zoom, top: 0, width: 0, height: 0, isInColumns: false };
+  return { page: 1, pages: 1, zoom, top: 0, width: 0, height: 0, columns: 1 };
 }
 
 /** A number, or as wide as there is room. */

@@ -95,7 +95,7 @@ describe('a break', () => {
   test('of a section says how the pages after it lie', () => {
     const [desk] = openDesks(sectionsOf(['first', 'second'])) as [Desk];
     putCaret(desk, 0, 5);
-    run(desk, insertSectionBreak('landscape'));
+    run(desk, insertSectionBreak({ orientation: 'landscape' }));
     expect(contentOf(desk.ydoc).content[0]?.content?.[1]).toMatchObject({
       type: 'sectionBreak',
       attrs: { orientation: 'landscape' },

@@ -173,7 +173,10 @@ export class Pagination {
   private itemOf(node: PageNode, width: number): Item {
     const { outer, own } = this.extentOf(node, width);
     const shape = shapeOf(node);
-    if (shape === 'end') return { outer, own, cuts: none, ends: true, ...partIn(node) };
+    if (shape === 'end') {
+      const part = partIn(node);
+      return { outer, own, cuts: none, ends: true, ...(part ? { part } : {}) };
+    }
     if (shape === 'heading') return { outer, own, cuts: none, keep: true };
     if (shape === 'whole') return { outer, own, cuts: none };
     return { outer, own, cuts: () => this.cutsOf(node, width) };
@@ -206,11 +209,12 @@ export class Pagination {
 
 const none = () => [];
 
-function partIn({ type, attrs }: PageNode): { part?: Part } {
-  if (type.name !== 'sectionBreak') return {};
+/** What a section break says of the pages after it; null for any other block. */
+export function partIn({ type, attrs }: PageNode): Part | null {
+  if (type.name !== 'sectionBreak') return null;
   const orientation =
     attrs.orientation === 'portrait' || attrs.orientation === 'landscape'
       ? attrs.orientation
       : null;
-  return { part: { orientation, columns: Number(attrs.columns) || null } };
+  return { orientation, columns: Number(attrs.columns) || null };
 }

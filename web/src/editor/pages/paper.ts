@@ -4,10 +4,19 @@
 
 import type { PageSetup } from '@docent/document-model/page';
 import type { PageNode } from './blocks.ts';
-import { hasColumns, pagesIn, passOver, placeIn, type Rows, rowsOf } from './columns.ts';
-import { type Geometry, geometryOf, sheetGap } from './geometry.ts';
-import { besideLines, type LineAt, linesIn, numbered } from './lines.ts';
-import { type Marks, marksOf, px } from './marks.ts';
+import { canFillRows, hasColumns, placeIn } from './columns.ts';
+import { ColumnText } from './columnText.ts';
+import { type Geometry, sheetGap } from './geometry.ts';
+import { LineCounts } from './lineCounts.ts';
+import {
+  besideLines,
+  type LineAt,
+  linesIn,
+  type Numbered,
+  numbered,
+  type PlaceAt,
+} from './lines.ts';
+import { type Marks, marksOf, px, setProperties } from './marks.ts';
 import { blockElements, measureBlocks, measureCuts } from './measure.ts';
 import { endless, type Seen } from './pageState.ts';
 import { Pagination, type Slice } from './pagination.ts';
@@ -40,11 +49,13 @@ export class Paper {
   readonly pagination = new Pagination();
   private readonly text: HTMLElement;
   private readonly sheets: Sheets;
+  private readonly columns = new ColumnText();
   /** Puts the marks of the sections near the window into the text, and takes away all others. */
   private readonly mark: (near: readonly Near[]) => void;
   private readonly sizes = new WeakMap<Element, number>();
   private readonly expected = new WeakMap<Element, { section: PageNode; height: number }>();
   private tries = new WeakMap<PageNode, number>();
+  private readonly lineCounts = new LineCounts();
   /** Sections that were measured though nobody sees them, and for which width. */
   private readonly looked = new WeakMap<PageNode, number>();
   private isPaged = false;
@@ -75,7 +86,7 @@ export class Paper {
       return endless(zoom);
     }
     this.isPaged = true;
-    if (hasColumns(doc, page)) return this.drawColumns(shown, zoom);
+    if (canFillRows && hasColumns(doc, page)) return this.drawColumns(shown, zoom);
     this.leaveColumns();
     pagination.update(doc, page);
     this.dress();
@@ -104,47 +115,58 @@ export class Paper {
     }
     this.mark(near);
     const boxes = this.sheetsNear(near, zoom);
-    const lines = page.lineNumbers ? this.lines(near, boxes, zoom) : [];
+    const lines = page.lineNumbers ? this.lines(shown, [from, to], elements, boxes, zoom) : [];
+    // Asked before anything is drawn, for which the browser would lay out once more.
+    const seen = this.seen(boxes, sight, pagination.pages, zoom);
     sheets.draw({ ...shown, pages: pagination.pages, sheets: boxes, lines });
-    return this.seen(boxes, sight, pagination.pages, zoom);
+    return seen;
   }
 
   /** The browser fills the pages itself; what is left to do is the paper under them. */
-  private drawColumns(shown: Shown, zoom: number): Seen {
-    const { text } = this;
-    const { page } = shown;
+  private drawColumns(shown: Shown, zoom: number): Seen | null {
+    const { text, columns } = this;
+    const { doc, page } = shown;
+    const elements = sectionsOf(text);
+    if (elements.length !== doc.childCount) return null;
     this.isInColumns = true;
     this.mark([]);
-    const geometry = geometryOf(page);
-    const rows = rowsOf(geometry, page.columns);
-    setProperties(text, {
-      '--page-columns': `${rows.columns}`,
-      '--page-column-gap': px(rows.gap),
-      '--page-between': px(rows.between),
-    });
     if (!text.hasAttribute('data-columns')) text.toggleAttribute('data-columns', true);
-    this.dressIn(geometry, geometry.width, geometry.contentWidth, geometry.bottom);
-    passOver(text, rows, zoom);
-
-    const { top: origin, height } = text.getBoundingClientRect();
-    const pages = pagesIn(rows, height / zoom - geometry.top - geometry.bottom);
     const sight = sightOf(scrollerOf(text));
-    const pitch = geometry.height + sheetGap;
-    const from = Math.floor((sight.top - margin - origin) / zoom / pitch);
-    const to = Math.ceil((sight.bottom + margin - origin) / zoom / pitch);
+    /** From the head of the text's first page. */
+    const at = (y: number) =>
+      (y - text.getBoundingClientRect().top) / zoom - (columns.parts[0]?.geometry.top ?? 0);
+    const near = () => ({ top: at(sight.top - margin), bottom: at(sight.bottom + margin) });
+    columns.lay(doc, page, elements, near(), zoom);
+    const { parts, widest } = columns;
+    const [first] = parts;
+    const last = parts.at(-1);
+    if (!first || !last || !widest) return null;
+    this.dressIn(first.geometry, widest.width, widest.contentWidth, last.geometry.bottom);
+
+    const { top, bottom } = near();
     const sheets: Sheet[] = [];
-    for (let i = Math.max(0, from); i < Math.min(pages, to); i++) {
-      sheets.push({ number: i + 1, top: i * pitch, height: geometry.height, geometry });
+    for (const [i, { page, top: begin, geometry, rows }] of parts.entries()) {
+      const pitch = rows.height + rows.between;
+      const end = parts[i + 1]?.page ?? columns.pages;
+      const from = page + Math.max(0, Math.floor((top - begin) / pitch));
+      for (let number = from; number < end; number++) {
+        const head = begin + (number - page) * pitch;
+        if (head > bottom) break;
+        const sheetTop = first.geometry.top + head - geometry.top;
+        sheets.push({ number: number + 1, top: sheetTop, height: geometry.height, geometry });
+      }
     }
-    const lines = page.lineNumbers ? this.linesOfColumns(rows, geometry, sight, zoom) : [];
-    this.sheets.draw({ ...shown, pages, sheets, lines });
-    return this.seen(sheets, sight, pages, zoom);
+    const lines = page.lineNumbers ? this.linesOfColumns(shown, elements, sight, zoom) : [];
+    this.sheets.draw({ ...shown, pages: columns.pages, sheets, lines });
+    return this.seen(sheets, sight, columns.pages, zoom);
   }
 
   private leaveColumns(): void {
     if (!this.isInColumns) return;
     this.isInColumns = false;
+    this.columns.leave();
     this.text.toggleAttribute('data-columns', false);
+    for (const element of sectionsOf(this.text)) this.sizes.delete(element);
   }
 
   /** Something has come that may be of another height than before, such as a picture. */
@@ -158,14 +180,23 @@ export class Paper {
    */
   lookAhead({ doc, page }: Shown, zoom: number, hasTime: () => boolean): boolean {
     const { text, pagination } = this;
-    if (!page.paged || this.isInColumns || !text.isConnected) return false;
+    if (!page.paged || !text.isConnected) return false;
     const elements = sectionsOf(text);
+    if (this.isInColumns) {
+      if (elements.length !== doc.childCount) return false;
+      return this.columns.lookAhead(doc, page, elements, zoom, hasTime);
+    }
     if (elements.length !== pagination.slices.length) return false;
+    const { contentWidth: width } = this;
+    const counts = page.lineNumbers && page.lineNumbersBegin !== 'page';
     for (const [i, { section }] of pagination.slices.entries()) {
-      if (this.looked.get(section) === this.contentWidth) continue;
+      const isMeasured = this.looked.get(section) === width;
+      const isCounted = !counts || this.lineCounts.isSeen(section, width);
+      if (isMeasured && isCounted) continue;
       if (!hasTime()) return true;
-      this.looked.set(section, this.contentWidth);
-      this.measure(elements, i, i + 1, zoom);
+      this.looked.set(section, width);
+      if (!isMeasured) this.measure(elements, i, i + 1, zoom);
+      if (!isCounted) this.numberedIn({ doc, page }, [i, i + 1], elements, zoom, width, nowhere);
     }
     pagination.update(doc, page);
     return false;
@@ -384,43 +415,90 @@ export class Paper {
     if (!at) return { ...endless(zoom), pages };
     const { number, top, geometry } = at;
     const { width, height } = geometry;
-    const isInColumns = this.isInColumns;
-    return { page: number, pages, zoom, top: Math.round(top), width, height, isInColumns };
+    const columns = this.isInColumns
+      ? (this.columns.partAt(y - geometry.top)?.rows.columns ?? 1)
+      : 1;
+    return { page: number, pages, zoom, top: Math.round(top), width, height, columns };
   }
 
-  private lines(near: readonly Near[], sheets: readonly Sheet[], zoom: number): Line[] {
+  private lines(
+    shown: Shown,
+    range: readonly [number, number],
+    elements: readonly HTMLElement[],
+    sheets: readonly Sheet[],
+    zoom: number,
+  ): Line[] {
     const middle = this.textLeft(zoom) + this.text.getBoundingClientRect().width / zoom / 2;
     const placeAt = (_: number, top: number) => {
       const sheet = sheets.findLast((each) => each.top <= top);
-      return sheet ? { page: sheet.number, column: 0 } : null;
+      return { page: sheet?.number ?? 0, column: 0 };
     };
-    const lines = near.flatMap(({ element }) => linesIn(element, this.text, zoom, placeAt));
+    const lines = this.numberedIn(shown, range, elements, zoom, this.contentWidth, placeAt);
     const widths = new Map(sheets.map(({ number, geometry }) => [number, geometry.contentWidth]));
-    return numbered(lines).map(({ number, top, page }) => {
+    return lines.map(({ number, top, page }) => {
       const left = middle - (widths.get(page) ?? 0) / 2 - besideLines;
       return { number, top, left };
     });
   }
 
   private linesOfColumns(
-    rows: Rows,
-    geometry: Geometry,
+    shown: Shown,
+    elements: readonly HTMLElement[],
     { top, bottom }: Sight,
     zoom: number,
   ): Line[] {
-    const elements = sectionsOf(this.text);
+    const { columns } = this;
+    const { widest } = columns;
+    const [first] = columns.parts;
+    if (!first || !widest) return [];
     // The page that one sees the foot of is numbered from its head on.
-    const around = margin + geometry.height * zoom;
-    const [from, to] = inSight(elements, { top: top - around, bottom: bottom + margin });
-    const placeAt = (left: number, y: number) => placeIn(rows, left, y - geometry.top);
-    const lines: LineAt[] = [];
-    for (const element of elements.slice(from, to)) {
-      lines.push(...linesIn(element, this.text, zoom, placeAt));
-    }
+    const around = margin + widest.height * zoom;
+    const range = inSight(elements, { top: top - around, bottom: bottom + margin });
+    const above = first.geometry.top;
+    const partOf = (y: number) => columns.partAt(y - above) ?? first;
+    const aside = ({ geometry }: typeof first) => (widest.contentWidth - geometry.contentWidth) / 2;
+    const placeAt = (left: number, y: number) => {
+      const part = partOf(y);
+      const place = placeIn(part.rows, left - aside(part), y - above - part.top);
+      return { page: part.page + place.page, column: place.column };
+    };
+    const lines = this.numberedIn(shown, range, elements, zoom, first.rows.width, placeAt);
     const edge = this.textLeft(zoom) - besideLines;
-    return numbered(lines).map(({ number, column, top: y }) => {
-      return { number, top: y, left: edge + column * (rows.width + rows.gap) };
+    return lines.map(({ number, column, top: y }) => {
+      const part = partOf(y);
+      const { width, gap } = part.rows;
+      return { number, top: y, left: edge + aside(part) + column * (width + gap) };
     });
+  }
+
+  /** The lines of some sections with their numbers. `width` is the one by which those before are guessed. */
+  private numberedIn(
+    { doc, page }: Pick<Shown, 'doc' | 'page'>,
+    [from, to]: readonly [number, number],
+    elements: readonly HTMLElement[],
+    zoom: number,
+    width: number,
+    placeAt: PlaceAt,
+  ): Numbered<LineAt>[] {
+    const { lineNumbersBegin: begin } = page;
+    const sections = Array.from({ length: doc.childCount }, (_, i) => doc.child(i));
+    const lines: LineAt[] = [];
+    let parts = 0;
+    for (let i = from; i < to; i++) {
+      const section = sections[i];
+      const element = elements[i];
+      const blocks = section && element ? blockElements(element, section) : null;
+      if (!section || !blocks) continue;
+      for (const [b, block] of blocks.entries()) {
+        const node = section.child(b);
+        const found = linesIn(block, this.text, zoom, placeAt);
+        this.lineCounts.learn(section, node, width, found.length);
+        for (const line of found)
+          lines.push({ ...line, run: begin === 'page' ? line.page : parts });
+        if (begin === 'section' && node.type.name === 'sectionBreak') parts++;
+      }
+    }
+    return numbered(lines, this.lineCounts.before(sections, from, width, begin));
   }
 
   /** Of the text in its frame, in whose middle the paper lies. */
@@ -430,16 +508,15 @@ export class Paper {
   }
 }
 
+/** Lines are only counted. */
+const nowhere = () => ({ page: 0, column: 0 });
+
 /** Others may put something of their own below the text, such as its footnotes. */
 function sectionsOf(text: HTMLElement): HTMLElement[] {
-  // Asked at each key; a data set would be made for each element.
-  return ([...text.children] as HTMLElement[]).filter(
-    (element) => element.getAttribute('data-type') === 'section',
-  );
-}
-
-function setProperties(element: HTMLElement, properties: Record<string, string>): void {
-  for (const [name, value] of Object.entries(properties)) {
-    if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+  const sections: HTMLElement[] = [];
+  // Asked at each key: from one to the next is the least that browsers ask for it.
+  for (let each = text.firstElementChild; each; each = each.nextElementSibling) {
+    if (each.localName === 'section') sections.push(each as HTMLElement);
   }
+  return sections;
 }

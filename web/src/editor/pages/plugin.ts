@@ -10,6 +10,7 @@ import { yUndoPluginKey } from 'y-prosemirror';
 import type * as Y from 'yjs';
 import { editBand } from './bandEditing.ts';
 import { descend } from './blocks.ts';
+import { showNew } from './boxes.ts';
 import { inPauses } from './idle.ts';
 import { rowElements } from './marks.ts';
 import { PageState } from './pageState.ts';
@@ -72,7 +73,9 @@ class PagesView {
   }
 
   update(view: EditorView, before: EditorState): void {
-    if (view.state.doc !== before.doc) this.later();
+    if (view.state.doc === before.doc) return;
+    showNew();
+    this.later();
   }
 
   destroy(): void {

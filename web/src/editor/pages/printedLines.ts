@@ -1,77 +1,101 @@
 // The numbers of lines on paper. The browser alone knows the lines and pages that it prints, so before it
-// does, the text is laid out once as rows of columns, by which it parts a text as it does on paper.
+// does, each part is laid out once as rows of columns, by which it parts a text as it does on paper.
 
 import type { PageSetup } from '@docent/document-model/page';
-import type { PageNode } from './blocks.ts';
-import { canFillRows, hasTurns, placeIn, rowsOf } from './columns.ts';
+import { canFillRows, pagesIn, placeIn, type Rows, rowsOf } from './columns.ts';
 import { geometryOf } from './geometry.ts';
 import { besideLines, type LineAt, numbered, numberedBlocks } from './lines.ts';
 import { px } from './marks.ts';
+import type { PrintedPart } from './printedParts.ts';
+import { scaleOf } from './zoom.ts';
 
-interface Begun extends LineAt {
+interface Begun extends Omit<LineAt, 'run'> {
+  /** How many section breaks stand before it. */
+  section: number;
   block: HTMLElement;
-  /** Behind the first sign of the line; null where the block has no text. */
-  behind: { text: Text; offset: number } | null;
-  /** From the left edge of the column to there. */
+  /** The first sign of the line; null where the block has no text. */
+  sign: { text: Text; from: number; to: number } | null;
+  /** From the left edge of the column to it. */
   left: number;
 }
 
 /**
- * Puts a number to each line of a text that is shown as pages; answers what takes them away again. Where
- * pages do not all lie alike it is not known which lines begin one, and the numbers go on.
+ * Puts a number to each line of a text that is shown as pages and stands in its parts; answers what takes them away
+ * again. In a browser that cannot fill rows it is not known which lines begin a page, and numbers by the page go on.
  */
-export function numberLines(text: HTMLElement, doc: PageNode, page: PageSetup): () => void {
-  const lines = layOut(text, page, () => begins(text, page));
-  const restarts = canFillRows && !hasTurns(doc, page);
+export function numberLines(
+  text: HTMLElement,
+  parts: readonly PrintedPart[],
+  page: PageSetup,
+): () => void {
+  const lines = layOut(text, parts, page);
+  const begin = page.lineNumbersBegin;
   const counted = numbered(
-    restarts ? lines : lines.map((line, i) => ({ ...line, page: 0, column: 0, top: i })),
+    lines.map((line, i) => {
+      const run =
+        begin === 'section' ? line.section : begin === 'page' && canFillRows ? line.page : 0;
+      return canFillRows ? { ...line, run } : { ...line, run, page: 0, column: 0, top: i };
+    }),
   );
-  const marks = counted.map(({ block, behind, left, number }) => {
-    const mark = document.createElement('i');
+  const marks = counted.map(({ block, sign, left, number }) => {
+    const mark = document.createElement('span');
     mark.className = 'page-line-printed';
     mark.dataset.number = `${number}`;
-    mark.style.marginInlineStart = px(-left - besideLines);
-    return { mark, block, behind };
+    mark.style.setProperty('--beside', px(-left - besideLines));
+    return { mark, block, sign };
   });
-  // From behind, so that the places before stay where they are.
-  for (const { mark, block, behind } of marks.reverse()) {
-    if (!behind) block.prepend(mark);
-    else behind.text.splitText(behind.offset).before(mark);
+  // From behind, so that the places before stay where they are. Around the sign: anything between two signs of a word
+  // makes the word another width, and the line may break elsewhere.
+  for (const { mark, block, sign } of marks.reverse()) {
+    if (!sign) block.prepend(mark);
+    else {
+      sign.text.splitText(sign.to);
+      const first = sign.text.splitText(sign.from);
+      first.replaceWith(mark);
+      mark.append(first);
+    }
   }
   return () => {
-    for (const { mark } of marks) mark.remove();
+    for (const { mark } of marks) mark.replaceWith(...mark.childNodes);
     for (const block of new Set(marks.map(({ block }) => block))) block.normalize();
   };
 }
 
-/** Asks something of the text while it stands in rows of columns. */
-function layOut<T>(text: HTMLElement, page: PageSetup, ask: () => T): T {
-  if (text.hasAttribute('data-columns')) return ask();
-  const rows = rowsOf(geometryOf(page), 1);
-  const before = text.style.cssText;
-  text.style.setProperty('--page-columns', '1');
-  text.style.setProperty('--page-between', px(rows.between));
-  text.toggleAttribute('data-columns', true);
-  const answer = ask();
-  text.toggleAttribute('data-columns', false);
-  text.style.cssText = before;
-  return answer;
+/** Where the lines begin, while each part stands in rows of columns. */
+function layOut(text: HTMLElement, parts: readonly PrintedPart[], page: PageSetup): Begun[] {
+  const hadColumns = text.toggleAttribute('data-columns', true);
+  const lines: Begun[] = [];
+  let pages = 0;
+  for (const { element, part, section } of parts) {
+    const geometry = geometryOf(page, part);
+    const rows = rowsOf(geometry, part.columns ?? page.columns);
+    const own = element.style.cssText;
+    element.style.cssText = [
+      `width: ${px(geometry.contentWidth)}; column-count: ${rows.columns}; column-gap: ${px(rows.gap)}`,
+      `column-fill: auto; column-height: ${px(rows.height)}; column-wrap: wrap; row-gap: ${px(rows.between)}`,
+    ].join('; ');
+    const zoom = scaleOf(element);
+    const { height } = element.getBoundingClientRect();
+    for (const line of begins(element, rows, zoom)) {
+      lines.push({ ...line, page: line.page + pages, section });
+    }
+    pages += pagesIn(rows, height / zoom);
+    element.style.cssText = own;
+  }
+  text.toggleAttribute('data-columns', hadColumns);
+  return lines;
 }
 
-function begins(text: HTMLElement, page: PageSetup): Begun[] {
-  const geometry = geometryOf(page);
-  const isShown = text.style.getPropertyValue('--page-columns');
-  const rows = rowsOf(geometry, Number(isShown) || 1);
-  const origin = text.getBoundingClientRect();
-  const zoom = origin.width / text.offsetWidth || 1;
+function begins(element: HTMLElement, rows: Rows, zoom: number): Omit<Begun, 'section'>[] {
+  const origin = element.getBoundingClientRect();
   const place = (rect: DOMRect) => {
     const left = (rect.left - origin.left) / zoom;
-    const top = (rect.top - origin.top) / zoom - geometry.top;
+    const top = (rect.top - origin.top) / zoom;
     const { page, column } = placeIn(rows, left, top);
     return { page, column, top, left: left - column * (rows.width + rows.gap) };
   };
-  return numberedBlocks(text).flatMap((block) => {
-    const found: Begun[] = [];
+  return numberedBlocks(element).flatMap((block) => {
+    const found: Omit<Begun, 'section'>[] = [];
     let last: { page: number; column: number; middle: number } | null = null;
     const isNext = (rect: DOMRect) => {
       const at = place(rect);
@@ -100,15 +124,14 @@ function begins(text: HTMLElement, page: PageSetup): Begun[] {
         if (!rect) break;
         const { left, ...where } = place(rect);
         last = { ...where, middle: where.top + rect.height / zoom / 2 };
-        const width = rect.width / zoom;
-        const offset = at + (isPair(node, at) ? 2 : 1);
-        found.push({ ...where, block, behind: { text: node, offset }, left: left + width });
+        const to = at + (isPair(node, at) ? 2 : 1);
+        found.push({ ...where, block, sign: { text: node, from: at, to }, left });
         from = at + 1;
       }
     }
     if (found.length > 0) return found;
     const { left, ...where } = place(block.getBoundingClientRect());
-    return [{ ...where, block, behind: null, left }];
+    return [{ ...where, block, sign: null, left }];
   });
 }
 

@@ -4,9 +4,11 @@
 import type { PageSetup } from '@docent/document-model/page';
 import { paperSize } from '@docent/document-model/page';
 import type { PageNode } from './blocks.ts';
-import { borderInset, columnGap, pixelsPerMillimetre } from './geometry.ts';
+import { hasColumns } from './columns.ts';
+import { borderInset, pixelsPerMillimetre } from './geometry.ts';
 import { bandOf, type FieldValues } from './numbers.ts';
 import { numberLines } from './printedLines.ts';
+import { partText } from './printedParts.ts';
 import { drawWatermark, type Picture } from './watermark.ts';
 
 export interface Printed {
@@ -35,10 +37,16 @@ export function preparePrinting(read: () => Printed): () => void {
     clear();
     refresh();
     const { page, doc, text, quietly = (work) => work() } = read();
-    if (!page.paged || !page.lineNumbers) return;
+    const isNumbered = page.paged && page.lineNumbers;
+    if (!isNumbered && !hasColumns(doc, page)) return;
     quietly(() => {
-      const takeAway = numberLines(text, doc, page);
-      clear = () => quietly(takeAway);
+      const { parts, putBack } = partText(text, doc, page);
+      const takeAway = isNumbered ? numberLines(text, parts, page) : null;
+      clear = () =>
+        quietly(() => {
+          takeAway?.();
+          putBack();
+        });
     });
   };
   const end = () => {
@@ -70,6 +78,10 @@ const lines = {
 /** How far numbers beside the text may stand from it, in millimetres: outside of a page's box nothing is printed. */
 const beside = 12;
 
+/** On pages the title is what the header says; whatever only holds it would leave its space at the top. */
+const untitled =
+  '[data-prints], :has(> [data-prints]):not(:has(.document-text)) { display: none !important; }';
+
 /** The `@page` rules of a set-up. */
 export function pageStyle(page: PageSetup, values: Printed['values']): string {
   const { top, right, bottom, left } = page.margins;
@@ -83,17 +95,13 @@ export function pageStyle(page: PageSetup, values: Printed['values']): string {
     frame === null
       ? `margin: ${top}mm ${edge(right)}mm ${bottom}mm ${edge(left)}mm;`
       : `margin: ${frame.outer}mm; border: ${frame.line} #000; padding: ${top - frame.inner}mm 0 ${bottom - frame.inner}mm;`;
-  const columns =
-    page.columns > 1
-      ? `column-count: ${page.columns}; column-gap: ${columnGap}mm; column-fill: auto;`
-      : '';
-  const text = `padding: 0 ${right - edge(right)}mm 0 ${left - edge(left)}mm !important; ${columns}`;
+  const text = `padding: 0 ${right - edge(right)}mm 0 ${left - edge(left)}mm !important;`;
   return [
     `@page { size: ${sizeOf(page)}; ${box} ${words('header')}${words('footer')} }`,
     `@page :first { counter-set: page ${page.startNumber}; ${first} }`,
     `@page portrait { size: ${sizeOf({ ...page, orientation: 'portrait' })}; }`,
     `@page landscape { size: ${sizeOf({ ...page, orientation: 'landscape' })}; }`,
-    `@media print { .document-text { ${text} } ${page.paged ? '[data-prints] { display: none !important; }' : ''} }`,
+    `@media print { .document-text { ${text} } ${page.paged ? untitled : ''} }`,
   ].join('\n');
 }
 

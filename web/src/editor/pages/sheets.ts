@@ -55,7 +55,7 @@ export class Sheets {
   private readonly over = layer('page-edges');
   private readonly drawn = new Map<
     number,
-    { under: HTMLElement; over: HTMLElement; key: string }
+    { under: HTMLElement; over: HTMLElement; place: string; key: string }
   >();
   private readonly lines = layer('page-lines');
   private readonly screen = layer('page-screen');
@@ -118,14 +118,16 @@ export class Sheets {
     const { page, pages, values, picture } = drawing;
     let known = this.drawn.get(sheet.number);
     if (!known) {
-      known = { under: part('page-sheet'), over: part('page-edge'), key: '' };
+      known = { under: part('page-sheet'), over: part('page-edge'), place: '', key: '' };
       this.drawn.set(sheet.number, known);
       this.under.append(known.under);
       this.over.append(known.over);
     }
     const { geometry } = sheet;
-    for (const element of [known.under, known.over]) {
-      element.style.cssText = `top: ${px(sheet.top)}; height: ${px(sheet.height)}; width: ${px(geometry.width)}`;
+    const place = `top: ${px(sheet.top)}; height: ${px(sheet.height)}; width: ${px(geometry.width)}`;
+    if (known.place !== place) {
+      known.place = place;
+      for (const element of [known.under, known.over]) element.style.cssText = place;
     }
     const { header, footer, firstHeader, firstFooter, watermark, border, numbers } = page;
     const key = JSON.stringify([
@@ -181,7 +183,11 @@ export class Sheets {
     if (this.editBand) {
       band.dataset.editable = '';
       band.addEventListener('mousedown', (event) => {
-        if (band.contains(document.activeElement)) return;
+        if (band.contains(document.activeElement)) {
+          // Beside the lines a press, as the second of a double click, does not end the writing.
+          if (event.target === band) event.preventDefault();
+          return;
+        }
         event.preventDefault();
         const { left, width } = band.getBoundingClientRect();
         const third = Math.floor(((event.clientX - left) / width) * 3);

@@ -22,6 +22,7 @@ export const breakViews: NodeViewConstructor = (first) => {
   dom.append(label);
   const draw = (node: Node) => {
     dom.dataset.id = node.attrs.id ?? '';
+    dom.dataset.begins = node.attrs.begins ?? '';
     label.textContent = labelOf(node);
   };
   draw(first);
@@ -38,8 +39,13 @@ export const breakViews: NodeViewConstructor = (first) => {
 
 function labelOf({ type, attrs }: Node): string {
   const { t } = i18next;
-  if (type.name === 'pageBreak') return t('pages.drawnBreak.page');
-  if (attrs.orientation === 'portrait') return t('pages.drawnBreak.portrait');
-  if (attrs.orientation === 'landscape') return t('pages.drawnBreak.landscape');
-  return t('pages.drawnBreak.section');
+  if (type.name === 'pageBreak') {
+    return t(attrs.begins === 'column' ? 'pages.columnBreak' : 'pages.pageBreak');
+  }
+  const columns = Number(attrs.columns) || 0;
+  const said: string[] = [t('pages.sectionBreak')];
+  if (attrs.orientation === 'portrait') said.push(t('pages.portrait'));
+  if (attrs.orientation === 'landscape') said.push(t('pages.landscape'));
+  if (columns) said.push(t('pages.columnCount', { count: columns }));
+  return said.join(' · ');
 }

@@ -1,11 +1,15 @@
-// How large pages are drawn. By the browser's own zoom of an element, under which lines break as they do
-// at their natural size, since letters are measured precisely.
+// How large pages are drawn: laid out at their natural size and scaled as a whole, so that lines and pages
+// break alike at every zoom. Under a browser's own zoom each line around a cell is rounded anew.
 
 import { geometryOf } from './geometry.ts';
 import type { PageState } from './pageState.ts';
+import { scrollerOf } from './sight.ts';
 
 /** Around the paper, in pixels. */
 const around = 16;
+
+/** What the contents take beside a text, with the space around, in pixels. */
+const contentsWidth = 352;
 
 /** A window that is narrower has no room for paper at its natural size, in pixels. */
 const small = 700;
@@ -26,7 +30,29 @@ export function zoomOf(
   const fitting = page.paged ? Math.min(3, Math.max(0.2, (room - around) / width)) : 1;
   const wished = zoom === 'fit' ? fitting : mustFit ? Math.min(zoom, fitting) : zoom;
   const value = Math.round(wished * 1000) / 1000;
-  const written = value === 1 ? '' : `${value}`;
-  if (frame.style.zoom !== written) frame.style.zoom = written;
+  scale(frame, value, room, page.paged);
+  const all = scrollerOf(text)?.clientWidth ?? window.innerWidth;
+  // Paper that leaves no room for the contents would lie over them.
+  const isWide = page.paged && value * width + around + contentsWidth > all + 2;
+  text.closest('[data-text-room]')?.toggleAttribute('data-wide', isWide);
   return value;
 }
+
+/** The frame takes up the room that it is seen in, and not what it was laid out in. */
+function scale({ style, offsetHeight }: HTMLElement, zoom: number, room: number, isPaged: boolean) {
+  const isScaled = isPaged && zoom !== 1;
+  const wanted = {
+    transform: isScaled ? `scale(${zoom})` : '',
+    width: isScaled ? `${room / zoom}px` : '',
+    marginBottom: isScaled ? `${Math.round(offsetHeight * (zoom - 1))}px` : '',
+    // Without pages nothing has to stay where it is, but the watermark has to stay in the window.
+    zoom: isPaged || zoom === 1 ? '' : `${zoom}`,
+  };
+  for (const [name, value] of Object.entries(wanted) as [keyof typeof wanted, string][]) {
+    if (style[name] !== value) style[name] = value;
+  }
+}
+
+/** How much larger an element is seen than it was laid out. */
+export const scaleOf = (element: HTMLElement) =>
+  element.getBoundingClientRect().width / element.offsetWidth || 1;

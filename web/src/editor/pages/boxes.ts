@@ -1,0 +1,72 @@
+// Boxes in which the blocks of a section are shown. A shadow tree holds them, so that the blocks stay the
+// section's own children, in their order, for whoever holds the text.
+
+export interface Box {
+  element: HTMLElement;
+  /** Empty room before the blocks. */
+  head: HTMLElement;
+  /** Room that stays with the last of them. */
+  foot: HTMLElement;
+  slot: HTMLSlotElement;
+}
+
+const boxes = new WeakMap<Element, Box[]>();
+
+/** What comes into a section later is shown with the end of the moment. */
+let coming: MutationObserver | null = null;
+
+/** Shows the blocks of a section in boxes, which begin with these of its elements. */
+export function putInBoxes(section: HTMLElement, firsts: readonly Element[]): Box[] {
+  const root = section.shadowRoot ?? begin(section);
+  const known = boxes.get(section) ?? [];
+  const wanted = firsts.map((_, i) => known[i] ?? makeBox());
+  for (const { element } of known.slice(firsts.length)) element.remove();
+  for (const { element } of wanted.slice(known.length)) root.append(element);
+  boxes.set(section, wanted);
+  let at = -1;
+  const nodes = wanted.map((): Element[] => []);
+  for (let each = section.firstElementChild; each; each = each.nextElementSibling) {
+    if (each === firsts[at + 1]) at++;
+    nodes[Math.max(0, at)]?.push(each);
+  }
+  for (const [i, { slot }] of wanted.entries()) {
+    const own = nodes[i] ?? [];
+    const shown = slot.assignedNodes();
+    if (shown.length !== own.length || own.some((node, n) => node !== shown[n]))
+      slot.assign(...own);
+  }
+  return wanted;
+}
+
+/** Shows at once what has come since, for who looks where it stands. */
+export function showNew(): void {
+  if (coming) showIn(coming.takeRecords());
+}
+
+function begin(section: HTMLElement): ShadowRoot {
+  coming ??= new MutationObserver(showIn);
+  coming.observe(section, { childList: true });
+  return section.attachShadow({ mode: 'open', slotAssignment: 'manual' });
+}
+
+/** Each in the box of what stands before it. */
+function showIn(records: readonly MutationRecord[]): void {
+  for (const section of new Set(records.map(({ target }) => target as Element))) {
+    const come = new Map<HTMLSlotElement, Element[]>();
+    let slot = boxes.get(section)?.[0]?.slot;
+    for (let each = section.firstElementChild; each && slot; each = each.nextElementSibling) {
+      if (each.assignedSlot) slot = each.assignedSlot;
+      else come.set(slot, [...(come.get(slot) ?? []), each]);
+    }
+    for (const [slot, nodes] of come) slot.assign(...(slot.assignedNodes() as Element[]), ...nodes);
+  }
+}
+
+function makeBox(): Box {
+  const element = document.createElement('div');
+  const head = document.createElement('div');
+  const foot = document.createElement('div');
+  const slot = document.createElement('slot');
+  element.append(head, slot, foot);
+  return { element, head, foot, slot };
+}

@@ -1,0 +1,280 @@
+// A text whose pages have columns. The browser fills them, each technical section's in boxes of its own, so
+// that a key lays out one section: a box begins on the page that the text before it ends on, behind as much
+// empty room as that has filled.
+
+import type { PageSetup } from '@docent/document-model/page';
+import { isColumnBreak, type PageNode, shapeOf } from './blocks.ts';
+import { type Box, putInBoxes } from './boxes.ts';
+import {
+  type At,
+  begin,
+  behind,
+  firstGoing,
+  footOf,
+  type Going,
+  placeIn,
+  type Rows,
+  type Run,
+  rowsOf,
+  runsOf,
+} from './columns.ts';
+import { estimate } from './estimate.ts';
+import { type Geometry, geometryOf, type Part, samePart } from './geometry.ts';
+import { px, setProperties } from './marks.ts';
+import { blockElements, marginBelow } from './measure.ts';
+import type { Sight } from './sight.ts';
+
+/** How much of its columns a run takes, put one below the other. */
+interface Length {
+  rows: Rows;
+  length: number;
+  /** How much was filled before it when the browser laid it out; null where it is guessed. */
+  seenAt: number | null;
+}
+
+interface Laid {
+  element: HTMLElement;
+  section: PageNode;
+  /** How it goes on behind the text before it, and where. */
+  going: Going;
+  before: At | null;
+  runs: readonly Run[];
+  onward: Going;
+  boxes: readonly Box[];
+  lengths: readonly Length[];
+  /** Where each run begins. */
+  starts: readonly At[];
+  end: At;
+}
+
+/** So many sections are looked at again ahead when what stands before them has changed. */
+const mostSettled = 80;
+
+/** Two lines of the usual size, which a heading at the end of a section takes along. */
+const twoLines = 57;
+
+export class ColumnText {
+  /** Where pages begin that lie otherwise than those before. */
+  parts: readonly At[] = [];
+  pages = 1;
+  private laid: readonly Laid[] = [];
+  private readonly lengths = new WeakMap<Element, Length[]>();
+  private readonly known = new Map<string, { geometry: Geometry; rows: Rows }>();
+  private page: PageSetup | null = null;
+
+  /** Fills all pages. What is in sight is measured, the rest is as it was, or guessed. */
+  lay(
+    doc: PageNode,
+    page: PageSetup,
+    elements: readonly HTMLElement[],
+    sight: Sight,
+    zoom: number,
+  ) {
+    this.use(page);
+    const all: Laid[] = [];
+    let going = firstGoing;
+    let before: At | null = null;
+    for (const [i, element] of elements.entries()) {
+      const was = this.laid[i];
+      const section = doc.child(i);
+      let laid: Laid | null =
+        was?.element === element && was.section === section && this.isSame(was, going, before)
+          ? was
+          : this.put(element, section, going, before);
+      if (!laid) continue;
+      const [start] = laid.starts;
+      const isInSight = start && start.top < sight.bottom && footOf(laid.end) > sight.top;
+      if (isInSight && this.measure(laid, zoom)) laid = this.put(element, section, going, before);
+      if (!laid) continue;
+      all.push(laid);
+      before = laid.end;
+      going = laid.onward;
+    }
+    this.laid = all;
+    this.pages = (before?.page ?? 0) + 1;
+    this.parts = all.flatMap(({ runs, starts }) => starts.filter((_, r) => runs[r]?.begins));
+  }
+
+  /** Measures what nobody has come to yet, while there is time; whether some is left. */
+  lookAhead(
+    doc: PageNode,
+    page: PageSetup,
+    elements: readonly HTMLElement[],
+    zoom: number,
+    hasTime: () => boolean,
+  ): boolean {
+    const isShort = elements.length <= mostSettled;
+    for (let i = 0; i < this.laid.length; i++) {
+      const laid = this.laid[i] as Laid;
+      const lengths = this.lengths.get(laid.element) ?? [];
+      const isSettled = lengths.every(({ seenAt }, r) => {
+        const { filled } = laid.starts[r] as At;
+        return seenAt !== null && (!isShort || Math.abs(seenAt - filled) < 0.5);
+      });
+      if (isSettled) continue;
+      if (!hasTime()) return true;
+      if (this.measure(laid, zoom) && isShort) this.lay(doc, page, elements, nowhere, zoom);
+    }
+    return false;
+  }
+
+  get widest(): Geometry | undefined {
+    const all = this.parts.map(({ geometry }) => geometry);
+    return all.sort((a, b) => b.width - a.width)[0];
+  }
+
+  /** The part whose pages these are. */
+  partAt(top: number): At | undefined {
+    const { parts } = this;
+    return parts.findLast((part) => part.top - part.geometry.top <= top) ?? parts[0];
+  }
+
+  /** The sections flow as they did. */
+  leave(): void {
+    for (const { element, section } of this.laid) {
+      const [first] = blockElements(element, section) ?? [];
+      const [box] = first ? putInBoxes(element, [first]) : [];
+      for (const each of [element, box?.element, box?.head, box?.foot])
+        each?.removeAttribute('style');
+    }
+    this.laid = [];
+  }
+
+  private use(page: PageSetup): void {
+    if (page === this.page) return;
+    this.page = page;
+    this.known.clear();
+  }
+
+  private of(part: Part): { geometry: Geometry; rows: Rows } {
+    if (!this.page) throw new Error('No pages have been filled yet.');
+    const columns = part.columns ?? this.page.columns;
+    const key = `${part.orientation} ${columns}`;
+    const geometry = geometryOf(this.page, part);
+    const made = this.known.get(key) ?? { geometry, rows: rowsOf(geometry, columns) };
+    this.known.set(key, made);
+    return made;
+  }
+
+  /** Puts a section where it begins; null while its blocks are not there. */
+  private put(
+    element: HTMLElement,
+    section: PageNode,
+    going: Going,
+    before: At | null,
+  ): Laid | null {
+    const { page } = this;
+    const blocks = page && blockElements(element, section);
+    if (!blocks) return null;
+    const { runs, onward } = runsOf(section, page, going);
+    const boxes = putInBoxes(
+      element,
+      runs.map(({ from }) => blocks[from] as HTMLElement),
+    );
+    const lengths = this.lengthsOf(element, section, runs);
+    const starts: At[] = [];
+    let end = before;
+    for (const [r, run] of runs.entries()) {
+      const { geometry, rows } = this.of(run.part);
+      const start = begin(end, run, geometry, rows);
+      const box = boxes[r] as Box;
+      dress(box, start, r > 0 && end ? start.top - footOf(end) : 0);
+      const holds = r === runs.length - 1 && !onward.begins && isHeading(section);
+      setProperties(box.foot, { 'break-before': 'avoid', height: holds ? px(twoLines) : '0px' });
+      starts.push(start);
+      end = behind(start, lengths[r]?.length ?? 0);
+    }
+    const start = starts[0] as At;
+    setProperties(element, {
+      'margin-top': px(before ? start.top - footOf(before) : 0),
+      'contain-intrinsic-block-size': px(footOf(end as At) - start.top),
+    });
+    return {
+      element,
+      section,
+      going,
+      before,
+      runs,
+      onward,
+      boxes,
+      lengths,
+      starts,
+      end: end as At,
+    };
+  }
+
+  private isSame(was: Laid, going: Going, before: At | null): boolean {
+    if (was.lengths !== this.lengths.get(was.element)) return false;
+    if (was.going.begins !== going.begins || !samePart(was.going.part, going.part)) return false;
+    if (!before || !was.before) return before === was.before;
+    const { page, top, filled, rows } = was.before;
+    return (
+      before.rows === rows && before.page === page && before.top === top && before.filled === filled
+    );
+  }
+
+  private lengthsOf(element: Element, section: PageNode, runs: readonly Run[]): Length[] {
+    const known = this.lengths.get(element) ?? [];
+    const lengths = runs.map(({ from, to, part }, r) => {
+      const { rows } = this.of(part);
+      const was = known[r];
+      if (known.length === runs.length && was?.rows === rows) return was;
+      let length = 0;
+      for (let i = from; i < to; i++) length += estimate(section.child(i), rows.width);
+      return { rows, length, seenAt: null };
+    });
+    this.lengths.set(element, lengths);
+    return lengths;
+  }
+
+  /** Looks where the runs of a section end; whether that is news. */
+  private measure(laid: Laid, zoom: number): boolean {
+    const { element, section, runs, boxes, starts, lengths: known } = laid;
+    const blocks = blockElements(element, section);
+    if (!blocks) return false;
+    const lengths = known.map((was, r) => {
+      const { to } = runs[r] as Run;
+      const start = starts[r] as At;
+      const last = blocks[to - 1];
+      const rect = last && [...last.getClientRects()].at(-1);
+      // Asked behind its blocks: asked first, a box in a section that the browser skips is not there yet.
+      const box = (boxes[r] as Box).element.getBoundingClientRect();
+      if (!rect || box.width === 0) return was;
+      const { rows } = start;
+      const bottom = (rect.bottom - box.top) / zoom;
+      const { page, column } = placeIn(rows, (rect.left - box.left) / zoom, bottom);
+      const y = bottom - page * (rows.height + rows.between) + marginBelow(last);
+      const goesOn = isColumnBreak(section.child(to - 1));
+      const filled = goesOn ? rows.height : Math.min(rows.height, Math.max(0, y));
+      const length = (page * rows.columns + column) * rows.height + filled - start.filled;
+      return { rows, length, seenAt: start.filled };
+    });
+    this.lengths.set(element, lengths);
+    const isNews = lengths.some(
+      ({ length }, r) => Math.abs(length - (known[r]?.length ?? 0)) > 0.02,
+    );
+    if (!isNews) laid.lengths = lengths;
+    return isNews;
+  }
+}
+
+function dress({ element, head }: Box, { geometry, rows, filled }: At, marginTop: number): void {
+  setProperties(element, {
+    width: px(geometry.contentWidth),
+    'margin-inline': 'auto',
+    'margin-top': px(marginTop),
+    'column-count': `${rows.columns}`,
+    'column-gap': px(rows.gap),
+    'column-fill': 'auto',
+    'column-height': px(rows.height),
+    'column-wrap': 'wrap',
+    'row-gap': px(rows.between),
+  });
+  setProperties(head, { height: px(filled) });
+}
+
+const nowhere = { top: Number.POSITIVE_INFINITY, bottom: Number.NEGATIVE_INFINITY };
+
+function isHeading(section: PageNode): boolean {
+  return shapeOf(section.child(section.childCount - 1)) === 'heading';
+}

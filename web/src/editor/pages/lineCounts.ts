@@ -1,0 +1,69 @@
+// How many numbered lines stand before what is near the window: as the browser laid them out, and guessed
+// where it has not yet.
+
+import type { PageSetup } from '@docent/document-model/page';
+import type { PageNode } from './blocks.ts';
+import { estimateLines } from './estimate.ts';
+
+interface Count {
+  width: number;
+  lines: number;
+}
+
+interface Sum extends Count {
+  /** Those behind its last section break; null where it has none. */
+  behind: number | null;
+  /** All of it was laid out. */
+  isSeen: boolean;
+}
+
+export class LineCounts {
+  private readonly blocks = new WeakMap<PageNode, Count>();
+  private readonly sections = new WeakMap<PageNode, Sum>();
+
+  isSeen(section: PageNode, width: number): boolean {
+    return this.sumOf(section, width).isSeen;
+  }
+
+  /** Takes how many lines a block was laid out in. */
+  learn(section: PageNode, block: PageNode, width: number, lines: number): void {
+    const known = this.blocks.get(block);
+    if (known?.width === width && known.lines === lines) return;
+    this.blocks.set(block, { width, lines });
+    this.sections.delete(section);
+  }
+
+  /** How many lines of its run stand before the section at this place. */
+  before(
+    sections: readonly PageNode[],
+    index: number,
+    width: number,
+    begin: PageSetup['lineNumbersBegin'],
+  ): number {
+    let lines = 0;
+    for (let i = index - 1; i >= 0 && begin !== 'page'; i--) {
+      const sum = this.sumOf(sections[i] as PageNode, width);
+      if (begin === 'section' && sum.behind !== null) return lines + sum.behind;
+      lines += sum.lines;
+    }
+    return lines;
+  }
+
+  private sumOf(section: PageNode, width: number): Sum {
+    const known = this.sections.get(section);
+    if (known?.width === width) return known;
+    const sum: Sum = { width, lines: 0, behind: null, isSeen: true };
+    for (let i = 0; i < section.childCount; i++) {
+      const block = section.child(i);
+      const count = this.blocks.get(block);
+      const isSeen = count?.width === width;
+      const lines = isSeen ? count.lines : estimateLines(block, width);
+      sum.isSeen &&= isSeen;
+      sum.lines += lines;
+      if (block.type.name === 'sectionBreak') sum.behind = 0;
+      else if (sum.behind !== null) sum.behind += lines;
+    }
+    this.sections.set(section, sum);
+    return sum;
+  }
+}
