@@ -26,6 +26,7 @@ import { Finding } from './finding/Finding.tsx';
 import { focusText } from './focusText.ts';
 import { openDocument, surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';
 import { acquire, keyOf, type OpenDocument, release } from './openDocuments.ts';
+import { BusySign } from './parts/BusySign.tsx';
 import { CompletionMenu } from './parts/CompletionMenu.tsx';
 import { ContextMenu } from './parts/ContextMenu.tsx';
 import { OpenDialog } from './parts/dialogs/OpenDialog.tsx';
@@ -212,16 +213,19 @@ function Surface(props: SurfaceProps) {
       <div className={classes.editor} onKeyDown={toToolbar}>
         {bars.tools &&
           createPortal(
-            <Toolbar
-              editor={editor}
-              status={status}
-              mayEdit={props.mayEdit}
-              personId={props.person.id}
-              onLink={() => setLinking(true)}
-              onHelp={() => openDialog('help')}
-              onImages={upload}
-              chooseImages={chooseImages}
-            />,
+            <>
+              <Toolbar
+                editor={editor}
+                status={status}
+                mayEdit={props.mayEdit}
+                personId={props.person.id}
+                onLink={() => setLinking(true)}
+                onHelp={() => openDialog('help')}
+                onImages={upload}
+                chooseImages={chooseImages}
+              />
+              <BusySign editor={editor} />
+            </>,
             bars.tools,
           )}
         {refusal && <RefusedNotice key={refusal} reason={refusal} connection={connection} />}

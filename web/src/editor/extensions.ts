@@ -6,7 +6,6 @@ import { type AnyExtension, Extension, Node } from '@tiptap/core';
 import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
 import { Plugin } from '@tiptap/pm/state';
-import { columnResizing } from '@tiptap/pm/tables';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { finding } from './finding/plugin.ts';
 import { markFromSpec, nodeFromSpec } from './fromSpec.ts';
@@ -15,12 +14,15 @@ import { breakViews, sectionViews } from './pages/views.ts';
 import { blockIds } from './plugins/blockIds.ts';
 import { caretInSight } from './plugins/caretInSight.ts';
 import { codeHighlight } from './plugins/codeHighlight.ts';
+import { columnWidths } from './plugins/columnWidths.ts';
 import { commentMarks } from './plugins/commentMarks.ts';
 import { completions } from './plugins/completing.ts';
 import { controls } from './plugins/controls.ts';
 import { dragHandle } from './plugins/dragHandle.ts';
+import { drawnCaret } from './plugins/drawnCaret.ts';
 import { figureNumbers } from './plugins/figureNumbers.ts';
 import { formatPainter } from './plugins/formatPainter.ts';
+import { freshSelection } from './plugins/freshSelection.ts';
 import { keys } from './plugins/keys.ts';
 import { leafMarks } from './plugins/leafMarks.ts';
 import { linkNames } from './plugins/linkNames.ts';
@@ -29,6 +31,7 @@ import { openLinks } from './plugins/openLinks.ts';
 import { pastedPictures } from './plugins/pastedPictures.ts';
 import { pasting } from './plugins/pasting.ts';
 import { placeholder } from './plugins/placeholder.ts';
+import { sectionDrawing } from './plugins/sectionDrawing.ts';
 import { sections } from './plugins/sections.ts';
 import { slashQueries } from './plugins/slashMenu.ts';
 import { tableHandles } from './plugins/tableHandles.ts';
@@ -83,6 +86,8 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
     name: 'surface',
     addProseMirrorPlugins() {
       return [
+        freshSelection(),
+        drawnCaret(),
         mode(surroundings),
         slashQueries.plugin(),
         completions.plugin(),
@@ -97,6 +102,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         pastedPictures(surroundings),
         pasting(this.editor.schema),
         sections(),
+        sectionDrawing(),
         wideSelection(),
         blockIds(),
         controlView.plugin,
@@ -116,7 +122,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         highlighter.plugin,
         // Its node view stands with the others below: a view that comes by a plugin comes after the
         // first drawing and makes ProseMirror draw everything again.
-        columnResizing({ View: null }),
+        columnWidths(),
         tableKeys(),
         tables(),
         tableHandles(surroundings.words),

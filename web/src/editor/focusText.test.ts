@@ -6,6 +6,8 @@ import { type Desk, openDesks, shape, type } from './testing.ts';
 
 afterEach(() => {
   dropTyping();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -25,3 +27,15 @@ test.each([
     expect(shape(desk)).toEqual(expected);
   },
 );
+
+test('Safari is made to look anew at the sections in sight, which it would no longer draw', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
+  const { view } = (openDesks(sectionsOf(['First.']))[0] as Desk).editor;
+  const drawing = () => view.dom.querySelector('section')?.style.contentVisibility;
+  focusText(view, null);
+  expect(drawing()).toBe('visible');
+  vi.runAllTimers();
+  expect(drawing()).toBe('');
+});

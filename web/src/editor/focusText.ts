@@ -3,6 +3,7 @@
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { takeTyping } from '../ui/typedAhead.ts';
+import { sectionsInSight } from './finding/sight.ts';
 
 /**
  * Gives the text the focus, without scrolling. A caret that is out of sight comes to the block that is in
@@ -19,13 +20,28 @@ export function focusText(view: EditorView, inSight: string | null): void {
   }
   const isTaken = takeTyping((typed) => {
     if (view.isDestroyed || !view.editable) return;
-    view.focus();
+    focus(view);
     typed.split('\n').forEach((line, at) => {
       if (at > 0) pressEnter(view);
       if (line) view.dispatch(view.state.tr.insertText(line).scrollIntoView());
     });
   });
-  if (!isTaken) view.focus();
+  if (!isTaken) focus(view);
+}
+
+/**
+ * Safari takes sections that have the caret before they were first drawn for out of sight: it would no longer
+ * draw them as soon as the caret goes elsewhere. Drawn by force for a moment, they are looked at anew.
+ */
+function focus(view: EditorView): void {
+  view.focus();
+  if (!navigator.vendor.startsWith('Apple')) return;
+  const sections = view.dom.querySelectorAll<HTMLElement>(':scope > section[data-type="section"]');
+  const inSight = [...sections].slice(...sectionsInSight(view));
+  for (const { style } of inSight) style.contentVisibility = 'visible';
+  setTimeout(() => {
+    for (const { style } of inSight) style.contentVisibility = '';
+  }, 100);
 }
 
 /** As the key does it: a paragraph of one's own even at the end, where a pasted line break would be nothing. */

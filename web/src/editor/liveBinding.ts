@@ -1,4 +1,4 @@
-// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with six changes.
+// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with eight changes.
 //
 // 1. Narrow replacements. On every change from outside y-prosemirror replaces the whole document in one
 //    step, which throws away each plugin's decorations and costs the browser a walk over 20,000 blocks.
@@ -11,12 +11,13 @@
 // 4. A block is the one with its id. y-prosemirror guesses which one it was by comparing what stands beside it,
 //    which costs a format for all of a document much of its time.
 // 5. Marks that are gone are taken off before it looks for what has changed (`storedMarks.ts`).
-// 6. The editor starts from nodes made of the fragment itself, so nothing is drawn twice.
+// 6. What the browser has just selected is taken over before a change from outside keeps what is selected.
+// 7. The editor starts from nodes made of the fragment itself, so nothing is drawn twice.
+// 8. Where the selection is, is found without a walk past all blocks before it (`places.ts`).
 
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, type Plugin, type Transaction } from '@tiptap/pm/state';
 import {
-  getRelativeSelection,
   type ProsemirrorBinding,
   relativePositionToAbsolutePosition,
   updateYFragment,
@@ -24,7 +25,9 @@ import {
   ySyncPluginKey,
 } from 'y-prosemirror';
 import * as Y from 'yjs';
+import { placeOf } from './places.ts';
 import { changedChildren } from './plugins/changes.ts';
+import { takeSelection } from './plugins/freshSelection.ts';
 import { dropGoneMarks, linesOf } from './storedMarks.ts';
 
 type Mapping = ProsemirrorBinding['mapping'];
@@ -43,6 +46,7 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
         const whole = from === 0 && to === tr.doc.content.size;
         if (!whole) return replace(from, to, slice);
         narrow(tr, slice.content);
+        binding.mapping.set(fragment, tr.doc);
         forgetGoneNode(binding, tr.doc);
         return tr;
       };
@@ -51,6 +55,13 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
   });
   const isInView = binding._isLocalCursorInView.bind(binding);
   binding._isLocalCursorInView = () => binding.prosemirrorView.state.selection.empty && isInView();
+  binding.beforeAllTransactions = () => {
+    const { prosemirrorView: view } = binding;
+    if (!view) return;
+    const isOwn = binding.doc._transaction?.origin === ySyncPluginKey;
+    if (!isOwn) takeSelection(view);
+    binding.beforeTransactionSelection ??= placeOf(binding, view.state);
+  };
   const write = binding._prosemirrorChanged.bind(binding);
   binding._prosemirrorChanged = (doc) => {
     binding.doc.transact(() => {
@@ -59,8 +70,7 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
         return write(doc);
       }
       binding.mapping.set(binding.type, doc);
-      const { state } = binding.prosemirrorView;
-      binding.beforeTransactionSelection = getRelativeSelection(binding, state);
+      binding.beforeTransactionSelection = placeOf(binding, binding.prosemirrorView.state);
     }, ySyncPluginKey);
   };
   return plugin;
@@ -74,7 +84,7 @@ function writeSameBlocks(binding: ProsemirrorBinding, doc: Node): boolean {
   const { type, mapping } = binding;
   const sections = type.toArray();
   if (sections.length !== doc.childCount) return false;
-  // Known unless something has come from outside since.
+  // Known once anything has been written or has come.
   const last = mapping.get(type);
   const { from, toAfter } =
     last && !Array.isArray(last) && last.childCount === doc.childCount
@@ -113,7 +123,7 @@ function writeSection(binding: ProsemirrorBinding, stored: Y.XmlElement, section
 
 function dropMarksOfChanged({ type, mapping }: ProsemirrorBinding, doc: Node): void {
   const sections = new Set(doc.children);
-  const changed: Y.XmlElement[] = [];
+  const changed: Y.XmlFragment[] = [];
   for (const stored of type.toArray()) {
     if (!(stored instanceof Y.XmlElement)) continue;
     const section = mapping.get(stored);
@@ -121,7 +131,14 @@ function dropMarksOfChanged({ type, mapping }: ProsemirrorBinding, doc: Node): v
     changed.push(stored);
   }
   const lines = linesOf(sections);
-  for (const stored of changed) dropGoneMarks(stored, lines);
+  const nameOf = (name: string, id: unknown) => `${name} ${id}`;
+  const blocks = [...sections].flatMap(({ children }) => children);
+  const kept = new Set(blocks.map(({ type: { name }, attrs }) => nameOf(name, attrs.id)));
+  // What stands elsewhere or is of another kind now is written anew.
+  for (const block of changed.flatMap((stored) => stored.toArray())) {
+    if (!(block instanceof Y.XmlElement)) continue;
+    if (kept.has(nameOf(block.nodeName, block.getAttribute('id')))) dropGoneMarks(block, lines);
+  }
 }
 
 function isThis(stored: Y.XmlElement, { type, attrs }: Node): boolean {

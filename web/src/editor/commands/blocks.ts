@@ -7,6 +7,7 @@ import { type Command, type EditorState, NodeSelection, TextSelection } from '@t
 import { findWrapping } from '@tiptap/pm/transform';
 import { carryTyping } from '../carrying.ts';
 import { movingBlocks } from '../plugins/stepByStep.ts';
+import { type Rewriting, rewrite } from '../rewriting.ts';
 import { removeLooks } from './marks.ts';
 import { hasLineFormat, lineFormatOf, setLines } from './paragraphs.ts';
 
@@ -43,15 +44,26 @@ function setBlockTypeBy(type: NodeType, attrs: (node: Node) => Record<string, un
     if (!setBlockType(type, attrs(state.selection.$from.parent))(state)) return false;
     if (!dispatch) return true;
     const { tr, doc } = state;
-    const found: number[] = [];
+    const lines: Rewriting[] = [];
+    const code: number[] = [];
     for (const { $from, $to } of state.selection.ranges) {
-      doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
-        if (node.isTextblock) found.push(pos);
-        return !node.inlineContent;
+      doc.nodesBetween($from.pos, $to.pos, (node, pos, parent, index) => {
+        if (!node.isTextblock) return true;
+        if (type.spec.code || node.type.spec.code) code.push(pos);
+        else if (parent?.canReplaceWith(index, index + 1, type)) {
+          const make = () => [type.create(attrs(node), node.content, node.marks)];
+          lines.push({ from: pos, to: pos + node.nodeSize, make });
+        }
+        return false;
       });
     }
-    // One by one from the end: over a range the stock step maps each block through all before it.
-    for (const pos of found.reverse()) tr.setBlockType(pos + 1, pos + 1, type, attrs);
+    // Whatever kind of line it is, it takes as much room, so that nothing moves.
+    rewrite(
+      tr,
+      lines.sort((a, b) => a.from - b.from),
+    );
+    // What becomes code loses some of what stands in it: one by one, from the end.
+    for (const pos of code.reverse()) tr.setBlockType(pos + 1, pos + 1, type, attrs);
     dispatch(tr.scrollIntoView());
     view?.focus();
     return true;

@@ -7,6 +7,7 @@ import {
   deleteSelection,
   joinBackward,
   joinForward,
+  joinTextblockBackward,
   selectNodeBackward,
   selectNodeForward,
 } from '@tiptap/pm/commands';
@@ -30,6 +31,7 @@ export const backspace: Command = chainCommands(
   liftOutOfBox,
   backwardOverBorder,
   selectAtom(-1),
+  joinIntoList,
   joinBackward,
   selectNodeBackward,
 );
@@ -62,6 +64,14 @@ function resetAtStart(state: EditorState, dispatch?: (tr: Transaction) => void, 
   return false;
 }
 
+/** Behind a list the line goes on with the last item. The stock command would give it the bullet that it had lost. */
+function joinIntoList(state: EditorState, dispatch?: (tr: Transaction) => void, view?: EditorView) {
+  const { $from } = state.selection;
+  const before = state.doc.resolve($from.before()).nodeBefore;
+  if (!before || !/List$/.test(before.type.name)) return false;
+  return joinTextblockBackward(state, dispatch, view);
+}
+
 function backwardOverBorder(
   state: EditorState,
   dispatch?: (tr: Transaction) => void,
@@ -83,7 +93,7 @@ function backwardOverBorder(
   tr.insert(border - 1, block);
   // What stood at the border + 1 + x now stands at border - 1 + x.
   tr.setSelection(Selection.near(tr.doc.resolve($from.pos - 2)));
-  return actOn(tr, [selectAtom(-1), joinBackward, selectNodeBackward], dispatch, () =>
+  return actOn(tr, [selectAtom(-1), joinIntoList, joinBackward, selectNodeBackward], dispatch, () =>
     select(state, border - 1 - previous.nodeSize),
   );
 }

@@ -105,6 +105,16 @@ test('Tab nests an item below the one before, Shift-Tab takes it back', () => {
   expect(written(desk)).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul><p>z</p>');
 });
 
+test('Backspace behind a list goes on with the last item', () => {
+  const desk = open(['a', 'b', 'z']);
+  putCaret(desk, 1, 0);
+  run(desk, toggleList('bulletList'));
+  putCaret(desk, 2, 0);
+  run(desk, backspace);
+  typeText(desk, '-');
+  expect(written(desk)).toBe('<p>a</p><ul><li><p>b-z</p></li></ul>');
+});
+
 test('Backspace at the start of an item takes the bullet away first', () => {
   const desk = open(['a', 'z']);
   putCaret(desk, 0, 0);

@@ -1,11 +1,13 @@
 // Lists: making, changing, nesting. One command takes a list's name and does what the button means.
 
+import { createBlockId } from '@docent/document-model/ids';
 import type { bullets } from '@docent/document-model/nodes/bulletList';
 import { type numberings, startOf } from '@docent/document-model/nodes/orderedList';
-import { Fragment, type Node, NodeRange, type NodeType, Slice } from '@tiptap/pm/model';
-import { liftListItem, sinkListItem, wrapRangeInList } from '@tiptap/pm/schema-list';
-import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { canJoin, ReplaceAroundStep } from '@tiptap/pm/transform';
+import type { Node, NodeRange, NodeType } from '@tiptap/pm/model';
+import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list';
+import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
+import { canJoin } from '@tiptap/pm/transform';
+import { type Rewriting, rewrite } from '../rewriting.ts';
 import { rangesBySection } from './blocks.ts';
 
 export type ListName = 'bulletList' | 'orderedList' | 'checkList';
@@ -102,15 +104,17 @@ function makeList(name: ListName, kind: ListKind): Command {
     if (!list) return false;
     const { tr } = state;
     const around = listsAround(state)[0];
-    if (around) convert(tr, around.node, around.pos, list, kind);
+    if (around) convert(tr, [[around.node, around.pos]], list, kind);
     else {
       const ranges = rangesBySection(state);
       // Converting changes no place in the document, so it comes before what does.
-      for (const range of ranges) {
-        for (const [child, pos] of childrenOf(range)) {
-          if (isList(child) && child.type !== list) convert(tr, child, pos, list, kind);
-        }
-      }
+      const others = ranges.flatMap(childrenOf);
+      convert(
+        tr,
+        others.filter(([child]) => isList(child) && child.type !== list),
+        list,
+        kind,
+      );
       // A list goes over a section's border as two, and the second counts on.
       let next = 1;
       const starts = ranges.map((range) => {
@@ -118,9 +122,10 @@ function makeList(name: ListName, kind: ListKind): Command {
         for (const [child] of childrenOf(range)) next += isList(child) ? child.childCount : 1;
         return start;
       });
-      for (const [i, range] of [...ranges.entries()].reverse()) {
-        wrap(tr, range, list, name === 'orderedList' ? { kind, start: starts[i] } : { kind });
-      }
+      wrap(tr, list, ranges, (i) => ({
+        kind,
+        ...(name === 'orderedList' ? { start: starts[i] } : {}),
+      }));
     }
     if (!tr.docChanged) return false;
     dispatch?.(tr.scrollIntoView());
@@ -138,20 +143,47 @@ function childrenOf({ parent, startIndex, endIndex, start }: NodeRange): [Node, 
 }
 
 /** Wraps what is no list yet, then joins it with the lists of the same kind that it touches. */
-function wrap(tr: Transaction, range: NodeRange, list: NodeType, attrs: Record<string, unknown>) {
-  const runs: { from: number; to: number }[] = [];
-  for (const [child, pos] of childrenOf(range)) {
-    const last = runs.at(-1);
-    if (isList(child)) continue;
-    if (last?.to === pos) last.to += child.nodeSize;
-    else runs.push({ from: pos, to: pos + child.nodeSize });
+function wrap(
+  tr: Transaction,
+  list: NodeType,
+  ranges: readonly NodeRange[],
+  attrsOf: (range: number) => Record<string, unknown>,
+): void {
+  const item = list.contentMatch.defaultType;
+  if (!item) return;
+  const runs: Rewriting[] = [];
+  const moved: number[] = [];
+  for (const [i, range] of ranges.entries()) {
+    const { parent, startIndex, endIndex } = range;
+    if (!parent.canReplaceWith(startIndex, endIndex, list)) continue;
+    const own = list.spec.attrs?.kind ? attrsOf(i) : {};
+    const make = (blocks: readonly Node[]) => [
+      list.create(
+        { ...own, id: createBlockId() },
+        blocks.map((block) => item.create({ id: createBlockId() }, block)),
+      ),
+    ];
+    let last: Rewriting | undefined;
+    for (const [child, pos] of childrenOf(range)) {
+      if (isList(child)) continue;
+      const to = pos + child.nodeSize;
+      if (last?.to === pos) last.to = to;
+      else {
+        if (last) moved.push(last.to, 0, 2);
+        last = { from: pos, to, make };
+        runs.push(last);
+      }
+      moved.push(pos, 0, 2);
+    }
+    if (last) moved.push(last.to, 0, 2);
   }
+  const begun = tr.steps.length;
+  rewrite(tr, runs, moved);
+  const mapping = tr.mapping.slice(begun);
   // From the end, so that the places of those before stay.
   for (const { from, to } of runs.reverse()) {
-    const run = new NodeRange(tr.doc.resolve(from), tr.doc.resolve(to), range.depth);
-    if (!wrapRangeInList(tr, run, list, list.spec.attrs?.kind ? attrs : null)) continue;
-    joinAt(tr, from + (tr.doc.nodeAt(from)?.nodeSize ?? 0), list);
-    joinAt(tr, from, list);
+    joinAt(tr, mapping.map(to), list);
+    joinAt(tr, mapping.map(from, -1), list);
   }
 }
 
@@ -162,24 +194,30 @@ function joinAt(tr: Transaction, pos: number, list: NodeType): void {
   if (canJoin(tr.doc, pos)) tr.join(pos);
 }
 
-function convert(tr: Transaction, node: Node, pos: number, list: NodeType, kind: ListKind): void {
+/** Makes lists of another kind of them, which take as much room. */
+function convert(
+  tr: Transaction,
+  found: readonly (readonly [Node, number])[],
+  list: NodeType,
+  kind: ListKind,
+): void {
   const item = list.contentMatch.defaultType;
-  const { id, suggestion, start } = node.attrs;
   const own = list.spec.attrs?.kind ? { kind } : {};
-  const attrs = { id, suggestion, ...own, ...(list.spec.attrs?.start ? { start } : {}) };
-  if (!item || node.firstChild?.type === item) {
-    tr.setNodeMarkup(pos, list, attrs);
-    return;
-  }
-  const { selection } = tr;
-  const converted = node.content.content.map((child) =>
-    item.create({ id: child.attrs.id, suggestion: child.attrs.suggestion }, child.content),
-  );
-  tr.replaceWith(pos, pos + node.nodeSize, list.create(attrs, Fragment.fromArray(converted)));
-  // Both lists have the same size, so the places in them are the same.
-  const { anchor, head } = selection;
-  if (selection instanceof TextSelection)
-    tr.setSelection(TextSelection.create(tr.doc, anchor, head));
+  const places = found.map(([node, pos]) => ({
+    from: pos,
+    to: pos + node.nodeSize,
+    make: () => {
+      const { id, suggestion, start } = node.attrs;
+      const attrs = { id, suggestion, ...own, ...(list.spec.attrs?.start ? { start } : {}) };
+      const items = node.children.map((child) =>
+        !item || child.type === item
+          ? child
+          : item.create({ id: child.attrs.id, suggestion: child.attrs.suggestion }, child.content),
+      );
+      return [list.create(attrs, items)];
+    },
+  }));
+  rewrite(tr, places);
 }
 
 /** Whether all that is selected are lists of this name, none of them around all of it. */
@@ -190,16 +228,20 @@ function holdsOnly(state: EditorState, name: ListName): boolean {
 
 function liftLists(state: EditorState, dispatch: Parameters<Command>[1]): boolean {
   const { tr } = state;
-  for (const [list, pos] of rangesBySection(state).flatMap(childrenOf).reverse()) {
-    let at = pos + list.nodeSize - 1;
-    for (let i = list.childCount - 1; i > 0; i--) {
-      at -= list.child(i).nodeSize;
-      tr.delete(at - 1, at + 1);
-    }
-    // All now stands in one item, and that with its list goes.
-    const end = pos + list.nodeSize - 2 * (list.childCount - 1);
-    tr.step(new ReplaceAroundStep(pos, end, pos + 2, end - 2, Slice.empty, 0, true));
-  }
+  const moved: number[] = [];
+  const found = rangesBySection(state)
+    .flatMap(childrenOf)
+    .map(([list, pos]) => {
+      let at = pos;
+      list.forEach((item) => {
+        moved.push(at, 2, 0);
+        at += item.nodeSize;
+      });
+      moved.push(at, 2, 0);
+      const make = () => list.children.flatMap((item) => item.children);
+      return { from: pos, to: pos + list.nodeSize, make };
+    });
+  rewrite(tr, found, moved);
   dispatch?.(tr.scrollIntoView());
   return true;
 }

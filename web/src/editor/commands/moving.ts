@@ -7,6 +7,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
 import { carryTyping } from '../carrying.ts';
+import { patiently } from '../longWork.ts';
 import { modeOf } from '../mode.ts';
 import { movingBlocks } from '../plugins/stepByStep.ts';
 
@@ -128,11 +129,17 @@ export function moverOf(editor: Editor): MoveChapter {
   return (id, { where, other }) => {
     if (!editor.isEditable || modeOf(editor.state) !== 'edit') return false;
     const undo = yUndoPluginKey.getState(editor.state)?.undoManager;
-    undo?.stopCapturing();
-    const { state, view } = editor;
-    const done = moveChapter(id, where, other)(state, view.dispatch, view);
-    undo?.stopCapturing();
-    return done;
+    const move: Command = (...given) => {
+      undo?.stopCapturing();
+      const done = moveChapter(id, where, other)(...given);
+      undo?.stopCapturing();
+      return done;
+    };
+    const blocks = ({ doc }: EditorState) => {
+      const chapter = chapterOf(doc, id);
+      return chapter ? blocksIn(doc, chapter).length : 0;
+    };
+    return patiently(move, blocks)(editor.state, editor.view.dispatch, editor.view);
   };
 }
 

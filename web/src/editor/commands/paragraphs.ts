@@ -14,6 +14,8 @@ export interface LineFormat {
   spaceAfter: number | null;
   /** Steps of two letters' width. */
   indent: number | null;
+  /** The same from the right. */
+  rightIndent: number | null;
   /** Widths of a letter; below nought the first line hangs out. */
   firstLine: number | null;
 }
@@ -24,6 +26,7 @@ export const lineFormatNames = [
   'spaceBefore',
   'spaceAfter',
   'indent',
+  'rightIndent',
   'firstLine',
 ] as const satisfies readonly (keyof LineFormat)[];
 

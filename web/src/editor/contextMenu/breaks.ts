@@ -1,14 +1,20 @@
 // What begins a new page from the line with the caret on, and how the pages after it lie.
 
-import { RectangleHorizontal, RectangleVertical, SquareSplitVertical } from 'lucide-react';
-import { insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
+import {
+  Columns2,
+  RectangleHorizontal,
+  RectangleVertical,
+  SquareSplitVertical,
+} from 'lucide-react';
+import { insertColumnBreak, insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
 import { perform } from '../parts/editorStatus.ts';
 import type { MenuGroup } from './groups.ts';
 
 const breaks = [
   ['pageBreak', SquareSplitVertical, insertPageBreak],
-  ['breakPortrait', RectangleVertical, insertSectionBreak('portrait')],
-  ['breakLandscape', RectangleHorizontal, insertSectionBreak('landscape')],
+  ['columnBreak', Columns2, insertColumnBreak],
+  ['breakPortrait', RectangleVertical, insertSectionBreak({ orientation: 'portrait' })],
+  ['breakLandscape', RectangleHorizontal, insertSectionBreak({ orientation: 'landscape' })],
 ] as const;
 
 export const breaksGroup: MenuGroup = {

@@ -58,7 +58,12 @@ test('on a link it is opened, changed and removed', () => {
 test('a line of the text can begin a page, a cell cannot', () => {
   const desk = deskAt(2);
   const breaks = (name: string) => name === 'breaks';
-  const words = ['pages.pageBreak', 'pages.breakPortrait', 'pages.breakLandscape'];
+  const words = [
+    'pages.pageBreak',
+    'pages.columnBreak',
+    'pages.breakPortrait',
+    'pages.breakLandscape',
+  ];
   expect(itemsFor(desk, breaks)).toEqual(words);
   run(desk, insertTable(2, 2));
   expect(itemsFor(desk, breaks)).toEqual([]);

@@ -4,9 +4,8 @@ import i18next from 'i18next';
 import { element } from './element.ts';
 import { createFigure, drawFigure } from './figure.ts';
 
-/** Puts every picture of its own into a figure, and numbers the captions in their order. */
+/** Puts every picture of its own into a figure. */
 export function drawFigures(page: ParentNode): void {
-  let number = 0;
   for (const image of page.querySelectorAll<HTMLImageElement>('img[data-id]')) {
     const { id } = image;
     const figure = element('figure', { 'data-id': image.dataset.id });
@@ -19,13 +18,18 @@ export function drawFigures(page: ParentNode): void {
     const parts = createFigure(figure, image);
     drawFigure(parts, attrs);
     if (attrs.crop) image.addEventListener('load', () => drawFigure(parts, attrs), { once: true });
-    if (attrs.caption) parts.caption.dataset.number = `${++number}`;
     const name = i18next.t('pictures.view');
     const label = image.alt ? `${name}: ${image.alt}` : name;
     parts.frame.append(
       element('button', { type: 'button', class: 'picture-open', 'aria-label': label }, '⤢'),
     );
   }
+}
+
+/** Numbers the captions in their order. */
+export function numberFigures(text: ParentNode): void {
+  const captions = text.querySelectorAll<HTMLElement>('.picture > figcaption');
+  for (const [i, caption] of captions.entries()) caption.dataset.number = `${i + 1}`;
 }
 
 /** What the reading HTML says of a picture, as the model's attributes. */

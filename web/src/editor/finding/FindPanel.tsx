@@ -53,6 +53,12 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: Findin
     field.current?.select();
   }, [asked]);
 
+  useEffect(() => {
+    // With nothing left to replace, the button that was pressed would keep the focus and take no key.
+    const { activeElement } = document;
+    if (activeElement?.matches('search :disabled')) field.current?.focus();
+  });
+
   const { current } = finding;
   const place = current && `${query.text} ${asked}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found first is shown once

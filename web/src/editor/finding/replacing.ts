@@ -6,6 +6,7 @@ import type { Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type ProsemirrorBinding, ySyncPluginKey, yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
+import { withSign } from '../longWork.ts';
 import { modeOf } from '../mode.ts';
 import { type Match, matchAt, matchesBefore, textOf, thing } from './found.ts';
 import { goTo } from './going.ts';
@@ -37,6 +38,8 @@ export async function replaceCurrent(view: EditorView, template: string): Promis
 
 /** Replaces all matches as one step to take back. Answers how many were replaced. */
 export async function replaceAll(view: EditorView, template: string): Promise<number> {
+  const matches = findingIn(view.state)?.found.count ?? 0;
+  await new Promise<void>((begin) => withSign(view, matches, begin));
   if (!view.editable) return 0;
   const replacements = await replacementsFor(view, template, null);
   if (replacements.length === 0) return 0;

@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import {
   ChevronDown,
+  Columns2,
+  Columns3,
   FileText,
   Maximize,
   PanelTop,
@@ -14,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { printWhole } from '../drawing/wholePrint.ts';
-import { insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
+import { insertColumnBreak, insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
 import { useSurface } from '../surface.ts';
 import { perform } from './editorStatus.ts';
 import { isFullScreen, toggleFullScreen } from './fullScreen.ts';
@@ -29,7 +31,7 @@ export function PageMenu({ editor }: { editor: Editor }) {
   const { openDialog } = useSurface();
   const { paged = false, lineNumbers = false } = pages?.page ?? {};
   return (
-    <Menu position="bottom-start" returnFocus={false} width={250}>
+    <Menu position="bottom-start" returnFocus={false} width={300}>
       <Menu.Target>
         <ToolButton label={t('pages.menu')}>
           <FileText size={17} />
@@ -63,17 +65,32 @@ export function PageMenu({ editor }: { editor: Editor }) {
           {t('pages.pageBreak')}
         </Menu.Item>
         <Menu.Item
+          leftSection={<Columns2 size={16} />}
+          onClick={() => perform(editor, insertColumnBreak)}
+        >
+          {t('pages.columnBreak')}
+        </Menu.Item>
+        <Menu.Item
           leftSection={<RectangleVertical size={16} />}
-          onClick={() => perform(editor, insertSectionBreak('portrait'))}
+          onClick={() => perform(editor, insertSectionBreak({ orientation: 'portrait' }))}
         >
           {t('pages.breakPortrait')}
         </Menu.Item>
         <Menu.Item
           leftSection={<RectangleHorizontal size={16} />}
-          onClick={() => perform(editor, insertSectionBreak('landscape'))}
+          onClick={() => perform(editor, insertSectionBreak({ orientation: 'landscape' }))}
         >
           {t('pages.breakLandscape')}
         </Menu.Item>
+        {[1, 2, 3].map((count) => (
+          <Menu.Item
+            key={count}
+            leftSection={<Columns3 size={16} />}
+            onClick={() => perform(editor, insertSectionBreak({ columns: count }))}
+          >
+            {t('pages.breakColumns', { count })}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.RadioItem
           value="asPages"
@@ -100,9 +117,11 @@ export function PageMenu({ editor }: { editor: Editor }) {
             {t('pages.ruler')}
           </Menu.CheckboxItem>
         )}
-        <Menu.Item leftSection={<Maximize size={16} />} onClick={toggleFullScreen}>
-          {t(isFullScreen() ? 'pages.leaveFullScreen' : 'pages.fullScreen')}
-        </Menu.Item>
+        {document.fullscreenEnabled && (
+          <Menu.Item leftSection={<Maximize size={16} />} onClick={toggleFullScreen}>
+            {t(isFullScreen() ? 'pages.leaveFullScreen' : 'pages.fullScreen')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<Printer size={16} />}
           rightSection={<kbd>{keyName('Mod-p')}</kbd>}

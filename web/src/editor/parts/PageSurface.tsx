@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { todayInWords } from '../../ui/times.ts';
 import { printsWhole } from '../drawing/wholePrint.ts';
 import type { About, Zoom } from '../pages/pageState.ts';
 import { watermarkPictures } from '../pages/pictures.ts';
@@ -40,7 +41,7 @@ export function PageSurface(props: Props) {
     pages?.setAbout({
       title,
       version: version === null ? t('pages.draft') : t('pages.version', { version }),
-      date: new Date().toLocaleDateString(i18n.language),
+      date: todayInWords(i18n.language),
       resolveImage,
       uploadImage,
     });

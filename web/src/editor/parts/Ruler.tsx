@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
-import type { Command } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mostIndent, setLines } from '../commands/paragraphs.ts';
 import { columnGap, pixelsPerMillimetre } from '../pages/geometry.ts';
 import type { PageState } from '../pages/pageState.ts';
 import { perform } from './editorStatus.ts';
@@ -20,9 +20,9 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
   const { page, seen } = pages;
   const width = seen.width / pixelsPerMillimetre;
   const { left, right } = page.margins;
-  const { indent, firstLine } = useIndents(editor);
+  const { indent, rightIndent, firstLine } = useIndents(editor);
   const scale = pixelsPerMillimetre * seen.zoom;
-  const gaps = seen.isInColumns ? page.columns - 1 : 0;
+  const gaps = seen.columns - 1;
   const column = (width - left - right - gaps * columnGap) / (gaps + 1);
   const gapAt = (i: number) => left + (i + 1) * column + i * columnGap;
   const handles: HandleProps[] = [
@@ -51,7 +51,7 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
       value: firstLine,
       step: letter,
       read: (at) => Math.round(within((at - left) / letter - indent * 2, -20, 20)),
-      onSet: (value) => perform(editor, setLineAttribute('firstLine', value || null)),
+      onSet: (value) => perform(editor, setLines({ firstLine: value || null })),
     },
     {
       kind: 'indent',
@@ -59,8 +59,17 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
       at: left + indent * 2 * letter,
       value: indent,
       step: letter * 2,
-      read: (at) => Math.round(within((at - left) / letter / 2, 0, 20)),
-      onSet: (value) => perform(editor, setLineAttribute('indent', value || null)),
+      read: (at) => Math.round(within((at - left) / letter / 2, 0, mostIndent)),
+      onSet: (value) => perform(editor, setLines({ indent: value || null })),
+    },
+    {
+      kind: 'rightIndent',
+      label: t('pages.rulerRightIndent'),
+      at: left + column - rightIndent * 2 * letter,
+      value: rightIndent,
+      step: letter * 2,
+      read: (at) => Math.round(within((left + column - at) / letter / 2, 0, mostIndent)),
+      onSet: (value) => perform(editor, setLines({ rightIndent: value || null })),
     },
   ];
   return (
@@ -91,40 +100,24 @@ export function Ruler({ editor, pages }: { editor: Editor; pages: PageState }) {
   );
 }
 
-function setLineAttribute(name: 'indent' | 'firstLine', value: number | null): Command {
-  return (state, dispatch) => {
-    const { tr } = state;
-    for (const { $from, $to } of state.selection.ranges) {
-      state.doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
-        if (node.type.spec.attrs?.[name]) tr.setNodeAttribute(pos, name, value);
-        return !node.inlineContent;
-      });
-    }
-    if (!tr.docChanged) return false;
-    dispatch?.(tr);
-    return true;
-  };
-}
-
-interface Indents {
-  indent: number;
-  firstLine: number;
-}
+const noIndents = { indent: 0, rightIndent: 0, firstLine: 0 };
+type Indents = typeof noIndents;
 
 /** Of the line with the caret; the same object as long as it says the same. */
 function useIndents(editor: Editor): Indents {
-  const [indents, setIndents] = useState<Indents>({ indent: 0, firstLine: 0 });
+  const [indents, setIndents] = useState(noIndents);
   useEffect(() => {
     let frame = 0;
     const read = () => {
       frame = 0;
       if (editor.isDestroyed) return;
       const { attrs } = editor.state.selection.$from.parent;
-      const indent = Number(attrs.indent) || 0;
-      const firstLine = Number(attrs.firstLine) || 0;
-      setIndents((was) =>
-        was.indent === indent && was.firstLine === firstLine ? was : { indent, firstLine },
-      );
+      const names = Object.keys(noIndents) as (keyof Indents)[];
+      setIndents((was) => {
+        const now = { ...noIndents };
+        for (const name of names) now[name] = Number(attrs[name]) || 0;
+        return names.every((name) => was[name] === now[name]) ? was : now;
+      });
     };
     const later = () => {
       frame ||= requestAnimationFrame(() => setTimeout(read));

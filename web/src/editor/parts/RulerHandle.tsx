@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import classes from './pages.module.css';
 
 export interface HandleProps {
-  kind: 'left' | 'right' | 'first' | 'indent' | 'top' | 'bottom';
+  kind: 'left' | 'right' | 'first' | 'indent' | 'rightIndent' | 'top' | 'bottom';
   label: string;
   /** From the paper's left or upper edge, in millimetres. */
   at: number;

@@ -1,5 +1,6 @@
 // What one does with suggestions: the card of the one at the caret, and the list of all.
 
+import type { Settling } from '@docent/document-model/suggestions';
 import { Button, Popover, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
@@ -8,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../ui/times.ts';
 import { isFromOutside } from '../liveBinding.ts';
+import { withSign } from '../longWork.ts';
 import { isWriting, modeOf } from '../mode.ts';
 import {
   countOf,
@@ -73,8 +75,14 @@ function SuggestionList({ editor, mayEdit, personId }: SuggestionToolsProps) {
   const all = suggestionsIn(doc);
   const mine = all.filter(({ personId: id }) => id === personId);
   const touched = selected.empty ? [] : suggestionsTouched(editor.state);
-  const run = (found: readonly Found[], how: 'accept' | 'refuse') =>
-    settle(found, how)(editor.state, editor.view.dispatch.bind(editor.view));
+  const run = (found: readonly Found[], how: Settling) => {
+    const ids = new Set(found.map(({ id }) => id));
+    const { view } = editor;
+    withSign(view, ids.size, () => {
+      const now = suggestionsIn(view.state.doc).filter(({ id }) => ids.has(id));
+      settle(now, how)(view.state, view.dispatch.bind(view));
+    });
+  };
 
   if (all.length === 0) {
     return (

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { redoCommand, undoCommand } from 'y-prosemirror';
 import { clearFormat, insertSeparator, setKind, toggleQuote } from '../commands/blocks.ts';
 import { toggleList } from '../commands/lists.ts';
+import { blocksInStep } from '../longWork.ts';
 import { imageFilesIn } from '../plugins/uploads.ts';
 import { AlignMenu } from './AlignMenu.tsx';
 import { ColourMenu } from './ColourMenu.tsx';
@@ -73,7 +74,7 @@ export function Toolbar(props: ToolbarProps) {
             label={t('editor.action.undo')}
             keys={keyName('Mod-z')}
             disabled={!status.canUndo}
-            onClick={() => perform(editor, undoCommand)}
+            onClick={() => perform(editor, undoCommand, blocksInStep('undoStack'))}
           >
             <Undo2 size={17} />
           </ToolButton>
@@ -81,7 +82,7 @@ export function Toolbar(props: ToolbarProps) {
             label={t('editor.action.redo')}
             keys={keyName('Mod-Shift-z')}
             disabled={!status.canRedo}
-            onClick={() => perform(editor, redoCommand)}
+            onClick={() => perform(editor, redoCommand, blocksInStep('redoStack'))}
           >
             <Redo2 size={17} />
           </ToolButton>

@@ -2,7 +2,7 @@
 // changes nothing in them draws nothing.
 
 import type { Editor } from '@tiptap/core';
-import { NodeSelection } from '@tiptap/pm/state';
+import { type Command, NodeSelection } from '@tiptap/pm/state';
 import { isInTable } from '@tiptap/pm/tables';
 import { useEffect, useState } from 'react';
 import { yUndoPluginKey } from 'y-prosemirror';
@@ -10,6 +10,7 @@ import { formatAt, mixed } from '../commands/formats.ts';
 import { linkAt } from '../commands/links.ts';
 import { listAt } from '../commands/lists.ts';
 import { isLook } from '../commands/marks.ts';
+import { patiently, selectedBlocks } from '../longWork.ts';
 import { type Mode, modeOf } from '../mode.ts';
 import { paintingAt } from '../plugins/formatPainter.ts';
 
@@ -118,9 +119,13 @@ export function useEditorStatus(editor: Editor): EditorStatus {
   return status;
 }
 
-/** Runs a ProseMirror command and gives the caret back to the text. */
-export function perform(editor: Editor, command: import('@tiptap/pm/state').Command): boolean {
-  if (!editor.isEditable) return false;
-  editor.view.focus();
-  return command(editor.state, editor.view.dispatch.bind(editor.view), editor.view);
+/** Runs a ProseMirror command, behind a sign where it concerns many blocks, and gives the caret back to the text. */
+export function perform(
+  { isEditable, view }: Editor,
+  command: Command,
+  blocksIn = selectedBlocks,
+): boolean {
+  if (!isEditable) return false;
+  view.focus();
+  return patiently(command, blocksIn)(view.state, view.dispatch.bind(view), view);
 }

@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import {
   AtSign,
   CalendarDays,
+  Columns2,
   FileSymlink,
   Info,
   Lightbulb,
@@ -34,7 +35,7 @@ import {
   wrapInDetails,
 } from '../commands/insertBlocks.ts';
 import type { EditorDialogName } from '../dialogs.ts';
-import { insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
+import { insertColumnBreak, insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
 import { openCompletion } from '../plugins/completing.ts';
 
 export interface InsertItem {
@@ -93,18 +94,25 @@ export const insertGroups: InsertItem[][] = [
       run: insertPageBreak,
     },
     {
+      word: 'columnBreak',
+      icon: Columns2,
+      title: () => i18next.t('pages.columnBreak'),
+      names: 'column break next 分栏符 flf',
+      run: insertColumnBreak,
+    },
+    {
       word: 'breakPortrait',
       icon: RectangleVertical,
       title: () => i18next.t('pages.breakPortrait'),
       names: 'section break portrait upright 分节符 纵向 fjf zx',
-      run: insertSectionBreak('portrait'),
+      run: insertSectionBreak({ orientation: 'portrait' }),
     },
     {
       word: 'breakLandscape',
       icon: RectangleHorizontal,
       title: () => i18next.t('pages.breakLandscape'),
       names: 'section break landscape 分节符 横向 fjf hx',
-      run: insertSectionBreak('landscape'),
+      run: insertSectionBreak({ orientation: 'landscape' }),
     },
   ],
   [

@@ -20,13 +20,21 @@ export function blockIds(): Plugin {
   /** Ids that were copied or cut here: pasted back into this document they are a move. */
   const copiedHere = new Set<string>();
   let movesByDragging = false;
+  /** The document that was last found to have all of them. */
+  let whole: Node | null = null;
+  const repair = (state: EditorState) => {
+    if (state.doc === whole) return null;
+    const tr = repairIds(state);
+    whole = tr ? null : state.doc;
+    return tr;
+  };
 
   return new Plugin({
     key,
     appendTransaction(transactions, before, after) {
       if (!transactions.some((tr) => tr.docChanged) || transactions.some(isFromOutside))
         return null;
-      return changesBlocks(before.doc, after.doc) ? repairIds(after) : null;
+      return changesBlocks(before.doc, after.doc) ? repair(after) : null;
     },
     // A merge can bring the same block twice (two people wrapped it at once). The repair must be its own
     // step after the binding's, which writes nothing back while it applies what came from outside. When
@@ -34,9 +42,9 @@ export function blockIds(): Plugin {
     view: () => ({
       update(view, before) {
         if (view.state.doc === before.doc || !changesBlocks(before.doc, view.state.doc)) return;
-        if (repairIds(view.state) === null) return;
+        if (repair(view.state) === null) return;
         setTimeout(() => {
-          const tr = view.isDestroyed ? null : repairIds(view.state);
+          const tr = view.isDestroyed ? null : repair(view.state);
           if (tr) view.dispatch(tr);
         });
       },

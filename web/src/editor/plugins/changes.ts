@@ -20,7 +20,8 @@ export function changedChildren(before: Node, after: Node) {
 /** False where only text or attributes inside of blocks changed: the blocks themselves are the same. */
 export function changesBlocks(before: Node, after: Node): boolean {
   if (before === after) return false;
-  if (before.type !== after.type || before.attrs.id !== after.attrs.id) return true;
+  if (before.attrs.id !== after.attrs.id) return true;
+  if (before.type !== after.type && !(before.inlineContent && after.inlineContent)) return true;
   if (after.inlineContent || after.isLeaf) return after.attrs.id === null;
   const { from, toBefore, toAfter } = changedChildren(before, after);
   if (toBefore !== toAfter) return true;

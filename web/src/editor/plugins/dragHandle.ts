@@ -22,6 +22,13 @@ export function dragHandle(): Plugin {
         if (isMoved && selection instanceof NodeSelection) carryTyping(view, [selection.node]);
         return false;
       },
+      handleDOMEvents: {
+        // WebKit goes on selecting while it drags, and the drop takes away what is selected then.
+        selectstart(view, event) {
+          if (view.dragging) event.preventDefault();
+          return false;
+        },
+      },
     },
     view: (view) => {
       // Fingers hold the text itself.

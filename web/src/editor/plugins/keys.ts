@@ -21,6 +21,7 @@ import { changeIndent, indentByTab } from '../commands/paragraphs.ts';
 import { nextCell, previousCell } from '../commands/tables.ts';
 import type { EditorDialogName } from '../dialogs.ts';
 import { findingShortcuts } from '../finding/keys.ts';
+import { blocksInStep, patiently } from '../longWork.ts';
 import { insertPageBreak } from '../pages/commands.ts';
 import { goToSuggestion, settleSelected } from '../suggesting/settle.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -35,6 +36,24 @@ export interface Shortcut {
 }
 
 export type ActionName = keyof typeof import('../../locales/en/editor.ts').editor.action;
+
+/** What takes no longer when more is selected; undo and redo weigh their own step. */
+const unweighed: ReadonlySet<ActionName> = new Set<ActionName>([
+  'copyFormat',
+  'link',
+  'comment',
+  'paragraphDialog',
+  'selectAll',
+  'find',
+  'replace',
+  'findNext',
+  'findBefore',
+  'undo',
+  'redo',
+  'nextSuggestion',
+  'previousSuggestion',
+  'help',
+]);
 
 /** What the keyboard opens in the surface around the text. */
 export interface SurfaceActions {
@@ -112,8 +131,12 @@ export function shortcuts(around: KeySurroundings): Shortcut[] {
     { keys: ['Alt-ArrowDown'], action: 'moveDown', run: moveBlock(1) },
     { keys: ['Mod-a'], action: 'selectAll', run: selectAll },
     ...findingShortcuts,
-    { keys: ['Mod-z'], action: 'undo', run: undoCommand },
-    { keys: ['Mod-Shift-z', 'Mod-y'], action: 'redo', run: redoCommand },
+    { keys: ['Mod-z'], action: 'undo', run: patiently(undoCommand, blocksInStep('undoStack')) },
+    {
+      keys: ['Mod-Shift-z', 'Mod-y'],
+      action: 'redo',
+      run: patiently(redoCommand, blocksInStep('redoStack')),
+    },
     { keys: ['F8'], action: 'nextSuggestion', run: goToSuggestion(1) },
     { keys: ['Shift-F8'], action: 'previousSuggestion', run: goToSuggestion(-1) },
     {
@@ -144,6 +167,10 @@ const editing: Record<string, Command> = {
 };
 
 export function keys(actions: KeySurroundings): Plugin[] {
-  const named = shortcuts(actions).flatMap(({ keys: list, run }) => list.map((key) => [key, run]));
-  return [keymap(Object.fromEntries(named)), keymap(editing)];
+  const named = shortcuts(actions).flatMap(({ keys: list, action, run }) => {
+    const command = unweighed.has(action) ? run : patiently(run);
+    return list.map((key): [string, Command] => [key, command]);
+  });
+  const others = Object.entries(editing).map(([key, run]) => [key, patiently(run)] as const);
+  return [keymap(Object.fromEntries(named)), keymap(Object.fromEntries(others))];
 }

@@ -5,7 +5,6 @@ import { AllSelection, NodeSelection, Plugin, Selection, TextSelection } from '@
 import type { EditorView } from '@tiptap/pm/view';
 import {
   defaultDeleteFilter,
-  type getRelativeSelection,
   type ProsemirrorBinding,
   relativePositionToAbsolutePosition,
   ySyncPluginKey,
@@ -13,6 +12,7 @@ import {
   yUndoPluginKey,
 } from 'y-prosemirror';
 import * as Y from 'yjs';
+import { type Place, placeOf } from '../places.ts';
 
 /** Kinds of block that stay when undoing their insertion while they hold text. */
 const protectedNodes = new Set(['paragraph', 'heading', 'codeBlock']);
@@ -25,11 +25,19 @@ export function ownUndo(fragment: Y.XmlFragment, ...others: Y.Map<unknown>[]): P
     deleteFilter: (item) => defaultDeleteFilter(item, protectedNodes),
     captureTransaction: (tr) => tr.meta.get('addToHistory') !== false,
   });
-  const { spec } = yUndoPlugin({ undoManager });
-  return new Plugin({ ...spec, view: (view) => keepPlaces(view, undoManager) });
+  const { spec }: Plugin = yUndoPlugin({ undoManager });
+  return new Plugin({
+    ...spec,
+    state: {
+      init: () => ({ undoManager, prevSel: null as Place | null }),
+      apply: (_, value, before) => {
+        const { binding } = ySyncPluginKey.getState(before);
+        return { ...value, prevSel: placeOf(binding, before) };
+      },
+    },
+    view: (view) => keepPlaces(view, undoManager),
+  });
 }
-
-type Place = ReturnType<typeof getRelativeSelection>;
 
 /** Where the caret was before a step and after it; a step taken back has them the other way round. */
 interface Places {

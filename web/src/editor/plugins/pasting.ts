@@ -7,6 +7,7 @@ import { DOMSerializer, Fragment, Node, type Schema, Slice } from '@tiptap/pm/mo
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
+import { isMuch, withSign } from '../longWork.ts';
 import { longPaste } from './longPastes.ts';
 
 export function pasting(schema: Schema): Plugin {
@@ -33,11 +34,11 @@ export function pasting(schema: Schema): Plugin {
         );
         return new Slice(Fragment.fromArray(paragraphs as Node[]), 1, 1);
       },
+      handleDOMEvents: { paste: pasteBehindSign },
       handlePaste(view, event, slice) {
         const { clipboardData } = event;
         const inCode = view.state.selection.$from.parent.type.spec.code;
-        const shift = (view as EditorView & { input?: { shiftKey?: boolean } }).input?.shiftKey;
-        if (!clipboardData || inCode || shift) return pasteLong(view, slice);
+        if (!clipboardData || inCode || isPlain(view)) return pasteLong(view, slice);
         const text = clipboardData.getData('text/plain');
         const language = languageOf(clipboardData);
         if (clipboardData.getData('text/html') && language !== 'markdown')
@@ -54,6 +55,37 @@ export function pasting(schema: Schema): Plugin {
       },
     },
   });
+}
+
+/** Letters of HTML or of text to a block, about. */
+const lettersInBlock = 150;
+
+/** Pastes a long text when a sign of it has been painted. A clipboard is open no longer than its event. */
+function pasteBehindSign(view: EditorView, event: ClipboardEvent): boolean {
+  const { clipboardData } = event;
+  // What is pasted from here comes through here again.
+  if (!clipboardData || !event.isTrusted || clipboardData.files.length > 0) return false;
+  const text = clipboardData.getData('text/plain');
+  const html = clipboardData.getData('text/html');
+  const blocks = Math.max(text.length, html.length) / lettersInBlock;
+  if (!isMuch(blocks)) return false;
+  const kept = new DataTransfer();
+  for (const type of clipboardData.types) kept.setData(type, clipboardData.getData(type));
+  const isText = isPlain(view);
+  withSign(view, blocks, () => {
+    if (isText) view.pasteText(text);
+    else {
+      const again = { clipboardData: kept, bubbles: true, cancelable: true };
+      view.dom.dispatchEvent(new ClipboardEvent('paste', again));
+    }
+  });
+  event.preventDefault();
+  return true;
+}
+
+/** Whether the person asked for the bare text. */
+function isPlain(view: EditorView): boolean {
+  return (view as EditorView & { input?: { shiftKey?: boolean } }).input?.shiftKey === true;
 }
 
 /** Whoever reads the clipboard takes a break at the end of a line for the browser's own: it needs a second. */

@@ -16,6 +16,7 @@ import {
   wholeRun,
 } from '../commands/tableMoves.ts';
 import { modeOf } from '../mode.ts';
+import { scaleOf } from '../pages/zoom.ts';
 import type { DrawnWords } from '../surroundings.ts';
 
 export function tableHandles(words: () => DrawnWords): Plugin {
@@ -321,9 +322,11 @@ class TableHandles {
     event.stopPropagation();
     this.isHeld = true;
     height.setPointerCapture(event.pointerId);
-    const before = row.getBoundingClientRect().height;
+    const scale = scaleOf(row);
+    const before = row.offsetHeight;
     const top = height.offsetTop;
-    const at = (of: PointerEvent) => Math.max(10, Math.round(before + of.clientY - event.clientY));
+    const at = (of: PointerEvent) =>
+      Math.max(10, Math.round(before + (of.clientY - event.clientY) / scale));
     const move = (of: PointerEvent) => {
       height.style.top = `${top + at(of) - before}px`;
     };
@@ -362,8 +365,11 @@ function columnBox(view: EditorView, pos: number, table: Node, index: number): D
   return new DOMRect();
 }
 
+/** `box` is in pixels of the window. */
 function place(element: HTMLElement, box: Record<string, number>): void {
+  const table = element.closest<HTMLElement>('.editor-table');
+  const scale = table ? scaleOf(table) : 1;
   for (const [name, value] of Object.entries(box)) {
-    element.style.setProperty(name, `${Math.round(value)}px`);
+    element.style.setProperty(name, `${Math.round(value / scale)}px`);
   }
 }

@@ -59,7 +59,8 @@ export function wholeText({ openDialog }: Surroundings): Plugin<DecorationSet> {
   list.hidden = true;
   list.contentEditable = 'false';
   const atEnd = (size: number) =>
-    Decoration.widget(size, list, {
+    // As an element itself it would be put there again with each key.
+    Decoration.widget(size, () => list, {
       side: 1,
       key: 'footnotes',
       ignoreSelection: true,

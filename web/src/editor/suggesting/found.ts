@@ -14,6 +14,8 @@ export interface Place {
   kind: Kind;
   /** The type of the node; null for a run of text. */
   node: string | null;
+  /** A cell that reached over more rows or columns. */
+  wasLarger?: boolean;
   text: string;
 }
 
@@ -53,6 +55,7 @@ function entriesOf(section: Node): readonly Entry[] {
         suggestion: signatureOf(each),
         kind: each.kind,
         node: node.type.name,
+        wasLarger: wasLarger(node, each.before),
         from,
         to,
         text,
@@ -69,6 +72,12 @@ function entriesOf(section: Node): readonly Entry[] {
   known.set(section, result);
   return result;
 }
+
+function wasLarger({ attrs }: Node, before: Suggestion['before']): boolean {
+  return spans.some((name) => Number(before?.attrs[name]) > attrs[name]);
+}
+
+const spans = ['colspan', 'rowspan'];
 
 /** The suggestion at a place: the one whose text is there, before the one about the whole block. */
 export function suggestionAt(doc: Node, pos: number): Found | null {
@@ -93,6 +102,7 @@ export type TableChange =
   | 'newRow'
   | 'oldRow'
   | 'changedRows'
+  | 'splitCell'
   | 'changedCells';
 
 /** What it does to a table, where it is about nothing but rows, columns or cells. */
@@ -102,7 +112,9 @@ export function tableChangeOf({ places }: Found): TableChange | null {
   const [come, goes, changes] = [of('insertion'), of('deletion'), of('change')];
   if (places.length > come.length + goes.length + changes.length) return null;
   if (isAll(places, cell)) {
-    if (goes.length === 0 && come.length > 0) return 'newColumn';
+    if (goes.length === 0 && come.length > 0) {
+      return changes.some((place) => place.wasLarger) ? 'splitCell' : 'newColumn';
+    }
     return come.length === 0 && goes.length > 0 ? 'oldColumn' : 'changedCells';
   }
   if (!isAll(places, row)) return null;

@@ -204,7 +204,7 @@ const stories: Story[] = [
   },
   {
     does: 'splits a cell',
-    says: 'newColumn',
+    says: 'splitCell',
     rows: [['a>'], ['c', 'd']],
     at: 0,
     command: splitCell,

@@ -1,7 +1,13 @@
 // A control as a form element: in the editor's node view and on the reading page alike. Plain DOM.
 
 import { sameContent } from '@docent/document-model/content';
-import { type Control, checkValue, controlOf, type Problem } from '@docent/document-model/forms';
+import {
+  type Control,
+  checkValue,
+  controlOf,
+  numberIn,
+  type Problem,
+} from '@docent/document-model/forms';
 import type { ControlValue } from '@docent/document-model/nodes/control';
 import i18next from 'i18next';
 import './forms.css';
@@ -96,7 +102,7 @@ export class ControlField {
     if (!first || !this.control) return null;
     switch (this.control.kind) {
       case 'number':
-        return first.value === '' ? null : Number(first.value);
+        return numberIn(first.value);
       case 'checkbox':
         return (first as HTMLInputElement).checked || null;
       case 'radio':
@@ -111,9 +117,8 @@ export class ControlField {
 
   /** What is wrong with what stands in the field. */
   problem(): Problem | null {
-    const [first] = this.inputs;
     if (!this.control) return null;
-    if (first instanceof HTMLInputElement && first.validity.badInput) return { reason: 'unfit' };
+    if (this.isUnfit()) return { reason: 'unfit' };
     return checkValue(this.control, this.value());
   }
 
@@ -139,8 +144,9 @@ export class ControlField {
       this.inputs = [select];
       next = select;
     } else {
-      const input = inputOf(kind);
-      if (kind === 'number') input.step = 'any';
+      // Fields for numbers understand a comma in some browsers, drop it or what follows it in others.
+      const input = inputOf(kind === 'number' ? 'text' : kind);
+      if (kind === 'number') input.inputMode = 'decimal';
       input.autocomplete = 'off';
       this.inputs = [input];
       next = input;
@@ -166,14 +172,19 @@ export class ControlField {
       .map(({ value }) => value);
   }
 
-  /** Half a number or an unfinished composition says nothing yet; nobody may take it away. */
-  private isUnfinished(): boolean {
+  /** Whether something stands in the field that is no value of its kind, such as half a date. */
+  private isUnfit(): boolean {
     const [first] = this.inputs;
-    return (
-      first instanceof HTMLInputElement &&
-      first === document.activeElement &&
-      (this.isComposing || first.validity.badInput)
-    );
+    if (!(first instanceof HTMLInputElement)) return false;
+    if (this.control?.kind !== 'number') return first.validity.badInput;
+    return first.value.trim() !== '' && this.value() === null;
+  }
+
+  /** What is unfit or being composed says nothing yet; nobody may take it away. */
+  private isUnfinished(): boolean {
+    const isFocused = this.inputs[0] === document.activeElement;
+    if (this.isUnfit()) return isFocused || this.control?.value === null;
+    return isFocused && this.isComposing;
   }
 
   private tell(): void {
@@ -192,8 +203,8 @@ export class ControlField {
     if (this.isComposing) return;
     this.refusal = null;
     this.tell();
-    const [first] = this.inputs;
-    if (first instanceof HTMLInputElement && first.validity.badInput) return;
+    // Half a number is none: what stood there before is no longer meant.
+    if (this.isUnfit() && this.control?.kind !== 'number') return;
     this.dom.toggleAttribute('data-empty', this.value() === null);
     this.host.onChange(this.value());
   };

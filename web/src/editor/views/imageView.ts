@@ -5,6 +5,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
 import { createFigure, drawFigure } from '../drawing/figure.ts';
 import { createLookout, type Lookout } from '../drawing/lookout.ts';
+import { scaleOf } from '../pages/zoom.ts';
 import { figureNumber } from '../plugins/figureNumbers.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { loadedPicture } from './loadedPicture.ts';
@@ -20,7 +21,7 @@ export function imageViews(surroundings: Surroundings): NodeViewConstructor {
 class ImageView implements NodeView {
   readonly dom = document.createElement('figure');
   private readonly parts = createFigure(this.dom, document.createElement('img'));
-  private readonly handles = (['left', 'right'] as const).map((side) => this.handleAt(side));
+  private readonly handles = (['left', 'right'] as const).map(handleAt);
   private node: Node;
   private readonly view: EditorView;
   private readonly getPos: () => number | undefined;
@@ -44,6 +45,12 @@ class ImageView implements NodeView {
     image.decoding = 'async';
     image.addEventListener('load', () => this.draw());
     image.addEventListener('dblclick', this.enlarge);
+    for (const handle of this.handles) {
+      handle.addEventListener('pointerdown', this.startResize);
+      // Else the browser would drag the picture as a whole.
+      handle.addEventListener('mousedown', (event) => event.preventDefault());
+      handle.addEventListener('keydown', this.resizeByKey);
+    }
     frame.append(...this.handles);
     this.draw();
   }
@@ -65,18 +72,6 @@ class ImageView implements NodeView {
 
   destroy(): void {
     this.picture.forget();
-  }
-
-  private handleAt(side: 'left' | 'right'): HTMLButtonElement {
-    const handle = document.createElement('button');
-    handle.type = 'button';
-    handle.className = 'editor-image-handle';
-    handle.dataset.side = side;
-    // The keyboard needs only one of them.
-    if (side === 'left') handle.tabIndex = -1;
-    handle.addEventListener('pointerdown', this.startResize);
-    handle.addEventListener('keydown', this.resizeByKey);
-    return handle;
   }
 
   private draw(): void {
@@ -101,11 +96,12 @@ class ImageView implements NodeView {
     event.preventDefault();
     const from = event.clientX;
     const { frame } = this.parts;
-    const width = frame.getBoundingClientRect().width;
+    const width = frame.offsetWidth;
+    const scale = scaleOf(frame);
     const sign = handle.dataset.side === 'left' ? -1 : 1;
     // In the middle both edges move, each by half.
     const factor = sign * (this.node.attrs.align === 'center' && !this.node.attrs.wrap ? 2 : 1);
-    const at = (x: number) => this.bounded(width + (x - from) * factor);
+    const at = (x: number) => this.bounded(width + ((x - from) / scale) * factor);
     const move = ({ clientX }: PointerEvent) => {
       const wide = Math.round(at(clientX));
       drawFigure(this.parts, { ...this.node.attrs, width: wide });
@@ -142,4 +138,14 @@ class ImageView implements NodeView {
     if (pos === undefined) return;
     this.view.dispatch(this.view.state.tr.setNodeAttribute(pos, 'width', widthOf(width)));
   }
+}
+
+function handleAt(side: 'left' | 'right'): HTMLButtonElement {
+  const handle = document.createElement('button');
+  handle.type = 'button';
+  handle.className = 'editor-image-handle';
+  handle.dataset.side = side;
+  // The keyboard needs only one of them.
+  if (side === 'left') handle.tabIndex = -1;
+  return handle;
 }

@@ -1,6 +1,7 @@
 // A signature line as it is drawn in the editor and on the reading page: waiting, signed, or not to be believed.
 
 import i18next from 'i18next';
+import { ownLanguage } from '../../ui/times.ts';
 import './forms.css';
 
 export interface SignedShown {
@@ -46,7 +47,7 @@ export function drawSignature(
 
 function factsOf({ username, signedAt, version }: SignedShown, verdict: Verdict): HTMLElement[] {
   const at = new Date(signedAt ?? '');
-  const day = new Intl.DateTimeFormat(i18next.language, {
+  const day = new Intl.DateTimeFormat(ownLanguage(i18next.language), {
     dateStyle: 'medium',
     timeStyle: 'short',
   });

@@ -2,6 +2,7 @@ import { dateFormats, dateWords } from '@docent/document-model/nodes/date';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownLanguage } from '../../../ui/times.ts';
 import { insertInline, setAttributes } from '../../commands/insertBlocks.ts';
 import { today } from '../../commands/today.ts';
 import type { EditorDialogProps } from '../../dialogs.ts';
@@ -19,7 +20,7 @@ export function DateForm({ editor, at, onClose }: EditorDialogProps) {
     const insert = pos === null ? insertInline('date', attrs) : setAttributes(pos, 'date', attrs);
     perform(editor, insert);
   };
-  const language = i18n.language === 'zh' ? 'zh-CN' : i18n.language;
+  const language = ownLanguage(i18n.language);
   const forms = [
     { value: '', label: t('blocks.date.iso') },
     ...dateFormats.map((name) => ({ value: name, label: t(`blocks.date.${name}`) })),

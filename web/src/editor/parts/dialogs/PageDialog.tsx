@@ -11,6 +11,7 @@ import classes from '../pages.module.css';
 const paperNames = [...(Object.keys(papers) as (keyof typeof papers)[]), 'custom'] as const;
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 const scripts = ['arabic', 'chinese', 'roman'] as const;
+const lineNumbers = ['none', 'page', 'section', 'document'] as const;
 const borders = ['single', 'double', 'dashed'] as const;
 
 /** Paper, margins, numbers and border of the document's pages; what is changed is changed for everybody. */
@@ -152,6 +153,16 @@ export function PageDialog({ editor, onClose }: EditorDialogProps) {
           data={['1', '2', '3', '4']}
         />
       </div>
+      <NativeSelect
+        label={t('pages.lineNumbers')}
+        value={page.lineNumbers ? page.lineNumbersBegin : 'none'}
+        onChange={({ target }) => {
+          const begin = lineNumbers.find((each) => each === target.value) ?? 'none';
+          if (begin === 'none') change({ lineNumbers: false });
+          else change({ lineNumbers: true, lineNumbersBegin: begin });
+        }}
+        data={lineNumbers.map((value) => ({ value, label: t(`pages.lineNumbersBegin.${value}`) }))}
+      />
     </FormDialog>
   );
 }

@@ -103,7 +103,10 @@ export function ParagraphDialog({ editor, onClose }: EditorDialogProps) {
           t('formatting.lineHeightStandard'),
           t('formatting.times'),
         )}
+      </Group>
+      <Group grow align="end">
         {number('indent', t('formatting.indentSteps'), [0, mostIndent, 1], '0')}
+        {number('rightIndent', t('formatting.rightIndentSteps'), [0, mostIndent, 1], '0')}
       </Group>
       <Group grow align="end">
         {number(

@@ -1,0 +1,118 @@
+// Work that holds the page, as a command on all of a manual does: a sign of it is painted before it begins. What the
+// person does meanwhile comes after it, as it would without the sign.
+
+import type { Command, EditorState } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { yUndoPluginKey } from 'y-prosemirror';
+import * as Y from 'yjs';
+
+/** Blocks that a slow machine is at work on for longer than anybody waits without asking. */
+const many = 1_500;
+export const isMuch = (blocks: number): boolean => blocks >= many;
+/** The longest wait for a frame, in milliseconds: a page that nobody sees is given none. */
+const patience = 250;
+const next = ['keydown', 'beforeinput', 'compositionstart', 'pointerdown', 'paste', 'cut', 'drop'];
+
+interface Desk {
+  works: (() => void)[];
+  isAtWork: boolean;
+  watchers: Set<() => void>;
+}
+
+const desks = new WeakMap<EditorView, Desk>();
+
+function deskOf(view: EditorView): Desk {
+  let desk = desks.get(view);
+  if (!desk) {
+    desk = { works: [], isAtWork: false, watchers: new Set() };
+    desks.set(view, desk);
+  }
+  return desk;
+}
+
+/** Whether work waits for its sign, or is being done. */
+export function isAtWork(view: EditorView): boolean {
+  const { works, isAtWork: atWork } = deskOf(view);
+  return atWork || works.length > 0;
+}
+
+export function watchWork(view: EditorView, tell: () => void): () => void {
+  const { watchers } = deskOf(view);
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
+
+function isAtOnce(view: EditorView, blocks: number): boolean {
+  const { works, isAtWork: atWork } = deskOf(view);
+  return atWork || (!isMuch(blocks) && works.length === 0);
+}
+
+/** Does it at once, or behind its sign where it concerns many blocks; always in the order that it was asked for. */
+export function withSign(view: EditorView, blocks: number, work: () => void): void {
+  if (isAtOnce(view, blocks)) {
+    work();
+    return;
+  }
+  const desk = deskOf(view);
+  desk.works.push(work);
+  if (desk.works.length > 1) return;
+  let timer = setTimeout(begin, patience);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(begin);
+  });
+  for (const event of [...next, 'pagehide']) window.addEventListener(event, begin, true);
+  for (const tell of desk.watchers) tell();
+
+  function begin(): void {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    for (const event of [...next, 'pagehide']) window.removeEventListener(event, begin, true);
+    desk.isAtWork = true;
+    try {
+      for (const each of desk.works.splice(0)) if (!view.isDestroyed) each();
+    } finally {
+      desk.isAtWork = false;
+      for (const tell of desk.watchers) tell();
+    }
+  }
+}
+
+/** The command, behind a sign where it concerns many blocks. */
+export function patiently(command: Command, blocksIn = selectedBlocks): Command {
+  return (state, dispatch, view) => {
+    const blocks = dispatch ? blocksIn(state) : 0;
+    if (!dispatch || !view || isAtOnce(view, blocks)) return command(state, dispatch, view);
+    withSign(view, blocks, () => {
+      if (view.editable) command(view.state, view.dispatch.bind(view), view);
+    });
+    return true;
+  };
+}
+
+/** How many blocks there are in the sections that are selected. */
+export function selectedBlocks({ doc, selection: { $from, $to } }: EditorState): number {
+  let blocks = 0;
+  for (let i = $from.index(0); i <= $to.index(0); i++) blocks += doc.maybeChild(i)?.childCount ?? 0;
+  return blocks;
+}
+
+/** About how many blocks the step that would be taken back, or made again, concerns. */
+export const blocksInStep =
+  (stack: 'undoStack' | 'redoStack') =>
+  (state: EditorState): number => {
+    const undo: Y.UndoManager | undefined = yUndoPluginKey.getState(state)?.undoManager;
+    const step = undo?.[stack].at(-1);
+    if (!undo || !step) return 0;
+    let parts = 0;
+    for (const { clients } of [step.insertions, step.deletions]) {
+      for (const [client, ranges] of clients) {
+        const stored = undo.doc.store.clients.get(client) ?? [];
+        for (const { clock, len } of ranges) {
+          parts += Y.findIndexSS(stored, clock + len - 1) - Y.findIndexSS(stored, clock) + 1;
+        }
+      }
+    }
+    // A format is a part at each of its ends.
+    return parts / 2;
+  };
