@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedTwins } from './vite/compress.ts';
 import { contractCalls } from './vite/contract.ts';
+import { documentParts } from './vite/documentParts.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -10,11 +11,14 @@ const ground =
 
 /** With all that they stand on. */
 const screen =
-  /src\/(app\/(Shell|Sidebar)|features\/(files\/FileTree|assistant\/Assistant)|pages\/HomePage)\.tsx/;
+  /src\/(app\/(Shell|Sidebar)|features\/(files\/FileTree|assistant\/Assistant)|pages\/(HomePage|NotFoundPage|ComingPage))\.tsx/;
+
+/** What a document's page needs, likewise: it would be some seventy crumbs. */
+const page = /src\/pages\/DetailPage\.tsx/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractCalls(), compressedTwins()],
+  plugins: [react(), contractCalls(), documentParts(), compressedTwins()],
   resolve: { dedupe: ['yjs', 'prosemirror-model', 'prosemirror-state', 'prosemirror-view'] },
   // The frame that draws diagrams fetches the kinds of them one by one.
   worker: { format: 'es' },
@@ -32,6 +36,7 @@ export default defineConfig({
           groups: [
             { name: 'ground', test: ground, includeDependenciesRecursively: false, priority: 1 },
             { name: 'screen', test: screen },
+            { name: 'document', test: page },
           ],
         },
       },

@@ -4,6 +4,7 @@
 import { calls } from 'virtual:docent-calls';
 import type { Contract } from '@docent/contract/contract';
 import type { Endpoint, EventOf, InputOf, OutputOf } from '@docent/contract/endpoint';
+import { takeBegun } from './begun.ts';
 import { ApiError, isAborted, isNamed, refusedAnswer } from './errors.ts';
 import { readEvents } from './eventStream.ts';
 import { addPending, settlePending } from './pending.ts';
@@ -164,9 +165,12 @@ async function send(
   signal: AbortSignal,
   accept: string,
 ): Promise<Response> {
+  const url = `/api${path}${queryOf(input)}`;
+  const begun = method === 'GET' ? takeBegun(url, connection.token()) : undefined;
   const response =
     method === 'GET'
-      ? await fetch(`/api${path}${queryOf(input)}`, { headers: { ...headers(), accept }, signal })
+      ? ((begun && (await begun)) ??
+        (await fetch(url, { headers: { ...headers(), accept }, signal })))
       : await fetch(`/api${path}`, {
           method,
           headers: { ...headers(), accept, 'content-type': 'application/json' },

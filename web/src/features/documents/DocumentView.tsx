@@ -24,6 +24,8 @@ import { useKeptScroll } from '../../ui/useKeptScroll.ts';
 import { beginThread } from '../comments/comments.state.ts';
 import { DocumentComments } from '../comments/lazyComments.ts';
 import { changeFile } from '../files/files.queries.ts';
+import { OutdatedPart } from '../files/OutdatedPart.tsx';
+import { ConfirmBar } from '../priorities/lazyPriorities.tsx';
 import { useSession } from '../session/session.ts';
 import classes from './DocumentView.module.css';
 import { documentQuery, draftQuery } from './documents.queries.ts';
@@ -54,9 +56,10 @@ export interface ShownDocument {
   content: Content;
   paragraphs: { id: string; text: string }[];
   outline: OutlineEntry[];
-  backlinks: { id: string; name: string }[];
   links: { id: string; name: string }[];
   version: number | null;
+  /** The rest of the text is still on its way. */
+  isPart?: true | undefined;
 }
 
 interface Props {
@@ -105,6 +108,8 @@ export function DocumentView(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const place = useRef<Place | null>(null);
+  /** The block to go to once it stands in the page. */
+  const awaited = useRef<{ id: string; flash: boolean } | null>(null);
   const wasSaved = useRef(false);
   const fileState = useRef(file.state);
   useEffect(() => {
@@ -121,7 +126,7 @@ export function DocumentView(props: Props) {
         ? draft.data.content
         : document.content;
   const fillable = useMemo(() => fillableIn(content), [content]);
-  const isEmpty = document.paragraphs.length === 0 && !showsDraft;
+  const isEmpty = document.paragraphs.length === 0 && !document.isPart && !showsDraft;
 
   /** Whoever points at Edit waits less after pressing it. */
   const prepare = useCallback(() => {
@@ -184,17 +189,29 @@ export function DocumentView(props: Props) {
     [client, file.id, offers.edit, save],
   );
 
-  const onLive = useCallback(() => {
+  const keepPlace = useCallback(() => {
     if (scroller.current) place.current ??= placeInSight(scroller.current);
+  }, []);
+  const onLive = useCallback(() => {
+    keepPlace();
     setLive(true);
+  }, [keepPlace]);
+  const goTo = useCallback((id: string, flash: boolean) => {
+    const isThere = scroller.current !== null && goToBlock(scroller.current, id, { flash });
+    const isComing = !isThere && text.current?.ariaBusy === 'true';
+    awaited.current = isComing ? { id, flash } : null;
   }, []);
   // Whichever text is drawn anew, what was read stays where it was.
-  const onDrawn = useCallback((takeFocus?: (inSight: string | null) => void) => {
-    setDrawings((count) => count + 1);
-    if (scroller.current && place.current) holdPlace(scroller.current, place.current);
-    if (isFocusFree()) takeFocus?.(place.current?.id ?? null);
-    place.current = null;
-  }, []);
+  const onDrawn = useCallback(
+    (takeFocus?: (inSight: string | null) => void) => {
+      setDrawings((count) => count + 1);
+      if (scroller.current && place.current) holdPlace(scroller.current, place.current);
+      if (isFocusFree()) takeFocus?.(place.current?.id ?? null);
+      place.current = null;
+      if (awaited.current) goTo(awaited.current.id, awaited.current.flash);
+    },
+    [goTo],
+  );
 
   const goal = useMemo(
     () => decideDestination(destination, document.paragraphs, document.outline),
@@ -202,13 +219,17 @@ export function DocumentView(props: Props) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit, not when the text changes
   useLayoutEffect(() => {
-    if (goal !== null && scroller.current) goToBlock(scroller.current, goal, { flash: true });
+    if (goal !== null) goTo(goal, true);
   }, [visit, goal === null]);
+  const nearGoal = useRef(goal);
+  nearGoal.current = goal;
+  const near = useCallback(() => place.current?.id ?? nearGoal.current, []);
 
   const beginComment = useCallback(
     (place: CommentedPlace | null) => beginThread(file.id, place ?? 'document'),
     [file.id],
   );
+  const isPublishedShown = !showsDraft && props.onShowCurrent === null;
   const mayComment = offers.comment && props.onShowCurrent === null;
   const names = useMemo(
     () => ({ title: file.name, version: document.version }),
@@ -221,12 +242,9 @@ export function DocumentView(props: Props) {
   const LiveText = useLoaded(loadEditor, isEditing)?.LiveText;
   const outline = liveOutline ?? document.outline;
   const current = useHeadingInSight(scroller, outline);
-  const goTo = (id: string) => {
-    if (scroller.current) goToBlock(scroller.current, id, { flash: false });
-  };
   const moveChapter: MoveChapter = (id, place) => mover.current?.(id, place) ?? false;
   const onMove = isLive && offers.edit ? moveChapter : null;
-  const headings = { outline, current, onGo: goTo, onMove };
+  const headings = { outline, current, onGo: (id: string) => goTo(id, false), onMove };
 
   return (
     <section className="docent-page" aria-label={file.name}>
@@ -255,9 +273,11 @@ export function DocumentView(props: Props) {
               onShowDraft={setDraftWanted}
               onShowCurrent={props.onShowCurrent}
             />
+            {!isEditing && isPublishedShown && <OutdatedPart file={file} />}
             <TitleLine
               file={file}
               isInText={beginsWithTitle(file.name, content, document.outline)}
+              isEditing={isEditing}
             />
             {!isEditing && (fillable.controls || fillable.signatures) && (
               <FormPart
@@ -267,6 +287,7 @@ export function DocumentView(props: Props) {
                 showsDraft={showsDraft}
                 isCurrent={props.onShowCurrent === null}
                 target={text}
+                drawn={drawings}
                 onChanged={onChanged}
               />
             )}
@@ -296,14 +317,20 @@ export function DocumentView(props: Props) {
             {!(isEditing && isLive) && !(isEmpty && !isEditing) && (
               <ReadingText
                 content={content}
+                isPart={content === document.content && document.isPart === true}
                 names={names}
                 linkNames={linkNames}
                 target={text}
+                near={near}
+                onRest={keepPlace}
                 onShown={onDrawn}
                 onComment={mayComment ? beginComment : null}
               />
             )}
-            <Backlinks backlinks={document.backlinks} />
+            {!isEditing && isPublishedShown && document.version !== null && (
+              <ConfirmBar file={file} version={document.version} />
+            )}
+            <Backlinks file={file} />
             {mayComment && (
               <Suspense fallback={null}>
                 <DocumentComments

@@ -1,8 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 
 /** A document as readers see it; `version` null: the published one. */
 export const documentQuery = (fileId: string, version: number | null) => ({
   ...query('documents', 'detailShow', { fileId, ...(version === null ? {} : { version }) }),
+  meta: { quiet: true },
+});
+
+/**
+ * Of a long document the first screens, near a paragraph or the beginning; a short one comes as a whole, and is kept as
+ * what `documentQuery` asks for.
+ */
+export const firstScreensQuery = (fileId: string, version: number | null, near: string) => {
+  const whole = documentQuery(fileId, version);
+  const asked = query('documents', 'detailShow', { ...whole.queryKey[2], near });
+  return queryOptions({
+    ...asked,
+    queryFn: async (context) => {
+      const shown = await (asked.queryFn as NonNullable<typeof asked.queryFn>)(context);
+      if (!shown.isPart) context.client.setQueryData(whole.queryKey, shown);
+      return shown;
+    },
+    meta: whole.meta,
+  });
+};
+
+/** The same for a look at it beside other things, which does not count as read. */
+export const previewQuery = (fileId: string) => ({
+  ...query('documents', 'detailShow', { fileId, preview: true }),
   meta: { quiet: true },
 });
 

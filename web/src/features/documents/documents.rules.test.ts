@@ -3,6 +3,7 @@ import {
   beginsWithTitle,
   decideDestination,
   decideOffers,
+  decideReview,
   hasHiddenDraft,
 } from './documents.rules.ts';
 
@@ -30,7 +31,13 @@ describe('the paragraph that an address means', () => {
 });
 
 describe('what the page offers', () => {
-  const draft = { kind: 'document', level: 'edit', state: 'draft', version: 3 } as const;
+  const draft = {
+    kind: 'document',
+    level: 'edit',
+    state: 'draft',
+    version: 3,
+    reviewRequired: false,
+  } as const;
   const may = ['document.publish'];
   test.each([
     [
@@ -90,6 +97,12 @@ describe('what the page offers', () => {
       },
     ],
     [
+      'an editor whose space demands a review',
+      { ...draft, reviewRequired: true },
+      may,
+      { edit: true, suggest: false, comment: true, publish: false, unpublish: true, share: false },
+    ],
+    [
       'who manages',
       { ...draft, level: 'manage' },
       may,
@@ -98,11 +111,34 @@ describe('what the page offers', () => {
   ] as const)('%s', (_who, file, permissions, offers) => {
     expect(decideOffers(file, permissions)).toEqual(offers);
   });
+
+  test.each([
+    ['an editor', draft, [], 'offered'],
+    ['one whose space demands it', { ...draft, reviewRequired: true }, [], 'demanded'],
+    [
+      'one with nothing to publish',
+      { ...draft, reviewRequired: true, state: 'published' },
+      [],
+      'offered',
+    ],
+    ['a second one', { ...draft, state: 'review' }, [], null],
+    [
+      'a coach who reads',
+      { ...draft, level: 'comment', reviewRequired: true },
+      ['review.ask'],
+      'offered',
+    ],
+    ['a reader', { ...draft, level: 'read' }, [], null],
+    ['of a folder', { ...draft, kind: 'folder', state: null }, [], null],
+  ] as const)('a review for %s', (_who, file, permissions, review) => {
+    expect(decideReview(file, permissions)).toBe(review);
+  });
 });
 
 test('only a changed draft of a published document is hidden, and only editors hear of it', () => {
   const changed = { level: 'edit', state: 'draft', version: 2 } as const;
   expect(hasHiddenDraft(changed)).toBe(true);
+  expect(hasHiddenDraft({ ...changed, state: 'review' })).toBe(true);
   expect(hasHiddenDraft({ ...changed, version: null })).toBe(false);
   expect(hasHiddenDraft({ ...changed, state: 'published' })).toBe(false);
   expect(hasHiddenDraft({ ...changed, level: 'comment' })).toBe(false);

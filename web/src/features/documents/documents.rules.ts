@@ -10,13 +10,18 @@ export interface Destination {
   des: string;
 }
 
+/** The paragraph that a fragment names; empty where it names none. */
+export function namedBy(hash: string): string {
+  return /^#p-([\w-]{1,64})$/.exec(hash)?.[1] ?? '';
+}
+
 /** The paragraph to scroll to and flash: a fragment that exists wins over a text that is contained. */
 export function decideDestination(
   { hash, des }: Destination,
   paragraphs: readonly Pick<Paragraph, 'id' | 'text'>[],
   outline: readonly Pick<OutlineEntry, 'id'>[] = [],
 ): string | null {
-  const named = hash.startsWith('#p-') ? hash.slice(3) : '';
+  const named = namedBy(hash);
   if (named !== '' && [...paragraphs, ...outline].some(({ id }) => id === named)) return named;
   const wanted = comparable(des);
   if (wanted === '') return null;
@@ -43,7 +48,7 @@ export interface Offers {
 
 /** What the page of a document offers. Publishing needs the permission and something to publish. */
 export function decideOffers(
-  file: Pick<File, 'level' | 'state' | 'version' | 'kind'>,
+  file: Pick<File, 'level' | 'state' | 'version' | 'kind' | 'reviewRequired'>,
   permissions: readonly string[],
 ): Offers {
   const edits = file.kind === 'document' && reaches(file.level, 'edit');
@@ -52,15 +57,27 @@ export function decideOffers(
     edit: edits,
     suggest: file.kind === 'document' && file.level === 'comment' && file.version !== null,
     comment: file.kind === 'document' && reaches(file.level, 'comment'),
-    publish: mayPublish && file.state === 'draft',
+    publish: mayPublish && file.state === 'draft' && !file.reviewRequired,
     unpublish: mayPublish && file.version !== null,
     share: reaches(file.level, 'manage'),
   };
 }
 
+/** Whether a review of the draft may be asked for; `demanded` where only that leads to its being published. */
+export function decideReview(
+  file: Pick<File, 'level' | 'state' | 'kind' | 'reviewRequired'>,
+  permissions: readonly string[],
+): 'demanded' | 'offered' | null {
+  const edits = reaches(file.level, 'edit');
+  if (file.kind !== 'document' || file.state === 'review') return null;
+  if (edits && file.state === 'draft' && file.reviewRequired) return 'demanded';
+  return edits || permissions.includes('review.ask') ? 'offered' : null;
+}
+
 /** Whether there is a draft that differs from what readers see, and this person may read it. */
 export function hasHiddenDraft(file: Pick<File, 'level' | 'state' | 'version'>): boolean {
-  return reaches(file.level, 'edit') && file.state === 'draft' && file.version !== null;
+  const isWrittenOn = file.state === 'draft' || file.state === 'review';
+  return reaches(file.level, 'edit') && isWrittenOn && file.version !== null;
 }
 
 /** Whether the text begins with its own title, as imported documents do: then the page needs no second one. */

@@ -4,6 +4,7 @@ import type { Content } from '@docent/contract/documents';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { todayInWords } from '../../ui/times.ts';
 import { showableImage } from './images.ts';
 
 export interface DocumentNames {
@@ -11,15 +12,16 @@ export interface DocumentNames {
   version: number | null;
 }
 
+/** `content` is null for as long as not all of the text stands in `target`. */
 export function useReadingPages(
   target: RefObject<HTMLElement | null>,
-  content: Content,
+  content: Content | null,
   { title, version }: DocumentNames,
 ): void {
   const { t, i18n } = useTranslation();
   useEffect(() => {
-    const document = content as unknown as DocumentJSON;
-    if (!document.attrs?.page) return;
+    const document = content as unknown as DocumentJSON | null;
+    if (!document?.attrs?.page) return;
     let isWanted = true;
     let end: (() => void) | undefined;
     void import('../../editor/pages/readingPages.ts').then(({ readAsPages }) => {
@@ -30,7 +32,7 @@ export function useReadingPages(
         values: {
           title,
           version: version === null ? t('pages.draft') : t('pages.version', { version }),
-          date: new Date().toLocaleDateString(i18n.language),
+          date: todayInWords(i18n.language),
         },
         resolveImage: showableImage,
       });

@@ -90,6 +90,37 @@ test('a value that is not taken stays in the field beside the reason', async () 
   expect(name().value).toBe('abcd');
 });
 
+test('what does not fit is neither sent nor read, and waits in the field', () => {
+  form.show({ ...reading, filled: filled('new'), isFilling: true });
+  enter('ab');
+  form.end();
+  form.show({ ...reading, filled: filled('new') });
+  expect(words()).toEqual(['new', '☑']);
+  form.show({ ...reading, filled: filled('new'), isFilling: true });
+  expect(name().value).toBe('ab');
+  expect(fill).not.toHaveBeenCalled();
+});
+
+test('a number is taken with a comma, and what is none stands where it was typed', async () => {
+  const wind = control({ key: 'wind', kind: 'number', value: 8.5 });
+  text.innerHTML = contentToHtml(intoSections([{ type: 'paragraph', content: [wind] }]));
+  form = formIn(text, { fill, sign: () => {} });
+  const known: Form = {
+    complete: true,
+    fields: [{ key: 'wind', label: '', kind: 'number', value: 8.5, problem: null }],
+  };
+  fill.mockResolvedValue(null);
+  form.show({ ...reading, filled: known, isFilling: true });
+  enter('7,5');
+  expect(fill).toHaveBeenLastCalledWith('wind', 7.5);
+  await Promise.resolve();
+  enter('7,5 or 8');
+  form.show({ ...reading, filled: known, isFilling: true });
+  expect(name().value).toBe('7,5 or 8');
+  expect(name().getAttribute('aria-invalid')).toBe('true');
+  expect(fill).toHaveBeenCalledTimes(1);
+});
+
 test('what the text says of a signature is believed as far as there is a record', () => {
   const stateOf = () => text.querySelector<HTMLElement>('.signature')?.dataset.state;
   form.show(reading);

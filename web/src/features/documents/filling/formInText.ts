@@ -118,9 +118,11 @@ function controlIn(target: HTMLElement, host: FormHost) {
         draw();
         return;
       }
+      // What does not fit was never sent: it waits for the field to be opened again.
+      const isSent = entered !== null && refusal === null && !field?.problem();
       if (field) delete target.dataset.filling;
       field = null;
-      const words = controlWords({ ...attrs, value: entered ? entered.value : known });
+      const words = controlWords({ ...attrs, value: isSent && entered ? entered.value : known });
       target.textContent = attrs.kind === 'checkbox' && words === '' ? '☐' : words;
     },
   };

@@ -1,28 +1,129 @@
+// Under a document: what links to it, in which words, and, for editors, which of its own links lead nowhere.
+import type { File } from '@docent/contract/files';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CornerDownRight } from 'lucide-react';
+import { CornerDownRight, Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from '../../files/files.rules.ts';
+import { pagedQuery } from '../../../api/queries.ts';
+import { addressOf, reaches } from '../../files/files.rules.ts';
 import classes from './Backlinks.module.css';
 
-/** The documents that link here, as far as the reader may read them. */
-export function Backlinks({ backlinks }: { backlinks: { id: string; name: string }[] }) {
+export function Backlinks({ file }: { file: Pick<File, 'id' | 'name' | 'level'> }) {
+  return (
+    <>
+      {reaches(file.level, 'edit') && <BrokenLinks file={file} />}
+      <LinkedFrom fileId={file.id} />
+    </>
+  );
+}
+
+/** As far as the reader may read them; nothing where nothing links. */
+function LinkedFrom({ fileId }: { fileId: string }) {
   const { t } = useTranslation();
-  if (backlinks.length === 0) return null;
+  const pages = useInfiniteQuery({
+    ...pagedQuery('links', 'from', { fileId }),
+    meta: { quiet: true },
+  });
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  if (list.length === 0) return null;
   return (
     <section className={classes.backlinks} aria-labelledby="backlinks-title">
       <h2 id="backlinks-title" className={classes.title}>
-        {t('documents.backlinks')}
+        {t('documents.backlinks')} <span>{pages.data?.pages[0]?.total}</span>
       </h2>
       <ul>
-        {backlinks.map((file) => (
+        {list.map(({ file, paragraphs, count }) => (
           <li key={file.id}>
-            <Link to="/detail/$id/$title/{-$des}" params={addressOf(file)}>
+            <Link className={classes.file} to="/detail/$id/$title/{-$des}" params={addressOf(file)}>
               <CornerDownRight size={14} aria-hidden />
               {file.name}
+            </Link>
+            {paragraphs
+              .filter(({ text }) => text !== '')
+              .map(({ id, text }) => (
+                <Link
+                  key={id}
+                  className={classes.quote}
+                  to="/detail/$id/$title/{-$des}"
+                  params={addressOf(file)}
+                  hash={`p-${id}`}
+                >
+                  {text}
+                </Link>
+              ))}
+            {count > paragraphs.length && (
+              <span className={classes.others}>
+                {t('documents.backlinksOthers', { count: count - paragraphs.length })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <More pages={pages} />
+    </section>
+  );
+}
+
+function BrokenLinks({ file }: { file: Pick<File, 'id' | 'name'> }) {
+  const { t } = useTranslation();
+  const pages = useInfiniteQuery({
+    ...pagedQuery('links', 'broken', { fileId: file.id }),
+    meta: { quiet: true },
+  });
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  if (list.length === 0) return null;
+  return (
+    <section className={classes.backlinks} aria-labelledby="broken-links-title">
+      <h2 id="broken-links-title" className={classes.title}>
+        {t('documents.brokenLinks')}
+      </h2>
+      <p className={classes.others}>{t('documents.brokenLinksText')}</p>
+      <ul>
+        {list.map(({ paragraph, toFileId, trashed }) => (
+          <li key={`${paragraph.id} ${toFileId}`}>
+            <Link
+              className={classes.file}
+              to="/detail/$id/$title/{-$des}"
+              params={addressOf(file)}
+              hash={`p-${paragraph.id}`}
+            >
+              <Unlink size={14} aria-hidden />
+              <span>
+                {paragraph.text || t('documents.brokenPicture')}
+                {trashed && (
+                  <span className={classes.others}>
+                    {' '}
+                    {t('documents.brokenTrashed', { name: trashed.name })}
+                  </span>
+                )}
+              </span>
             </Link>
           </li>
         ))}
       </ul>
+      <More pages={pages} />
     </section>
+  );
+}
+
+interface Pages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+function More({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: { pages: Pages }) {
+  const { t } = useTranslation();
+  if (!hasNextPage) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={isFetchingNextPage}
+      onClick={() => void fetchNextPage()}
+    >
+      {t('files.loadMore')}
+    </Button>
   );
 }

@@ -1,18 +1,21 @@
 // The bar above a document: where it lies, its state, who is here, and what can be done.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
+  CalendarClock,
   Check,
   Ellipsis,
   FileDown,
   MessageSquarePlus,
   Pencil,
   Rocket,
+  SearchCheck,
   Share2,
   Undo2,
 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/DocumentEditor.tsx';
+import header from '../../../ui/PageHeader.module.css';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CommentsButton } from '../../comments/lazyComments.ts';
 import { openDialog } from '../../files/dialogs.ts';
@@ -21,8 +24,11 @@ import { FilePath } from '../../files/FilePath.tsx';
 import { RenameDialog } from '../../files/RenameDialog.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
 import { FollowItem } from '../../notices/FollowItem.tsx';
+import { PriorityBadge, PriorityItems } from '../../priorities/lazyPriorities.tsx';
+import { AskDialog, ReviewBadge } from '../../reviews/lazyReviews.ts';
+import { useSession } from '../../session/session.ts';
 import type { ShownDocument } from '../DocumentView.tsx';
-import type { Offers } from '../documents.rules.ts';
+import { decideReview, type Offers } from '../documents.rules.ts';
 import { exportForm } from '../filling/exportForm.ts';
 import type { SaveSignal } from '../saveSignal.ts';
 import classes from './DocumentHeader.module.css';
@@ -53,8 +59,13 @@ export function DocumentHeader(props: Props) {
   const { file } = document;
   const { t } = useTranslation();
   const [isPublishing, setPublishing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const unpublish = useUnpublish(file, onChanged);
+  const review = decideReview(
+    file,
+    useSession(({ permissions }) => permissions),
+  );
   return (
     <PageHeader
       actions={
@@ -89,9 +100,23 @@ export function DocumentHeader(props: Props) {
               {t('documents.publish')}
             </Button>
           )}
+          {review === 'demanded' && (
+            <Tooltip label={t('documents.askReviewText')} multiline w={260}>
+              <Button
+                size="xs"
+                variant={isEditing ? 'filled' : 'default'}
+                leftSection={<SearchCheck size={14} />}
+                onClick={() => setAsking(true)}
+                className={classes.wide}
+              >
+                {t('documents.askReview')}
+              </Button>
+            </Tooltip>
+          )}
           {(offers.edit || offers.suggest) && !isEditing && (
             <Button
               size="xs"
+              className={header.slim}
               leftSection={offers.edit ? <Pencil size={14} /> : <MessageSquarePlus size={14} />}
               onClick={onEdit}
               onPointerEnter={props.onIntent}
@@ -103,7 +128,8 @@ export function DocumentHeader(props: Props) {
           {isEditing && (
             <Button
               size="xs"
-              variant={offers.publish ? 'default' : 'filled'}
+              className={header.slim}
+              variant={offers.publish || review === 'demanded' ? 'default' : 'filled'}
               leftSection={<Check size={14} />}
               onClick={onRead}
             >
@@ -122,6 +148,11 @@ export function DocumentHeader(props: Props) {
                   {t('documents.publish')}
                 </Menu.Item>
               )}
+              {review !== null && (
+                <Menu.Item leftSection={<SearchCheck size={15} />} onClick={() => setAsking(true)}>
+                  {t('documents.askReview')}
+                </Menu.Item>
+              )}
               {offers.unpublish && (
                 <Menu.Item leftSection={<Undo2 size={15} />} onClick={() => void unpublish()}>
                   {t('documents.unpublish')}
@@ -138,6 +169,15 @@ export function DocumentHeader(props: Props) {
                   </Menu.Item>
                 ))}
               <FollowItem file={file} />
+              <PriorityItems file={file} />
+              {offers.share && (
+                <Menu.Item
+                  leftSection={<CalendarClock size={15} />}
+                  onClick={() => openDialog({ kind: 'review-period', file })}
+                >
+                  {t('documents.reviewPeriod')}
+                </Menu.Item>
+              )}
               <Menu.Divider />
               <FileMenuItems
                 file={file}
@@ -154,6 +194,15 @@ export function DocumentHeader(props: Props) {
               onPublished={onChanged}
             />
           )}
+          {isAsking && (
+            <Suspense fallback={null}>
+              <AskDialog
+                file={file}
+                isDemanded={review === 'demanded'}
+                onClose={() => setAsking(false)}
+              />
+            </Suspense>
+          )}
           {isRenaming && (
             <RenameDialog
               file={file}
@@ -167,8 +216,11 @@ export function DocumentHeader(props: Props) {
       }
     >
       <FilePath file={file} />
-      <span className={classes.wide}>
-        <StateBadge file={file} />
+      <span className={classes.badges}>
+        <Suspense fallback={<StateBadge file={file} />}>
+          <ReviewBadge file={file} />
+        </Suspense>
+        {!isEditing && <PriorityBadge file={file} />}
       </span>
     </PageHeader>
   );

@@ -32,11 +32,13 @@ interface Props {
   /** An earlier version is only to be read. */
   isCurrent: boolean;
   target: RefObject<HTMLDivElement | null>;
+  /** Grows with each drawing of the text. */
+  drawn: number;
   onChanged: () => void;
 }
 
 export function FormPart(props: Props) {
-  const { document, content, fillable, showsDraft, isCurrent, target, onChanged } = props;
+  const { document, content, fillable, showsDraft, isCurrent, target, drawn, onChanged } = props;
   const { file } = document;
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
@@ -100,7 +102,7 @@ export function FormPart(props: Props) {
       made.end();
       form.current = null;
     };
-  }, [loaded, target, content, i18n.language]);
+  }, [loaded, target, content, drawn, i18n.language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     form.current?.show({
@@ -113,6 +115,7 @@ export function FormPart(props: Props) {
   }, [
     loaded,
     content,
+    drawn,
     i18n.language,
     filled.data,
     isFilling,

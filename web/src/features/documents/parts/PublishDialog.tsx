@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
 import { draftQuery } from '../documents.queries.ts';
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 export function PublishDialog({ file, onClose, onPublished }: Props) {
   const { t } = useTranslation();
   const [label, setLabel] = useState('');
+  const [isSignificant, setSignificant] = useState(false);
   const [isSending, setSending] = useState(false);
   const suggested = useSuggested(file.id);
 
@@ -28,6 +30,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
       const { version } = await api.files.update({
         fileId: file.id,
         state: 'published',
+        ...(isSignificant && { significant: true }),
         ...(label.trim() === '' ? {} : { label: label.trim() }),
       });
       showToast({
@@ -68,6 +71,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
         autoComplete="off"
       />
+      <SignificantSwitch fileId={file.id} checked={isSignificant} onChange={setSignificant} />
     </FormDialog>
   );
 }

@@ -2,19 +2,22 @@
 // sight are skipped by the browser, so that a thousand pages open like one.
 import type { Content } from '@docent/contract/documents';
 import type { DocumentJSON } from '@docent/document-model/content';
-import { contentToHtml } from '@docent/document-model/formats/html';
 import { useRouter } from '@tanstack/react-router';
-import i18next from 'i18next';
-import { type MouseEvent, type RefObject, Suspense, useEffect, useLayoutEffect } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommentedPlace } from '../../../editor/commented.ts';
-import { drawFigures } from '../../../editor/drawing/figures.ts';
-import { drawTable } from '../../../editor/drawing/table.ts';
 import { printsWhole } from '../../../editor/drawing/wholePrint.ts';
 import { lazily } from '../../../ui/lazily.ts';
+import { drawText } from '../drawText.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
-import { nameLinks } from '../enhancing/nameLinks.ts';
-import { isProtected, loadImagesInSight } from '../images.ts';
+import { loadImagesInSight } from '../images.ts';
 import { type DocumentNames, useReadingPages } from '../useReadingPages.ts';
 import { usePointedParagraph } from './usePointedParagraph.ts';
 import '../../../editor/document.css';
@@ -29,39 +32,68 @@ const ParagraphMenu = lazily(() =>
 
 interface Props {
   content: Content;
+  /** The rest is still on its way. */
+  isPart: boolean;
   names: DocumentNames;
   /** The files that the text links to and the reader may read, by id. */
   linkNames: ReadonlyMap<string, string>;
   target: RefObject<HTMLDivElement | null>;
-  /** The text stands in the page. */
+  /** The id of the block that is looked at, whose surroundings are drawn first. */
+  near: () => string | null;
+  /** Text is about to come before what stands in the page. */
+  onRest: () => void;
+  /** The text stands in the page; told again when more of it does. */
   onShown: () => void;
   /** Begins a comment on a paragraph; null for who may not. */
   onComment: ((place: CommentedPlace) => void) | null;
 }
 
-export function ReadingText({ content, names, linkNames, target, onShown, onComment }: Props) {
-  const { t } = useTranslation();
+export function ReadingText(props: Props) {
+  const { content, isPart, names, linkNames, target, near, onRest, onShown, onComment } = props;
+  const { t, i18n } = useTranslation();
   const router = useRouter();
   const { pointed, onContextMenu, forget } = usePointedParagraph();
 
+  /** The content that stands in the page from beginning to end. */
+  const [whole, setWhole] = useState<Content | null>(null);
+  const isWhole = whole === content && !isPart;
+
   useLayoutEffect(() => {
+    const text = target.current;
+    if (text === null) return;
+    let endDrawing = () => {};
+    const document = content as unknown as DocumentJSON;
     // What is drawn speaks the language of the reader.
-    void t;
-    target.current?.replaceChildren(pageOf(content, linkNames));
-    // Before anybody asks for a place in it.
-    const end = target.current ? drawBlocks(target.current) : undefined;
-    onShown();
-    return end;
-  }, [content, linkNames, target, onShown, t]);
+    const endText = drawText(
+      text,
+      { content: document, linkNames, language: i18n.language },
+      {
+        near: near(),
+        onRest,
+        onDrawn(isAll) {
+          endDrawing();
+          // Before anybody asks for a place in it.
+          endDrawing = drawBlocks(text);
+          text.ariaBusy = isAll && !isPart ? null : 'true';
+          if (isAll) setWhole(content);
+          onShown();
+        },
+      },
+    );
+    return () => {
+      endText();
+      endDrawing();
+    };
+  }, [content, isPart, linkNames, target, near, onRest, onShown, i18n.language]);
 
   useEffect(() => {
-    // Read again when the content is another one.
-    void content;
+    // Read again when the content is another one, and when all of it stands there.
+    void [content, isWhole];
     if (target.current === null) return;
     return loadImagesInSight(target.current, () => t('documents.imageFailed'));
-  }, [content, target, t]);
+  }, [content, isWhole, target, t]);
 
-  useReadingPages(target, content, names);
+  useReadingPages(target, isWhole ? content : null, names);
   useEffect(() => printsWhole(() => target.current), [target]);
 
   function onClick(event: MouseEvent) {
@@ -99,27 +131,4 @@ export function ReadingText({ content, names, linkNames, target, onShown, onComm
 async function enlarge(image: HTMLImageElement): Promise<void> {
   const { showPicture } = await import('../../../editor/drawing/pictureViewer.ts');
   showPicture(image);
-}
-
-/** The document as elements, prepared before any of them is shown or asks for anything. */
-function pageOf(content: Content, linkNames: Props['linkNames']): DocumentFragment {
-  const template = document.createElement('template');
-  template.innerHTML = contentToHtml(content as unknown as DocumentJSON);
-  const page = template.content;
-  drawFigures(page);
-  for (const image of page.querySelectorAll('img')) {
-    const src = image.getAttribute('src') ?? '';
-    if (!isProtected(src)) continue;
-    image.dataset.src = src;
-    image.removeAttribute('src');
-  }
-  nameLinks(page, linkNames);
-  for (const link of page.querySelectorAll('a')) {
-    if (new URL(link.href, location.origin).origin !== location.origin) link.target = '_blank';
-  }
-  for (const table of page.querySelectorAll('table')) drawTable(table, i18next.t('editor.table'));
-  for (const box of page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
-    box.setAttribute('aria-label', box.closest('li')?.textContent?.slice(0, 80) ?? '');
-  }
-  return page;
 }

@@ -5,14 +5,20 @@ import { useTranslation } from 'react-i18next';
 import type { SaveSignal } from '../saveSignal.ts';
 import classes from './SaveSign.module.css';
 
+/** Milliseconds without a key until "saved" is said: between the letters of somebody who types it would only flicker. */
+const rest = 400;
+
 /** "Saved" is only said of text that the server has on disk. Drawn by hand, see `saveSignal.ts`. */
 export function SaveSign({ signal }: { signal: SaveSignal }) {
   const { t } = useTranslation();
   const sign = useRef<HTMLSpanElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let shown = signal.get();
     const draw = () => {
       const state = signal.get();
+      shown = state;
       if (sign.current === null || text.current === null) return;
       sign.current.hidden = state === null;
       if (state === null) return;
@@ -21,8 +27,18 @@ export function SaveSign({ signal }: { signal: SaveSignal }) {
       sign.current.ariaLive = state === 'offline' || state === 'refused' ? 'polite' : 'off';
       text.current.textContent = t(`documents.${state}`);
     };
+    const change = () => {
+      clearTimeout(timer);
+      const state = signal.get();
+      if (shown === 'saving' && state === 'saved') timer = setTimeout(draw, rest);
+      else if (shown !== state) draw();
+    };
     draw();
-    return signal.subscribe(draw);
+    const stop = signal.subscribe(change);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [signal, t]);
   return (
     <span ref={sign} className={classes.sign} role="status" aria-label={t('documents.saveState')}>

@@ -1,16 +1,22 @@
 import type { File } from '@docent/contract/files';
+import { Tooltip } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
+import badge from '../../files/StateBadge.module.css';
 import { StateBadge } from '../../files/StateBadge.tsx';
+import { PriorityBadge } from '../../priorities/lazyPriorities.tsx';
+import { ReviewBadge } from '../../reviews/lazyReviews.ts';
 import classes from './TitleLine.module.css';
 
 interface Props {
   file: File;
   /** The text says its title itself; then it is only told to those who cannot see. */
   isInText: boolean;
+  isEditing: boolean;
 }
 
-export function TitleLine({ file, isInText }: Props) {
+export function TitleLine({ file, isInText, isEditing }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <div className={classes.line} data-in-text={isInText || undefined}>
@@ -22,14 +28,25 @@ export function TitleLine({ file, isInText }: Props) {
       </h1>
       <p className={classes.about}>
         <span className={classes.state}>
-          <StateBadge file={file} />
+          <Suspense fallback={<StateBadge file={file} />}>
+            <ReviewBadge file={file} />
+          </Suspense>
+          {!isEditing && <PriorityBadge file={file} />}
         </span>
+        {file.unreviewed && (
+          <Tooltip label={t('files.unreviewedText')} multiline w={260}>
+            <span className={badge.badge} data-state="changed">
+              {t('files.unreviewed')}
+            </span>
+          </Tooltip>
+        )}
         <time dateTime={file.updatedAt} title={fullTime(file.updatedAt, i18n.language)}>
           {t('documents.updatedBy', {
             when: sinceThen(file.updatedAt, i18n.language),
             name: file.updatedBy.username,
           })}
         </time>
+        {file.owner && <span>· {t('documents.ownedBy', { name: file.owner.username })}</span>}
       </p>
     </div>
   );
