@@ -1,7 +1,17 @@
 // Who one is, language, theme, and the way out.
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Check, Languages, LogOut, Microscope, Monitor, Moon, Sun } from 'lucide-react';
+import {
+  Check,
+  Languages,
+  LogOut,
+  Microscope,
+  Monitor,
+  Moon,
+  ScrollText,
+  Sun,
+  Users,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type UserInfo, useSession } from '../features/session/session.ts';
 import { logOff } from '../features/session/signIn.ts';
@@ -17,12 +27,19 @@ const schemes = [
   { value: 'auto', icon: Monitor },
 ] as const;
 
+const adminPages = [
+  { to: '/people', needs: 'people.manage', word: 'people', icon: Users },
+  { to: '/audit', needs: 'audit.read', word: 'audit', icon: ScrollText },
+  { to: '/explain', needs: 'search.explain', word: 'explain', icon: Microscope },
+] as const;
+
 /** Open from the start: it is only loaded when it is wanted. */
 export function AccountMenu({ userInfo }: { userInfo: UserInfo }) {
   const { t, i18n } = useTranslation();
   const { target, menu } = useOpenFromStart();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const mayExplain = useSession(({ permissions }) => permissions.includes('search.explain'));
+  const permissions = useSession((session) => session.permissions);
+  const pages = adminPages.filter(({ needs }) => permissions.includes(needs));
   const { username, role, is_coach } = userInfo;
   const roles = [t(`session.${roleKeys[role]}`), ...(is_coach ? [t('session.coach')] : [])];
   return (
@@ -35,14 +52,12 @@ export function AccountMenu({ userInfo }: { userInfo: UserInfo }) {
           <span className={classes.name}>{username}</span>
           <span className={classes.place}>{roles.join(' · ')}</span>
         </div>
-        {mayExplain && (
-          <>
-            <Menu.Divider />
-            <Menu.Item component={Link} to="/explain" leftSection={<Microscope size={15} />}>
-              {t('shell.explain')}
-            </Menu.Item>
-          </>
-        )}
+        {pages.length > 0 && <Menu.Divider />}
+        {pages.map(({ to, word, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={15} />}>
+            {t(`shell.${word}`)}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Label>{t('shell.theme')}</Menu.Label>
         {schemes.map(({ value, icon: Icon }) => (

@@ -1,10 +1,12 @@
 // What surrounds every page: the sidebar, search, dialogs, uploads and the assistant.
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialogs } from '../features/files/Dialogs.tsx';
 import { Uploads } from '../features/files/Uploads.tsx';
+import { unreadQuery } from '../features/notices/notices.queries.ts';
 import { openSearch } from '../features/search/opening.ts';
 import { SearchDialog } from '../features/search/SearchDialog.tsx';
 import { AskForDepartment } from '../features/session/AskForDepartment.tsx';
@@ -34,6 +36,7 @@ export function Shell() {
   const sidebar = useSession(({ sidebar }) => sidebar);
   const username = useSession(({ userInfo }) => userInfo?.username ?? '');
   const mayAsk = useSession(({ buttons }) => buttons.includes('ask'));
+  const unread = useQuery(unreadQuery()).data ?? 0;
   const [drawer, setDrawer] = useState(false);
   useNews();
   const address = useRouterState({ select: ({ location }) => location.href });
@@ -73,7 +76,7 @@ export function Shell() {
         </div>
       )}
       <main id="content" className={classes.main} aria-label={t('shell.main')} tabIndex={-1}>
-        <OpenSidebar value={isClosed ? open : null}>
+        <OpenSidebar value={isClosed ? { open, unread } : null}>
           <KeptPages />
         </OpenSidebar>
       </main>

@@ -7,17 +7,19 @@ export const fixedRoutes = ['/', '/detail', '/404'] as const;
 export const comingRoutes = [
   { path: '/recodecreate', page: 'recodecreate' },
   { path: '/codetetail', page: 'codetetail' },
-  { path: '/codereview', page: 'codereview' },
   { path: '/viewrepeat', page: 'viewrepeat' },
-  { path: '/review', page: 'review' },
 ] as const;
 
 export type ComingRoute = (typeof comingRoutes)[number]['page'];
 
 export const allRoutes: readonly string[] = [
   ...fixedRoutes,
+  '/audit',
   '/explain',
   '/gaps',
+  '/codereview',
   '/history',
+  '/review',
+  '/people',
   ...comingRoutes.map(({ page }) => `/${page}`),
 ];

@@ -1,6 +1,6 @@
 // Every address of the product.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { decideRoutes } from '../features/session/session.rules.ts';
 import { useSession } from '../features/session/session.ts';
 import { speakOf } from '../locales/languages.ts';
@@ -8,7 +8,7 @@ import { ComingPage } from '../pages/ComingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { PageCrashed } from '../ui/PageCrashed.tsx';
-import { allRoutes, type ComingRoute, comingRoutes, fixedRoutes } from './places.ts';
+import { allRoutes, comingRoutes, fixedRoutes } from './places.ts';
 import { Shell } from './Shell.tsx';
 
 export interface HomeSearch {
@@ -61,18 +61,22 @@ const bareDetailRoute = createRoute({
 });
 
 /** A route that the person's permissions do not hold looks like one that does not exist. */
-function AllowedPage({ page }: { page: ComingRoute }) {
+function AllowedPage({ page, children }: { page: string; children: ReactNode }) {
   const isAllowed = useSession(({ allowedRoutes }) =>
     decideRoutes(allRoutes, fixedRoutes, allowedRoutes).includes(`/${page}`),
   );
-  return isAllowed ? <ComingPage page={page} /> : <NotFoundPage />;
+  return isAllowed ? <Suspense>{children}</Suspense> : <NotFoundPage />;
 }
 
 const coming = comingRoutes.map(({ path, page }) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: () => <AllowedPage page={page} />,
+    component: () => (
+      <AllowedPage page={page}>
+        <ComingPage page={page} />
+      </AllowedPage>
+    ),
   }),
 );
 
@@ -127,6 +131,64 @@ const gapsRoute = createRoute({
   },
 });
 
+export interface AuditSearch {
+  file?: string;
+  person?: string;
+  action?: string;
+  /** Days, as 2026-11-21; both are within. */
+  from?: string;
+  to?: string;
+}
+
+const AuditPage = lazily(async () => {
+  const [module] = await Promise.all([import('../pages/AuditPage.tsx'), speakOf('work')]);
+  return module.AuditPage;
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: (search: Record<string, unknown>): AuditSearch => {
+    const text = (name: string) =>
+      typeof search[name] === 'string' && search[name] !== '' ? { [name]: search[name] } : {};
+    return {
+      ...text('file'),
+      ...text('person'),
+      ...text('action'),
+      ...text('from'),
+      ...text('to'),
+    };
+  },
+  component: function Audit() {
+    const isAllowed = useSession(({ permissions }) => permissions.includes('audit.read'));
+    if (!isAllowed) return <NotFoundPage />;
+    return (
+      <Suspense>
+        <AuditPage />
+      </Suspense>
+    );
+  },
+});
+
+const PeoplePage = lazily(async () => {
+  const [module] = await Promise.all([import('../pages/PeoplePage.tsx'), speakOf('work')]);
+  return module.PeoplePage;
+});
+
+const peopleRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  component: function People() {
+    const isAllowed = useSession(({ permissions }) => permissions.includes('people.manage'));
+    if (!isAllowed) return <NotFoundPage />;
+    return (
+      <Suspense>
+        <PeoplePage />
+      </Suspense>
+    );
+  },
+});
+
 export interface HistorySearch {
   version?: string;
   against?: string;
@@ -163,6 +225,58 @@ const historyRoute = createRoute({
   },
 });
 
+export interface ReviewsSearch {
+  box?: 'inbox' | 'outbox' | 'all';
+  status?: 'open' | 'approved' | 'changes' | 'withdrawn';
+  /** Id of the document whose reviews are shown. */
+  file?: string;
+}
+
+const ReviewsPage = lazily(async () => {
+  const [module] = await Promise.all([import('../pages/ReviewsPage.tsx'), speakOf('work')]);
+  return module.ReviewsPage;
+});
+
+const reviewsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  validateSearch: ({ box, status, file }: Record<string, unknown>): ReviewsSearch => ({
+    ...(isOneOf(box, ['inbox', 'outbox', 'all']) ? { box } : {}),
+    ...(isOneOf(status, ['open', 'approved', 'changes', 'withdrawn']) ? { status } : {}),
+    ...(typeof file === 'string' ? { file } : {}),
+  }),
+  component: () => (
+    <AllowedPage page="review">
+      <ReviewsPage />
+    </AllowedPage>
+  ),
+});
+
+const ReviewPage = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../pages/ReviewPage.tsx'),
+    speakOf('documents'),
+    speakOf('work'),
+  ]);
+  return module.ReviewPage;
+});
+
+const reviewRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/codereview',
+  validateSearch: ({ id }: Record<string, unknown>): { id?: string } => ({
+    ...(typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : {}),
+  }),
+  component: () => (
+    <AllowedPage page="codereview">
+      <ReviewPage />
+    </AllowedPage>
+  ),
+});
+
+const isOneOf = <T extends string>(value: unknown, values: readonly T[]): value is T =>
+  values.some((one) => one === value);
+
 const notFoundRoute = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -174,9 +288,13 @@ export const router = createRouter({
     homeRoute,
     detailRoute,
     bareDetailRoute,
+    auditRoute,
     explainRoute,
     gapsRoute,
     historyRoute,
+    reviewRoute,
+    reviewsRoute,
+    peopleRoute,
     notFoundRoute,
     ...coming,
   ]),

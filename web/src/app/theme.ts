@@ -40,7 +40,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily:
-    'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif',
+    'Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif',
   fontFamilyMonospace:
     'ui-monospace, SFMono-Regular, "JetBrains Mono", Menlo, Consolas, "Liberation Mono", monospace',
   headings: { fontWeight: '650' },
@@ -51,6 +51,8 @@ export const theme = createTheme({
     // The placeholder that would take the first focus is no legal child of a menu.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, radius: 'lg' } },
+    // Without it "2,5" becomes 25.
+    NumberInput: { defaultProps: { allowedDecimalSeparators: ['.', ','] } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
   },
 });

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CopyCheck, GitCompare, Hourglass, ListChecks, ShieldQuestion } from 'lucide-react';
+import { CopyCheck, Hourglass, ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -9,9 +9,7 @@ import classes from './page.module.css';
 const icons = {
   recodecreate: ShieldQuestion,
   codetetail: ShieldQuestion,
-  codereview: GitCompare,
   viewrepeat: CopyCheck,
-  review: ListChecks,
 } as const;
 
 /** Says honestly what will be here; its address is part of the product already. */

@@ -1,4 +1,5 @@
 // One file on its own address: a document, or an attachment.
+import type { File } from '@docent/contract/files';
 import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,8 +10,9 @@ import { ApiError } from '../api/errors.ts';
 import { sentenceOf } from '../api/reasons.ts';
 import type { KeptDocument } from '../app/keptPages.rules.ts';
 import { AttachmentView } from '../features/documents/AttachmentView.tsx';
-import { DocumentView } from '../features/documents/DocumentView.tsx';
-import { documentQuery } from '../features/documents/documents.queries.ts';
+import { DocumentView, type ShownDocument } from '../features/documents/DocumentView.tsx';
+import { documentQuery, firstScreensQuery } from '../features/documents/documents.queries.ts';
+import { namedBy } from '../features/documents/documents.rules.ts';
 import { fileQuery, recentQuery, refreshChildren } from '../features/files/files.queries.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -27,13 +29,18 @@ export function DetailPage({
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const shown = useQuery(documentQuery(id, version));
+  const shown = useDocument(id, version, namedBy(hash));
   const isOtherKind =
     shown.error instanceof ApiError && shown.error.reason === 'file/not-a-document';
   // The tree asks for it as well; it says what became of the document since its text was read.
   const file = useQuery({ ...fileQuery(id), enabled: isOtherKind || shown.data !== undefined });
   useDocumentTitle(shown.data?.file.name ?? file.data?.name ?? t('shell.document'));
 
+  const current = file.data;
+  const document = useMemo(
+    () => shown.data && withFacts(shown.data, current),
+    [shown.data, current],
+  );
   const destination = useMemo(() => ({ hash, des }), [hash, des]);
   const parentId = shown.data?.file.parentId ?? null;
   const onChanged = useCallback(() => {
@@ -50,11 +57,11 @@ export function DetailPage({
     });
   }, [navigate, id, title, des]);
 
-  if (shown.data) {
+  if (document) {
     return (
       <DocumentView
-        document={shown.data}
-        newer={version === null ? newerOf(shown.data.version, file.data?.version) : null}
+        document={document}
+        newer={version === null ? newerOf(document.version, file.data?.version) : null}
         destination={destination}
         visit={visit}
         startEditing={edit}
@@ -70,7 +77,9 @@ export function DetailPage({
     );
   }
   if (file.data?.kind === 'folder') return <Navigate to="/" search={{ folder: id }} replace />;
-  if (file.data) return <AttachmentView file={file.data} hash={hash} />;
+  if (file.data && file.data.kind !== 'document') {
+    return <AttachmentView file={file.data} hash={hash} />;
+  }
   const error = isOtherKind ? file.error : shown.error;
   if (!error) return <DocumentComing title={title} />;
   return (
@@ -85,6 +94,29 @@ export function DetailPage({
       </div>
     </div>
   );
+}
+
+/** The first screens as soon as they have come, then the whole. */
+function useDocument(id: string, version: number | null, near: string) {
+  const asked = documentQuery(id, version);
+  const isKnown = useQueryClient().getQueryData(asked.queryKey) !== undefined;
+  const first = useQuery({ ...firstScreensQuery(id, version, near), enabled: !isKnown });
+  const isPart = first.data?.isPart === true;
+  const whole = useQuery({ ...asked, enabled: isKnown || isPart });
+  const current = isPart || isKnown ? whole : first;
+  return {
+    data: whole.data ?? (whole.isError ? undefined : first.data),
+    error: current.error,
+    refetch: current.refetch,
+  };
+}
+
+/** Who looks after it, and whether it is under review or published without, is told at once, whatever is being read. */
+function withFacts(shown: ShownDocument, current: File | undefined): ShownDocument {
+  if (!current) return shown;
+  const { state, owner, unreviewed } = current;
+  const isSame = (state === 'review') === (shown.file.state === 'review');
+  return { ...shown, file: { ...shown.file, ...(!isSame && { state }), owner, unreviewed } };
 }
 
 /** The number of a version that was published since the text shown was. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, History } from 'lucide-react';
+import { FileText, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../api/reasons.ts';
 import { FilePath } from '../features/files/FilePath.tsx';
@@ -12,6 +12,7 @@ import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
 import { HistoryView } from '../features/history/HistoryView.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import header from '../ui/PageHeader.module.css';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ComingPage } from './ComingPage.tsx';
 import classes from './page.module.css';
@@ -38,8 +39,9 @@ export function HistoryPage() {
                 <Link to="/detail/$id/$title/{-$des}" params={addressOf(document)} {...root} />
               )}
               size="xs"
+              className={header.slim}
               variant="default"
-              leftSection={<ArrowLeft size={14} />}
+              leftSection={<FileText size={14} />}
             >
               {t('history.back')}
             </Button>
@@ -65,7 +67,11 @@ export function HistoryPage() {
           <NoSuchFile title={t('documents.gone')} />
         ) : (
           file.error && (
-            <Failed text={sentenceOf(file.error, t)} onRetry={() => void file.refetch()} />
+            <Failed
+              order={1}
+              text={sentenceOf(file.error, t)}
+              onRetry={() => void file.refetch()}
+            />
           )
         )}
       </div>

@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, text, children, order = 2 }: Props) {
       <div className={classes.icon} aria-hidden>
         {icon}
       </div>
-      <Title order={order} size="h4">
+      <Title order={order} size="h4" textWrap="balance">
         {title}
       </Title>
       {text !== undefined && (

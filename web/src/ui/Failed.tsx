@@ -7,12 +7,19 @@ interface Props {
   /** The sentence that says why. */
   text: string;
   onRetry: () => void;
+  /** As of `EmptyState`. */
+  order?: 1 | 2 | 3;
 }
 
-export function Failed({ text, onRetry }: Props) {
+export function Failed({ text, onRetry, order = 2 }: Props) {
   const { t } = useTranslation();
   return (
-    <EmptyState icon={<CloudOff size={24} />} title={t('shell.failedTitle')} text={text}>
+    <EmptyState
+      order={order}
+      icon={<CloudOff size={24} />}
+      title={t('shell.failedTitle')}
+      text={text}
+    >
       <Button variant="default" onClick={onRetry}>
         {t('shell.retry')}
       </Button>

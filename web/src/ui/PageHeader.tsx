@@ -5,8 +5,14 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './PageHeader.module.css';
 
+interface ClosedSidebar {
+  open: () => void;
+  /** How many notices in it are unread. */
+  unread: number;
+}
+
 /** What the bar needs of the shell: null while the sidebar is open and can be closed by itself. */
-export const OpenSidebar = createContext<(() => void) | null>(null);
+export const OpenSidebar = createContext<ClosedSidebar | null>(null);
 
 interface Props {
   children: ReactNode;
@@ -15,14 +21,21 @@ interface Props {
 
 export function PageHeader({ children, actions }: Props) {
   const { t } = useTranslation();
-  const openSidebar = useContext(OpenSidebar);
+  const sidebar = useContext(OpenSidebar);
   return (
     <header className={classes.header}>
-      {openSidebar && (
+      {sidebar && (
         <ActionIcon
-          onClick={openSidebar}
+          onClick={sidebar.open}
+          className={classes.sidebar}
+          data-unread={sidebar.unread > 0 || undefined}
           title={t('shell.openSidebar')}
           aria-label={t('shell.openSidebar')}
+          aria-description={
+            sidebar.unread > 0
+              ? `${t('shell.notices')}: ${sidebar.unread} ${t('shell.unread')}`
+              : undefined
+          }
         >
           <PanelLeft size={18} />
         </ActionIcon>

@@ -6,6 +6,9 @@ import { useEffect } from 'react';
 const trail: HTMLElement[] = [];
 const trailLength = 16;
 
+/** What has the focus, until it is given up by something that stays. */
+let holder: HTMLElement | null = null;
+
 /** What is being hidden or taken away loses the focus with the next frame; in milliseconds. */
 const nextFrame = 40;
 
@@ -16,7 +19,20 @@ if (typeof document !== 'undefined') {
     if (at >= 0) trail.splice(at, 1);
     trail.push(target);
     if (trail.length > trailLength) trail.shift();
+    holder = target;
   });
+  document.addEventListener('focusout', ({ target }) => {
+    // Some browsers say so before they take an element away, so what stays is known only after it.
+    queueMicrotask(() => {
+      if (holder === target && holder?.isConnected) holder = null;
+    });
+  });
+  // A button that has done its work may go at any time, with the answer of the server or with news.
+  new MutationObserver(() => {
+    if (holder === null || holder.isConnected) return;
+    holder = null;
+    returnFocus();
+  }).observe(document, { childList: true, subtree: true });
 }
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;

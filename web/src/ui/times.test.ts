@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { sinceThen, sizeOf } from './times.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dayOf, endOfDay, sinceThen, sizeOf, todayInWords } from './times.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -25,4 +30,25 @@ test.each([
   [25_000_000, '25 MB'],
 ])('%d bytes are %s', (bytes, words) => {
   expect(sizeOf(bytes, 'en')).toBe(words);
+});
+
+test.each([
+  ['en', ['de-AT', 'en-GB', 'en-US'], '4 November 2026'],
+  ['en', ['en-US'], 'November 4, 2026'],
+  ['en', ['zh-CN'], 'November 4, 2026'],
+  ['zh', ['en-GB', 'zh-CN'], '2026年11月4日'],
+])('today in %s for who reads %j is %s', (language, languages, words) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-04T12:00:00Z') });
+  vi.stubGlobal('navigator', { languages });
+  expect(todayInWords(language)).toBe(words);
+});
+
+test('what is due on a day is due at its very end, in the place of who chooses it', () => {
+  for (const day of ['2026-12-03', '2026-01-01', '2028-02-29', '2026-03-29', '2026-10-25']) {
+    const end = new Date(endOfDay(day) ?? '');
+    expect(dayOf(end)).toBe(day);
+    expect(dayOf(new Date(end.getTime() + 1_000))).not.toBe(day);
+  }
+  expect(endOfDay('')).toBeNull();
+  expect(endOfDay('2026-13-01')).toBeNull();
 });

@@ -19,9 +19,46 @@ export function sinceThen(at: string, language: string, now = Date.now()): strin
 
 /** The moment in full, for a title. `at` is ISO 8601. */
 export function fullTime(at: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(
+  return new Intl.DateTimeFormat(ownLanguage(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(new Date(at));
+}
+
+/** A language as it is written where the reader lives: English in Britain and in America writes days differently. */
+export function ownLanguage(language: string): string {
+  return navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language;
+}
+
+/** "3 Dec 2026", as the reader writes it; `at` is ISO 8601. */
+export function dayInWords(at: string, language: string): string {
+  return new Intl.DateTimeFormat(ownLanguage(language), { dateStyle: 'medium' }).format(
     new Date(at),
   );
+}
+
+/** "14:03", as the reader writes it; `at` is ISO 8601. */
+export function timeOfDay(at: string, language: string): string {
+  return new Intl.DateTimeFormat(ownLanguage(language), { timeStyle: 'short' }).format(
+    new Date(at),
+  );
+}
+
+/** The local day of a moment ("2026-12-03"), as a date field takes it. */
+export function dayOf(at: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** What is due on a day of a date field is due at its end, where its reader is; null for what is no day. */
+export function endOfDay(day: string): string | null {
+  const end = new Date(`${day}T23:59:59`);
+  return Number.isNaN(end.getTime()) ? null : end.toISOString();
+}
+
+/** Today in words, which nobody reads for another day. */
+export function todayInWords(language: string): string {
+  return new Intl.DateTimeFormat(ownLanguage(language), { dateStyle: 'long' }).format();
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
