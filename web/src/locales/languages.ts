@@ -3,6 +3,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { words as englishOfDocuments } from './en/documentWords.ts';
+import type { words as englishOfHome } from './en/home.ts';
 import type { words as english } from './en/words.ts';
 import type { words as englishOfWork } from './en/workWords.ts';
 
@@ -20,7 +21,12 @@ export type Translated<Words> = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof english & typeof englishOfDocuments & typeof englishOfWork };
+    resources: {
+      translation: typeof english &
+        typeof englishOfDocuments &
+        typeof englishOfHome &
+        typeof englishOfWork;
+    };
   }
 }
 
@@ -38,10 +44,13 @@ const topics = {
     en: () => import('./en/documentWords.ts'),
     zh: () => import('./zh/documentWords.ts'),
   },
+  /** What waits for the person on the home page. */
+  home: { en: () => import('./en/home.ts'), zh: () => import('./zh/home.ts') },
   /** What people do about documents together: notices, comments, history, reviews … */
   work: { en: () => import('./en/workWords.ts'), zh: () => import('./zh/workWords.ts') },
 } satisfies {
   documents: Record<Language, () => Promise<{ words: Translated<typeof englishOfDocuments> }>>;
+  home: Record<Language, () => Promise<{ words: Translated<typeof englishOfHome> }>>;
   work: Record<Language, () => Promise<{ words: Translated<typeof englishOfWork> }>>;
 };
 type Topic = keyof typeof topics;

@@ -34,7 +34,7 @@ export const comments = {
   unreadCount_one: '{{count}} unread comment',
   unreadCount_other: '{{count}} unread comments',
   react: 'React',
-  reaction: '{{reaction}} by {{names}}',
+  reaction: '{{reaction}} {{people}}: {{names}}',
   more: 'More',
   options: 'What can be done with this comment',
   copyLink: 'Copy link',

@@ -128,6 +128,7 @@ export const editor = {
     print: { name: 'Print', text: 'See it as it will be on paper' },
   },
   readOnlyYet: 'Opening for editing…',
+  atWork: 'Changing the text…',
   refused: {
     session: 'Your session has ended. Sign in again to go on writing.',
     forbidden: 'You may no longer edit this document.',

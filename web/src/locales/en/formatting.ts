@@ -46,6 +46,7 @@ export const formatting = {
   points: 'pt',
   times: 'lines',
   indentSteps: 'Indent in steps',
+  rightIndentSteps: 'Right indent in steps',
   paragraph: 'Paragraph',
   paragraphMore: 'Paragraph…',
   unchanged: 'Mixed',

@@ -11,6 +11,7 @@ export const history = {
   cause_restore: 'Restored',
   cause_import: 'Imported',
   cause_revise: 'Revised',
+  cause_review: 'Frozen for a review',
   number: 'v{{number}}',
   current: 'Published',
   restoredFrom: 'Restored from {{when}}',

@@ -22,6 +22,8 @@ export const notices = {
     reply: 'A reply in a thread that you take part in',
     'approval-asked': 'You are asked to check a comment',
     'review-asked': 'You are asked to review',
+    'review-reply': 'A reply to a finding in a review that you take part in',
+    'review-settled': 'A finding of yours in a review is settled',
     'review-decided': 'A review that you asked for or gave is decided',
     'review-due': 'A review of yours is due',
     'document-published': 'A document that you follow is published',

@@ -31,6 +31,7 @@ export const search = {
   state_outdated: 'Outdated',
   clearFilters: 'Clear filters',
   page: 'Page {{page}}',
+  byMeaning: 'in other words',
   changedBy: '{{when}} · {{name}}',
   shownFor: 'Showing results for {{q}}.',
   insteadFor: 'Search for “{{q}}” instead',

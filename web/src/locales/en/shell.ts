@@ -4,6 +4,9 @@ export const shell = {
   document: 'Document',
   home: 'Home',
   gaps: 'Knowledge gaps',
+  people: 'People',
+  audit: 'Audit log',
+  auditOf: 'Who did what with it',
   skip: 'Skip to content',
   sidebar: 'Files',
   openSidebar: 'Open sidebar',
@@ -30,6 +33,7 @@ export const shell = {
   followed: 'You will be told when “{{name}}” is published',
   unfollowed: 'You will not be told of “{{name}}” any more',
   history: 'Version history',
+  reviews: 'Reviews of this document',
   paragraphHistory: 'History of this paragraph',
   partAway: 'This part could not be fetched. It comes as soon as the server answers.',
   notFoundTitle: 'There is nothing here',
@@ -43,13 +47,8 @@ export const shell = {
       'Imagine that the plan has failed, and let everybody write down why, before it starts.',
     codetetail: 'Premortem',
     codetetailText: 'The stages of one premortem, its risks, and what is done about them.',
-    codereview: 'Review',
-    codereviewText:
-      'The changes since the last published version, paragraph by paragraph, each to be ticked, commented or refused.',
     viewrepeat: 'Duplicate text',
     viewrepeatText:
       'Paragraphs that say the same thing in several documents, and where they have begun to differ.',
-    review: 'Reviews',
-    reviewText: 'Reviews that wait for you, that you asked for, and that you may follow.',
   },
 } as const;

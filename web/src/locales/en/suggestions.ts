@@ -39,6 +39,7 @@ export const suggestions = {
     oldColumn: 'Delete a column',
     newRow: 'Add a row',
     oldRow: 'Delete a row',
+    splitCell: 'Split a cell',
     changedRows: 'Change rows of the table',
     changedCells: 'Change cells of the table',
     withText: '{{what}}: {{text}}',

@@ -34,7 +34,7 @@ export const comments = {
   unreadCount_one: '{{count}} 条未读评论',
   unreadCount_other: '{{count}} 条未读评论',
   react: '表态',
-  reaction: '{{names}}：{{reaction}}',
+  reaction: '{{reaction}} {{people}}：{{names}}',
   more: '更多',
   options: '对这条评论的操作',
   copyLink: '复制链接',
@@ -54,7 +54,7 @@ export const comments = {
   },
   empty: '这里没有评论',
   emptyText: '选中文字后点“评论”，或对整篇文档发表评论。',
-  emptyRead: '你可以阅读这篇文档，但不能评论。',
+  emptyRead: '您可以阅读这篇文档，但不能评论。',
   gone: '这条评论已不存在。',
   margin: '正文旁的评论',
 } as const;

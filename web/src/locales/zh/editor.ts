@@ -131,6 +131,7 @@ export const editor: Translated<typeof english> = {
     print: { name: '打印', text: '查看打印在纸上的样子' },
   },
   readOnlyYet: '正在打开编辑…',
+  atWork: '正在更改文本…',
   refused: {
     session: '登录已过期。请重新登录后继续写作。',
     forbidden: '您已无权编辑此文档。',

@@ -48,6 +48,7 @@ export const formatting: Translated<typeof english> = {
   points: '磅',
   times: '倍',
   indentSteps: '左缩进（级）',
+  rightIndentSteps: '右缩进（级）',
   paragraph: '段落',
   paragraphMore: '段落…',
   unchanged: '多种',

@@ -14,6 +14,7 @@ export const history: Translated<typeof english> = {
   cause_restore: '已恢复',
   cause_import: '已导入',
   cause_revise: '已修订',
+  cause_review: '送审定稿',
   number: 'v{{number}}',
   current: '当前发布',
   restoredFrom: '恢复自{{when}}',

@@ -21,6 +21,8 @@ export const notices = {
     reply: '您参与的讨论有新回复',
     'approval-asked': '有人请您核对评论',
     'review-asked': '有人请您审阅',
+    'review-reply': '您参与的审阅中有意见收到回复',
+    'review-settled': '您的审阅意见被标为已解决',
     'review-decided': '您发起或参与的审阅已有结论',
     'review-due': '您的审阅即将到期',
     'document-published': '您关注的文档已发布',

@@ -42,6 +42,7 @@ export const suggestions: Translated<typeof english> = {
     oldColumn: '删除一列',
     newRow: '添加一行',
     oldRow: '删除一行',
+    splitCell: '拆分单元格',
     changedRows: '修改表格的行',
     changedCells: '修改表格的单元格',
     withText: '{{what}}：{{text}}',
