@@ -45,6 +45,40 @@ export async function signIn(
 /** The text being edited; one that is kept open behind another page does not count. */
 export const text = (page: Page): Locator => page.locator('.ProseMirror').filter({ visible: true });
 
+/** As the editor marks the element that it writes in. */
+interface LiveText {
+  editor: {
+    view: { posAtDOM(node: Node, offset: number): number };
+    state: { selection: { head: number } };
+  };
+}
+
+/** Waits until the editor has heard where the caret stands, as the next letter would be too quick for it. */
+export async function caretHeard(page: Page): Promise<void> {
+  const isHeard = () =>
+    text(page).evaluate((element) => {
+      const { editor } = element as unknown as LiveText;
+      const { focusNode, focusOffset } = getSelection() ?? {};
+      if (!focusNode) return false;
+      return editor.view.posAtDOM(focusNode, focusOffset ?? 0) === editor.state.selection.head;
+    });
+  await expect.poll(isHeard).toBe(true);
+}
+
+/** Where it stands, once it stands still. */
+export async function placeOf(
+  locator: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  let last = 'null';
+  const isStill = async () => {
+    const before = last;
+    last = JSON.stringify(await locator.boundingBox());
+    return last !== 'null' && last === before;
+  };
+  await expect.poll(isStill).toBe(true);
+  return JSON.parse(last);
+}
+
 export const saved = (page: Page): Locator =>
   page.getByText('Saved', { exact: true }).filter({ visible: true });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+import { expectAccessible, newDocument, placeOf, publish, saved, signIn, text } from '../people.ts';
 
 const reading = (page: Page) => page.locator('.reading-text').filter({ visible: true });
 
@@ -132,4 +132,37 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await publish(page);
   await reader.reload();
   await expect(reading(reader).locator('.synced-text')).toContainText('crosswise');
+});
+
+test('a picture gets its width by its edges, with the mouse and by keys', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(page, 'A wide picture');
+  await page.keyboard.type('Beside the pump:');
+  await text(page).evaluate(async (content) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 500;
+    canvas.height = 300;
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(png ? [png] : [], 'pump.png', { type: 'image/png' }));
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    content.dispatchEvent(new ClipboardEvent('paste', paste));
+  });
+  const picture = text(page).locator('figure img');
+  const width = async () => Math.round((await picture.boundingBox())?.width ?? 0);
+  await expect.poll(width).toBe(500);
+  await picture.click();
+  const edge = text(page).locator('.editor-image-handle[data-side="right"]');
+  const { x, y } = await placeOf(edge);
+  await page.mouse.move(x + 2, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x - 98, y + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(400);
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBe(420);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect.poll(async () => (await page.locator('figure img').boundingBox())?.width).toBe(420);
 });

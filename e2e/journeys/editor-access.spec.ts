@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { edit, signIn, text, violations } from '../people.ts';
+import { edit, newDocument, placeOf, signIn, text, violations } from '../people.ts';
 
 async function editDaily(page: Page, document: string): Promise<void> {
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
@@ -59,6 +59,7 @@ test('the editor is text, tools and panels that every person can use', async ({ 
   await page.setViewportSize({ width: 1600, height: 900 });
   const contents = page.getByRole('navigation', { name: 'Contents' });
   const entries = contents.getByRole('link');
+  await expect(entries).not.toHaveCount(0);
   const before = await entries.allTextContents();
   const last = entries.last();
   const moved = await last.textContent();
@@ -92,16 +93,50 @@ test('on a phone the text is edited with one row of tools', async ({ browser }) 
   });
   const small = await phone.newPage();
   await small.goto(address);
-  if (await small.getByText('Tomasz Wieczorek', { exact: true }).isVisible())
-    await small.getByText('Tomasz Wieczorek', { exact: true }).tap();
-  await small.goto(address);
-  await small.getByRole('button', { name: 'Edit', exact: true }).tap();
+  const edit = small.getByRole('button', { name: 'Edit', exact: true });
+  const person = small.getByText('Tomasz Wieczorek', { exact: true });
+  await expect(edit.or(person).first()).toBeVisible();
+  if (!(await edit.isVisible())) {
+    await person.tap();
+    await expect(small.locator('#content')).toBeVisible();
+    await small.goto(address);
+  }
+  await edit.tap();
   await expect(text(small)).toHaveAttribute('contenteditable', 'true');
   await text(small).locator('p').first().tap();
   const tools = small.getByRole('toolbar', { name: 'Formatting' });
   await expect(tools.getByRole('button', { name: 'More tools' })).toBeHidden();
-  const box = await tools.boundingBox();
-  expect(box?.height).toBeLessThan(60);
-  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect((await placeOf(tools)).height).toBeLessThan(60);
+  await expect.poll(() => small.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await violations(small)).toEqual([]);
+
+  // The assistant's button covers nothing of the bar at the foot, and the rows of the tree are for fingers.
+  const foot = small.getByRole('region', { name: 'Status bar' });
+  const assistant = small.getByRole('button', { name: 'Docent Assistant' });
+  await expect(foot).toBeVisible();
+  const room = async () => {
+    const [bar, button] = [await foot.boundingBox(), await assistant.boundingBox()];
+    return bar && button ? bar.y - button.y - button.height : -1;
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
+  await small.getByRole('button', { name: 'Open sidebar' }).tap();
+  await expect(small.getByRole('treeitem').first()).toHaveCSS('height', '40px');
+});
+
+test('replacing all is taken back by the same keys, though its button can do nothing more', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(page, 'Replaced');
+  await page.keyboard.type('One pump, two pumps');
+  await page.keyboard.press('Control+h');
+  const panel = page.getByRole('search', { name: 'Find and replace' });
+  await page.keyboard.type('pump');
+  await panel.getByLabel('Replace with').fill('valve');
+  await panel.getByRole('button', { name: 'Replace all' }).click();
+  await expect(text(page)).toContainText('One valve, two valves');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(text(page)).toContainText('One pump, two pumps');
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+import { expectAccessible, newDocument, placeOf, publish, saved, signIn, text } from '../people.ts';
 
 /** Puts a control behind a line of text, by the "/" menu, and answers its dialog. */
 async function addControl(page: Page, line: string, kind: string, name: string): Promise<void> {
@@ -79,7 +79,7 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   const pad = mateo.getByRole('dialog').getByRole('img', { name: /Draw your signature here/ });
   await expect(mateo.getByRole('dialog').getByRole('button', { name: 'Sign' })).toBeDisabled();
   await expectAccessible(mateo);
-  const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const box = await placeOf(pad);
   await mateo.mouse.move(box.x + 20, box.y + 50);
   await mateo.mouse.down();
   await mateo.mouse.move(box.x + 120, box.y + 20, { steps: 8 });

@@ -52,6 +52,7 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await page.keyboard.press('Escape');
   await expect(row('Operations')).toBeFocused();
   await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
   await tabTo(page, /^New folder$/, 'ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -70,6 +71,7 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
 
   // A document in it.
   await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
   await tabTo(page, /^New document$/, 'ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox')).toBeFocused();
@@ -83,8 +85,14 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await tabTo(page, /^Publish$/);
+  // The button that opened the dialog goes only when the page has heard that nothing is left to publish.
+  await page.route('**/api/file/detail*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeHidden();
   await expect(focused).toHaveCount(1);
 
   await page.keyboard.press('Control+k');
@@ -96,6 +104,7 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await page.keyboard.type('gritting');
   await expect(page.getByRole('option').first()).toContainText('Gritting');
   await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Gritting' })).toBeVisible();
 
   await tabTo(page, /^Docent Assistant$/, 'Tab', 80);

@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+import {
+  caretHeard,
+  expectAccessible,
+  newDocument,
+  publish,
+  saved,
+  signIn,
+  text,
+} from '../people.ts';
 
 const mode = (page: Page) => page.getByRole('button', { name: /^Mode: / });
 
@@ -13,8 +21,7 @@ async function chooseMode(page: Page, name: string): Promise<void> {
 async function toEndOf(line: Locator): Promise<void> {
   await line.click();
   await line.page().keyboard.press('End');
-  // The browser tells the page a moment later where the caret is.
-  await line.page().waitForTimeout(200);
+  await caretHeard(line.page());
 }
 
 test('a coach suggests, whose text it is accepts one thing and refuses another', async ({
@@ -97,7 +104,7 @@ test('a word that is composed is suggested as it was written', async ({ browser 
   const line = text(tomasz).locator('p').first();
   await toEndOf(line);
   await tomasz.keyboard.press('ArrowLeft');
-  await tomasz.waitForTimeout(200);
+  await caretHeard(tomasz);
   const keyboard = await tomasz.context().newCDPSession(tomasz);
   for (const letters of ['f', 'fa', 'fam', 'famen']) {
     const at = { selectionStart: letters.length, selectionEnd: letters.length };

@@ -1,0 +1,131 @@
+// Somebody whose fingers are quicker than the browser's word of what they have selected: the next key acts on
+// it all the same.
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { caretHeard, edit, newDocument, placeOf, saved, signIn, text } from '../people.ts';
+
+const codes: Record<string, [code: string, number]> = {
+  ArrowRight: ['ArrowRight', 39],
+  End: ['End', 35],
+  b: ['KeyB', 66],
+  k: ['KeyK', 75],
+  m: ['KeyM', 77],
+  x: ['KeyX', 88],
+  '-': ['Minus', 189],
+};
+const bits: Record<string, number> = { Alt: 1, Control: 2, Shift: 8 };
+
+/** Presses all of them, none waiting for what the page makes of the one before. */
+async function pressAtOnce(keyboard: CDPSession, ...presses: string[]): Promise<void> {
+  const sent = presses.flatMap((press) => {
+    const held = press.split('+');
+    const key = held.pop() ?? '';
+    const [code, windowsVirtualKeyCode] = codes[key] ?? ['', 0];
+    const modifiers = held.reduce((sum, name) => sum + (bits[name] ?? 0), 0);
+    const event = { key, code, windowsVirtualKeyCode, modifiers };
+    const typed = key.length === 1 && modifiers === 0 ? { text: key } : {};
+    return [
+      keyboard.send('Input.dispatchKeyEvent', {
+        type: 'text' in typed ? 'keyDown' : 'rawKeyDown',
+        ...event,
+        ...typed,
+      }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }),
+    ];
+  });
+  await Promise.all(sent);
+}
+
+const times = (count: number, press: string) => Array<string>(count).fill(press);
+
+/** Writes a line at the end of the text; the caret stands at its start. */
+async function lineOf(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(words);
+  await expect(text(page)).toContainText(words);
+  await page.keyboard.press('Home');
+  await caretHeard(page);
+}
+
+test('a key acts on what was selected a moment ago', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1440, height: 860 },
+  });
+  const keyboard = await page.context().newCDPSession(page);
+  await newDocument(page, 'Pressed in haste');
+
+  await lineOf(page, 'Bold are some words');
+  await pressAtOnce(keyboard, ...times(4, 'Shift+ArrowRight'), 'Control+b');
+  await expect.soft(text(page).locator('strong')).toHaveText(['Bold']);
+
+  await lineOf(page, 'Wide words of many');
+  await pressAtOnce(keyboard, ...times(3, 'Control+Shift+ArrowRight'), 'Control+b');
+  await expect.soft(text(page).locator('strong').nth(1)).toHaveText(/^Wide words of ?$/);
+
+  await lineOf(page, 'Cut all of this line');
+  await pressAtOnce(keyboard, 'Shift+End', 'Control+x');
+  await expect.soft(text(page)).not.toContainText('of this line');
+
+  await lineOf(page, 'Typed over is this');
+  await pressAtOnce(keyboard, ...times(10, 'Shift+ArrowRight'), '-');
+  await expect.soft(text(page)).toContainText('- is this');
+
+  await lineOf(page, 'Link the words here');
+  await pressAtOnce(keyboard, ...times(8, 'Shift+ArrowRight'), 'Control+k');
+  await page.keyboard.type('https://example.org/');
+  await page.keyboard.press('Enter');
+  await expect.soft(text(page).locator('a')).toHaveText(['Link the']);
+
+  await lineOf(page, 'Pressed by the mouse');
+  const italic = await placeOf(page.getByRole('button', { name: 'Italic' }).first());
+  const at = { x: italic.x + italic.width / 2, y: italic.y + italic.height / 2 };
+  const button = { ...at, button: 'left', clickCount: 1 } as const;
+  await Promise.all([
+    pressAtOnce(keyboard, ...times(7, 'Shift+ArrowRight')),
+    keyboard.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button }),
+    keyboard.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }),
+  ]);
+  await expect.soft(text(page).locator('em')).toHaveText(['Pressed']);
+
+  await lineOf(page, 'pumps are commented on');
+  await pressAtOnce(keyboard, ...times(4, 'Shift+ArrowRight'), 'Control+Alt+m');
+  await expect(page.getByRole('textbox', { name: 'Write a comment …' })).toBeFocused();
+  await page.keyboard.type('Which one?');
+  await page.keyboard.press('Control+Enter');
+  await expect.soft(page.locator('.commented').filter({ visible: true })).toHaveText(['pump']);
+  await expect(saved(page)).toBeVisible();
+});
+
+test('a caret that has just been moved stays, whatever others write meanwhile', async ({
+  browser,
+}) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  const keyboard = await tomasz.context().newCDPSession(tomasz);
+  await newDocument(tomasz, 'Moved in haste');
+  await tomasz.keyboard.type('Valves are checked.');
+  await tomasz.keyboard.press('Enter');
+  await tomasz.keyboard.type('Pumps: ');
+  await expect(saved(tomasz)).toBeVisible();
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  await ingrid.goto(tomasz.url());
+  await edit(ingrid);
+  await text(ingrid).getByText('Pumps').click();
+  await ingrid.keyboard.press('End');
+
+  for (let round = 0; round < 3; round++) {
+    await text(tomasz).getByText('Valves').click();
+    await tomasz.keyboard.press('Home');
+    await caretHeard(tomasz);
+    // What comes waits for a busy page, and the key with it.
+    const busy = tomasz.evaluate(() => {
+      for (const start = Date.now(); Date.now() - start < 600; );
+    });
+    await tomasz.waitForTimeout(50);
+    await ingrid.keyboard.type('so ');
+    await ingrid.waitForTimeout(250);
+    await Promise.all([busy, pressAtOnce(keyboard, 'ArrowRight')]);
+    await expect(text(tomasz)).toContainText(`Pumps: ${'so '.repeat(round + 1)}`);
+    await tomasz.waitForTimeout(200);
+    expect(await tomasz.evaluate(() => getSelection()?.focusOffset)).toBe(1);
+  }
+});

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signIn } from '../people.ts';
+
+test('the home page waits for what may push the rest away, not for ever, and says what it could not load', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Ingrid Solheim');
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const isAsked = (address: URL) => address.pathname === '/api/review/list';
+  await page.route(isAsked, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.reload();
+  const recent = page.getByRole('region', { name: 'Recently read and edited' });
+  await expect(recent).toHaveCSS('animation-delay', '2s');
+  await expect(recent).toBeVisible();
+
+  answer();
+  const failed = page
+    .getByRole('status')
+    .filter({ hasText: 'Not everything here could be loaded' });
+  await expect(failed).toBeVisible();
+  await expect(recent).toHaveCSS('animation-delay', '0s');
+  await expectAccessible(page);
+  await page.unroute(isAsked);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeHidden();
+});

@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+
+/** A call with the session of the page. */
+const call = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const response = await fetch(`/api${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()).data;
+    },
+    [path, body] as const,
+  );
+
+const idOf = (page: Page) => page.url().split('/detail/')[1]?.split('/')[0] ?? '';
+
+test('an administrator changes somebody, sees what they see and why, and finds it in the log', async ({
+  browser,
+}) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  await ingrid.getByRole('button', { name: /Ingrid Solheim/ }).click();
+  await ingrid.getByRole('menuitem', { name: 'People' }).click();
+  await ingrid.getByRole('textbox', { name: 'Search by name or address' }).fill('hana');
+  await expect(ingrid.getByRole('status').filter({ hasText: '1 person' })).toBeVisible();
+  await ingrid.getByRole('button', { name: 'Open Hana Kobayashi' }).click();
+  const person = ingrid.getByRole('dialog', { name: 'Hana Kobayashi' });
+  await expect(person.getByRole('combobox', { name: 'Role' })).toHaveValue('Reader');
+  await person.getByRole('combobox', { name: 'Role' }).click();
+  await ingrid.getByRole('option', { name: 'Editor' }).click();
+  await expect(ingrid.getByText('Changed: Hana Kobayashi')).toBeVisible();
+  await expectAccessible(ingrid);
+
+  await person.getByRole('button', { name: 'What they see' }).click();
+  const sees = ingrid.getByRole('dialog', { name: 'What Hana Kobayashi sees' });
+  await sees.getByRole('button', { name: 'Why can they see Operations?' }).click();
+  await expect(sees.getByText('Hana Kobayashi: Can edit')).toBeVisible();
+  await expect(sees.getByText('Can edit, since Operations owns this')).toBeVisible();
+  await expectAccessible(ingrid);
+  await ingrid.keyboard.press('Escape');
+
+  await ingrid.goto('/audit');
+  const entry = ingrid.getByRole('listitem').filter({ hasText: 'Changed a person' }).first();
+  await expect(entry).toContainText('Hana Kobayashi · role Reader → Editor');
+  await ingrid.getByRole('combobox', { name: 'Action' }).click();
+  await ingrid.getByRole('option', { name: 'Signed' }).click();
+  // Whatever others have signed before.
+  await ingrid.getByLabel('To', { exact: true }).fill('2000-01-01');
+  await expect(ingrid.getByText('No entry fits these filters')).toBeVisible();
+  await expectAccessible(ingrid);
+  await ingrid.getByRole('button', { name: 'Clear filters' }).click();
+  const download = ingrid.waitForEvent('download');
+  await ingrid.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('audit.csv');
+
+  // Nobody changes their own role, and who is no administrator finds no such pages.
+  await ingrid.goto('/people');
+  await ingrid.getByRole('button', { name: 'Open Ingrid Solheim' }).click();
+  const self = ingrid.getByRole('dialog', { name: 'Ingrid Solheim' });
+  await expect(self.getByRole('combobox', { name: 'Role' })).toBeDisabled();
+  await expect(self.getByRole('button', { name: 'Disable the account' })).toBeHidden();
+  await ingrid.keyboard.press('Escape');
+  await ingrid.getByRole('button', { name: 'Open Hana Kobayashi' }).click();
+  await person.getByRole('combobox', { name: 'Role' }).click();
+  await ingrid.getByRole('option', { name: 'Reader' }).click();
+  await expect(ingrid.getByText('Changed: Hana Kobayashi')).toBeVisible();
+  const mateo = await signIn(browser, 'Mateo Quispe');
+  for (const page of ['/people', '/audit']) {
+    await mateo.goto(page);
+    await expect(mateo.getByText('There is nothing here')).toBeVisible();
+  }
+});
+
+test('a document begins from a template, and what links to it is quoted while it is read', async ({
+  browser,
+}) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(tomasz, 'Permit to lift');
+  await tomasz.keyboard.type('Nobody stands below the load.');
+  await expect(saved(tomasz)).toBeVisible();
+  await publish(tomasz);
+  await tomasz.getByRole('button', { name: 'More actions' }).click();
+  await tomasz.getByRole('menuitem', { name: 'Use as template…' }).click();
+  const offer = tomasz.getByRole('dialog', { name: /Use as template/ });
+  await offer.getByRole('radio', { name: 'In all spaces' }).check();
+  await expectAccessible(tomasz);
+  await offer.getByRole('button', { name: 'Save' }).click();
+  await expect(tomasz.getByText('“Permit to lift” is offered as a template')).toBeVisible();
+  const target = idOf(tomasz);
+
+  await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
+  await tomasz.getByRole('menuitem', { name: 'From template…' }).click();
+  const begin = tomasz.getByRole('dialog', { name: /New from template/ });
+  await begin.getByRole('textbox', { name: 'Search templates' }).fill('lift');
+  await begin.getByRole('button', { name: /Permit to lift/ }).click();
+  await expect(begin.getByRole('region', { name: 'Preview' })).toContainText('below the load');
+  await expectAccessible(tomasz);
+  await begin.getByRole('textbox', { name: 'Name' }).fill('Permit 7');
+  await begin.getByRole('button', { name: 'Create' }).click();
+  await expect(text(tomasz)).toContainText('Nobody stands below the load.');
+  const copy = idOf(tomasz);
+  expect(copy).not.toBe(target);
+
+  // Somebody reads the one while the other begins to link to it.
+  const mateo = await signIn(browser, 'Mateo Quispe');
+  await mateo.goto(`/detail/${target}/-`);
+  await expect(mateo.getByText('below the load')).toBeVisible();
+  await expect(mateo.getByText('Linked from')).toBeHidden();
+  const { parentId } = await tomasz.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    return (await (await fetch(`/api/file/get?fileId=${id}`, { headers })).json()).data;
+  }, target);
+  const href = `/detail/${target}/Permit-to-lift`;
+  const marks = [{ type: 'link', attrs: { href } }];
+  const paragraph = {
+    type: 'paragraph',
+    content: [{ type: 'text', text: 'Fill in the permit before lifting.', marks }],
+  };
+  const content = { type: 'doc', content: [{ type: 'section', content: [paragraph] }] };
+  const linking = await call(tomasz, '/file/add', {
+    parentId,
+    name: 'Crane rules',
+    kind: 'document',
+    content,
+  });
+  await call(tomasz, '/file/update', { fileId: linking.id, state: 'published' });
+  const linked = mateo.getByRole('region', { name: /Linked from/ });
+  await expect(linked).toContainText('Fill in the permit before lifting.');
+  await expectAccessible(mateo);
+
+  // Thrown away, it leaves a link that leads nowhere, which its editor is told of.
+  await call(tomasz, '/file/delete', { fileId: target });
+  await tomasz.goto(`/detail/${linking.id}/-`);
+  const broken = tomasz.getByRole('region', { name: 'Links that lead nowhere' });
+  await expect(broken).toContainText('Fill in the permit before lifting.');
+  await expect(broken).toContainText('“Permit to lift” lies in the trash');
+  await expectAccessible(tomasz);
+  // The other journeys do not find it.
+  for (const fileId of [linking.id, copy]) await call(tomasz, '/file/delete', { fileId });
+});
+
+test('the trash says when each file goes, and gives back what has lost its folder', async ({
+  browser,
+}) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  const space = await call(ingrid, '/file/add', {
+    parentId: null,
+    name: 'Winter stores',
+    kind: 'folder',
+  });
+  const file = await call(ingrid, '/file/add', {
+    parentId: space.id,
+    name: 'List of skis',
+    kind: 'document',
+  });
+  await call(ingrid, '/file/delete', { fileId: file.id });
+  await call(ingrid, '/file/delete', { fileId: space.id });
+  await ingrid.goto('/?view=trash');
+  const row = ingrid.getByRole('listitem').filter({ hasText: 'List of skis' });
+  await expect(row).toContainText('Deleted for good in 4 weeks');
+  await expectAccessible(ingrid);
+  await row.getByRole('button', { name: 'Restore: List of skis' }).click();
+  const dialog = ingrid.getByRole('dialog', { name: 'Restore “List of skis”' });
+  await expect(dialog.getByText('Choose another one')).toBeVisible();
+  await expectAccessible(ingrid);
+  await dialog.getByRole('button', { name: 'Operations', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(ingrid.getByText('“List of skis” restored')).toBeVisible();
+  await expect(row).toBeHidden();
+});
