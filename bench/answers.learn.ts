@@ -1,14 +1,24 @@
-// Learns what answering stands on: the weights of the sentence scorer and of the decision to decline. `node
-// bench/answers.learn.ts` prints how both do on the half of the articles that was not learned from, then writes the tables
-// learned from both halves.
+// Learns what answering stands on. `node bench/answers.learn.ts sentences` learns the weights of the sentence scorer,
+// `node bench/answers.learn.ts declining` those of the decision to decline; how many questions a set, and one language, may follow.
+// Each prints how it does on articles that were not learned from, then writes its own table, learned from all, and leaves others
+// alone.
 import { writeFileSync } from 'node:fs';
-import { describeEvidence, evidenceLength } from '../server/src/features/assistant/decline.ts';
-import { judgeSentences, sentenceFeatureNames } from '../server/src/features/assistant/quote.ts';
+import {
+  describeEvidence,
+  evidenceLength,
+  nameEvidence,
+} from '../server/src/features/assistant/decline.ts';
+import { declineWeights } from '../server/src/features/assistant/decline.weights.ts';
+import { type JudgedSentence, judgeSentences } from '../server/src/features/assistant/quote.ts';
+import { quoteWeights } from '../server/src/features/assistant/quote.weights.ts';
+import { sentenceFeatureNames } from '../server/src/features/assistant/sentence-signs.ts';
+import { featureNames } from '../server/src/features/search/rerank.ts';
 import { holdsAny, openBase, type Retrieved, rocArea, thresholdAt } from './answers.sets.ts';
-import { dot, type Example, learn } from './search.learn.ts';
+import { type Bounds, dot, type Example, learn } from './search.learn.ts';
 import {
   type Asked,
   allSets,
+  halfOf,
   makeDistractors,
   makeRandom,
   type QuestionSet,
@@ -17,15 +27,76 @@ import {
 
 const folder = new URL('../server/src/features/assistant/', import.meta.url);
 const none = sentenceFeatureNames.map(() => 0);
+// What holds more of the question is not the worse for it, whatever the sets say. A name may stand in the sentence before instead.
+const limits = sentenceFeatureNames.map((name): Bounds => {
+  if (name === 'names') return [-1, 20];
+  return name === 'place' ? [-2, 2] : [0, 20];
+});
+const start = sentenceFeatureNames.map((name) =>
+  name === 'coverage' ? 2 : name.startsWith('passage') ? 1 : 0,
+);
+const distractors = 3_000;
+const languages = ['english', 'chinese'] as const;
+type Language = (typeof languages)[number];
 
-function toExample({ asked, half, question, passages }: Retrieved, set: string): Example {
-  const judged = judgeSentences(question, passages, none);
+/** What is learned on one part of the articles is judged on the other. */
+type Part = (title: string) => 0 | 1;
+
+/** For each language what is learned of it, for others what was. */
+function tabulate<Table>(
+  { only, questions }: Wanted,
+  known: Record<Language, Table>,
+  learnFrom: (group: QuestionSet[], language: Language) => Table,
+): string {
+  const sets = readSets(questions);
+  const tables = languages.map((language): [Language, Table] => [
+    language,
+    only === undefined || only === language ? learnFrom(sets[language], language) : known[language],
+  ]);
+  return JSON.stringify(Object.fromEntries(tables));
+}
+
+interface Wanted {
+  questions: number;
+  only: string | undefined;
+}
+
+function readSets(questions: number): Record<Language, QuestionSet[]> {
+  const sets = allSets().map((set) => ({
+    ...set,
+    asked: sample(
+      set.asked.filter(({ impossible }) => !impossible),
+      questions,
+    ),
+  }));
+  return {
+    english: sets.filter(({ language }) => language === 'en'),
+    chinese: sets.filter(({ language }) => language === 'zh'),
+  };
+}
+
+/** Halves by chance; of English also every second article, which is how the goals were once measured. */
+function partsOf(language: Language, group: readonly QuestionSet[]): Record<string, Part> {
+  const parts: Record<string, Part> = { 'half of the articles': halfOf };
+  if (language === 'english') {
+    const titles = [...new Set(group.flatMap(({ asked }) => asked.map(({ title }) => title)))];
+    parts['every second article'] = (title) => (titles.indexOf(title) % 2) as 0 | 1;
+  }
+  return parts;
+}
+
+function toExample(
+  { asked, half, question, passages }: Retrieved,
+  set: string,
+  judged = judgeSentences(question, passages, none),
+): Example {
   const right = judged.flatMap(({ passage, sentence }, i) =>
     passages[passage]?.id === asked.paragraph && holdsAny(sentence.text, asked.answers) ? [i] : [],
   );
   return { set, half, features: judged.map(({ features }) => features), right };
 }
 
+/** How often, in %, one of the first sentences holds the answer. */
 function within(asked: readonly Retrieved[], weights: readonly number[]): string {
   const counts = [0, 0, 0];
   for (const { asked: one, question, passages } of asked) {
@@ -36,40 +107,168 @@ function within(asked: readonly Retrieved[], weights: readonly number[]): string
   return counts.map((count) => ((100 * count) / asked.length).toFixed(1)).join(' / ');
 }
 
-interface Evidence {
-  half: 0 | 1;
-  features: number[];
-  kind: 'answerable' | 'other books' | 'paragraph missing';
+interface Found {
+  set: string;
+  one: Retrieved;
+  example: Example;
 }
 
-// The sets have one title for a whole article and no headings, so they know nothing of how much a heading that matches says.
-const titleCoverage = 3 + 6;
+function findAll(group: readonly QuestionSet[]): Found[] {
+  return group.flatMap((set) => {
+    const ask = openBase(set, makeDistractors(set.language, distractors));
+    return set.asked.map((asked) => {
+      const one = ask(asked);
+      return { set: set.name, one, example: toExample(one, set.name) };
+    });
+  });
+}
 
+const learnSentences = (found: readonly { example: Example }[]) =>
+  learn(
+    found.map(({ example }) => example),
+    start,
+    limits,
+  );
+
+const partOf = <Found extends { one: Retrieved }>(
+  found: readonly Found[],
+  part: Part,
+  own: number,
+) => found.filter(({ one }) => part(one.asked.title) === own);
+
+const round = (weights: readonly number[]) => weights.map((weight) => Number(weight.toFixed(3)));
+
+function runSentences(wanted: Wanted): void {
+  const tables = tabulate(wanted, quoteWeights, (group, language) => {
+    const found = findAll(group);
+    for (const [name, part] of Object.entries(partsOf(language, group))) {
+      const learned = [1, 0].map((other) => learnSentences(partOf(found, part, other)));
+      for (const { name: set } of group) {
+        const shown = learned.map((weights, own) => {
+          const judged = partOf(found, part, own).filter((one) => one.set === set);
+          return within(
+            judged.map(({ one }) => one),
+            weights,
+          );
+        });
+        console.log(`${set}, ${name}, learned from the other: ${shown.join(' | ')}`);
+      }
+    }
+    const weights = round(learnSentences(found));
+    console.log(sentenceFeatureNames.map((name, i) => `${name} ${weights[i]}`).join(', '));
+    return weights;
+  });
+  writeFileSync(
+    new URL('quote.weights.ts', folder),
+    `// Written by \`bench/answers.learn.ts sentences\`; the order is that of \`sentenceFeatureNames\`.
+export const quoteWeights: { english: readonly number[]; chinese: readonly number[] } = ${tables};
+`,
+  );
+}
+
+interface Evidence {
+  features: number[];
+  kind: 'answerable' | 'other books' | 'paragraph missing';
+  counts: number;
+}
+
+interface Asking {
+  kind: Evidence['kind'];
+  retrieved: Retrieved;
+  /** In the order of no weights. */
+  judged: JudgedSentence[];
+  /** What it counts in learning. */
+  counts: number;
+}
+
+const judge = (kind: Evidence['kind'], retrieved: Retrieved, counts = 1): Asking => {
+  const { question, passages } = retrieved;
+  return { kind, retrieved, judged: judgeSentences(question, passages, none), counts };
+};
+
+// The sets hold long encyclopaedic paragraphs under one title for a whole article. Elsewhere a heading that matches says much,
+// and a short paragraph no more than a long one; and nowhere is what holds more of the question the worse for it.
+const evidenceNames = nameEvidence(featureNames);
+const bounds: Record<string, Bounds> = {
+  'names asked': [-1, 1],
+  'words asked': [-2, 2],
+  'kind asked is told': [-1, 1],
+  'heaviest word asked': [-20, 20],
+  'words found nowhere': [-20, 0],
+  'heaviest word found nowhere': [-20, 0],
+  'words missing in its passage': [-20, 0],
+  'names missing in its passage': [-20, 0],
+  'number missing in its passage': [-20, 0],
+  'size of the base': [-20, 20],
+  'size and words found nowhere': [-20, 20],
+  'size and words missing': [-20, 20],
+  'size and heaviest missing': [-20, 20],
+  'size and index score': [-20, 20],
+  'passage: title coverage': [1, 20],
+  'passage: length': [-0.5, 0.5],
+  'passage: sentences': [-0.3, 0.3],
+  'passage: heaviest missing': [-20, 0],
+  'passage: density of best sentence': [0, 3],
+  'sentence: names': [-1, 20],
+  'sentence: coverage above': [3, 20],
+  'sentence: place': [-0.3, 0.3],
+  always: [-20, 20],
+};
+const limitsOfEvidence = evidenceNames.map((name): Bounds => bounds[name] ?? [0, 20]);
+
+/** Logistic regression by Adagrad on standardised signs, averaged over the last turns. */
 function learnLogistic(all: readonly Evidence[]): number[] {
+  const last = evidenceLength - 1;
+  const means = evidenceNames.map((_, f) => mean(all.map(({ features }) => features[f] as number)));
+  const spreads = means.map((middle, f) =>
+    Math.sqrt(mean(all.map(({ features }) => ((features[f] as number) - middle) ** 2))),
+  );
+  const standard = all.map(({ features }) =>
+    features.map((feature, f) =>
+      f === last ? 1 : (feature - (means[f] as number)) / ((spreads[f] as number) || 1),
+    ),
+  );
   const weights = new Array<number>(evidenceLength).fill(0);
-  const squares = new Array<number>(evidenceLength).fill(1e-3);
+  const sums = new Array<number>(evidenceLength).fill(0);
+  const squares = new Array<number>(evidenceLength).fill(1e-2);
   const random = makeRandom(3);
-  for (let turn = 0; turn < 30 * all.length; turn++) {
-    const { features, kind } = all[Math.floor(random() * all.length)] as Evidence;
+  const turns = 30 * all.length;
+  const settled = turns / 2;
+  for (let turn = 0; turn < turns; turn++) {
+    const i = Math.floor(random() * all.length);
+    const features = standard[i] as number[];
+    const { kind, counts } = all[i] as Evidence;
     const likely = 1 / (1 + Math.exp(-dot(weights, features)));
-    const off = likely - (kind === 'answerable' ? 1 : 0);
+    const off = counts * (likely - (kind === 'answerable' ? 1 : 0));
     features.forEach((feature, f) => {
       const step = off * feature + 1e-4 * (weights[f] as number);
       squares[f] = (squares[f] as number) + step * step;
       const moved = (weights[f] as number) - (0.1 * step) / Math.sqrt(squares[f] as number);
-      weights[f] = f === titleCoverage ? Math.max(1, moved) : moved;
+      const [least, most] = limitsOfEvidence[f] as Bounds;
+      const spread = f === last ? 1 : (spreads[f] as number);
+      weights[f] = Math.min(most * spread, Math.max(least * spread, moved));
+      if (turn >= settled) sums[f] = (sums[f] as number) + (weights[f] as number);
     });
   }
-  return weights;
+  const learned = sums.map((sum, f) => {
+    const spread = f === last ? 1 : (spreads[f] as number) || 1;
+    return sum / (turns - settled) / spread;
+  });
+  learned[last] = (learned[last] as number) - dot(learned.slice(0, last), means.slice(0, last));
+  return learned;
 }
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function judgeDeclining(evidence: readonly Evidence[], weights: readonly number[]): string {
   const scores = (kind: Evidence['kind']) =>
     evidence.filter((one) => one.kind === kind).map(({ features }) => dot(weights, features));
   const good = scores('answerable');
   return (['other books', 'paragraph missing'] as const)
-    .map((kind) => {
+    .flatMap((kind) => {
       const bad = scores(kind);
+      if (bad.length === 0) return [];
       const kept = [0.05, 0.1].map((share) => {
         const threshold = thresholdAt(bad, share);
         return ((100 * good.filter((score) => score > threshold).length) / good.length).toFixed(0);
@@ -79,143 +278,117 @@ function judgeDeclining(evidence: readonly Evidence[], weights: readonly number[
     .join(', ');
 }
 
-const smallBase = 40;
-const mostQuestions = Number(process.argv[2] ?? 4_000);
+/** In paragraphs: as small as a base of a few documents, and as one of a department. */
+const smallBases = [8, 40];
+/** The working point: of questions about other books, so many get an answer. */
+const answeredWrongly = 0.07;
+/** There are more questions of small bases than of large ones. */
+const countsSmall = 0.5;
 
 /** The set cut into small bases, each asked its own questions and as many that belong to other articles. */
-function askSmallBases(set: QuestionSet): { kind: Evidence['kind']; retrieved: Retrieved }[] {
+function askSmallBases(set: QuestionSet, size: number): Asking[] {
   const random = makeRandom(11);
-  const answerable = sample(
-    set.asked.filter(({ impossible }) => !impossible),
-    mostQuestions,
-  );
-  const found: { kind: Evidence['kind']; retrieved: Retrieved }[] = [];
-  for (let from = 0; from < set.paragraphs.length; from += smallBase) {
-    const paragraphs = set.paragraphs.slice(from, from + smallBase);
+  const found: Asking[] = [];
+  for (let from = 0; from < set.paragraphs.length; from += size) {
+    const paragraphs = set.paragraphs.slice(from, from + size);
     const ask = openBase({ ...set, paragraphs });
     const held = new Set(paragraphs.map(({ id }) => id));
     const titles = new Set(paragraphs.map(({ title }) => title));
-    const own = answerable.filter(({ paragraph }) => held.has(paragraph));
-    for (const one of own) {
-      found.push({ kind: 'answerable', retrieved: ask(one) });
-      const other = answerable[Math.floor(random() * answerable.length)] as Asked;
-      if (!titles.has(other.title)) found.push({ kind: 'other books', retrieved: ask(other) });
+    for (const one of set.asked.filter(({ paragraph }) => held.has(paragraph))) {
+      found.push(judge('answerable', ask(one), countsSmall));
+      const other = set.asked[Math.floor(random() * set.asked.length)] as Asked;
+      if (!titles.has(other.title)) found.push(judge('other books', ask(other), countsSmall));
     }
   }
   return found;
 }
 
-function run() {
-  const sets = allSets();
-  const groups = { english: [sets[0]], chinese: [sets[1], sets[2]] } as Record<
-    string,
-    QuestionSet[]
-  >;
-  const quoteTables: string[] = [];
-  const declineTables: string[] = [];
-  for (const [language, group] of Object.entries(groups)) {
-    const examples: Example[] = [];
-    const asked: { set: string; all: Retrieved[] }[] = [];
-    const hidden: { kind: Evidence['kind']; all: Retrieved[] }[] = [];
-    for (const set of group) {
-      const ask = openBase(set, makeDistractors(set.language, 3_000));
-      const answerable = sample(
-        set.asked.filter(({ impossible }) => !impossible),
-        mostQuestions,
-      );
-      const all = answerable.map((one) => ask(one));
-      asked.push({ set: set.name, all });
-      examples.push(...all.map((one) => toExample(one, set.name)));
-      hidden.push({ kind: 'answerable', all });
-      hidden.push({ kind: 'other books', all: answerable.map((one) => ask(one, 'its book')) });
-      hidden.push({
-        kind: 'paragraph missing',
-        all: answerable.map((one) => ask(one, 'its paragraph')),
-      });
-    }
-    const start = sentenceFeatureNames.map((name) =>
-      name === 'coverage' ? 2 : name.startsWith('passage') ? 1 : 0,
-    );
-    const of = (half: number) => examples.filter((example) => example.half === half);
-    const halves = [learn(of(1), start, []), learn(of(0), start, [])];
-    for (const { set, all } of asked) {
-      const shown = [0, 1].map((half) =>
-        within(
-          all.filter((one) => one.half === half),
-          halves[half] as number[],
-        ),
-      );
-      console.log(`${set}: answer within 1 / 2 / 3 sentences: ${shown.join(' | ')}`);
-    }
-    const weights = learn(examples, start, []).map((weight) => Number(weight.toFixed(3)));
-    console.log(sentenceFeatureNames.map((name, i) => `${name} ${weights[i]}`).join(', '));
-    quoteTables.push(`  ${language}: [${weights.join(', ')}],`);
+function askHidden(set: QuestionSet): Asking[] {
+  const ask = openBase(set, makeDistractors(set.language, distractors));
+  return set.asked.flatMap((one): Asking[] => {
+    const missing = ask(one, 'its paragraph');
+    // A neighbour that holds the answer, too, makes the question answerable.
+    const isAnswered = missing.passages.some(({ text }) => holdsAny(text, one.answers));
+    return [
+      judge('answerable', ask(one)),
+      judge('other books', ask(one, 'its book')),
+      ...(isAnswered ? [] : [judge('paragraph missing', missing)]),
+    ];
+  });
+}
 
-    const describe = (
-      { half, question, passages }: Retrieved,
-      kind: Evidence['kind'],
-    ): Evidence => ({
-      half,
-      kind,
-      features: describeEvidence(question, passages, judgeSentences(question, passages, weights)),
-    });
-    const evidence = hidden.flatMap(({ kind, all }) =>
+function describe(
+  { kind, retrieved, judged, counts }: Asking,
+  weights: readonly number[],
+): Evidence {
+  const { question, passages } = retrieved;
+  const weighed = judged
+    .map((one) => ({ ...one, score: one.score + dot(weights, one.features) }))
+    .sort((x, y) => y.score - x.score || x.passage - y.passage);
+  return { kind, counts, features: describeEvidence(question, passages, weighed) };
+}
+
+function runDeclining(wanted: Wanted): void {
+  const tables = tabulate(wanted, declineWeights, (group, language) => {
+    const large = group.map((set) => ({ set: set.name, all: askHidden(set) }));
+    const found = large.flatMap(({ set, all }) =>
       all
-        // A neighbour that holds the answer, too, makes the question answerable.
-        .filter(
-          ({ asked: { answers }, passages }) =>
-            kind !== 'paragraph missing' || !passages.some(({ text }) => holdsAny(text, answers)),
-        )
-        .map((one) => describe(one, kind)),
+        .filter(({ kind }) => kind === 'answerable')
+        .map(({ retrieved: one, judged }) => ({ one, example: toExample(one, set, judged) })),
     );
-    const small = group.flatMap((set) =>
-      askSmallBases(set).map(({ kind, retrieved }) => describe(retrieved, kind)),
+    const small = smallBases.map((size) => ({
+      size,
+      all: group.flatMap((set) => askSmallBases(set, size)),
+    }));
+    // Where nothing is found, nothing is decided by signs.
+    const everything = [...large, ...small].flatMap(({ all }) =>
+      all.filter(({ judged }) => judged.length > 0),
     );
-    for (const half of [0, 1]) {
-      const learned = learnLogistic([...evidence, ...small].filter((one) => one.half !== half));
-      console.log(
-        `${language}, half ${half}: ${judgeDeclining(
-          evidence.filter((one) => one.half === half),
-          learned,
-        )}`,
-      );
+    for (const [name, part] of Object.entries(partsOf(language, group))) {
+      for (const own of [0, 1]) {
+        const sentences = learnSentences(partOf(found, part, 1 - own));
+        const isOwn = ({ retrieved }: Asking) => part(retrieved.asked.title) === own;
+        const weigh = (all: readonly Asking[]) => all.map((one) => describe(one, sentences));
+        const learned = learnLogistic(weigh(everything.filter((one) => !isOwn(one))));
+        for (const { set, all } of large)
+          console.log(
+            `${set}, ${name} ${own}: ${judgeDeclining(weigh(all.filter(isOwn)), learned)}`,
+          );
+        for (const { size, all } of small)
+          console.log(
+            `bases of ${size}, ${name} ${own}: ${judgeDeclining(weigh(all.filter(isOwn)), learned)}`,
+          );
+      }
     }
-    console.log(
-      `${language}, small bases: ${judgeDeclining(small, learnLogistic(evidence))} before, after learning from them:`,
-    );
-    const table = learnLogistic([...evidence, ...small]).map((weight) => Number(weight.toFixed(3)));
+    const evidence = everything.map((one) => describe(one, quoteWeights[language]));
+    const table = round(learnLogistic(evidence));
     const likely = (one: Evidence) => 1 / (1 + Math.exp(-dot(table, one.features)));
-    console.log(judgeDeclining(small, table));
     const threshold = thresholdAt(
-      [...evidence, ...small].filter(({ kind }) => kind === 'other books').map(likely),
-      0.05,
+      evidence.filter(({ kind }) => kind === 'other books').map(likely),
+      answeredWrongly,
     );
-    console.log('weights of evidence', table.join(', '), 'threshold', threshold.toFixed(3));
-    declineTables.push(
-      `  ${language}: { weights: [${table.join(', ')}], threshold: ${threshold.toFixed(3)} },`,
+    console.log(
+      evidenceNames.map((name, i) => `${name} ${table[i]}`).join(', '),
+      'threshold',
+      threshold.toFixed(3),
     );
-  }
-  writeFileSync(
-    new URL('quote.weights.ts', folder),
-    `// Written by \`bench/answers.learn.ts\`; the order is that of \`sentenceFeatureNames\`.
-export const quoteWeights: { english: readonly number[]; chinese: readonly number[] } = {
-${quoteTables.join('\n')}
-};
-`,
-  );
+    return { weights: table, threshold: Number(threshold.toFixed(3)) };
+  });
   writeFileSync(
     new URL('decline.weights.ts', folder),
-    `// Written by \`bench/answers.learn.ts\`; the order is that of \`describeEvidence\`.
+    `// Written by \`bench/answers.learn.ts declining\`; the order is that of \`describeEvidence\`.
 interface Table {
   readonly weights: readonly number[];
   readonly threshold: number;
 }
 
-export const declineWeights: { english: Table; chinese: Table } = {
-${declineTables.join('\n')}
-};
+export const declineWeights: { english: Table; chinese: Table } = ${tables};
 `,
   );
 }
 
-if (import.meta.main) run();
+const [, , what, questions = '4000', only] = process.argv;
+const wanted = { questions: Number(questions), only };
+if (what === 'sentences') runSentences(wanted);
+else if (what === 'declining') runDeclining(wanted);
+else console.error('Say what to learn: sentences or declining.');

@@ -3,9 +3,7 @@
 //   node bench/calls.ts [files] [seconds for each call]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@docent/contract/contract';
 import { fastify } from 'fastify';
@@ -13,11 +11,11 @@ import { createApp } from '../server/src/app.ts';
 import { createDiskBlobs } from '../server/src/platform/blobs.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { readSettings } from '../server/src/settings.ts';
 import { freePort } from '../server/src/testing/app.ts';
+import { startBenchDatabase } from './database.ts';
 import { makeFiles } from './files.ts';
 
 const connections = 32;
@@ -108,9 +106,7 @@ async function measure(urls: readonly string[], token: string, seconds: number):
 }
 
 async function run(count: number, seconds: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'docent-calls-'));
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
-  const database = await openDatabase(postgres.url, { max: 4 });
+  const { database, url, folder, close } = await startBenchDatabase({ max: 4 });
   const [port, barePort] = [await freePort(), await freePort()];
   let server: ReturnType<typeof fork> | undefined;
   try {
@@ -118,11 +114,9 @@ async function run(count: number, seconds: number) {
     const begun = performance.now();
     const made = await makeFiles(database, count);
     console.log(`${count} files made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-    server = fork(
-      import.meta.filename,
-      ['serve', postgres.url, folder, String(port), String(barePort)],
-      { env: { ...process.env, BENCH_FILES: JSON.stringify(made) } },
-    );
+    server = fork(import.meta.filename, ['serve', url, folder, String(port), String(barePort)], {
+      env: { ...process.env, BENCH_FILES: JSON.stringify(made) },
+    });
     const [{ token, folderId, documentIds }] = (await once(server, 'message')) as [Ready];
 
     const api = `http://127.0.0.1:${port}/api`;
@@ -158,9 +152,7 @@ async function run(count: number, seconds: number) {
     }
   } finally {
     server?.kill('SIGKILL');
-    await database.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
 }
 

@@ -1,9 +1,7 @@
 // What the live editing promises, measured: `node bench/durability.ts [kills] [typists]`.
 //  1. Nothing acknowledged is lost: people type, server and PostgreSQL are killed together with −9, again and again.
 //  2. How long an acknowledgement takes that means "on disk", with many typists in one document.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { killAndCheck } from '../server/src/features/editing/testing/kills.ts';
 import {
   addDocument,
@@ -11,9 +9,8 @@ import {
   openWriter,
   startNode,
 } from '../server/src/features/editing/testing/nodes.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
+import { startBenchDatabase } from './database.ts';
 
 const [kills = 100, typists = 50] = process.argv.slice(2).map(Number);
 
@@ -51,9 +48,7 @@ async function measureLosses(): Promise<void> {
 
 /** Each types some 5 characters a second. Typists and server share this process, so the figures are high. */
 async function measureAcknowledgements(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'docent-acknowledge-'));
-  const postgres = await startEmbeddedPostgres({ folder });
-  const database = await openDatabase(postgres.url);
+  const { database, close } = await startBenchDatabase();
   await migrate(database);
   const node = await startNode(database);
   const { fileId, spaceId } = await addDocument(node, 'Everybody types here.');
@@ -89,7 +84,5 @@ async function measureAcknowledgements(): Promise<void> {
 | ${typists} typists in one document, 5 keys a second each, in milliseconds | ${latencies.length} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} |\n`,
   );
   await node.close();
-  await database.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }

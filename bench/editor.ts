@@ -26,6 +26,8 @@ import type { Bench } from './pages/measure.ts';
 const here = import.meta.dirname;
 const lengths = (process.argv[2] ?? '20000').split(',').map(Number);
 const keys = Number(process.argv[3] ?? 60);
+/** Between two frames of a screen, in milliseconds. */
+const frame = 1000 / 60;
 const letters = 'the quick brown fox jumps over lazy dogs ';
 
 interface Row {
@@ -174,7 +176,11 @@ async function measure(page: Page, name: Name, paragraphs: number): Promise<Row>
   return { ...row, remoteApply, remoteFrame, otherPaper };
 }
 
-/** Types letter by letter, each after the frame of the one before, and answers their times. */
+/**
+ * Types letter by letter, each after the frame of the one before, and answers their times. A pause that is always the
+ * same would let every key fall at the same moment between two frames, so that one of 10 ms costs a whole frame or
+ * hardly any; people's fall anywhere. The pauses are the same for everyone who is measured.
+ */
 async function type(page: Page, count: number): Promise<number[]> {
   await page.evaluate(() => window.bench?.keys.splice(0));
   for (let i = 0; i < count; i++) {
@@ -183,9 +189,14 @@ async function type(page: Page, count: number): Promise<number[]> {
     await page.waitForFunction((done) => (window.bench?.keys.length ?? 0) > done, i, {
       polling: 4,
     });
-    await page.waitForTimeout(30);
+    await page.waitForTimeout(30 + frame * phaseOf(i));
   }
   return page.evaluate(() => window.bench?.keys ?? []);
+}
+
+/** A share of a frame: the keys are spread evenly over it, in no order that a clock could follow. */
+function phaseOf(key: number): number {
+  return (key * 0.618034) % 1;
 }
 
 function at(times: number[], share: number): string {

@@ -2,40 +2,16 @@
 // sends.
 //
 //   npm run bench -- history
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { changesOf } from '@docent/document-model/changes';
-import type { NodeJSON } from '@docent/document-model/content';
-import { intoSections } from '@docent/document-model/sections';
-import { openDatabase } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
-import { startTestApp } from '../server/src/testing/app.ts';
+import { manual, paragraphs, startBenchApp } from './longManual.ts';
 
-const paragraphs = 20_000;
 const changes = 200;
 const runs = 7;
 
-const words =
-  'the crew checks every rope at the upper station before wind rises and writes down'.split(' ');
-const line = (n: number, salt: string): NodeJSON => ({
-  type: n % 50 === 0 ? 'heading' : 'paragraph',
-  attrs: { id: `paragraph-${n}`, ...(n % 50 === 0 && { level: 2 }) },
-  content: [
-    {
-      type: 'text',
-      text: Array.from({ length: n % 50 === 0 ? 4 : 40 }, (_, at) =>
-        at === 7 ? salt : words[(n * 7 + at * 3) % words.length],
-      ).join(' '),
-    },
-  ],
-});
 const every = paragraphs / changes;
-const before = intoSections(Array.from({ length: paragraphs }, (_, n) => line(n, 'daily')));
-const after = intoSections(
-  Array.from({ length: paragraphs }, (_, n) => line(n, n % every === 1 ? 'weekly' : 'daily')),
-);
+const before = manual(() => 'daily');
+const after = manual((n) => (n % every === 1 ? 'weekly' : 'daily'));
 
 const median = (times: number[]) =>
   (times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0).toFixed(0);
@@ -48,14 +24,7 @@ const alone = Array.from({ length: runs }, () => {
 });
 console.log(`compared alone: ${median(alone)} ms`);
 
-const folder = await mkdtemp(join(tmpdir(), 'docent-history-'));
-const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
-const database = await openDatabase(postgres.url);
-await migrate(database);
-const t = await startTestApp({
-  checkAnswers: false,
-  database: { ...database, url: postgres.url },
-});
+const { t, close } = await startBenchApp();
 const space = await t.addSpace('Bench', { ana: 'edit' });
 const { id: fileId } = await t.ana.files.add({
   parentId: space,
@@ -89,7 +58,4 @@ const restoring = performance.now();
 await t.ana.history.fallback({ id: list[1]?.id as string });
 console.log(`history/fallback: ${(performance.now() - restoring).toFixed(0)} ms`);
 console.log(`load ${loadavg()[0]?.toFixed(1)}`);
-await t.close();
-await database.close();
-await postgres.stop();
-await rm(folder, { recursive: true, force: true });
+await close();

@@ -1,18 +1,16 @@
 // The whole of search on a real PostgreSQL: `node bench/search.live.ts [documents] [people]`. How long the index takes to be built,
 // how soon a changed paragraph is found while people search, how long a search takes meanwhile and how long the process
 // was ever deaf, on the clock and in processor time.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createSearch } from '../server/src/features/search/search.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase, sql } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { sql } from '../server/src/platform/database.ts';
 import { createEvents } from '../server/src/platform/events.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { createSmallBase } from '../server/src/testing/small-base.ts';
+import { startBenchDatabase } from './database.ts';
 import { makeDistractors, makeRandom, percentile } from './search.sets.ts';
 
 const perDocument = 50;
@@ -40,9 +38,7 @@ function watchTurns() {
 async function run() {
   const documents = Number(process.argv[2] ?? 2_000);
   const people = Number(process.argv[3] ?? 50);
-  const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
-  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false });
-  const database = await openDatabase(server.url, { max: 20 });
+  const { database, close } = await startBenchDatabase({ max: 20, durable: false });
   try {
     await migrate(database);
     const events = createEvents({ database, log: createLog('silent') });
@@ -149,9 +145,7 @@ async function run() {
     await search.close();
     await events.close();
   } finally {
-    await database.close();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
 }
 

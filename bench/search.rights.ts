@@ -1,19 +1,16 @@
 // What hiding nine tenths of a base does to who may read the rest: `node bench/search.rights.ts [questions]`. One tenth of the
 // documents of each set stands alone, then among the others, which the person may not read: the same is asked of both, and
 // whatever is told is compared, counts included.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { createAssistant } from '../server/src/features/assistant/assistant.ts';
 import { createSearch } from '../server/src/features/search/search.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { createEvents } from '../server/src/platform/events.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { createSmallBase } from '../server/src/testing/small-base.ts';
 import { holdsAny } from './answers.sets.ts';
+import { startBenchDatabase } from './database.ts';
 import { type Asked, allSets, type Paragraph, type QuestionSet, sample } from './search.sets.ts';
 
 const perDocument = 3;
@@ -50,9 +47,7 @@ interface Told {
 }
 
 async function tell(documents: readonly Document[], questions: readonly Asked[]): Promise<Told[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
-  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false });
-  const database = await openDatabase(server.url, { max: 10 });
+  const { database, close } = await startBenchDatabase({ max: 10, durable: false });
   try {
     await migrate(database);
     const log = createLog('silent');
@@ -91,9 +86,7 @@ async function tell(documents: readonly Document[], questions: readonly Asked[])
     await events.close();
     return told;
   } finally {
-    await database.close();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
 }
 

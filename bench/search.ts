@@ -5,17 +5,15 @@
 // MiniSearch gets our tokens, since its own know neither stems nor Chinese; FTS5 stems English itself
 // and gets our Chinese tokens. PostgreSQL is asked twice: as Outline and Docmost ask it (all words, the last one as a prefix),
 // and with any word, ranked.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { createIndex, decideNeeded } from '../server/src/features/search/index.ts';
 import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
-import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { type OpenDatabase, sql } from '../server/src/platform/database.ts';
 import { takeApart } from '../server/src/platform/text/question.ts';
 import { terms } from '../server/src/platform/text/tokens.ts';
+import { startBenchDatabase } from './database.ts';
 import {
   type Asked,
   allSets,
@@ -239,13 +237,7 @@ async function run() {
   const questions = Number(process.argv[2] ?? 300);
   const distractors =
     process.argv[3] === 'manuals' ? 'manuals' : Number(process.argv[3] ?? 100_000);
-  const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
-  const server = await startEmbeddedPostgres({
-    folder: join(folder, 'postgres'),
-    database: 'bench',
-    durable: false,
-  });
-  const database = await openDatabase(server.url);
+  const { database, close } = await startBenchDatabase({ durable: false });
   try {
     for (const set of allSets().filter(({ name }) => name.startsWith(process.argv[4] ?? ''))) {
       const asked = sample(
@@ -273,9 +265,7 @@ async function run() {
       }
     }
   } finally {
-    await database.close();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
 }
 

@@ -1,15 +1,12 @@
 // Finding what is misspelt or half typed: `node --expose-gc bench/search.typing.ts [queries]`. The queries are made of the
 // questions of a set: up to five of their words that say something, then one or two of them with a slip of the finger, or the last
 // one cut. Prints recall@1, @5 and MRR@10 of each kind beside MiniSearch, SQLite FTS5 and PostgreSQL, in one run.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { createIndex, decideNeeded } from '../server/src/features/search/index.ts';
 import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { takeApart } from '../server/src/platform/text/question.ts';
 import { isChinese, tokenize } from '../server/src/platform/text/tokens.ts';
+import { startBenchDatabase } from './database.ts';
 import {
   type Asked,
   loadManuals,
@@ -121,13 +118,7 @@ async function run() {
     set.asked.filter(({ impossible, question }) => !impossible && keywords(question).some(long)),
     Number(process.argv[2] ?? 600),
   );
-  const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
-  const server = await startEmbeddedPostgres({
-    folder: join(folder, 'postgres'),
-    database: 'bench',
-    durable: false,
-  });
-  const database = await openDatabase(server.url);
+  const { database, close } = await startBenchDatabase({ durable: false });
   try {
     const engines = [
       ours(corpus),
@@ -152,9 +143,7 @@ async function run() {
       for (const engine of engines) await judge(engine, corpus, queries);
     }
   } finally {
-    await database.close();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
 }
 

@@ -2,48 +2,22 @@
 
 import { TextSelection } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
-import * as Y from 'yjs';
 import { chapterOf, moverOf } from '../../web/src/editor/commands/moving.ts';
-import { createEditor, goLive } from '../../web/src/editor/editing.ts';
 import { goOn, openFinding } from '../../web/src/editor/finding/going.ts';
 import { findingIn, tellFinding } from '../../web/src/editor/finding/plugin.ts';
 import { emptyQuery, type Query } from '../../web/src/editor/finding/query.ts';
 import { replaceAll } from '../../web/src/editor/finding/replacing.ts';
 import { outlineOf } from '../../web/src/editor/plugins/outline.ts';
-import type { DrawnWords } from '../../web/src/editor/surroundings.ts';
 import type { FindingRow } from '../finding.ts';
 import '../../web/src/editor/document.css';
 import '../../web/src/editor/editor.css';
 import './page.css';
-import { load, nextFrame } from './measure.ts';
+import { openLongDocument } from './liveEditor.ts';
+import { nextFrame } from './measure.ts';
 
-const state = await load('ours.bin');
-const editor = createEditor({
-  words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
-  nameOf: () => undefined,
-  openLink: () => {},
-  comment: () => {},
-  openDialog: () => {},
-  mayEdit: () => true,
-  lastMode: () => null,
-  keepMode: () => {},
-  person: () => ({ id: 'one', username: 'One' }),
-  signatures: async () => [],
-  resolveImage: async (src) => src,
-  uploadImage: async () => ({ fileId: '', src: '' }),
-  onUploadFailed: () => {},
-});
-const ydoc = new Y.Doc();
-Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
-goLive(editor, ydoc, null);
-document.body.append(editor.view.dom);
-await nextFrame();
+const { editor, takeBytes } = await openLongDocument();
 const { view } = editor;
 const dispatch = view.dispatch.bind(view);
-let bytes = 0;
-ydoc.on('update', (update: Uint8Array) => {
-  bytes += update.length;
-});
 
 const rows: FindingRow[] = [];
 const characters = editor.state.doc.textContent.length;
@@ -139,14 +113,14 @@ openFinding('find')(editor.state, dispatch, view);
 const chosen = 'pump';
 look(chosen);
 const count = findingIn(editor.state)?.found.count ?? 0;
-bytes = 0;
+takeBytes();
 await time(
   'all of them replaced',
   1,
   () => replaceAll(view, 'turbine'),
   () => `${count} matches, update of ${kilobytes()}`,
 );
-bytes = 0;
+takeBytes();
 await time(
   'the same taken back',
   1,
@@ -171,7 +145,7 @@ const sized = outline.map(({ id }) => {
 const chapter = sized.toSorted((a, b) => Math.abs(a.blocks - 500) - Math.abs(b.blocks - 500))[0];
 const goal = outline.at(-2);
 if (chapter && goal) {
-  bytes = 0;
+  takeBytes();
   await time(
     'a chapter moved by the outline',
     1,
@@ -183,5 +157,5 @@ rows.unshift({ name: 'the document', times: [], worked: 0, says: `${characters} 
 window.measured = rows;
 
 function kilobytes(): string {
-  return `${(bytes / 1000).toFixed(0)} kB`;
+  return `${(takeBytes() / 1000).toFixed(0)} kB`;
 }

@@ -2,46 +2,23 @@
 
 import { AllSelection, type Command } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
-import * as Y from 'yjs';
 import { setAlign, setKind, toggle } from '../../web/src/editor/commands/blocks.ts';
 import { toggleList } from '../../web/src/editor/commands/lists.ts';
 import { changeSize, setMark } from '../../web/src/editor/commands/marks.ts';
-import { createEditor, goLive } from '../../web/src/editor/editing.ts';
-import type { DrawnWords } from '../../web/src/editor/surroundings.ts';
+import { type Mode, setMode } from '../../web/src/editor/mode.ts';
 import type { FormattingRow, Took } from '../formatting.ts';
 import '../../web/src/editor/document.css';
 import '../../web/src/editor/editor.css';
 import '../../web/src/editor/pages/pages.css';
 import './page.css';
-import { load, nextFrame } from './measure.ts';
+import { openLongDocument } from './liveEditor.ts';
+import { nextFrame } from './measure.ts';
 
-const state = await load('ours.bin');
-const editor = createEditor({
-  words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
-  openLink: () => {},
-  openDialog: () => {},
-  mayEdit: () => true,
-  lastMode: () => null,
-  keepMode: () => {},
-  person: () => ({ id: 'one', username: 'One' }),
-  signatures: async () => [],
-  resolveImage: async (src) => src,
-  uploadImage: async () => ({ fileId: '', src: '' }),
-  onUploadFailed: () => {},
-});
-const ydoc = new Y.Doc();
-Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
-goLive(editor, ydoc, null);
-document.body.append(editor.view.dom);
-await nextFrame();
+const { editor, takeBytes } = await openLongDocument();
 const { view } = editor;
 view.focus();
-let bytes = 0;
-ydoc.on('update', (update: Uint8Array) => {
-  bytes += update.length;
-});
 
-const commands: [string, Command][] = [
+const commands: [name: string, command: Command, mode?: Mode][] = [
   ['bold', toggle('bold')],
   ['a font', setMark('font', { family: 'Arial' })],
   ['a size', setMark('size', { points: 14 })],
@@ -51,20 +28,22 @@ const commands: [string, Command][] = [
   ['a heading', setKind('heading2')],
   ['a numbered list', toggleList('orderedList')],
   ['a bullet list', toggleList('bulletList')],
+  ['bold, as a suggestion', toggle('bold'), 'suggest'],
 ];
 const only = new URLSearchParams(location.search).get('only');
 const rows: FormattingRow[] = [];
-for (const [name, command] of commands) {
+for (const [name, command, mode = 'edit'] of commands) {
   if (only && !name.includes(only)) continue;
+  setMode(view, mode);
   view.dispatch(view.state.tr.setSelection(new AllSelection(view.state.doc)));
   await pause();
   const row = { name, bytes: 0, updates: 0 } as FormattingRow;
-  bytes = 0;
+  takeBytes();
   const undo = yUndoPluginKey.getState(view.state)?.undoManager;
   const before = undo?.undoStack.length ?? 0;
   undo?.stopCapturing();
   row.done = await time(() => command(view.state, view.dispatch.bind(view), view));
-  row.bytes = bytes;
+  row.bytes = takeBytes();
   row.steps = (undo?.undoStack.length ?? 0) - before;
   await pause();
   row.undone = await time(() => undo?.undo());

@@ -5,6 +5,10 @@ declare global {
     opening?: {
       /** Milliseconds since the navigation began; 0 as long as it has not happened. */
       firstText: number;
+      /** When the whole text stood in the page. */
+      whole: number;
+      /** The last press on a line of the tree, and how long after it the text was shown. */
+      fromTree: { pressed: number; shown: number };
       pressed: number;
       editable: number;
       /** Milliseconds from each key to the frame that shows it. */
@@ -15,7 +19,14 @@ declare global {
 
 /** Given to the browser as source text: stands on nothing outside of itself. */
 export function watchOpening(): void {
-  const times = { firstText: 0, pressed: 0, editable: 0, keys: [] as number[] };
+  const times = {
+    firstText: 0,
+    whole: 0,
+    fromTree: { pressed: 0, shown: 0 },
+    pressed: 0,
+    editable: 0,
+    keys: [] as number[],
+  };
   window.opening = times;
   const nextFrame = () =>
     new Promise<number>((resolve) =>
@@ -25,7 +36,7 @@ export function watchOpening(): void {
         channel.port2.postMessage(0);
       }),
     );
-  const first = { firstText: false, editable: false };
+  const first = { firstText: false, whole: false, editable: false };
   const note = async (name: keyof typeof first, selector: string) => {
     if (first[name] || !document.querySelector(selector)) return;
     first[name] = true;
@@ -33,18 +44,28 @@ export function watchOpening(): void {
   };
   new MutationObserver(() => {
     void note('firstText', '.reading-text section');
+    void note('whole', '.reading-text:not([aria-busy]) section');
     void note('editable', '.ProseMirror[contenteditable=true] section');
   }).observe(document, {
     childList: true,
     subtree: true,
     attributes: true,
-    attributeFilter: ['contenteditable'],
+    attributeFilter: ['contenteditable', 'aria-busy'],
   });
   window.addEventListener(
     'click',
     (event) => {
       const button = (event.target as Element).closest('button');
       if (button?.textContent?.trim() === 'Edit') times.pressed = event.timeStamp;
+      if (!(event.target as Element).closest('[role=treeitem]')) return;
+      times.fromTree = { pressed: event.timeStamp, shown: 0 };
+      const look = async () => {
+        // Other pages are kept behind the one that is shown.
+        const text = document.querySelector('[aria-label=Manual] .reading-text section');
+        if (!text?.checkVisibility()) return requestAnimationFrame(look);
+        times.fromTree.shown = (await nextFrame()) - event.timeStamp;
+      };
+      requestAnimationFrame(look);
     },
     true,
   );

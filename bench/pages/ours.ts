@@ -5,12 +5,12 @@ import { setPage } from '@docent/document-model/yjs';
 import { TextSelection } from '@tiptap/pm/state';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { createEditor, goLive } from '../../web/src/editor/editing.ts';
-import type { DrawnWords } from '../../web/src/editor/surroundings.ts';
+import { goLive } from '../../web/src/editor/editing.ts';
 import '../../web/src/editor/document.css';
 import '../../web/src/editor/editor.css';
 import '../../web/src/editor/pages/pages.css';
 import './page.css';
+import { createLoneEditor } from './liveEditor.ts';
 import { load, nextFrame, offer } from './measure.ts';
 
 const isPaged = location.search === '?paged';
@@ -27,21 +27,7 @@ reading.innerHTML = contentToHtml(content);
 document.body.append(reading);
 const firstText = (await nextFrame()) - begun;
 
-const editor = createEditor({
-  words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
-  nameOf: () => undefined,
-  openLink: () => {},
-  comment: () => {},
-  openDialog: () => {},
-  mayEdit: () => true,
-  lastMode: () => null,
-  keepMode: () => {},
-  signatures: async () => [],
-  person: () => ({ id: 'one', username: 'One' }),
-  resolveImage: async (src) => src,
-  uploadImage: async () => ({ fileId: '', src: '' }),
-  onUploadFailed: () => {},
-});
+const editor = createLoneEditor();
 const ydoc = new Y.Doc();
 Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
 const awareness = new Awareness(ydoc);

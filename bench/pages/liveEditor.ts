@@ -1,0 +1,44 @@
+// Docent's editor as one person has it, without the pages around it.
+
+import * as Y from 'yjs';
+import { createEditor, goLive } from '../../web/src/editor/editing.ts';
+import type { DrawnWords } from '../../web/src/editor/surroundings.ts';
+import { load, nextFrame } from './measure.ts';
+
+export const createLoneEditor = () =>
+  createEditor({
+    words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
+    nameOf: () => undefined,
+    openLink: () => {},
+    comment: () => {},
+    openDialog: () => {},
+    mayEdit: () => true,
+    lastMode: () => null,
+    keepMode: () => {},
+    signatures: async () => [],
+    person: () => ({ id: 'one', username: 'One' }),
+    resolveImage: async (src) => src,
+    uploadImage: async () => ({ fileId: '', src: '' }),
+    onUploadFailed: () => {},
+  });
+
+/** The long document, live and on screen; `takeBytes` answers how much was to be sent since it was last asked. */
+export async function openLongDocument() {
+  const state = await load('ours.bin');
+  const editor = createLoneEditor();
+  const ydoc = new Y.Doc();
+  Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
+  goLive(editor, ydoc, null);
+  document.body.append(editor.view.dom);
+  await nextFrame();
+  let bytes = 0;
+  ydoc.on('update', (update: Uint8Array) => {
+    bytes += update.length;
+  });
+  const takeBytes = () => {
+    const taken = bytes;
+    bytes = 0;
+    return taken;
+  };
+  return { editor, takeBytes };
+}

@@ -1,0 +1,96 @@
+// The application as it is started, with a browser before it: a server of its own on an empty folder, and people who sign in.
+//
+// Serves web/dist, so build that first (`npm start` does). Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium).
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NodeJSON } from '@docent/document-model/content';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { freePort } from '../server/src/testing/app.ts';
+import { createClient } from '../server/src/testing/client.ts';
+
+export interface Served {
+  readonly url: string;
+  readonly browser: Browser;
+  /** As on any later day: nothing of any document is in the server's memory afterwards. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startServed(name: string): Promise<Served> {
+  const folder = await mkdtemp(join(tmpdir(), `docent-bench-${name}-`));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let stop = await serve(folder, port, url);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+  return {
+    url,
+    browser,
+    async restart() {
+      await stop();
+      stop = await serve(folder, port, url);
+    },
+    async close() {
+      await browser.close();
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Answers what ends it. */
+async function serve(folder: string, port: number, url: string): Promise<() => Promise<void>> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+    env: { ...process.env, DOCENT_DATA: folder, DOCENT_PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) break;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return async () => {
+    if (server.exitCode !== null) return;
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  };
+}
+
+/** A page of a browser that has never been here, signed in. */
+export async function signIn({ browser, url }: Served, person: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(url);
+  await page.getByText(person, { exact: true }).click();
+  await page.locator('#content').waitFor();
+  return page;
+}
+
+/** The calls of the contract as whoever is signed in there. */
+export async function apiOf({ url }: Served, page: Page) {
+  return createClient(url, await page.evaluate(() => localStorage.getItem('token') ?? ''));
+}
+
+/** Puts a document into the first space that a person may write in. */
+export async function addManual(
+  api: Awaited<ReturnType<typeof apiOf>>,
+  content: NodeJSON,
+): Promise<string> {
+  const { list } = await api.files.findOuter({});
+  const space = list.find(({ level }) => level === 'edit' || level === 'manage');
+  if (!space) throw new Error('may write nowhere');
+  const added = await api.files.add({
+    parentId: space.id,
+    name: 'Manual',
+    kind: 'document',
+    content: { ...content },
+  });
+  return added.id;
+}
