@@ -24,6 +24,7 @@ export default defineConfig({
           // Generous: a slow machine must not fail a test, only a hanging one.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
