@@ -90,6 +90,14 @@ describe('HTML from elsewhere', () => {
     ['<details><summary>S</summary>body</details>', ['details: S\nbody']],
     ['<table><caption>C</caption><tr><td>x</td></tr></table>', ['paragraph: C', 'table: x']],
     ['<!-- x --><p>a<!-- b --></p>', ['paragraph: a']],
+    [
+      '<!DOCTYPE html>\n<html><head><title>T</title></head><body><p>a</p></body></html>',
+      ['paragraph: a'],
+    ],
+    [
+      '<p>a</p><!doctype html PUBLIC "-//W3C//DTD HTML 4.01//EN"><p>b</p>',
+      ['paragraph: a', 'paragraph: b'],
+    ],
   ])('reads %j', (html, expected) => expect(words(html)).toEqual(expected));
 
   it('understands what Google Docs copies', () => {
@@ -161,6 +169,7 @@ describe('HTML from elsewhere', () => {
       '<pre>',
       '<svg>',
       '<math>',
+      '<!doctype html>',
       '<o:p>',
       '<p style="mso-list:l0 level3">',
       '<input type=checkbox>',

@@ -28,7 +28,8 @@ export function htmlToContent(html: string, options?: AddressOptions): DocumentJ
 /** As `htmlToContent`, without sections and new ids; may be empty. */
 export function htmlToBlocks(html: string, options: AddressOptions = {}): NodeJSON[] {
   const { document } = parseHTML('<!doctype html><html><head></head><body></body></html>');
-  document.body.innerHTML = html;
+  // A doctype would become a node of the body, at which linkedom loses whatever stands around it.
+  document.body.innerHTML = html.replace(/<!doctype/gi, '<!ignored');
   tidyHtml(document.body);
   resolveAddresses(document.body, 'a', 'href', options.resolveLink);
   resolveAddresses(document.body, 'img', 'src', options.resolveImage);
