@@ -311,6 +311,11 @@ export function createCommentsStore() {
         on conflict do nothing`);
     },
 
+    async dropUnread(tx: Database, commentId: string, personIds: readonly string[]): Promise<void> {
+      await tx.query(sql`
+        delete from comment_unread where comment_id = ${commentId} and person_id = any(${personIds})`);
+    },
+
     // Approvers and reactions
 
     async approvers(tx: Database, threadId: string) {

@@ -225,6 +225,27 @@ describe('people in a thread', () => {
     for (const who of ['ana', 'ben', 'cleo'] as const) expect(await told(who)).toEqual([]);
   });
 
+  test('that name somebody no more take back that they were told, unless they have read it', async () => {
+    const fileId = await write('Ladders stand on level ground.');
+    const [ben, ruth] = [`@[ben](${app.ids.ben})`, `@[ruth](${app.ids.ruth})`];
+    const { id } = await say('cleo', fileId, `${ben} or ${ruth}?`);
+    const told = async (who: PersonName) => {
+      const { list } = await app[who].notices.get({});
+      return list.filter((one) => one.fileId === fileId).map(({ kind }) => kind);
+    };
+    const unread = async (who: PersonName) =>
+      (await app[who].comments.getUnread({})).list.filter((one) => one.fileId === fileId).length;
+    expect([await told('ben'), await told('ruth')]).toEqual([['mention'], ['mention']]);
+    await app.ruth.comments.read({ id });
+    await app.cleo.comments.update({ id, body: `@[ana](${app.ids.ana})?` });
+    expect([await told('ben'), await unread('ben')]).toEqual([[], 0]);
+    expect(await told('ruth')).toEqual(['mention']);
+    expect(await told('ana')).toEqual(['mention', 'comment']);
+    await app.cleo.comments.update({ id, body: 'Somebody?' });
+    // Who follows the document is told of it all the same.
+    expect([await told('ana'), await unread('ana')]).toEqual([['comment'], 1]);
+  });
+
   test('stand there once, however often they were sent', async () => {
     const fileId = await write('The lift starts at nine.');
     const root = await say('cleo', fileId, 'Why so late?', { sending: 'one' });

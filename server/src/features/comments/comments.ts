@@ -21,6 +21,7 @@ import {
   toComment,
   type UnreadPlace,
 } from './comments.store.ts';
+import { createConcern } from './concern.ts';
 import { createPlacing, nowhere } from './placing.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
@@ -76,6 +77,7 @@ export function createComments({
 }: Needs): Comments {
   const store = createCommentsStore();
   const placing = createPlacing({ database, editing, events, store });
+  const concern = createConcern({ store, notices });
 
   async function shown(caller: Caller, id: string, within = database): Promise<Comment> {
     const row = await store.comment(within, caller.id, id);
@@ -95,15 +97,6 @@ export function createComments({
     if (comment === null) throw refuse('comment/not-found');
     if (comment.parentId !== null) throw refuse('comment/not-a-thread');
     return comment;
-  }
-
-  /** Refuses with the names of those who may not comment on the document. */
-  async function requireAccess(tx: Database, fileId: string, personIds: readonly string[]) {
-    if (personIds.length === 0) return;
-    const named = await store.named(tx, fileId, personIds);
-    if (named.length < new Set(personIds).size) throw refuse('person/not-found');
-    const without = named.filter(({ may }) => !may).map(({ username }) => username);
-    if (without.length > 0) throw refuse('comment/person-without-access', { people: without });
   }
 
   /** Also the notices of what is read. Answers how many comments it was. */
@@ -128,12 +121,12 @@ export function createComments({
     const { quote, place } = await placing.placeOf(input);
     const id = createId();
     await database.transaction(async (tx) => {
-      await requireAccess(tx, fileId, [...new Set([...mentions, ...approvers])]);
+      await concern.require(tx, fileId, [...new Set([...mentions, ...approvers])]);
       const comment = { id, fileId, parentId: null, authorId: caller.id, body, mentions, sending };
       await store.add(tx, { ...comment, quote, place, at: clock.now() });
       await store.addApprovers(tx, id, approvers, clock.now());
       const followers = await notices.followers(tx, fileId);
-      await keepUnread(tx, caller, fileId, id, followers);
+      await concern.keepUnread(tx, { id, fileId, authorId: caller.id }, followers);
       const named = new Set([...mentions, ...approvers]);
       const telling = { fileId, ref: { commentId: id }, by: caller.id };
       await notices.tell(tx, { ...telling, kind: 'mention', to: mentions });
@@ -156,7 +149,7 @@ export function createComments({
       const parent = await store.hold(tx, caller.id, parentId);
       if (parent === null || parent.fileId !== fileId) throw refuse('comment/not-found');
       if (input.approvers?.length) throw refuse('comment/not-a-thread');
-      await requireAccess(tx, fileId, mentions);
+      await concern.require(tx, fileId, mentions);
       const threadId = parent.parentId ?? parent.id;
       const participants = await store.participants(tx, threadId);
       await store.add(tx, {
@@ -171,7 +164,8 @@ export function createComments({
         sending,
         at: clock.now(),
       });
-      await keepUnread(tx, caller, fileId, id, await notices.followers(tx, fileId));
+      const followers = await notices.followers(tx, fileId);
+      await concern.keepUnread(tx, { id, fileId, authorId: caller.id }, followers);
       const telling = { fileId, by: caller.id };
       await notices.tell(tx, { ...telling, kind: 'mention', ref: { commentId: id }, to: mentions });
       await notices.tell(tx, {
@@ -183,19 +177,6 @@ export function createComments({
       await changed(tx, fileId, id);
     });
     return id;
-  }
-
-  /** For whoever follows the document or takes part in its threads. */
-  async function keepUnread(
-    tx: Database,
-    caller: Caller,
-    fileId: string,
-    commentId: string,
-    followers: readonly string[],
-  ): Promise<void> {
-    const people = new Set([...(await store.concerned(tx, fileId)), ...followers]);
-    people.delete(caller.id);
-    await store.addUnread(tx, commentId, [...people]);
   }
 
   async function settleThread(
@@ -300,7 +281,8 @@ export function createComments({
         const known = new Set(comment.mentions);
         const mentions = mentionsIn(body);
         const added = mentions.filter((person) => !known.has(person));
-        await requireAccess(tx, comment.fileId, added);
+        const gone = comment.mentions.filter((person) => !mentions.includes(person));
+        await concern.require(tx, comment.fileId, added);
         await store.update(tx, id, body, mentions, clock.now());
         await store.addUnread(
           tx,
@@ -308,13 +290,9 @@ export function createComments({
           added.filter((person) => person !== caller.id),
         );
         const { fileId } = comment;
-        await notices.tell(tx, {
-          kind: 'mention',
-          to: added,
-          fileId,
-          ref: { commentId: id },
-          by: caller.id,
-        });
+        const ref = { commentId: id };
+        await notices.tell(tx, { kind: 'mention', to: added, fileId, ref, by: caller.id });
+        await concern.takeBackMention(tx, comment, gone);
         await changed(tx, fileId, id);
       });
       return shown(caller, id);
@@ -354,7 +332,7 @@ export function createComments({
       await database.transaction(async (tx) => {
         const thread = await heldThread(tx, caller, id);
         const { fileId } = thread;
-        await requireAccess(tx, fileId, personIds);
+        await concern.require(tx, fileId, personIds);
         const asked = await store.addApprovers(tx, id, personIds, clock.now());
         if (asked.length === 0) return;
         await settleThread(tx, caller, thread, false);

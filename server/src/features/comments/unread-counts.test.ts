@@ -12,6 +12,9 @@ const seed = Number(process.env.DOCENT_TEST_SEED ?? 5);
 const people = ['ana', 'ben', 'cleo', 'ruth', 'otto'] as const satisfies PersonName[];
 type Who = (typeof people)[number];
 
+const namesOf = (mentioned: readonly Who[]) =>
+  mentioned.map((one) => `@[${one}](${app.ids[one]})`).join(' ');
+
 interface Said {
   id: string;
   fileId: string;
@@ -51,13 +54,13 @@ test(
       said.filter(({ fileId, unread }) => unread.has(who) && !hiddenFrom(fileId, who));
 
     for (let step = 0; step < actions; step++) {
-      await act();
+      await act(step);
       await compare(chance.pick(people), step);
     }
     for (const who of people) await compare(who, actions);
     expect(said.length).toBeGreaterThan(actions / 10);
 
-    async function act() {
+    async function act(step: number) {
       const who = chance.pick(people);
       const { id: fileId, hidden } = chance.pick(documents);
       if (chance.once(12)) {
@@ -82,6 +85,7 @@ test(
           'delete',
           'follow',
           'ask',
+          'change',
         ] as const)
       ) {
         case 'add':
@@ -119,6 +123,20 @@ test(
           if (isKept) gone.mentioned.clear();
           return;
         }
+        case 'change': {
+          const mine = here.filter(({ author }) => author === who);
+          if (mine.length === 0) return;
+          const changed = chance.pick(mine);
+          const mentioned = chance.once(2) ? [chance.pick(others)] : [];
+          const body = `Changed ${step} ${namesOf(mentioned)}`;
+          await client.update({ id: changed.id, body });
+          const before = changed.mentioned;
+          changed.mentioned = new Set(mentioned);
+          for (const one of mentioned) if (!before.has(one) && one !== who) changed.unread.add(one);
+          const concerned = concernedIn(fileId);
+          for (const one of before) if (!concerned.has(one)) changed.unread.delete(one);
+          return;
+        }
         case 'follow': {
           const following = chance.once(2);
           await app[who].notices.follow({ fileId, following });
@@ -140,18 +158,23 @@ test(
       }
     }
 
+    /** Whoever follows a document or takes part in its threads. */
+    function concernedIn(fileId: string): Set<Who> {
+      const concerned = new Set(follows.get(fileId));
+      for (const one of said.filter((other) => other.fileId === fileId)) {
+        if (!one.deleted) concerned.add(one.author);
+        for (const other of [...one.mentioned, ...one.approvers]) concerned.add(other);
+      }
+      return concerned;
+    }
+
     async function add(who: Who, fileId: string, parent: Said | null, mentioned: Who[]) {
-      const names = mentioned.map((one) => `@[${one}](${app.ids[one]})`).join(' ');
       const { id } = await app[who].comments.add({
         fileId,
-        body: `Something ${names}`,
+        body: `Something ${namesOf(mentioned)}`,
         ...(parent && { parentId: parent.id }),
       });
-      const unread = new Set<Who>([...(follows.get(fileId) ?? []), ...mentioned]);
-      for (const one of said.filter((other) => other.fileId === fileId)) {
-        if (!one.deleted) unread.add(one.author);
-        for (const other of [...one.mentioned, ...one.approvers]) unread.add(other);
-      }
+      const unread = new Set<Who>([...concernedIn(fileId), ...mentioned]);
       unread.delete(who);
       said.push({
         id,

@@ -20,6 +20,14 @@ export interface Receiver {
   mailAt: Date | null;
 }
 
+/** Of these people or of all, of these kinds or all but some; `isUnread`: what was read stays. */
+export interface TakenBack {
+  of?: readonly string[];
+  only?: readonly NoticeKind[];
+  but?: readonly NoticeKind[];
+  isUnread?: boolean;
+}
+
 export interface NoticeRow {
   id: string;
   kind: NoticeKind;
@@ -138,11 +146,13 @@ export function createNoticesStore() {
     async takeBack(
       tx: Database,
       ref: NoticeRef,
-      { of, but = [] }: { of?: readonly string[]; but?: readonly NoticeKind[] },
+      { of, only, but = [], isUnread = false }: TakenBack,
     ): Promise<string[]> {
       const rows = await tx.query<{ personId: string }>(sql`
         delete from notices where ref = ${sql.json(ref)} and kind <> all(${but})
           ${of ? sql`and person_id = any(${of})` : sql.empty}
+          ${only ? sql`and kind = any(${only})` : sql.empty}
+          ${isUnread ? sql`and read_at is null` : sql.empty}
           ${ref.commentId ? sql`and ref->>'commentId' = ${ref.commentId}` : sql.empty}
         returning person_id as "personId"`);
       return [...new Set(rows.map(({ personId }) => personId))];

@@ -15,7 +15,7 @@ import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Access } from '../access/access.ts';
 import { decideMailAt, type Language, natures, sentenceOf } from './notices.rules.ts';
-import { createNoticesStore, type Place, toNotice } from './notices.store.ts';
+import { createNoticesStore, type Place, type TakenBack, toNotice } from './notices.store.ts';
 
 export interface Telling {
   kind: NoticeKind;
@@ -54,12 +54,8 @@ export interface Notices {
     personId: string,
     what: { fileId: string; kinds: readonly NoticeKind[] } | { commentIds: readonly string[] },
   ): Promise<void>;
-  /** What it was about is gone: for these people or for all, except notices of some kinds. Nor is it mailed any more. */
-  takeBack(
-    tx: Database,
-    ref: NoticeRef,
-    options?: { of?: readonly string[]; but?: readonly NoticeKind[] },
-  ): Promise<void>;
+  /** What it was about is gone. Nor is it mailed any more. */
+  takeBack(tx: Database, ref: NoticeRef, which?: TakenBack): Promise<void>;
   /** Everybody who follows the file, wherever their wish stands. */
   followers(tx: Database, fileId: string): Promise<string[]>;
   /** A reaction to `document.published`. */
@@ -130,8 +126,8 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
       await events.record(tx, { kind: 'notices.changed', personIds: [personId] });
     },
 
-    async takeBack(tx, ref, options = {}) {
-      const told = await store.takeBack(tx, ref, options);
+    async takeBack(tx, ref, which = {}) {
+      const told = await store.takeBack(tx, ref, which);
       if (told.length > 0) await events.record(tx, { kind: 'notices.changed', personIds: told });
     },
 
