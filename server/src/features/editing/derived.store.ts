@@ -112,7 +112,10 @@ export function createDerivedStore() {
       const linked = await writeText(tx, fileId, 'draft', text);
       const editors = await tx.query<{ id: string }>(sql`
         with edits as (
-          select person_id, min(at) as first, max(at) as at, max(seq) as seq, count(*) as edits from document_updates
+          -- Of what is a version already, that version says who wrote it.
+          select person_id, min(at) as first, max(at) as at, max(seq) as seq, count(*) filter (where seq not in (
+            select log_seq from versions where file_id = ${fileId} and log_seq > ${before.seq})) as edits
+          from document_updates
           where file_id = ${fileId} and seq > ${before.seq} and seq <= ${seq} and person_id is not null
           group by person_id
         ),
@@ -123,7 +126,7 @@ export function createDerivedStore() {
         ),
         authored as (
           insert into draft_authors as a (file_id, person_id, edits, first_at, last_at)
-          select ${fileId}, person_id, edits, first, at from edits
+          select ${fileId}, person_id, edits, first, at from edits where edits > 0
           on conflict (file_id, person_id) do update set edits = a.edits + excluded.edits, last_at = excluded.last_at
         ),
         updated as (

@@ -49,14 +49,14 @@ export interface Editing {
   ): Promise<T>;
   /**
    * Brings a text of before back by the smallest changes, so that typing elsewhere goes on. `keep` belongs to the same
-   * transaction and gets what the draft says before it, to the last acknowledged letter, and after it. Refuses with
-   * `version/current` and `paragraph/not-found`.
+   * transaction and gets what the draft says before it, to the last acknowledged letter, and after it, and which entry of
+   * the log it is. Refuses with `version/current` and `paragraph/not-found`.
    */
   restore<T>(
     file: Editable<FileRow>,
     by: { id: string },
     wanted: Wanted,
-    keep: (tx: Database, said: Pick<Restored, 'before' | 'after'>) => Promise<T>,
+    keep: (tx: Database, said: Pick<Restored, 'before' | 'after'> & { seq: number }) => Promise<T>,
   ): Promise<T>;
   /**
    * Signs a waiting signature block of the draft for good. Refuses with `signature/not-found` and
@@ -229,7 +229,7 @@ export function createEditing(needs: Needs): Editing {
     fileId: string,
     personId: string,
     wanted: Wanted,
-    keep: (tx: Database, said: Restored) => Promise<T>,
+    keep: (tx: Database, said: Restored & { seq: number }) => Promise<T>,
   ): Promise<T> {
     const records = await signatures.of(fileId);
     const draft = await rooms.read(fileId);
@@ -245,9 +245,9 @@ export function createEditing(needs: Needs): Editing {
           : await restoreApart({ ...wanted, draft: { ...draft, updates }, signatures: records });
       if ('refused' in restored) throw refuse(restored.refused);
       const { update } = restored;
-      const result = await keep(tx, restored);
-      await signatures.note(fileId, restored, personId, tx);
       const [seq = 0] = await store.append([{ fileId, update, personId }], node, tx);
+      const result = await keep(tx, { ...restored, seq });
+      await signatures.note(fileId, restored, personId, tx);
       return { update, seq, result };
     });
     await live.apply(fileId, update, seq);

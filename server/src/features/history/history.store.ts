@@ -27,6 +27,8 @@ export interface NewVersion {
   by: string | null;
   /** JSON; without it, what is derived of the draft. */
   content?: string;
+  /** Of the log, the entry that the version itself is: who wrote it is told of here, and not of the next version. */
+  logSeq?: number;
 }
 
 export interface Past {
@@ -117,12 +119,12 @@ export function createHistoryStore() {
       return row && toVersion(row);
     },
 
-    /** Its text. The caller has found the version by one of the queries above. */
-    async content(database: Database, id: string): Promise<DocumentJSON> {
-      const row = await database.one<{ content: DocumentJSON }>(
+    /** Its text; null where it has been thinned out since the caller found it by one of the queries above. */
+    async content(database: Database, id: string): Promise<DocumentJSON | null> {
+      const row = await database.maybe<{ content: DocumentJSON }>(
         sql`select content from versions where id = ${id}`,
       );
-      return row.content;
+      return row?.content ?? null;
     },
 
     /** Those of them that are still there. */
@@ -134,11 +136,11 @@ export function createHistoryStore() {
     },
 
     /** The same as it lies there, without reading it. */
-    async contentText(database: Database, id: string): Promise<string> {
-      const row = await database.one<{ content: string }>(
+    async contentText(database: Database, id: string): Promise<string | null> {
+      const row = await database.maybe<{ content: string }>(
         sql`select content::text as content from versions where id = ${id}`,
       );
-      return row.content;
+      return row?.content ?? null;
     },
 
     /** One block of each of these versions, null where it is not there. */
@@ -185,11 +187,12 @@ export function createHistoryStore() {
     async freeze(
       tx: Database,
       fileId: string,
-      { id, cause, label, restoredFrom, by, content }: NewVersion,
+      { id, cause, label, restoredFrom, by, content, logSeq }: NewVersion,
     ): Promise<void> {
       await tx.query(sql`
-        insert into versions (id, file_id, cause, label, restored_from, content, created_by, created_at)
-        select ${id}, d.file_id, ${cause}, ${label}::text, ${restoredFrom}::text,
+        insert into versions (id, file_id, cause, label, restored_from, log_seq, content, created_by,
+          created_at)
+        select ${id}, d.file_id, ${cause}, ${label}::text, ${restoredFrom}::text, ${logSeq ?? null}::bigint,
           ${content === undefined ? sql`d.content` : sql`${content}::jsonb`},
           coalesce(${by}::text, (
             select person_id from draft_authors where file_id = d.file_id order by last_at desc limit 1), f.updated_by),

@@ -219,6 +219,51 @@ test('restoring adds a version, keeps what was before, and leaves what others wr
   expect(log.list).toHaveLength(2);
 });
 
+test('who restored is named there, and not beside those who write on', async () => {
+  await publish();
+  await type('ben', 'a', 'Never check the rope.');
+  await pauseOver();
+  // What Ben types and takes back is nowhere.
+  await type('ben', 'b', 'Call nobody.');
+  await type('ben', 'b', 'Call the station.');
+  const published = (await list())[1] as Version;
+  await t.ana.history.fallback({ id: published.id });
+  await type('ben', 'b', 'Call the station, says Ben.');
+  await pauseOver();
+  const authors = (await list()).map((one) => [
+    one.cause,
+    one.authors.map((a) => a.username).join(),
+  ]);
+  expect(authors.slice(0, 3)).toEqual([
+    ['auto', 'ben'],
+    ['restore', 'ana'],
+    ['auto', 'ben'],
+  ]);
+});
+
+test('a version that goes while it is asked for is not found', async () => {
+  const goesOnceFound = async () => {
+    await type('ana', 'a', `Check the rope ${t.clock.now().getTime()}.`);
+    await pauseOver();
+    const id = (await list())[0]?.id as string;
+    const find = t.database.maybe.bind(t.database);
+    const finding = vi.spyOn(t.database, 'maybe').mockImplementation(async (query) => {
+      const row = await find<{ id?: string }>(query);
+      if (row?.id === id) await t.database.query(sql`delete from versions where id = ${id}`);
+      return row as never;
+    });
+    return { id, [Symbol.dispose]: () => finding.mockRestore() };
+  };
+  for (const ask of [
+    (id: string) => t.ana.history.detail({ id }),
+    (id: string) => t.ana.history.detail({ id, against: 'draft' }),
+    (id: string) => t.ana.history.fallback({ id }),
+  ]) {
+    using gone = await goesOnceFound();
+    await refused(ask(gone.id), 'version/not-found');
+  }
+});
+
 test('a restore that is cut off has not happened', async () => {
   await publish();
   await type('ana', 'a', 'Never check the rope.');

@@ -5,7 +5,12 @@ import type { File } from '@docent/contract/files';
 import type { history as endpoints, Version } from '@docent/contract/history';
 import { refuse } from '@docent/contract/refusals';
 import { type Change, changesOf } from '@docent/document-model/changes';
-import { type NodeJSON, sameContent, textOf as textIn } from '@docent/document-model/content';
+import {
+  type DocumentJSON,
+  type NodeJSON,
+  sameContent,
+  textOf as wordsOf,
+} from '@docent/document-model/content';
 import { blocksWithoutSuggestions } from '@docent/document-model/suggestions';
 import { wordDifferencesOf } from '@docent/document-model/wordDifferences';
 import type { Caller } from '../../platform/caller.ts';
@@ -121,6 +126,12 @@ export function createHistory({
     return row;
   }
 
+  async function textIn(id: string): Promise<DocumentJSON> {
+    const content = await store.content(database, id);
+    if (content === null) throw refuse('version/not-found');
+    return textOf(content);
+  }
+
   /** A version that the caller may see, of a document that they may write in. */
   async function editable(caller: Caller, id: string) {
     const row = await visible(caller, id);
@@ -143,21 +154,28 @@ export function createHistory({
     caller: Caller,
     id: string,
     blockId: string | null,
-    keep: (tx: Database, fileId: string, after: string) => Promise<T>,
+    keep: (tx: Database, fileId: string, restored: { after: string; seq: number }) => Promise<T>,
   ): Promise<{ fileId: string; result: T }> {
     const { row, file } = await editable(caller, id);
     // Who wrote what the draft says now is known from then on.
     await editing.settled(file.id);
-    const wanted = { content: await store.contentText(database, id), blockId };
+    const content = await store.contentText(database, id);
+    if (content === null) throw refuse('version/not-found');
+    const wanted = { content, blockId };
     const { number, createdAt } = row.version;
     const details = { number, of: createdAt, ...(blockId !== null && { paragraphId: blockId }) };
-    const result = await editing.restore(file, caller, wanted, async (tx, { before, after }) => {
-      if (!(await store.hold(tx, file.id, 'wait'))) throw refuse('file/not-found');
-      // What the draft said stays within reach.
-      await keeping.keepWhole(tx, file.id, before);
-      await audit.record(tx, caller, 'version.restored', file.id, details);
-      return keep(tx, file.id, after);
-    });
+    const result = await editing.restore(
+      file,
+      caller,
+      wanted,
+      async (tx, { before, ...restored }) => {
+        if (!(await store.hold(tx, file.id, 'wait'))) throw refuse('file/not-found');
+        // What the draft said stays within reach.
+        await keeping.keepWhole(tx, file.id, before);
+        await audit.record(tx, caller, 'version.restored', file.id, details);
+        return keep(tx, file.id, restored);
+      },
+    );
     await editing.settled(file.id);
     return { fileId: file.id, result };
   }
@@ -177,7 +195,7 @@ export function createHistory({
 
     async detail(caller, id, against) {
       const shown = await visible(caller, id);
-      const content = textOf(await store.content(database, id));
+      const content = await textIn(id);
       const { version } = shown;
       if (against === 'draft') {
         await access.require(caller, 'edit', shown.fileId);
@@ -190,7 +208,7 @@ export function createHistory({
           ? await previous(caller, shown)
           : await visible(caller, against, shown.fileId);
       if (other === null) return answer(version, content, null, [], 'after');
-      const text = textOf(await store.content(database, other.version.id));
+      const text = await textIn(other.version.id);
       return other.version.createdAt > version.createdAt
         ? answer(version, content, { version: other.version }, changesOf(content, text), 'before')
         : answer(version, content, { version: other.version }, changesOf(text, content), 'after');
@@ -198,8 +216,8 @@ export function createHistory({
 
     async restore(caller, id) {
       const version = { cause: 'restore', label: null, restoredFrom: id, by: caller.id } as const;
-      const { result } = await bringBack(caller, id, null, (tx, fileId, content) =>
-        keeping.freeze(tx, fileId, { ...version, content }),
+      const { result } = await bringBack(caller, id, null, (tx, fileId, { after, seq }) =>
+        keeping.freeze(tx, fileId, { ...version, content: after, logSeq: seq }),
       );
       return (await visible(caller, result)).version;
     },
@@ -254,7 +272,7 @@ export function createHistory({
       const list = rows.slice(0, looked).flatMap(({ version }, at) => {
         const [now = null, before = null] = [blocks[at], blocks[at + 1]];
         if (sameContent(now, before)) return [];
-        const [text, was] = [now && textIn(now), before && textIn(before)];
+        const [text, was] = [now && wordsOf(now), before && wordsOf(before)];
         const words = runsOf(wordDifferencesOf(was ?? '', text ?? ''));
         return [{ version, text, words, formatted: now !== null && text === was }];
       });

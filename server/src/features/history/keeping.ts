@@ -41,7 +41,7 @@ export function createKeeping({ database, events, clock, store }: Needs) {
     if (latest === null || latest.isDraft) return latest;
     if (!latest.suggested) return null;
     const [draft, kept] = [await store.draft(tx, fileId), await store.content(tx, latest.id)];
-    return sameContent(textOf(draft), textOf(kept)) ? latest : null;
+    return kept !== null && sameContent(textOf(draft), textOf(kept)) ? latest : null;
   }
 
   return {
@@ -50,7 +50,7 @@ export function createKeeping({ database, events, clock, store }: Needs) {
 
     /** Keeps a text, given as JSON, as an automatic version unless the last version holds every bit of it, suggestions too. */
     async keepWhole(tx: Database, fileId: string, content: string): Promise<void> {
-      if (await store.isKept(tx, fileId, content)) return;
+      if (await store.isKept(tx, fileId, content)) return store.forgetAuthors(tx, fileId);
       await freeze(tx, fileId, {
         cause: 'auto',
         label: null,
