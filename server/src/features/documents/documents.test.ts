@@ -324,8 +324,10 @@ describe('of a long text, the first screens', () => {
   });
 
   test('are those at the beginning, with the whole outline', async () => {
-    const whole = await t.ben.documents.detailShow({ fileId: id });
+    // Read from the database, and cut out of what is kept in memory.
     const part = await t.ben.documents.detailShow({ fileId: id, near: '' });
+    const whole = await t.ben.documents.detailShow({ fileId: id });
+    expect(await t.ben.documents.detailShow({ fileId: id, near: '' })).toEqual(part);
     const shown = idsOf(part.content);
     expect([whole.isPart, part.isPart]).toEqual([undefined, true]);
     expect(shown).toEqual(idsOf(whole.content).slice(0, shown.length));
@@ -339,6 +341,9 @@ describe('of a long text, the first screens', () => {
     const table = blocks.findLast(({ type }) => type === 'table');
     const cell = table?.content?.[1]?.content?.[1]?.content?.[0]?.attrs?.id as string;
     const part = await t.ben.documents.detailShow({ fileId: id, near: cell });
+    const { paragraphs } = await t.ben.documents.detailShow({ fileId: id });
+    expect(await t.ben.documents.detailShow({ fileId: id, near: cell })).toEqual(part);
+    expect(paragraphs).toEqual(expect.arrayContaining(part.paragraphs));
     expect(idsOf(part.content)).toContain(table?.attrs?.id);
     expect(idsOf(part.content)).not.toContain(blocks[0]?.attrs?.id);
     expect(part.paragraphs.map((paragraph) => paragraph.id)).toContain(cell);

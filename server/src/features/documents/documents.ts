@@ -16,7 +16,7 @@ import type { Editing } from '../editing/editing.ts';
 import { decideShown, readContent, withNewIds } from './documents.rules.ts';
 import { createDocumentsStore, type PublishedRow } from './documents.store.ts';
 import { createFreezing, type Freezing } from './freezing.ts';
-import { createShelf, partOf, type Text, textOf } from './shown.ts';
+import { createShelf, type Part, partOf, type Text, textOf, textOfPart } from './shown.ts';
 
 type Others = (tx: Database) => Promise<void>;
 
@@ -124,28 +124,58 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
     return (await store.currentDraft(database, fileId))?.content ?? editing.content(fileId);
   }
 
-  async function draftText(fileId: string): Promise<Prepared<Text>> {
+  /** From what is kept, else from what is stored: of that only a part is read where no more is wanted. */
+  async function showNear(
+    kept: Prepared<Text> | undefined,
+    block: string | undefined,
+    load: { whole(): Promise<Prepared<Text>>; part(block: string): Promise<Prepared<Text> | null> },
+  ): Promise<Prepared<Text>> {
+    if (block === undefined) return kept ?? load.whole();
+    if (!kept) return (await load.part(block)) ?? load.whole();
+    const part = partOf(kept.value, block);
+    return part.isPart ? prepare(part) : kept;
+  }
+
+  async function draftText(fileId: string, block?: string): Promise<Prepared<Text>> {
     const key = `${fileId} draft`;
     const revision = await store.draftRevision(database, fileId);
     const kept = revision === null ? undefined : shown.get(key, revision);
-    if (kept) return kept;
-    const current = await store.currentDraft(database, fileId);
-    if (current) return shown.put(key, prepare(textOf(current.content, null)), current.revision);
-    return prepare(textOf(await editing.content(fileId), null));
+    return showNear(kept, block, {
+      async whole() {
+        const current = await store.currentDraft(database, fileId);
+        if (current)
+          return shown.put(key, prepare(textOf(current.content, null)), current.revision);
+        return prepare(textOf(await editing.content(fileId), null));
+      },
+      async part(block) {
+        const part = await store.draftPart(database, fileId, block);
+        return part && keep(key, textOfPart(part, null), part);
+      },
+    });
   }
 
   async function versionText(
     fileId: string,
     number: number,
-    within = database,
+    { block, within = database }: { block?: string | undefined; within?: Database } = {},
   ): Promise<Prepared<Text>> {
     const key = `${fileId} ${number}`;
-    const kept = shown.get(key);
-    if (kept) return kept;
-    const version = await store.version(within, fileId, number);
-    if (version === null) throw refuse('version/not-found');
-    return shown.put(key, prepare(textOf(version.content, number)));
+    return showNear(shown.get(key), block, {
+      async whole() {
+        const version = await store.version(within, fileId, number);
+        if (version === null) throw refuse('version/not-found');
+        return shown.put(key, prepare(textOf(version.content, number)));
+      },
+      async part(block) {
+        const part = await store.versionPart(within, fileId, number, block);
+        return part && keep(key, textOfPart(part, number), part);
+      },
+    });
   }
+
+  /** A short text was read as a whole. */
+  const keep = (key: string, text: Text, { revision }: Part) =>
+    text.isPart ? prepare(text) : shown.put(key, prepare(text), revision);
 
   return {
     ...createFreezing({ database, audit, editing, events, store }),
@@ -162,7 +192,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
       const { content } =
         stage === 'draft' || number === null
           ? { content: await editing.content(fromFileId, tx) }
-          : (await versionText(fromFileId, number, tx)).value;
+          : (await versionText(fromFileId, number, { within: tx })).value;
       await begin(tx, toFileId, by, withNewIds(content));
     },
 
@@ -243,10 +273,9 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
       const refusal = decideShown(version, { publishedNumber: number, readableFrom, mayEdit });
       if (refusal !== null) throw refuse(refusal);
       const wanted = version ?? number;
-      const text = await (wanted === null ? draftText(fileId) : versionText(fileId, wanted));
-      if (near === undefined) return text;
-      const part = partOf(text.value, near);
-      return part.isPart ? prepare(part) : text;
+      return wanted === null
+        ? draftText(fileId, near)
+        : versionText(fileId, wanted, { block: near });
     },
 
     draft,

@@ -28,7 +28,38 @@ export function textOf(content: DocumentJSON, version: number | null): Text {
 }
 
 /** A text of no more sections is told as a whole. */
-const mostSections = 8;
+export const mostSections = 8;
+
+/** Some sections of a stored text, as the database cuts them out. */
+export interface Part {
+  /** Tells a draft from an earlier one. */
+  revision: string;
+  /** False when all sections are there. */
+  isPart: boolean;
+  sections: NodeJSON[];
+  /** What the document has beside its sections. */
+  rest: Omit<DocumentJSON, 'content'>;
+  /** Of the whole text those that stand by themselves, and those of them before the sections. */
+  headings: NodeJSON[];
+  headingsBefore: NodeJSON[];
+}
+
+/** The same as `partOf` makes of the whole text. */
+export function textOfPart(part: Part, version: number | null): Text {
+  const text = (...sections: NodeJSON[]): DocumentJSON => ({ ...part.rest, content: sections });
+  const led = textOf(text(sectionOf(part.headingsBefore), ...part.sections), version);
+  const { outline } = textOf(text(sectionOf(part.headings)), version);
+  const leading = textOf(text(sectionOf(part.headingsBefore)), version).paragraphs.length;
+  return {
+    ...led,
+    content: { ...text(...part.sections) },
+    paragraphs: led.paragraphs.slice(leading),
+    outline,
+    ...(part.isPart && { isPart: true }),
+  };
+}
+
+const sectionOf = (content: NodeJSON[]): NodeJSON => ({ type: 'section', content });
 
 /** The sections around a block, or the first ones where there is no such block; a text that is not long as it is. */
 export function partOf(text: Text, near: string): Text {
