@@ -71,6 +71,8 @@ export interface AppOptions {
   callsPerMinute?: number;
   /** Milliseconds that a processor may work on one uploaded file. */
   attachmentPatience?: number;
+  /** Milliseconds that the search box waits for finding by meaning, and a question for its vector. */
+  meaningPatience?: { search: number; question: number };
 }
 
 const webFolder = join(import.meta.dirname, '../../web/dist');
@@ -84,7 +86,12 @@ export async function createApp(
     log,
     clock,
   }: Pick<Ground, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
-  { checkAnswers = false, callsPerMinute = 3_000, attachmentPatience }: AppOptions = {},
+  {
+    checkAnswers = false,
+    callsPerMinute = 3_000,
+    attachmentPatience,
+    meaningPatience,
+  }: AppOptions = {},
 ) {
   const { publicUrl, signIn } = settings;
   const events = createEvents({ database, log });
@@ -149,7 +156,13 @@ export async function createApp(
   const forms = createForms({ database, access, audit, documents, editing, files, clock });
   const embedding =
     settings.embeddings &&
-    createEmbedding({ database, events, embeddings: createEmbeddings(settings.embeddings), log });
+    createEmbedding({
+      database,
+      events,
+      embeddings: createEmbeddings(settings.embeddings),
+      log,
+      patience: meaningPatience,
+    });
   const search = createSearch({
     embedding,
     database,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Level } from '@docent/contract/access';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { createDiskBlobs } from '../platform/blobs.ts';
-import type { OpenDatabase } from '../platform/database.ts';
+import { type OpenDatabase, sql } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type Client, createClient } from './client.ts';
@@ -43,6 +43,9 @@ export interface TestAppOptions extends AppOptions {
   database?: TestDatabase;
 }
 
+/** In milliseconds: longer than a busy machine takes to answer. */
+const patient = 20_000;
+
 /** Every answer is parsed against the contract. Close it in `afterAll`. */
 export async function startTestApp({
   environment = {},
@@ -70,7 +73,12 @@ export async function startTestApp({
       log: createLog(settings.logLevel),
       clock,
     },
-    { checkAnswers: true, callsPerMinute: 1_000_000, ...options },
+    {
+      checkAnswers: true,
+      callsPerMinute: 1_000_000,
+      meaningPatience: { search: patient, question: patient },
+      ...options,
+    },
   );
   await app.listen();
 
@@ -100,8 +108,14 @@ export async function startTestApp({
       return id;
     },
     async settled() {
-      await app.editing.settled();
-      await app.events.settled();
+      const lastEvent = () => database.one(sql`select max(id) as id from events`);
+      // What a reaction records is reacted to as well.
+      for (let before = null, last = '-'; last !== before; ) {
+        before = last;
+        await app.editing.settled();
+        await app.events.settled();
+        last = JSON.stringify(await lastEvent());
+      }
     },
     async close() {
       await app.close();

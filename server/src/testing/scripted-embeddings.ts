@@ -9,8 +9,8 @@ export interface ScriptedEmbeddings {
   asked: { model: string; input: string[]; authorization: string | undefined }[];
   /** Answers this instead of vectors from now on; null for vectors again. */
   fail(answer: { status: number; headers?: Record<string, string>; body?: string } | null): void;
-  /** Answers so many milliseconds later from now on. */
-  delay(milliseconds: number): void;
+  /** Keeps everybody waiting for an answer from the given call on, counted from now, until what it returns is called. */
+  hold(from?: number): () => void;
   /** Refuses calls that hold a text of more characters. */
   refuseLongerThan(characters: number): void;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export async function startScriptedEmbeddings(
   );
   let failure: { status: number; headers?: Record<string, string>; body?: string } | null = null;
   let longest = Number.POSITIVE_INFINITY;
-  let delay = 0;
+  let held: { after: number; free: Promise<void> } | null = null;
 
   function embed(text: string): number[] {
     const vector = new Array<number>(dimensions).fill(0);
@@ -50,7 +50,7 @@ export async function startScriptedEmbeddings(
     if (request.url !== '/v1/embeddings') return response.writeHead(404).end();
     const { model, input } = JSON.parse(body) as { model: string; input: string[] };
     asked.push({ model, input, authorization: request.headers.authorization });
-    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    if (held && asked.length > held.after) await held.free;
     if (failure) {
       return response.writeHead(failure.status, failure.headers).end(failure.body ?? '{}');
     }
@@ -72,8 +72,13 @@ export async function startScriptedEmbeddings(
     fail(answer) {
       failure = answer;
     },
-    delay(milliseconds) {
-      delay = milliseconds;
+    hold(from = 1) {
+      const { promise: free, resolve } = Promise.withResolvers<void>();
+      held = { after: asked.length + from - 1, free };
+      return () => {
+        held = null;
+        resolve();
+      };
     },
     refuseLongerThan(characters) {
       longest = characters;

@@ -136,18 +136,15 @@ test('a busy endpoint is left alone for as long as it asks, and what was done st
     'Long',
     Array.from({ length: 80 }, (_, i) => `Plank ${i} is scrubbed.`),
   );
+  // The first call is answered, the second one waits until the endpoint is busy.
+  const release = endpoint.hold(2);
   const node = await startNode();
-  await vi.waitFor(() => expect(endpoint.asked.length).toBeGreaterThan(0), {
-    interval: 1,
-    timeout: 20_000,
-  });
+  await expect.poll(() => endpoint.asked.length).toBe(2);
   endpoint.fail({ status: 429, headers: { 'retry-after': '0.1' } });
-  await vi.waitFor(async () =>
-    expect(await node.progress()).toMatchObject({
-      waiting: 1,
-      failing: expect.stringContaining('429'),
-    }),
-  );
+  release();
+  await expect
+    .poll(() => node.progress())
+    .toMatchObject({ waiting: 1, failing: expect.stringContaining('429') });
   // The node ends in the middle, and another one begins.
   await stopNode();
   const before = await stored(fileId);

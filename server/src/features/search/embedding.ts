@@ -26,14 +26,14 @@ export interface EmbeddingProgress {
 export interface Embedding {
   /**
    * The paragraphs closest in meaning among those that are seen, best first. Null while the endpoint is away or no vector is
-   * held, or where it all takes longer than `patience`, in milliseconds.
+   * held, or where it all takes longer than the search box waits and it is wanted in time.
    */
   alike(
     base: Base,
     text: string,
     isSeen: (record: number) => boolean,
     most: number,
-    patience?: number,
+    wanted?: 'in time',
   ): Promise<Alike[] | null>;
   /** Brings the vectors of a document to those in the database. */
   refresh(base: Base, fileId: string): Promise<void>;
@@ -52,6 +52,8 @@ interface EmbeddingNeeds {
   log?: Log | undefined;
   /** In milliseconds; shorter in tests. */
   waits?: { idle: number; first: number; longest: number };
+  /** Likewise, and longer. */
+  patience?: typeof usualPatience | undefined;
 }
 
 const lease = 120;
@@ -61,8 +63,8 @@ const longestText = 6_000;
 /** What a model takes that refuses more. */
 const shortenedText = 1_200;
 const usualWaits = { idle: 30_000, first: 1_000, longest: 300_000 };
-/** A question must not wait for its vector any longer. */
-const patienceForQuestion = 2_000;
+/** In milliseconds: the search box is answered without what is found by meaning, and a question is without its vector. */
+const usualPatience = { search: 300, question: 2_000 };
 const restAfterFailure = 15_000;
 const questionsKept = 500;
 const filesRead = 50;
@@ -73,6 +75,7 @@ export function createEmbedding({
   embeddings,
   log,
   waits = usualWaits,
+  patience = usualPatience,
 }: EmbeddingNeeds): Embedding {
   const store = createEmbeddingStore(database);
   const node = createId();
@@ -149,7 +152,7 @@ export function createEmbedding({
 
   async function askFor(question: string): Promise<Int8Array | null> {
     try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceForQuestion)]);
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.question)]);
       const [vector] = await embeddings.embed([question.slice(0, longestText)], signal);
       return vector ? quantise(vector) : null;
     } catch (error) {
@@ -270,13 +273,13 @@ export function createEmbedding({
   }
 
   return {
-    async alike(base, text, isSeen, most, patience) {
+    async alike(base, text, isSeen, most, wanted) {
       if (base !== loadedFor || vectors.size === 0) return null;
       const found = findAlike(base, text, isSeen, most);
-      if (patience === undefined) return found;
+      if (!wanted) return found;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, patience, null);
+        timer = setTimeout(resolve, patience.search, null);
       });
       return Promise.race([found, late]).finally(() => clearTimeout(timer));
     },

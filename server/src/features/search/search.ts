@@ -152,8 +152,6 @@ interface SearchNeeds extends Omit<UpkeepNeeds, 'store' | 'onEmbedded'> {
 const deepest = 1_000;
 const titlesFirst = 5;
 const usualLimit = 20;
-/** Finding by meaning may take so many milliseconds before the search box is answered without. */
-const patienceForMeaning = 300;
 /** How far a paragraph that its words do not make a hit must stand out by its meaning. */
 const standsOutAtLeast = 0.4;
 /** So few hits ask whether another spelling was meant. */
@@ -239,7 +237,7 @@ export function createSearch({
             query,
             base.paragraphs.sight(levels, chosen),
             candidatesReranked,
-            patienceForMeaning,
+            'in time',
           )
         : null;
     const depth = alike ? deepest : Math.min(deepest, Math.max(candidatesReranked, offset + limit));
