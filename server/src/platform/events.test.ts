@@ -25,6 +25,12 @@ const changed = (fileId: string): DocentEvent => ({ kind: 'document.changed', fi
 const record = (events: Events, fileId: string) =>
   database.transaction((tx) => events.record(tx, changed(fileId)));
 
+/** A transaction of another test on the same server may hold up what was recorded: this waits for its end. */
+async function recordReadably(events: Events, fileId: string): Promise<void> {
+  await record(events, fileId);
+  await events.settled();
+}
+
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((done) => setTimeout(done, 5));
 }
@@ -241,7 +247,7 @@ test('in a restored database, where transaction numbers start anew, reactions st
 test('a follower from a position has heard of everything readable when it begins', async () => {
   const events = createNode();
   const position = await events.now();
-  await record(events, 'while it was away');
+  await recordReadably(events, 'while it was away');
   const seen: [string, boolean][] = [];
   await events.follow(
     ['document.changed'],
@@ -258,9 +264,9 @@ test('a follower from a position has heard of everything readable when it begins
 test('a witness holds as long as it and everything after it is here', async () => {
   const events = createNode();
   expect(await events.witness(await events.now())).toBeNull();
-  await record(events, 'first');
+  await recordReadably(events, 'first');
   const first = await events.witness(await events.now());
-  await record(events, 'second');
+  await recordReadably(events, 'second');
   const second = await events.witness(await events.now());
   if (!first || !second) throw new Error('no witness');
   expect(first.id < second.id).toBe(true);
