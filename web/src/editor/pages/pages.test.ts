@@ -170,19 +170,24 @@ describe('pages of a long document', () => {
     }
   });
 
-  test('landscape pages stand in the middle of the widest, and upright text is set in', () => {
+  test.each([
+    ['to the end', []],
+    [
+      'in the middle of a section',
+      [
+        { type: 'sectionBreak', attrs: { orientation: 'portrait' } },
+        { type: 'paragraph', content: [{ type: 'text', text: 'upright again' }] },
+      ],
+    ],
+  ])('landscape pages %s make the paper as wide as they are', (_, after) => {
     const content = intoSections([
       { type: 'paragraph', content: [{ type: 'text', text: 'upright' }] },
       { type: 'sectionBreak', attrs: { orientation: 'landscape' } },
       { type: 'paragraph', content: [{ type: 'text', text: 'lying' }] },
+      ...after,
     ]);
     const pagination = new Pagination();
     pagination.update(new JsonNode({ type: 'doc', content: content.content }), page);
-    const [slice] = pagination.slices;
-    expect(slice?.filled.breaks.map(({ part }) => part.orientation)).toEqual(['landscape']);
-    const widths = [null, 'landscape' as const].map(
-      (orientation) => pagination.geometry({ orientation, columns: null }).width,
-    );
-    expect(widths.map(Math.round)).toEqual([794, 1123]);
+    expect(pagination.widest).toMatchObject({ width: 1123, height: 794 });
   });
 });

@@ -103,6 +103,19 @@ export class Pagination {
     return this.slices.at(-1)?.filled.end ?? firstState;
   }
 
+  /** That of its widest pages, wherever they stand. */
+  get widest(): Geometry {
+    const parts = new Map<Part['orientation'], Part>();
+    const add = (part: Part) => parts.set(part.orientation, part);
+    for (const { start, filled } of this.slices) {
+      add(start.part);
+      for (const part of filled.parts.values()) add(part);
+    }
+    add(this.end.part);
+    const all = [...parts.values()].map((part) => this.geometry(part));
+    return all.reduce((widest, each) => (each.width > widest.width ? each : widest));
+  }
+
   extentOf(node: PageNode, width: number): Extent {
     const known = this.extents.get(node);
     if (known?.width === width) return known;

@@ -210,18 +210,11 @@ export class Paper {
 
   /** As the widest of its pages. */
   get width(): number {
-    return Math.max(...this.parts().map((part) => this.pagination.geometry(part).width));
-  }
-
-  private parts() {
-    const { slices } = this.pagination;
-    const parts = new Map(slices.map(({ start: { part } }) => [part.orientation, part]));
-    const { part } = this.pagination.end;
-    return [...parts.set(part.orientation, part).values()];
+    return this.pagination.widest.width;
   }
 
   private get contentWidth(): number {
-    return Math.max(...this.parts().map((part) => this.pagination.geometry(part).contentWidth));
+    return this.pagination.widest.contentWidth;
   }
 
   private shifts({ start, filled }: Slice): (index: number) => number {
