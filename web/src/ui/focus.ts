@@ -1,5 +1,5 @@
-// Where the focus goes when what had it leaves the page: a browser lets it fall to the body, and whoever
-// works by keyboard would begin at the top again.
+// Where the focus goes when what had it leaves the page or can no more be pressed: a browser lets it fall to the
+// body, and whoever works by keyboard would begin at the top again.
 import { useEffect } from 'react';
 
 /** What had the focus lately, the latest last. */
@@ -29,11 +29,45 @@ if (typeof document !== 'undefined') {
   });
   // A button that has done its work may go at any time, with the answer of the server or with news.
   new MutationObserver(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && isDisabled(activeElement))
+      restBeside(activeElement);
+    if (rested && !isDisabled(rested) && activeElement === resting) rested.focus();
     if (holder === null || holder.isConnected) return;
     holder = null;
     returnFocus();
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
 }
+
+/** What lost the focus by being disabled, and what has it meanwhile. */
+let rested: HTMLElement | null = null;
+let resting: HTMLElement | null = null;
+
+/**
+ * A button is disabled while it is busy or when there is nothing left to do. Until it can be pressed again, what is around
+ * it has the focus: a key that is pressed once too often does nothing there, and Tab goes on from it.
+ */
+function restBeside(element: HTMLElement): void {
+  setTimeout(() => {
+    if (!isLost() && document.activeElement !== element) return;
+    if (!isDisabled(element)) return element.focus({ preventScroll: true });
+    const around = element.parentElement;
+    if (!around || !isThere(around)) return returnFocus();
+    [rested, resting] = [element, around];
+    const isOwn = around.hasAttribute('tabindex');
+    if (!isOwn) around.tabIndex = -1;
+    around.style.outline = 'none';
+    const leave = () => {
+      [rested, resting] = [null, null];
+      if (!isOwn) around.removeAttribute('tabindex');
+      around.style.outline = '';
+    };
+    around.addEventListener('blur', leave, { once: true });
+    around.focus({ preventScroll: true });
+  }, nextFrame);
+}
+
+const isDisabled = (element: HTMLElement) => element.matches(':disabled');
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
@@ -53,7 +87,8 @@ export function focusPage(): void {
 
 const pageElement = () => document.getElementById('content');
 
-const isThere = (element: HTMLElement) => element.isConnected && element.checkVisibility();
+const isThere = (element: HTMLElement) =>
+  element.isConnected && element.checkVisibility() && !isDisabled(element);
 
 /** Gives the focus back when the component leaves, as dialogs and menus do. */
 export function useReturnedFocus(): void {

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import './focus.ts';
+
+const button = (name: string) => document.getElementById(name) as HTMLButtonElement;
+
+beforeEach(async () => {
+  (document.activeElement as HTMLElement).blur();
+  await Promise.resolve();
+  HTMLElement.prototype.checkVisibility = () => true;
+  document.body.innerHTML =
+    '<main id="content" tabindex="-1"><div id="tools"><button id="before"></button><button id="read"></button></div></main>';
+});
+afterEach(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility');
+});
+
+test('a button that becomes busy leaves the focus beside it and has it again', async () => {
+  button('read').focus();
+  button('read').disabled = true;
+  await expect.poll(() => document.activeElement?.id).toBe('tools');
+  button('read').disabled = false;
+  await expect.poll(() => document.activeElement).toBe(button('read'));
+  expect(document.getElementById('tools')?.outerHTML).not.toContain('tabindex');
+});
+
+test('who went elsewhere meanwhile stays there', async () => {
+  button('read').focus();
+  button('read').disabled = true;
+  await expect.poll(() => document.activeElement?.id).toBe('tools');
+  button('before').focus();
+  button('read').disabled = false;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(button('before'));
+});
+
+test('the focus of what leaves goes back to what can be pressed', async () => {
+  button('before').focus();
+  button('read').focus();
+  button('before').disabled = true;
+  button('read').remove();
+  await expect.poll(() => document.activeElement?.id).toBe('content');
+});
