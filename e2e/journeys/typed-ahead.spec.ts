@@ -1,6 +1,6 @@
-// Nothing that is typed is lost: whoever has made a document goes on typing before it is there.
-import { expect, test } from '@playwright/test';
-import { saved, signIn, text } from '../people.ts';
+// Nothing that is typed is lost: whoever has made a document, or asked for a dialog, goes on typing before it is there.
+import { type Browser, expect, test } from '@playwright/test';
+import { newDocument, saved, signIn, text } from '../people.ts';
 
 test('what is typed right after a document was made stands in it', async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
@@ -15,4 +15,116 @@ test('what is typed right after a document was made stands in it', async ({ brow
   await tomasz.keyboard.type('Second.');
   await expect(text(tomasz).locator('p')).toHaveText(['First words, /slash?', 'Second.']);
   await expect(saved(tomasz)).toBeVisible();
+});
+
+/** Signed in on a slow machine, where parts of the page come only when `arrive` is called. */
+async function awaiting(browser: Browser, parts: string) {
+  let arrive = () => {};
+  const there = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const viewport = { width: 1440, height: 860 };
+  const page = await signIn(browser, 'Tomasz Wieczorek', { viewport });
+  await page.route(`**/assets/{${parts}}-*.js`, async (route) => {
+    await there;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator('#content')).toBeVisible();
+  const devTools = await page.context().newCDPSession(page);
+  const slow = (rate: number) => devTools.send('Emulation.setCPUThrottlingRate', { rate });
+  await slow(6);
+  return { page, devTools, slow, arrive };
+}
+
+test('what is typed right after the search was asked for is looked for', async ({ browser }) => {
+  const { page, slow, arrive } = await awaiting(browser, 'SearchPalette,');
+  const question = page.getByRole('dialog').getByRole('combobox').first();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('lix');
+  await page.keyboard.press('Backspace');
+  arrive();
+  await page.keyboard.type('ne opening');
+  await slow(1);
+  await expect(question).toHaveValue('line opening');
+  await page.keyboard.press('Escape');
+
+  // Search goes on where it was left, with what was asked selected.
+  await slow(6);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Opening the line');
+  await page.keyboard.press('Enter');
+  await slow(1);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Opening the line');
+  await slow(6);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.press('Backspace');
+  await expect(question).toHaveValue('');
+});
+
+test('a composed word waits for the search', async ({ browser }) => {
+  const { page, devTools, arrive } = await awaiting(browser, 'SearchPalette,');
+  const question = page.getByRole('dialog').getByRole('combobox').first();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('g4 ');
+  await devTools.send('Input.imeSetComposition', {
+    text: 'fa',
+    selectionStart: 2,
+    selectionEnd: 2,
+  });
+  arrive();
+  await expect(question).toBeVisible();
+  const men = { text: 'fa men', selectionStart: 6, selectionEnd: 6 };
+  await devTools.send('Input.imeSetComposition', men);
+  await devTools.send('Input.insertText', { text: '阀门' });
+  await expect(question).toBeFocused();
+  await expect(question).toHaveValue('g4 阀门');
+});
+
+test('a name typed at once is the name of the folder', async ({ browser }) => {
+  const { page, arrive } = await awaiting(browser, 'CreateDialog,');
+  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Folder' }).click();
+  await page.keyboard.type('Named at once');
+  await page.keyboard.press('Enter');
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Named at once');
+});
+
+test('a question typed at once stands in the panel', async ({ browser }) => {
+  const { page, arrive } = await awaiting(browser, 'Chat,');
+  await page.getByRole('button', { name: 'Docent Assistant' }).press('Enter');
+  await page.keyboard.type('Which pump');
+  await page.keyboard.press('Shift+Enter');
+  arrive();
+  await page.keyboard.type('is meant?');
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(
+    'Which pump\nis meant?',
+  );
+});
+
+test('what is typed for a comment or a form never goes into the text', async ({ browser }) => {
+  const { page, slow, arrive } = await awaiting(browser, 'FootnoteForm,');
+  await slow(1);
+  await newDocument(page, 'Commented in haste');
+  await page.keyboard.type('Drain the pump.');
+  await expect(saved(page)).toBeVisible();
+  await slow(6);
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('ControlOrMeta+Alt+m');
+  await page.keyboard.type('Which one?');
+  await expect(page.getByRole('textbox', { name: 'Write a comment …' })).toHaveValue('Which one?');
+  await expect(text(page).locator('p')).toHaveText(['Drain the pump.']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' /footnote');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('By hand.');
+  arrive();
+  await expect(page.getByRole('textbox', { name: 'Text of the footnote' })).toHaveValue('By hand.');
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toContainText('Drain the pump.');
+  await expect(text(page)).not.toContainText('footnote');
 });

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { catchForField } from '../ui/typedAhead.ts';
 import { type MoveChapter, moverOf } from './commands/moving.ts';
 import type { CommentedText } from './commented.ts';
 import type { LiveConnection, SaveState } from './connection.ts';
@@ -120,6 +121,7 @@ function Surface(props: SurfaceProps) {
   const [linking, setLinking] = useState(false);
   const [dialog, setDialog] = useState<{ name: EditorDialogName; at: number | null } | null>(null);
   const openDialog = useCallback((name: EditorDialogName, at?: number) => {
+    catchForField('', () => setDialog(null));
     setDialog({ name, at: at ?? null });
   }, []);
   const help = useCallback(() => openDialog('help'), [openDialog]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catchesTyping, catchTyping, dropTyping, takeTyping } from './typedAhead.ts';
+import { catchesTyping, catchForField, catchTyping, dropTyping, takeTyping } from './typedAhead.ts';
 
 const taken = vi.fn<(typed: string) => void>();
 const caught = () => document.activeElement as HTMLTextAreaElement;
@@ -55,5 +55,72 @@ test('who goes elsewhere takes no letters along', () => {
 test('a touch screen keeps its keyboard for what is seen', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   catchTyping();
+  expect(document.querySelector('textarea')).toBeNull();
+});
+
+/** A field that has come late, with what it makes of Enter. */
+function lateField(start = ''): HTMLInputElement {
+  const field = document.createElement('input');
+  field.dataset.autofocus = '';
+  field.value = start;
+  field.addEventListener('focus', () => field.select());
+  document.body.append(field);
+  return field;
+}
+
+function press(key: string): void {
+  caught().dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+}
+
+test('what is typed for a field stands in it when it has the focus, over what is selected', async () => {
+  catchForField();
+  expect(catchesTyping(document.activeElement)).toBe(false);
+  expect(takeTyping(taken)).toBe(false);
+  caught().value = 'pump';
+  const field = lateField('valve');
+  field.focus();
+  await expect.poll(() => field.value).toBe('pump');
+  expect(field.selectionStart).toBe(4);
+  expect(document.querySelectorAll('textarea')).toHaveLength(0);
+});
+
+test('a field that stands ready as it will come keeps what nobody changed', async () => {
+  const field = lateField('valve');
+  catchForField('valve');
+  field.focus();
+  await Promise.resolve();
+  expect(field.value).toBe('valve');
+  catchForField('valve');
+  caught().value = '';
+  field.focus();
+  await expect.poll(() => field.value).toBe('');
+});
+
+test('Enter comes after the letters before it and before those behind it', async () => {
+  const heard: string[] = [];
+  const field = lateField();
+  field.addEventListener('keydown', ({ key }) => heard.push(`${field.value} ${key}`));
+  catchForField('valve');
+  press('Enter');
+  caught().setRangeText('2', caught().value.length, caught().value.length);
+  field.focus();
+  await expect.poll(() => field.value).toBe('valve2');
+  expect(heard).toEqual(['valve Enter']);
+});
+
+test('Escape ends it and tells so', () => {
+  const onEscape = vi.fn();
+  catchForField('', onEscape);
+  press('Escape');
+  expect(onEscape).toHaveBeenCalledOnce();
+  expect(document.activeElement?.textContent).toBe('New');
+});
+
+test('a menu that gives the focus back to its button takes no letters away', () => {
+  catchForField();
+  const field = caught();
+  document.querySelector('button')?.focus();
+  expect(document.activeElement).toBe(field);
+  document.dispatchEvent(new Event('pointerdown'));
   expect(document.querySelector('textarea')).toBeNull();
 });

@@ -2,6 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../ui/lazily.ts';
+import { catchForField } from '../../ui/typedAhead.ts';
 import { panelWidth } from './assistant.rules.ts';
 import { useWantedConversation } from './opening.ts';
 import { AssistantButton } from './parts/AssistantButton.tsx';
@@ -29,9 +30,13 @@ export function Assistant({ username }: { username: string }) {
     setOpen(false);
     button.current?.focus();
   }, []);
+  const toggle = () => {
+    if (!open) catchForField('', close);
+    setOpen(!open);
+  };
   return (
     <>
-      <AssistantButton ref={button} open={open} onToggle={() => setOpen((was) => !was)} />
+      <AssistantButton ref={button} open={open} onToggle={toggle} />
       {isWanted && (
         <Suspense fallback={null}>
           <Chat open={open} username={username} onClose={close} />

@@ -8,12 +8,12 @@ import { useSession } from '../session/session.ts';
 import { openThreadsQuery, threadQuery } from './comments.queries.ts';
 import { threadIn } from './comments.rules.ts';
 import {
-  beginThread,
   changeComments,
   commentsOf,
   newThread,
   openThread,
   useComments,
+  writeThread,
 } from './comments.state.ts';
 import { CommentDrawer } from './parts/CommentDrawer.tsx';
 import { CommentMargin } from './parts/CommentMargin.tsx';
@@ -151,7 +151,7 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
           onGo={go}
         />
       )}
-      {!live && read && <SelectionButton text={read} onComment={(at) => beginThread(fileId, at)} />}
+      {!live && read && <SelectionButton text={read} onComment={(at) => writeThread(fileId, at)} />}
     </>
   );
 }

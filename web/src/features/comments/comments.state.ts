@@ -2,6 +2,7 @@
 // behind another page keeps it.
 import { useSyncExternalStore } from 'react';
 import type { CommentedPlace } from '../../editor/commented.ts';
+import { catchForField } from '../../ui/typedAhead.ts';
 
 export interface CommentsState {
   /** The thread that is opened; `new` for the one being begun. */
@@ -42,6 +43,14 @@ export function openThread(fileId: string, id: string | null, isSought = false):
 /** Begins a thread, or goes back to the one that is being begun. */
 export function beginThread(fileId: string, begun: CommentedPlace | 'document'): void {
   changeComments(fileId, { begun, activeId: newThread, isSought: false });
+}
+
+/** The same, asked for by somebody who goes on typing: its field takes what comes before it is there. */
+export function writeThread(fileId: string, begun: CommentedPlace | 'document'): void {
+  if (commentsOf(fileId).activeId !== newThread) {
+    catchForField('', () => changeComments(fileId, { activeId: null }));
+  }
+  beginThread(fileId, begun);
 }
 
 export function useComments(fileId: string): CommentsState {

@@ -21,7 +21,7 @@ import { isOpen, keyOf } from '../../editor/openDocuments.ts';
 import { askForState } from '../../editor/storedState.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useKeptScroll } from '../../ui/useKeptScroll.ts';
-import { beginThread } from '../comments/comments.state.ts';
+import { writeThread } from '../comments/comments.state.ts';
 import { DocumentComments } from '../comments/lazyComments.ts';
 import { changeFile } from '../files/files.queries.ts';
 import { OutdatedPart } from '../files/OutdatedPart.tsx';
@@ -226,7 +226,7 @@ export function DocumentView(props: Props) {
   const near = useCallback(() => place.current?.id ?? nearGoal.current, []);
 
   const beginComment = useCallback(
-    (place: CommentedPlace | null) => beginThread(file.id, place ?? 'document'),
+    (place: CommentedPlace | null) => writeThread(file.id, place ?? 'document'),
     [file.id],
   );
   const isPublishedShown = !showsDraft && props.onShowCurrent === null;

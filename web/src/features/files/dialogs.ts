@@ -1,6 +1,7 @@
 // Which dialog about a file is open; one at a time, opened from tree, list and pages alike.
 import type { File } from '@docent/contract/files';
 import { useSyncExternalStore } from 'react';
+import { catchForField } from '../../ui/typedAhead.ts';
 
 export type OpenDialog =
   | {
@@ -18,6 +19,7 @@ let current: OpenDialog | null = null;
 const listeners = new Set<() => void>();
 
 export function openDialog(dialog: OpenDialog): void {
+  catchForField('', closeDialog);
   set(dialog);
 }
 

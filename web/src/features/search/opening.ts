@@ -1,10 +1,16 @@
 // Whether the search dialog is open; opened by shortcut, sidebar, home page and the 404 page alike.
 import { useSyncExternalStore } from 'react';
+import { catchForField } from '../../ui/typedAhead.ts';
+
+/** What was last asked in this window: search goes on where it was left. */
+export const last = { question: '' };
 
 let isOpen = false;
 const listeners = new Set<() => void>();
 
 export function openSearch(): void {
+  if (isOpen) return;
+  catchForField(last.question, closeSearch);
   set(true);
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { lazily } from '../../../ui/lazily.ts';
+import { focusedBefore, useIsComposingAhead } from '../../../ui/typedAhead.ts';
 import { type EditorDialogName, type EditorDialogProps, editorDialogs } from '../../dialogs.ts';
 
 const loaded = Object.fromEntries(
@@ -9,13 +10,13 @@ const loaded = Object.fromEntries(
   ]),
 ) as unknown as Record<EditorDialogName, ComponentType<EditorDialogProps>>;
 
-/** The dialog of this name; nothing until it is loaded. */
+/** The dialog of this name; nothing until it is loaded and may take the focus. */
 export function OpenDialog({ name, ...props }: EditorDialogProps & { name: EditorDialogName }) {
   const Dialog = loaded[name];
   const { editor } = props;
   // A dialog that is gone at once cannot give the focus back itself.
   useEffect(() => {
-    const before = document.activeElement;
+    const before = focusedBefore();
     return () => {
       setTimeout(() => {
         if (document.activeElement !== document.body || editor.isDestroyed) return;
@@ -25,6 +26,7 @@ export function OpenDialog({ name, ...props }: EditorDialogProps & { name: Edito
       });
     };
   }, [editor]);
+  if (useIsComposingAhead()) return null;
   return (
     <Suspense fallback={null}>
       <Dialog {...props} />

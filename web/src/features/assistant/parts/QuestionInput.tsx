@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Textarea } from '@mantine/core';
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
 import { canSend, isSendKey } from '../assistant.rules.ts';
 import classes from './ChatPanel.module.css';
 
@@ -22,7 +23,10 @@ export function QuestionInput({ question, pending, confirming, onChange, onSend,
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const input = useRef<HTMLTextAreaElement>(null);
   const sendable = canSend({ question, pending, confirming });
-  useEffect(() => input.current?.focus(), []);
+  const isComposing = useIsComposingAhead();
+  useEffect(() => {
+    if (!isComposing) input.current?.focus();
+  }, [isComposing]);
   return (
     <form
       className={classes.input}
@@ -42,6 +46,7 @@ export function QuestionInput({ question, pending, confirming, onChange, onSend,
       )}
       <Textarea
         ref={input}
+        data-autofocus
         rows={3}
         maxLength={longest}
         value={question}

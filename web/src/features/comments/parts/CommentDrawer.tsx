@@ -16,11 +16,11 @@ import { useReturnedFocus } from '../../../ui/focus.ts';
 import { reaches } from '../../files/files.rules.ts';
 import { countsQuery, refreshComments, threadQuery, threadsQuery } from '../comments.queries.ts';
 import {
-  beginThread,
   type CommentsState,
   changeComments,
   newThread,
   openThread,
+  writeThread,
 } from '../comments.state.ts';
 import classes from './comments.module.css';
 import { NewThread } from './NewThread.tsx';
@@ -163,7 +163,7 @@ function ThreadList({ fileId, level, onGo }: Props) {
           <Tooltip label={t('comments.addOnDocument')}>
             <ActionIcon
               aria-label={t('comments.addOnDocument')}
-              onClick={() => beginThread(fileId, 'document')}
+              onClick={() => writeThread(fileId, 'document')}
             >
               <MessageSquarePlus size={17} />
             </ActionIcon>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { modifier } from '../../../ui/keys.ts';
+import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
 import { peopleQuery } from '../../files/files.queries.ts';
 import { useSession } from '../../session/session.ts';
 import { askedName, bodyOf, type Named } from '../comments.rules.ts';
@@ -52,13 +53,14 @@ export function CommentForm(props: Props) {
   const sending = useRef<{ body: string; name: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
+  const isComposing = useIsComposingAhead();
 
   useEffect(() => {
     keepUnsent(personId, fileId, what, { text, people, ...(begun ? { begun } : {}) });
   }, [personId, fileId, what, text, people, begun]);
   useEffect(() => {
-    if (props.autoFocus) field.current?.focus({ preventScroll: true });
-  }, [props.autoFocus]);
+    if (props.autoFocus && !isComposing) field.current?.focus({ preventScroll: true });
+  }, [props.autoFocus, isComposing]);
 
   const asked = askedName(text, caret);
   const isChosen = people.some(({ name }) => asked?.query.startsWith(name));

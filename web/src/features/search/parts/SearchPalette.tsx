@@ -13,7 +13,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { modifier } from '../../../ui/keys.ts';
+import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
 import { recentQuery } from '../../files/files.queries.ts';
+import { last } from '../opening.ts';
 import {
   addressOfHit,
   type Entry,
@@ -32,8 +34,7 @@ import { SearchFilters } from './SearchFilters.tsx';
 import classes from './SearchPalette.module.css';
 import { SpellingLine } from './SpellingLine.tsx';
 
-/** What was last asked in this window, and of what, so that search goes on where it was left. */
-let lastQuestion = '';
+/** Of what was last asked in this window. */
 let lastFilters: Filters = noFilters;
 
 const placeholderRows = [0, 1, 2, 3];
@@ -42,11 +43,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useReturnedFocus();
+  const isComposing = useIsComposingAhead();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
-  const [q, setQ] = useState(lastQuestion);
+  const [q, setQ] = useState(last.question);
   const [asked] = useDebouncedValue(q.trim(), typingPause);
   const [ended] = useDebouncedValue(asked, endOfTyping);
   const [filters, setFilters] = useState(lastFilters);
@@ -89,7 +91,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins at its first answer
   useEffect(() => setChosen(0), [asked, filters]);
   useEffect(() => {
-    lastQuestion = q;
+    last.question = q;
     lastFilters = filters;
   }, [q, filters]);
   useEffect(() => {
@@ -152,6 +154,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
+      trapFocus={!isComposing}
       size={680}
       padding={0}
       yOffset="9vh"
