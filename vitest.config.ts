@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+// Generous: a slow or busy machine must not fail a test, only one that hangs. In milliseconds.
+const hanging = 300_000;
+const expect = { poll: { timeout: 60_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: hanging,
         },
       },
       {
@@ -21,10 +25,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/database.ts'],
-          // Generous: a slow machine must not fail a test, only a hanging one.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: hanging,
+          hookTimeout: hanging,
+          expect,
         },
       },
       {
@@ -35,7 +38,9 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 30_000,
+          testTimeout: hanging,
+          hookTimeout: hanging,
+          expect,
         },
       },
     ],

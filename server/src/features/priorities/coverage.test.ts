@@ -233,5 +233,5 @@ test(
       ).toEqual(expected);
     }
   },
-  30_000 + actions * 300,
+  300_000 + actions * 1_000,
 );

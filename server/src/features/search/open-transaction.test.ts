@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
   database = await openDatabase(server.url);
   await migrate(database);
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await server.stop();
