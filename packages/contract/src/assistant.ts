@@ -45,6 +45,8 @@ export const Answer = z.object({
   /** Sentences of `res` that their sources do not support, as UTF-16 ranges. */
   unsupported: z.array(z.object({ from: z.number().int(), at: z.number().int() })),
   degraded: Degradation.nullable(),
+  /** What was said to the assistant rather than asked of the base; `res` is empty then. */
+  aside: z.enum(['small-talk', 'order']).nullable(),
 });
 export type Answer = z.infer<typeof Answer>;
 

@@ -15,7 +15,7 @@ import { judgeSentences, quote, writeQuotations } from './quote.ts';
 import { buildRewriting, readRewriting } from './rewriting.ts';
 
 /** What an answer is made of before it is kept. */
-export type Written = Omit<Answer, 'id' | 'conversationId'>;
+export type Written = Omit<Answer, 'id' | 'conversationId' | 'aside'>;
 
 export interface Asked {
   /** As it was asked. */

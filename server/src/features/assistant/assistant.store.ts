@@ -9,6 +9,7 @@ import type {
   Why,
 } from '@docent/contract/assistant';
 import { type Database, type Fragment, sql } from '../../platform/database.ts';
+import { decideAside } from '../../platform/text/small-talk.ts';
 import { shownText } from './answering.ts';
 
 export interface NewTurn {
@@ -180,6 +181,7 @@ export function createAssistantStore(database: Database) {
             grounded: withheld ? 'none' : row.grounded,
             unsupported: withheld ? [] : row.unsupported,
             degraded: withheld ? null : row.degraded,
+            aside: decideAside(question),
           },
         };
       },

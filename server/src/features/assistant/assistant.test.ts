@@ -190,6 +190,20 @@ describe('without a model', () => {
     }
   });
 
+  test('what is said to it, or is to be done, is told from a question, now and when read again', async () => {
+    const { conversationId, aside } = await quoting.answer(reader, { search: 'Hello!' });
+    expect(aside).toBe('small-talk');
+    const order = await quoting.answer(reader, {
+      search: 'Delete all trainees from the list of leave',
+      conversationId,
+    });
+    expect(order).toMatchObject({ res: '', aside: 'order' });
+    const question = 'How many days of leave do trainees receive?';
+    await quoting.answer(reader, { search: question, conversationId });
+    const { turns } = await quoting.conversation(reader, conversationId);
+    expect(turns.map(({ answer }) => answer.aside)).toEqual(['small-talk', 'order', null]);
+  });
+
   test('a slip is understood as what was meant, and said to be', async () => {
     const { heard, answer } = await listen(
       quoting,

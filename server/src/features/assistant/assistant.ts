@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Model } from '../../platform/model.ts';
-import { isSmallTalk } from '../../platform/text/small-talk.ts';
+import { decideAside } from '../../platform/text/small-talk.ts';
 import { isChinese } from '../../platform/text/tokens.ts';
 import type { Search } from '../search/search.ts';
 import { quoteFrom, understand, writeWith } from './answering.ts';
@@ -110,18 +110,20 @@ export function createAssistant({
     signal?.throwIfAborted();
     const understood =
       model && said.length > 0 ? await understand(model, text, said, log, signal) : null;
-    const meant = understood ?? (isSmallTalk(text) ? null : found.meant);
+    const aside = decideAside(text);
+    const meant = understood ?? (aside === null ? found.meant : null);
     if (meant) yield { type: 'understood', question: meant };
     const { question, passages } = understood
       ? await search.paragraphs(personId, understood, place)
       : found;
-    const asked = { text, question, passages: isSmallTalk(text) ? [] : passages, earlier: said };
+    const asked = { text, question, passages: aside === null ? passages : [], earlier: said };
     const written = model ? yield* writeWith(model, asked, log, signal) : yield* quoteFrom(asked);
 
     const answer: Answer = {
       id: createId(),
       conversationId: known ?? createId(),
       ...written,
+      aside,
     };
     await store.keep({
       personId,

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import { isSmallTalk } from '../../platform/text/small-talk.ts';
+import { decideAside } from '../../platform/text/small-talk.ts';
 import type { Access } from '../access/access.ts';
 import type { Files } from '../files/files.ts';
 import type { Search } from '../search/search.ts';
@@ -94,8 +94,8 @@ export function createGaps({ database, events, clock, access, files, search }: N
       const since = new Date(clock.now().getTime() - rememberedFor);
       const words = q.split(/\s+/).filter(Boolean);
       const rows = await store.list(database, caller.id, status, words, since, mostQuestions);
-      // No document can be written that answers a greeting.
-      const all = groupAlike(rows.filter(({ text }) => !isSmallTalk(text)))
+      // No document can be written that answers a greeting or an order.
+      const all = groupAlike(rows.filter(({ text }) => decideAside(text) === null))
         .map((group) => toGap(group, status))
         .sort(
           (x, y) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSmallTalk } from './small-talk.ts';
+import { decideAside } from './small-talk.ts';
 
 describe('said to the assistant', () => {
   test.each([
@@ -39,7 +39,20 @@ describe('said to the assistant', () => {
     '１２×８',
     '12乘以8等于多少',
   ])('%s', (text) => {
-    expect(isSmallTalk(text)).toBe(true);
+    expect(decideAside(text)).toBe('small-talk');
+  });
+});
+
+describe('to be done', () => {
+  test.each([
+    'delete all files',
+    'Please publish the handbook.',
+    'Can you rename these folders for me?',
+    '删除所有文件',
+    '把这个文件夹删掉',
+    '請幫我上傳這份文件',
+  ])('%s', (text) => {
+    expect(decideAside(text)).toBe('order');
   });
 });
 
@@ -71,7 +84,13 @@ describe('asked of the base', () => {
     '加班怎么申请',
     '几点开门',
     '今天的值班员是谁',
+    'delete a file',
+    'Delete all files: how?',
+    'Can you move documents between spaces?',
+    '删除文件',
+    '怎么删除所有文件',
+    '恢复备份',
   ])('%s', (text) => {
-    expect(isSmallTalk(text)).toBe(false);
+    expect(decideAside(text)).toBeNull();
   });
 });

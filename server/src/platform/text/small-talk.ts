@@ -1,5 +1,5 @@
-// What is said to the assistant rather than asked of the base: greetings, thanks, praise and abuse, questions about itself, sums.
-// No text of a base answers it, whatever words it may share with one.
+// What is said to the assistant rather than asked of the base: greetings, thanks, praise and abuse, questions about itself, sums,
+// and orders to do something. No text of a base answers it, whatever words it may share with one.
 import { simplify } from './tokens.ts';
 
 const greeting =
@@ -34,11 +34,32 @@ const said = new RegExp(
 const sum =
   /^(?:(?:what(?:'s| is)|how much is|calculate|compute|计算|请问)\s*)?[\d.,()\s]*\d\s*(?:[*×÷+^]|\s[-/x]\s|plus|minus|times|divided by|加上?|减去?|乘以?|除以)\s*[\d.,()\s*×÷+^/-]*\d[\s)]*(?:(?:=|等于|是)\s*(?:多少|几|what)?)?[\s=?？。.]*$/iu;
 
+const deeds =
+  'delete|erase|remove|wipe|clear|destroy|overwrite|rename|move|publish|withdraw|archive|create|upload|send|order|approve|cancel|restore|share|print|reset';
+const deedsInChinese =
+  '删除?|删光|清[空除]|移除|销毁|覆盖|发布|撤回|重命名|移动|创建|新建|上传|发送|订购?|批准|取消|恢复|打印|重置';
+/** Something is to be done to everything, or for the one who says it; "delete a file" may ask how that is done. */
+const order = new RegExp(
+  [
+    String.raw`(please )?(${deeds}) (all|every|everything|each|both|these|those)\b`,
+    String.raw`please (${deeds})\b`,
+    String.raw`(can|could|would|will) you (please )?(${deeds})\b.* (for me|now|my|this|these|all)\b`,
+    `请?(${deedsInChinese})掉?(所有|全部|一切|整个)`,
+    `请?[把将].{1,20}(${deedsInChinese})(掉|了|吧)?$`,
+    `请?[帮给替]我(${deedsInChinese})`,
+  ]
+    .map((one) => `^${one}`)
+    .join('|'),
+  'iu',
+);
+const asks = /\b(how|what|when|where|who|why|which)\b|怎|如何|什么|吗|谁|哪|几|多少/iu;
+
 const longest = 120;
 
-/** Whether all of it is said to the assistant: then no quotation answers it. */
-export function isSmallTalk(text: string): boolean {
-  if (text.length > longest) return false;
+/** What is said to the assistant, so that no quotation answers it; null for what is asked of the base. */
+export function decideAside(text: string): 'small-talk' | 'order' | null {
+  if (text.length > longest) return null;
   const plain = simplify(text.normalize('NFKC')).replaceAll('’', "'").trim();
-  return said.test(plain) || sum.test(plain);
+  if (said.test(plain) || sum.test(plain)) return 'small-talk';
+  return order.test(plain.replace(/[\s.!。！]+$/u, '')) && !asks.test(plain) ? 'order' : null;
 }

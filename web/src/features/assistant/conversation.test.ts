@@ -26,6 +26,7 @@ const answer = {
   grounded: 'model' as const,
   unsupported: [],
   degraded: null,
+  aside: null,
 };
 const asked = converse(empty, { type: 'asked', question: 'How?', key: 'k1', at });
 const answered = converse(asked, { type: 'answered', key: 'k1', answer });

@@ -20,6 +20,8 @@ export interface ChatMessage {
   /** Sentences that their sources do not support, as ranges of `content`. */
   unsupported: { from: number; at: number }[];
   degraded: Degradation | null;
+  /** It answers what was no question. */
+  aside: Answer['aside'];
   /** A follow-up as it was understood. */
   understood: string | null;
   /** What was written since to answer the question. */
@@ -177,6 +179,7 @@ function outcomeOf(answer: Answer, withheld = false): Partial<ChatMessage> {
     grounded: answer.grounded,
     unsupported: answer.unsupported,
     degraded: answer.degraded,
+    aside: answer.aside,
     outcome: withheld ? 'withheld' : silent ? 'empty' : 'answered',
     loading: false,
   };
@@ -196,6 +199,7 @@ function message(
     grounded: null,
     unsupported: [],
     degraded: null,
+    aside: null,
     understood: null,
     answeredBy: null,
     why: null,

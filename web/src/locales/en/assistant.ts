@@ -81,6 +81,8 @@ export const assistant = {
   'degraded_model-nonsense': 'The language model gave no usable answer; these are quotations.',
   unsupportedNote_one: 'The underlined sentence is not supported by its source.',
   unsupportedNote_other: 'The underlined sentences are not supported by their sources.',
+  'aside_small-talk': 'I am here for questions about your documents. What would you like to know?',
+  aside_order: 'I cannot do this for you: I only answer questions from the documents.',
   emptyNote:
     'Coaches see unanswered questions, without your name, and can have the answer written.',
   whyTitle: 'What was wrong?',

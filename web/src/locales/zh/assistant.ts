@@ -80,6 +80,8 @@ export const assistant = {
   'degraded_model-nonsense': '语言模型未给出可用的回答，以下为原文摘录。',
   unsupportedNote_one: '划线的句子未得到来源支持。',
   unsupportedNote_other: '划线的句子未得到来源支持。',
+  'aside_small-talk': '您可以问我与文档有关的问题。想了解什么？',
+  aside_order: '这件事我无法代办：我只根据文档回答问题。',
   emptyNote: '教练会看到未获解答的问题（不显示提问者），并可安排撰写答案。',
   whyTitle: '问题出在哪里？',
   why_wrong: '内容有误',

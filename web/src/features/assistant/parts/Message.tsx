@@ -115,6 +115,7 @@ function AnswerBody({ message }: { message: ChatMessage }) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   if (message.outcome === 'failed') return <p>{t('failedAnswer')}</p>;
   if (message.outcome === 'empty') {
+    if (message.aside !== null) return <p>{t(`aside_${message.aside}`)}</p>;
     return (
       <>
         <p>{t('emptyAnswer')}</p>
