@@ -41,6 +41,8 @@ export type DocentEvent =
   | { kind: 'version.added'; fileId: string; versionId: string }
   /** Added, altered, checked or deleted. */
   | { kind: 'comment.changed'; fileId: string; commentId: string }
+  /** By that person. */
+  | { kind: 'comments.read'; personId: string }
   /** Set, changed or ended. */
   | { kind: 'priority.changed'; fileId: string }
   /** Confirmed as read by that person, or taken back. */

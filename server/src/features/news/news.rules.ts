@@ -15,6 +15,7 @@ type OfFile = Exclude<
   | 'session.ended'
   | 'person.changed'
   | 'favourite.changed'
+  | 'comments.read'
   | 'notices.changed'
   | 'access.changed'
   | 'confirmation.changed'
@@ -51,6 +52,7 @@ export const newsKinds = [
   'links.changed',
   'notices.changed',
   'favourite.changed',
+  'comments.read',
   'confirmation.changed',
   'access.changed',
   'person.changed',

@@ -75,6 +75,19 @@ test('a reviewer hears of a review as it is asked for and judged', async () => {
   expect(coach.heard).toEqual([]);
 });
 
+test('who reads comments hears of it on their other pages, and nobody else does', async () => {
+  const space = await app.addSpace('Remarks', { ana: 'comment', ben: 'comment' });
+  const { id } = await app.ada.files.add({ parentId: space, name: 'Valve', kind: 'document' });
+  await app.ada.files.update({ fileId: id, state: 'published' });
+  await app.ana.comments.add({ fileId: id, body: `@[ben](${app.ids.ben}), look` });
+  await app.settled();
+  const [ana, ben] = [await listenAs('ana'), await listenAs('ben')];
+  await app.ben.comments.oneClickRead({});
+  await ben.about('comments', null);
+  await app.settled();
+  expect(ana.heard).toEqual([]);
+});
+
 test('only who has a document open and may edit it hears of each pause in the typing', async () => {
   const space = await app.addSpace('Drafts', { ana: 'edit', ben: 'edit', rita: 'read' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });

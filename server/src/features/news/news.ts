@@ -85,10 +85,11 @@ export function createNews({ database, events, log, authenticate }: Needs): News
       return;
     }
     // The person's other pages.
-    if (event.kind === 'favourite.changed') {
+    if (event.kind === 'favourite.changed' || event.kind === 'comments.read') {
+      const { kind, personId } = event;
       return tell(
-        all.filter(({ caller }) => caller.id === event.personId),
-        ['files'],
+        all.filter(({ caller }) => caller.id === personId),
+        [kind === 'comments.read' ? 'comments' : 'files'],
         null,
       );
     }
