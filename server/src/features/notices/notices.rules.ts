@@ -84,8 +84,13 @@ export interface Told {
   count: number;
 }
 
+/** Chinese sets a name in other letters apart from the words behind it. */
+const apart = (name: string): string => (/\p{Script=Han}$/u.test(name) ? name : `${name} `);
+
 export function sentenceOf({ kind, actorName, fileName, count }: Told, language: Language): string {
-  const sentence = sentences[language][kind](actorName ?? somebody[language], fileName ?? '');
+  const name = actorName ?? somebody[language];
+  const who = language === 'zh' ? apart(name) : name;
+  const sentence = sentences[language][kind](who, fileName ?? '');
   if (count === 1) return sentence;
   return language === 'en' ? `${sentence} (${count} times)` : `${sentence}（${count} 次）`;
 }

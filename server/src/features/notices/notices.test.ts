@@ -133,7 +133,7 @@ describe('a mail', () => {
     await app.app.mails?.run();
     const mine = post.mails.slice(before).filter(({ to }) => to[0] === 'ben@example.org');
     expect(mine).toHaveLength(1);
-    expect(mine[0]?.text).toContain('ada向您开放了“Post”');
+    expect(mine[0]?.text).toContain('ada 向您开放了“Post”');
     expect(mine[0]?.text).toContain(`${app.settings.publicUrl}/detail/${space}/Post`);
     await app.app.mails?.run();
     expect(post.mails.slice(before).filter(({ to }) => to[0] === 'ben@example.org')).toHaveLength(
