@@ -18,6 +18,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { FailedLine } from '../../ui/FailedLine.tsx';
 import { saveAs } from '../../ui/saving.ts';
 import { sinceThen } from '../../ui/times.ts';
 import classes from './CoverageDialog.module.css';
@@ -49,9 +51,7 @@ export function CoverageDialog({ file, onClose }: { file: File; onClose: () => v
     >
       {coverage.isPending && <Skeleton h={180} radius="md" />}
       {coverage.error && !coverage.data && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {sentenceOf(coverage.error, t)}
-        </Text>
+        <Failed text={sentenceOf(coverage.error, t)} onRetry={() => void coverage.refetch()} />
       )}
       {coverage.data && people === 0 && (
         <Text size="sm" c="dimmed">
@@ -156,9 +156,9 @@ function Readers({ fileId, departmentId, status, name }: ReadersProps) {
   if (readers.isPending) return <Skeleton h={56} radius="md" />;
   if (readers.error && !list) {
     return (
-      <Text role="alert" size="sm" c="var(--mantine-color-error)">
-        {sentenceOf(readers.error, t)}
-      </Text>
+      <div className={classes.none}>
+        <FailedLine text={sentenceOf(readers.error, t)} onRetry={() => void readers.refetch()} />
+      </div>
     );
   }
   if (list?.length === 0) return <p className={classes.none}>{t('priorities.noneOfThem')}</p>;

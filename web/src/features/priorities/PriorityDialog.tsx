@@ -10,7 +10,6 @@ import {
   SegmentedControl,
   Skeleton,
   Stack,
-  Text,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -21,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Failed } from '../../ui/Failed.tsx';
 import { dayOf, endOfDay } from '../../ui/times.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { departmentsQuery, peopleQuery } from '../files/files.queries.ts';
@@ -43,9 +43,7 @@ export function PriorityDialog({ file, onClose }: Props) {
     >
       {priority.isPending && <Skeleton h={320} radius="md" />}
       {priority.error && !priority.data && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {sentenceOf(priority.error, t)}
-        </Text>
+        <Failed text={sentenceOf(priority.error, t)} onRetry={() => void priority.refetch()} />
       )}
       {priority.data !== undefined && (
         <PriorityForm file={file} was={priority.data} onClose={onClose} />

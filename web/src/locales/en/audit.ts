@@ -74,7 +74,7 @@ export const audit = {
     review_approved: 'approved',
     review_changes: 'changes asked for',
     review_withdrawn: 'withdrawn',
-    days_one: 'every {{count}} day',
+    day: 'every day',
     days_other: 'every {{count}} days',
     daysNone: 'no period',
     priority_one: 'level {{count}}',

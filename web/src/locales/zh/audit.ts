@@ -74,7 +74,7 @@ export const audit = {
     review_approved: '已通过',
     review_changes: '要求修改',
     review_withdrawn: '已撤回',
-    days_one: '每 {{count}} 天',
+    day: '每天',
     days_other: '每 {{count}} 天',
     daysNone: '无期限',
     priority_one: '级别 {{count}}',

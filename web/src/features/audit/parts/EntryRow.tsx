@@ -139,6 +139,7 @@ function textOf(fact: Fact, t: TFunction): string {
       return t(`audit.facts.review_${fact.status}`);
     case 'days':
     case 'priority':
+      if (fact.say === 'days' && fact.count === 1) return t('audit.facts.day');
       return fact.count === 0
         ? t(`audit.facts.${fact.say}None`)
         : t(`audit.facts.${fact.say}`, { count: fact.count });

@@ -11,6 +11,7 @@ import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { speakOf } from '../../../locales/languages.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { lazily } from '../../../ui/lazily.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { departmentsQuery, fileQuery, grantsQuery, peopleQuery } from '../files.queries.ts';
@@ -65,9 +66,7 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
           </Text>
           {grants.isPending && <Skeleton h={40} />}
           {grants.error && (
-            <Text role="alert" size="sm" c="var(--mantine-color-error)">
-              {sentenceOf(grants.error, t)}
-            </Text>
+            <FailedLine text={sentenceOf(grants.error, t)} onRetry={() => void grants.refetch()} />
           )}
           {grants.data?.list.length === 0 && (
             <Text size="sm" c="dimmed">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayInWords } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
@@ -45,11 +46,13 @@ export function ReviewPeriodDialog({ file, onClose }: { file: File; onClose: () 
   const offered = Object.entries(months).map(([count, days]) => ({
     value: String(days),
     label:
-      days === months[12]
-        ? t('upkeep.year')
-        : days === months[24]
-          ? t('upkeep.years')
-          : t('upkeep.months', { count: Number(count) }),
+      days === months[1]
+        ? t('upkeep.month')
+        : days === months[12]
+          ? t('upkeep.year')
+          : days === months[24]
+            ? t('upkeep.years')
+            : t('upkeep.months', { count: Number(count) }),
   }));
   const isOther = now !== null && offered.every((one) => one.value !== String(now));
   const dueAt = period.data?.dueAt ?? null;
@@ -75,9 +78,7 @@ export function ReviewPeriodDialog({ file, onClose }: { file: File; onClose: () 
       />
       {period.isPending && <Skeleton h={60} radius="md" />}
       {period.error && !period.data && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {sentenceOf(period.error, t)}
-        </Text>
+        <FailedLine text={sentenceOf(period.error, t)} onRetry={() => void period.refetch()} />
       )}
       {period.data && (
         <>
@@ -91,7 +92,14 @@ export function ReviewPeriodDialog({ file, onClose }: { file: File; onClose: () 
             onChange={setChosen}
             data={[
               { value: '', label: t('upkeep.never') },
-              ...(isOther ? [{ value: String(now), label: t('upkeep.days', { count: now }) }] : []),
+              ...(isOther
+                ? [
+                    {
+                      value: String(now),
+                      label: now === 1 ? t('upkeep.day') : t('upkeep.days', { count: now }),
+                    },
+                  ]
+                : []),
               ...offered,
             ]}
           />

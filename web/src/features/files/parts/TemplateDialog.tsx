@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { nameProblemText } from '../files.actions.ts';
@@ -28,6 +29,7 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
   const [name, setName] = useState(file.name);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const isUnknown = now.isError && !now.data;
   const was = now.data?.scope ?? 'none';
   const scope = chosen ?? (was === 'none' ? 'space' : was);
   const isCopy = copies && scope !== 'none';
@@ -65,15 +67,17 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
       submit={t('templates.save')}
       onSubmit={save}
       isSending={isSending}
-      disabled={now.isPending}
+      disabled={!now.data}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
         {t('templates.text')}
       </Text>
-      {now.isPending ? (
-        <Skeleton h={104} />
-      ) : (
+      {now.isPending && <Skeleton h={104} />}
+      {isUnknown && (
+        <FailedLine text={sentenceOf(now.error, t)} onRetry={() => void now.refetch()} />
+      )}
+      {now.data && (
         <Radio.Group
           label={t('templates.offered')}
           description={t('templates.offeredText')}
@@ -87,7 +91,7 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
           </Stack>
         </Radio.Group>
       )}
-      {was === 'none' && scope !== 'none' && (
+      {!isUnknown && was === 'none' && scope !== 'none' && (
         <Switch
           label={t('templates.copy')}
           checked={copies}

@@ -1,10 +1,11 @@
 import type { Reasons } from '@docent/contract/access';
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../api/queries.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { type Because, reasonsOf } from '../people.rules.ts';
 import classes from './WhyText.module.css';
 
@@ -21,11 +22,7 @@ export function WhyText({ fileId, personId }: { fileId: string; personId: string
   const why = useQuery({ ...query('access', 'why', { fileId, personId }), meta: { quiet: true } });
   if (why.isPending) return <Skeleton h={44} />;
   if (why.isError) {
-    return (
-      <Text role="alert" size="sm" c="var(--mantine-color-error)">
-        {sentenceOf(why.error, t)}
-      </Text>
-    );
+    return <FailedLine text={sentenceOf(why.error, t)} onRetry={() => void why.refetch()} />;
   }
   return (
     <div className={classes.why} role="status">
