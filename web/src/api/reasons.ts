@@ -13,6 +13,7 @@ export function sentenceOf(error: unknown, t: TFunction): string {
     : t('reasons.server/fault');
 }
 
+/** A server that is newer than this page may name a reason that has no sentence here. */
 export function sentenceOfReason(reason: ApiReason, t: TFunction): string {
-  return t(`reasons.${reason}`);
+  return t([`reasons.${reason}`, 'reasons.server/fault']);
 }
