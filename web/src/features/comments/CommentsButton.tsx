@@ -18,8 +18,10 @@ export function CommentsButton({ fileId }: { fileId: string }) {
       <Indicator
         label={unread > 99 ? '99+' : unread}
         size={15}
-        offset={8}
+        offset={5}
         disabled={unread === 0}
+        // It lies on the button, which is what is pressed.
+        styles={{ indicator: { pointerEvents: 'none' } }}
         zIndex={1}
       >
         <ActionIcon
