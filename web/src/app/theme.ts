@@ -48,9 +48,13 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Button: { defaultProps: { size: 'sm' } },
+    // Otherwise one over another would make two banners of the page.
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
     // The placeholder that would take the first focus is no legal child of a menu.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { centered: true, radius: 'lg' } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'none' } } },
+    },
     // Without it "2,5" becomes 25.
     NumberInput: { defaultProps: { allowedDecimalSeparators: ['.', ','] } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },

@@ -49,7 +49,7 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
         {image.data !== undefined ? (
           <img src={image.data} alt={file.name} className={classes.image} />
         ) : isImage && image.isPending ? (
-          <Loader size="sm" aria-label={t('shell.loading')} />
+          <Loader size="sm" role="img" aria-label={t('shell.loading')} />
         ) : (
           <EmptyState
             order={1}

@@ -65,7 +65,7 @@ export function SessionGate({ onSignedOut, children }: Props) {
 function Waiting({ label }: { label: string }) {
   return (
     <Center component="main" h="100dvh">
-      <Loader aria-label={label} size="sm" type="dots" />
+      <Loader role="img" aria-label={label} size="sm" type="dots" />
     </Center>
   );
 }

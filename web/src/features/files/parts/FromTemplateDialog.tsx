@@ -106,7 +106,12 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           <ul className={`${classes.list} docent-scroll`} aria-label={t('templates.list')}>
-            {pages.isPending && [0, 1, 2].map((row) => <Skeleton key={row} h={44} my={4} />)}
+            {pages.isPending &&
+              [0, 1, 2].map((row) => (
+                <li key={row}>
+                  <Skeleton h={44} my={4} />
+                </li>
+              ))}
             {list.map(({ file, scope }) => (
               <li key={file.id}>
                 <button

@@ -57,7 +57,7 @@ function Row({ upload }: { upload: Upload }) {
             aria-label={t('files.uploadFailed')}
           />
         )}
-        {isRunning && <Loader size={14} aria-label={t('files.uploadWaiting')} />}
+        {isRunning && <Loader size={14} role="img" aria-label={t('files.uploadWaiting')} />}
       </span>
       <span className={classes.name}>
         <span className={classes.file} title={name}>

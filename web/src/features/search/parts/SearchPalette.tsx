@@ -183,7 +183,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           maxLength={400}
         />
-        {found.isFetching && isAsking && <Loader size={14} aria-label={t('shell.loading')} />}
+        {found.isFetching && isAsking && (
+          <Loader size={14} role="img" aria-label={t('shell.loading')} />
+        )}
         <CloseButton onClick={onClose} aria-label={t('shell.close')} />
       </div>
       <SearchFilters filters={filters} onChange={setFilters} />
