@@ -101,16 +101,17 @@ export function pageHeaders(returns: readonly string[]): Record<string, string> 
 
 const safe = (text: string) => text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);
 
+/** In the colours and letters of the pages behind it. */
 const style = `
-:root{color-scheme:light dark;--page:light-dark(#f6f7f9,#16181c);--card:light-dark(#fff,#1f2227);--line:light-dark(#e3e6ea,#343941);
---text:light-dark(#1b1f24,#e8eaed);--quiet:light-dark(#57606a,#a3abb5);--mark:light-dark(#1763b6,#6cb2ff);--face:light-dark(#e3eefa,#20354c)}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;background:var(--page);color:var(--text);font:15px/1.55 system-ui,-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;display:grid;place-items:start center;padding:clamp(1rem,6vh,4rem) 1rem}
+:root{color-scheme:light dark;--page:light-dark(#f8f9fb,#101114);--card:light-dark(#fff,#16181c);--line:light-dark(#e9ecef,#2a2d35);
+--text:light-dark(#1c2230,#e3e5ea);--quiet:light-dark(#5b6272,#a2a7b3);--mark:light-dark(#2b57c4,#8fa9ec);--face:light-dark(#eef3ff,#1d2744)}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;background:var(--page);color:var(--text);font:15px/1.55 Inter,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",Arial,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;display:grid;place-items:start center;padding:clamp(1rem,6vh,4rem) 1rem}
 main{width:100%;max-width:52rem;background:var(--card);border:1px solid var(--line);border-radius:14px;padding:clamp(1.25rem,4vw,2.5rem)}
 .mark{margin:0;color:var(--mark);font-weight:650;letter-spacing:.01em}h1{font-size:1.5rem;line-height:1.25;margin:.35rem 0 .5rem;letter-spacing:-.01em}
 p{margin:0 0 1rem;color:var(--quiet);max-width:60ch}h2{font-size:.8rem;font-weight:600;color:var(--quiet);margin:1.5rem 0 .5rem}
 ul{list-style:none;margin:0;padding:0;display:grid;gap:.5rem;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr))}
 button{width:100%;display:grid;grid-template-columns:2.25rem 1fr;column-gap:.75rem;align-items:center;text-align:left;font:inherit;color:inherit;background:none;border:1px solid var(--line);border-radius:10px;padding:.6rem .75rem;cursor:pointer}
-button:hover{border-color:var(--mark);background:light-dark(#f7fafd,#242a31)}button:focus-visible,a:focus-visible{outline:2px solid var(--mark);outline-offset:2px}
+button:hover{border-color:var(--mark);background:light-dark(#f8f9fb,#25282f)}button:focus-visible,a:focus-visible{outline:2px solid var(--mark);outline-offset:2px}
 .face{grid-row:span 2;width:2.25rem;height:2.25rem;border-radius:50%;background:var(--face);color:var(--mark);display:grid;place-items:center;font-size:.8rem;font-weight:600}
 .name{font-weight:550;overflow-wrap:anywhere}.does{font-size:.82rem;color:var(--quiet)}.back{color:var(--mark)}
 `;
