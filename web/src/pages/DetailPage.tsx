@@ -12,7 +12,7 @@ import type { KeptDocument } from '../app/keptPages.rules.ts';
 import { AttachmentView } from '../features/documents/AttachmentView.tsx';
 import { DocumentView, type ShownDocument } from '../features/documents/DocumentView.tsx';
 import { documentQuery, firstScreensQuery } from '../features/documents/documents.queries.ts';
-import { type Destination, isFurtherOn, namedBy } from '../features/documents/documents.rules.ts';
+import { namedBy } from '../features/documents/documents.rules.ts';
 import { fileQuery, recentQuery, refreshChildren } from '../features/files/files.queries.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -29,8 +29,7 @@ export function DetailPage({
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const destination = useMemo(() => ({ hash, des }), [hash, des]);
-  const shown = useDocument(id, version, destination);
+  const shown = useDocument(id, version, namedBy(hash));
   const isOtherKind =
     shown.error instanceof ApiError && shown.error.reason === 'file/not-a-document';
   // The tree asks for it as well; it says what became of the document since its text was read.
@@ -42,6 +41,7 @@ export function DetailPage({
     () => shown.data && withFacts(shown.data, current),
     [shown.data, current],
   );
+  const destination = useMemo(() => ({ hash, des }), [hash, des]);
   const parentId = shown.data?.file.parentId ?? null;
   const onChanged = useCallback(() => {
     void client.invalidateQueries({ queryKey: documentQuery(id, null).queryKey });
@@ -96,22 +96,16 @@ export function DetailPage({
   );
 }
 
-/** The first screens as soon as they have come, if the address leads to them, then the whole. */
-function useDocument(id: string, version: number | null, destination: Destination) {
+/** The first screens as soon as they have come, then the whole. */
+function useDocument(id: string, version: number | null, near: string) {
   const asked = documentQuery(id, version);
   const isKnown = useQueryClient().getQueryData(asked.queryKey) !== undefined;
-  const first = useQuery({
-    ...firstScreensQuery(id, version, namedBy(destination.hash)),
-    enabled: !isKnown,
-  });
+  const first = useQuery({ ...firstScreensQuery(id, version, near), enabled: !isKnown });
   const isPart = first.data?.isPart === true;
   const whole = useQuery({ ...asked, enabled: isKnown || isPart });
   const current = isPart || isKnown ? whole : first;
-  const isAwaited =
-    first.data?.isPart === true &&
-    isFurtherOn(destination, first.data.paragraphs, first.data.outline);
   return {
-    data: whole.data ?? (whole.isError || isAwaited ? undefined : first.data),
+    data: whole.data ?? (whole.isError ? undefined : first.data),
     error: current.error,
     refetch: current.refetch,
   };
