@@ -40,3 +40,14 @@ test('the focus of what leaves goes back to what can be pressed', async () => {
   button('read').remove();
   await expect.poll(() => document.activeElement?.id).toBe('content');
 });
+
+test('where a row goes the same control of the next row has the focus, of the last row the one before', async () => {
+  const row = (name: string) =>
+    `<li id="row-${name}"><button></button><button id="${name}"></button></li>`;
+  document.body.innerHTML = `<main id="content" tabindex="-1"><ul>${['a', 'b', 'c'].map(row).join('')}</ul></main>`;
+  button('b').focus();
+  button('row-b').remove();
+  await expect.poll(() => document.activeElement?.id).toBe('c');
+  button('row-c').remove();
+  await expect.poll(() => document.activeElement?.id).toBe('a');
+});

@@ -28,7 +28,8 @@ if (typeof document !== 'undefined') {
     });
   });
   // A button that has done its work may go at any time, with the answer of the server or with news.
-  new MutationObserver(() => {
+  new MutationObserver((changes) => {
+    for (const change of changes) passOn(change);
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && isDisabled(activeElement))
       restBeside(activeElement);
@@ -37,6 +38,26 @@ if (typeof document !== 'undefined') {
     holder = null;
     returnFocus();
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+}
+
+const row = 'li, tr, article';
+const control = 'a[href], button, input, select, textarea';
+
+/** When a row goes, the same control of the row that takes its place stands for what had the focus in it. */
+function passOn({ removedNodes, nextSibling, previousSibling }: MutationRecord): void {
+  for (const gone of removedNodes) {
+    if (!(gone instanceof HTMLElement) || gone.isConnected || !gone.matches(row)) continue;
+    const left = [nextSibling, previousSibling].find(
+      (beside) => beside instanceof HTMLElement && beside.matches(row),
+    );
+    if (!(left instanceof HTMLElement)) continue;
+    const [old, others] = [gone, left].map((of) => [...of.querySelectorAll<HTMLElement>(control)]);
+    for (const [at, element] of trail.entries()) {
+      const place = old?.indexOf(element) ?? -1;
+      const same = others?.[old?.length === others.length ? place : 0];
+      if (place >= 0 && same) trail[at] = same;
+    }
+  }
 }
 
 /** What lost the focus by being disabled, and what has it meanwhile. */

@@ -129,7 +129,8 @@ export function CommentForm(props: Props) {
       if (event.key === 'Enter' || event.key === 'Tab') return taken(() => choose(person));
       if (event.key === 'Escape') return taken(() => setRefused(asked?.from ?? null));
     }
-    if (event.key === 'Escape' && onCancel && text.trim() === '') taken(onCancel);
+    // A change that is left is kept as well, and its thread stays open.
+    if (event.key === 'Escape' && onCancel && (initial || text.trim() === '')) taken(onCancel);
   }
 
   const isOpen = props.autoFocus || text !== '' || onCancel !== null;
