@@ -23,18 +23,27 @@ function manual(chapters: number): string {
   ).join('\n\n');
 }
 
-async function importManual(page: Page, name = 'Rope manual'): Promise<void> {
+async function importText(page: Page, name: string, fileName: string, words: string) {
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('menuitem', { name: /Import Markdown/ }).click();
-  await (await chooser).setFiles({
-    name: `${name}.md`,
-    mimeType: 'text/markdown',
-    buffer: Buffer.from(`# ${name}\n\n${manual(4)}`),
-  });
+  const mimeType = 'text/plain';
+  await (await chooser).setFiles({ name: fileName, mimeType, buffer: Buffer.from(words) });
   await page.getByRole('treeitem', { name }).click();
   await edit(page);
+}
+
+function importManual(page: Page, name = 'Rope manual'): Promise<void> {
+  return importText(page, name, `${name}.md`, `# ${name}\n\n${manual(4)}`);
+}
+
+async function showPages(page: Page): Promise<void> {
+  await choosePage(page, 'Page set-up…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('View').selectOption('Pages');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** The sheets that are drawn on the way from the first line to the last, and what is wrong with them. */
@@ -216,5 +225,31 @@ test('pages are filled column by column, and margins set beside them', async ({ 
   await page.mouse.up();
   await expect(top).toHaveAttribute('aria-valuenow', '36');
   await expectAccessible(page);
+  await page.context().close();
+});
+
+const lines = '<p>One line of three<br>between two others<br>of a paragraph</p>';
+const leaf = (tag: string, type: string, attrs: object) =>
+  `<${tag} data-type="${type}" data-attrs='${JSON.stringify(attrs)}'></${tag}>`;
+const upright = leaf('div', 'sectionBreak', { orientation: 'portrait' });
+const lying = leaf('div', 'sectionBreak', { orientation: 'landscape' });
+const note = leaf('span', 'footnote', { text: 'With a ruler.' });
+
+const kept: [string, string, number][] = [
+  ['Short paragraphs', lines.repeat(63), 7],
+  ['Notes upright', `<p>One</p>${lying}<p>Two</p>${upright}<p>Three${note}</p>`, 3],
+  ['Notes lying', `<p>One</p>${lying}<p>Two${note}</p>`, 2],
+];
+
+test('paper holds together what the screen does', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1900, height: 900 },
+  });
+  for (const [name, words, pages] of kept) {
+    await importText(page, name, `${name}.html`, `<title>${name}</title>${words}`);
+    await showPages(page);
+    await expect.poll(() => pagesTold(page)).toBe(pages);
+    expect(await pagesPrinted(page)).toBe(pages);
+  }
   await page.context().close();
 });

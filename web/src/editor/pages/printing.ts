@@ -9,6 +9,7 @@ import { borderInset, pixelsPerMillimetre } from './geometry.ts';
 import { bandOf, type FieldValues } from './numbers.ts';
 import { numberLines } from './printedLines.ts';
 import { partText } from './printedParts.ts';
+import { keepWhole } from './printedWidows.ts';
 import { drawWatermark, type Picture } from './watermark.ts';
 
 export interface Printed {
@@ -38,14 +39,17 @@ export function preparePrinting(read: () => Printed): () => void {
     refresh();
     const { page, doc, text, quietly = (work) => work() } = read();
     const isNumbered = page.paged && page.lineNumbers;
-    if (!isNumbered && !hasColumns(doc, page)) return;
+    const isInColumns = hasColumns(doc, page);
     quietly(() => {
-      const { parts, putBack } = partText(text, doc, page);
-      const takeAway = isNumbered ? numberLines(text, parts, page) : null;
+      // What the browser has put into columns stands on screen as it does on paper.
+      const letGo = page.paged && !isInColumns ? keepWhole(text) : null;
+      const parted = isNumbered || isInColumns ? partText(text, doc, page) : null;
+      const takeAway = parted && isNumbered ? numberLines(text, parted.parts, page) : null;
       clear = () =>
         quietly(() => {
           takeAway?.();
-          putBack();
+          parted?.putBack();
+          letGo?.();
         });
     });
   };
@@ -164,7 +168,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\<>\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 }
 
-/** From each section break on, pages lie as it says; told by the ids of the breaks. */
+/** From each section break on, pages lie as it says, those of the footnotes too; told by the ids of the breaks. */
 function turns(doc: PageNode, page: PageSetup): string {
   const rules: string[] = [];
   for (let i = 0; i < doc.childCount; i++) {
@@ -177,7 +181,12 @@ function turns(doc: PageNode, page: PageSetup): string {
           ? attrs.orientation
           : page.orientation;
       const at = `[data-id="${CSS.escape(attrs.id)}"]`;
-      rules.push(`${at} ~ *, section:has(> ${at}) ~ section > * { page: ${lies}; }`);
+      // A name for pages that lie as all the others would begin one more where it ends.
+      const name = lies === page.orientation ? 'auto' : lies;
+      const behind = `section:has(> ${at}) ~`;
+      rules.push(
+        `${at} ~ *, ${behind} section > *, ${behind} .document-footnotes { page: ${name}; }`,
+      );
     }
   }
   return rules.length > 0 ? `@media print { ${rules.join('\n')} }` : '';
