@@ -8,7 +8,7 @@ const wide = { viewport: { width: 1440, height: 860 } };
 const commented = (page: Page) => page.locator('.commented').filter({ visible: true });
 const margin = (page: Page) =>
   page.getByRole('complementary', { name: 'Comments beside the text' });
-const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply …' });
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply…' });
 
 test('a comment on a word is answered, stays with it and is checked', async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek', wide);
@@ -20,7 +20,7 @@ test('a comment on a word is answered, stays with it and is checked', async ({ b
   for (let i = 0; i < 4; i++) await tomasz.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => tomasz.evaluate(() => getSelection()?.toString())).toBe('pump');
   await tomasz.keyboard.press('ControlOrMeta+Alt+m');
-  await expect(tomasz.getByRole('textbox', { name: 'Write a comment …' })).toBeFocused();
+  await expect(tomasz.getByRole('textbox', { name: 'Write a comment…' })).toBeFocused();
   await tomasz.keyboard.type('Which pump is meant?');
   await tomasz.keyboard.press('ControlOrMeta+Enter');
   await expect(margin(tomasz).getByRole('article')).toContainText('Which pump is meant?');

@@ -89,7 +89,7 @@ test('a key acts on what was selected a moment ago', async ({ browser }) => {
 
   await lineOf(page, 'pumps are commented on');
   await pressAtOnce(keyboard, ...times(4, 'Shift+ArrowRight'), 'Control+Alt+m');
-  await expect(page.getByRole('textbox', { name: 'Write a comment …' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Write a comment…' })).toBeFocused();
   await page.keyboard.type('Which one?');
   await page.keyboard.press('Control+Enter');
   await expect.soft(page.locator('.commented').filter({ visible: true })).toHaveText(['pump']);

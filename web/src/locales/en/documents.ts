@@ -25,7 +25,7 @@ export const documents = {
     '{{count}} suggestion is still open. It stays in the draft and is not published.',
   publishSuggested_other:
     '{{count}} suggestions are still open. They stay in the draft and are not published.',
-  reviewPeriod: 'Owner and review period …',
+  reviewPeriod: 'Owner and review period…',
   ownedBy: 'Looked after by {{name}}',
   publishLabel: 'Label (optional)',
   publishLabelPlaceholder: 'What changed?',

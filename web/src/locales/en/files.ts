@@ -98,7 +98,7 @@ export const files = {
   levelEdit: 'Can edit',
   levelManage: 'Can manage',
   accessTitle: 'Share “{{name}}”',
-  accessAdd: 'Add a person, a department or everyone',
+  accessAdd: 'Name, or everyone',
   accessSubject: 'Person or department',
   accessLevel: 'Level',
   accessGive: 'Give access',

@@ -1,5 +1,5 @@
 export const pictures = {
-  describe: 'Description and caption …',
+  describe: 'Description and caption…',
   title: 'Description and caption',
   alt: 'Description',
   altHint: 'What would you tell somebody on the phone? Screen readers read it out.',
@@ -16,7 +16,7 @@ export const pictures = {
   inline: 'In the line of text',
   block: 'On a line of its own',
   width: 'Width',
-  crop: 'Crop …',
+  crop: 'Crop…',
   cropTitle: 'Crop the image',
   cropArea: 'Part that is shown: move it with the arrow keys',
   cropEdge: {
@@ -31,7 +31,7 @@ export const pictures = {
   },
   cropReset: 'Show the whole image',
   cropDone: 'Crop',
-  replace: 'Replace …',
+  replace: 'Replace…',
   download: 'Download',
   downloadFailed: 'The image could not be downloaded.',
   view: 'View large',

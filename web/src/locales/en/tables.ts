@@ -21,7 +21,7 @@ export const tables = {
   even: 'Make columns equally wide',
   fitContent: 'As wide as the text',
   fitPage: 'As wide as the page',
-  looks: 'Lines, colours and sizes …',
+  looks: 'Lines, colours and sizes…',
   title: 'Table',
   close: 'Close',
   wholeTable: 'Whole table',

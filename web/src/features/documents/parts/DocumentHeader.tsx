@@ -136,7 +136,7 @@ export function DocumentHeader(props: Props) {
               {t('documents.done')}
             </Button>
           )}
-          <Menu position="bottom-end" width={230}>
+          <Menu position="bottom-end" width={250}>
             <Menu.Target>
               <ActionIcon aria-label={t('documents.moreActions')}>
                 <Ellipsis size={18} />
