@@ -16,14 +16,14 @@ export const explain: Translated<typeof english> = {
   paragraphWrong: '这不是段落的地址。段落地址以 #p-… 结尾。',
   run: '解释',
   searching: '正在提问…',
-  searched_one: '共查找了{{name}}可以阅读的 {{count}} 个段落。',
-  searched_other: '共查找了{{name}}可以阅读的 {{count}} 个段落。',
+  searched_one: '共查找了 {{name}} 可以阅读的 {{count}} 个段落。',
+  searched_other: '共查找了 {{name}} 可以阅读的 {{count}} 个段落。',
 
   verdict: {
     found: '已找到，排在第 {{place}} 位。',
     represented: '已找到，排在第 {{place}} 位，以它所属的正文显示。',
     unknown: '没有这个段落。它可能已被删除，或者其文档在回收站中。',
-    unreadable: '{{name}}无权阅读它，因此永远不会为其找到。',
+    unreadable: '{{name}} 无权阅读它，因此永远不会为其找到。',
     draft: '它只在草稿中。助手只依据已发布的文字回答。',
     noWords: '未找到：它不含问题中的任何词。',
     below: '未找到：按词语它排在第 {{place}} 位，而只有前 {{most}} 个会被细看。',
@@ -47,7 +47,7 @@ export const explain: Translated<typeof english> = {
   standsFor: '也指{{others}}',
 
   results: '找到的内容，最好的在前',
-  noResults: '{{name}}可以阅读的内容中没有这些词。',
+  noResults: '{{name}} 可以阅读的内容中没有这些词。',
   asked: '您指定的段落',
   place: '第 {{place}} 位',
   open: '打开',

@@ -42,7 +42,7 @@ export const priorities: Translated<typeof english> = {
   coverageAll: '{{people}} 人中有 {{done}} 人已确认',
   coverageNobody: '被请求的人中没有人有权阅读这份文档。',
   noDepartment: '未分配部门',
-  peopleOf: '{{name}}的人员',
+  peopleOf: '{{name}} 的人员',
   filter: '显示哪些人',
   filterAll: '全部',
   filterOpen: '未确认',

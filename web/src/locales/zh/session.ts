@@ -18,6 +18,6 @@ export const session = {
   departmentNone: '还没有任何部门。',
   departmentChoose: '选择',
   departmentLater: '以后再说',
-  departmentChosen: '欢迎加入{{name}}',
+  departmentChosen: '欢迎加入 {{name}}',
   departmentWished: '谢谢。管理员确认后，您的选择即生效。',
 } as const;

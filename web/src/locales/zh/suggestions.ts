@@ -7,7 +7,7 @@ export const suggestions: Translated<typeof english> = {
   count_other: '{{count}} 条建议',
   none: '本文档没有待处理的建议。',
   noneHint: '选择“建议”模式，即可提出修改而不直接改动正文。',
-  card: '{{name}}的建议',
+  card: '{{name}} 的建议',
   accept: '接受',
   refuse: '拒绝',
   withdraw: '撤回',

@@ -165,7 +165,13 @@ function Standing({ review, own, personId }: StandingProps) {
   const waiting = waitingFor(review).map(({ person }) =>
     person.id === personId ? t('reviews.you') : person.username,
   );
-  const names = new Intl.ListFormat(i18n.language).format(waiting);
+  const names = new Intl.ListFormat(i18n.language)
+    .format(waiting)
+    // Chinese sets names in Latin letters apart.
+    .replace(
+      /(?<=\p{Script=Latin})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\p{Script=Latin})/gu,
+      ' ',
+    );
   return (
     <p className={classes.standing} role="status">
       {status === 'open' ? (
