@@ -4,19 +4,24 @@ import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/errors.ts';
 import { sentenceOf } from '../api/reasons.ts';
 import type { KeptDocument } from '../app/keptPages.rules.ts';
+import { isOpen, keyOf } from '../editor/openDocuments.ts';
+import { threadIn } from '../features/comments/comments.rules.ts';
 import { AttachmentView } from '../features/documents/AttachmentView.tsx';
 import { DocumentView, type ShownDocument } from '../features/documents/DocumentView.tsx';
 import { documentQuery, firstScreensQuery } from '../features/documents/documents.queries.ts';
 import { namedBy } from '../features/documents/documents.rules.ts';
 import { fileQuery, recentQuery, refreshChildren } from '../features/files/files.queries.ts';
+import { reaches } from '../features/files/files.rules.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
+import { useSession } from '../features/session/session.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { showToast } from '../ui/toasts.ts';
 import classes from './page.module.css';
 
 const route = '/detail/$id/$title/{-$des}';
@@ -27,6 +32,7 @@ export function DetailPage({
   document: KeptDocument;
 }) {
   const { t } = useTranslation();
+  const personId = useSession((session) => session.userInfo?.id ?? '');
   const client = useQueryClient();
   const navigate = useNavigate();
   const shown = useDocument(id, version, namedBy(hash));
@@ -42,6 +48,14 @@ export function DetailPage({
     [shown.data, current],
   );
   const destination = useMemo(() => ({ hash, des }), [hash, des]);
+  const level = document?.file.level;
+  const isClosedComment =
+    level !== undefined && !reaches(level, 'comment') && threadIn(hash) !== null;
+  useEffect(() => {
+    if (isClosedComment) showToast({ message: t('documents.commentsClosed'), duration: 6000 });
+  }, [isClosedComment, t]);
+  // Closed to its reader, or thrown away, while it is read. Whoever writes in it is told there, beside their words.
+  const isGone = isNoSuchFile(file.error) && !isOpen(keyOf(personId, id));
   const parentId = shown.data?.file.parentId ?? null;
   const onChanged = useCallback(() => {
     void client.invalidateQueries({ queryKey: documentQuery(id, null).queryKey });
@@ -57,7 +71,7 @@ export function DetailPage({
     });
   }, [navigate, id, title, des]);
 
-  if (document) {
+  if (document && !isGone) {
     return (
       <DocumentView
         document={document}
@@ -80,7 +94,7 @@ export function DetailPage({
   if (file.data && file.data.kind !== 'document') {
     return <AttachmentView file={file.data} hash={hash} />;
   }
-  const error = isOtherKind ? file.error : shown.error;
+  const error = isOtherKind || isGone ? file.error : shown.error;
   if (!error) return <DocumentComing title={title} />;
   return (
     <div className="docent-page">
@@ -111,12 +125,15 @@ function useDocument(id: string, version: number | null, near: string) {
   };
 }
 
-/** Who looks after it, and whether it is under review or published without, is told at once, whatever is being read. */
+/**
+ * Who looks after it, whether it is under review or published without, and what one may do with it is told at once,
+ * whatever is being read.
+ */
 function withFacts(shown: ShownDocument, current: File | undefined): ShownDocument {
   if (!current) return shown;
-  const { state, owner, unreviewed } = current;
+  const { state, owner, unreviewed, level } = current;
   const isSame = (state === 'review') === (shown.file.state === 'review');
-  return { ...shown, file: { ...shown.file, ...(!isSame && { state }), owner, unreviewed } };
+  return { ...shown, file: { ...shown.file, ...(!isSame && { state }), owner, unreviewed, level } };
 }
 
 /** The number of a version that was published since the text shown was. */

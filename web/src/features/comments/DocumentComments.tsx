@@ -2,7 +2,7 @@
 import type { File } from '@docent/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { type CommentedText, threadsAt } from '../../editor/commented.ts';
+import { type CommentedText, threadClass, threadsAt } from '../../editor/commented.ts';
 import { goToBlock } from '../documents/place.ts';
 import { useSession } from '../session/session.ts';
 import { openThreadsQuery, threadQuery } from './comments.queries.ts';
@@ -52,6 +52,8 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
   const isOther = activeId !== null && activeId !== newThread;
   const active = useQuery({ ...threadQuery(activeId ?? ''), enabled: isOther }).data?.list[0];
   const hasRoom = useRoom(scroller, text);
+  /** The open thread, where what it is about is not in this text: only in the draft, say. */
+  const [elsewhereId, setElsewhereId] = useState<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, it is another text
   useEffect(() => {
@@ -75,6 +77,8 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
     }));
     if (begun && begun !== 'document') shown.push({ id: newThread, ...begun });
     text.show(shown, activeId);
+    const mark = activeId && text.root.querySelector(`.${CSS.escape(threadClass(activeId))}`);
+    setElsewhereId(mark === null ? activeId : null);
   }, [text, threads, begun, activeId]);
 
   // What was not sent is there again after reloading.
@@ -127,7 +131,9 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
   const hasMarks = threads.length > 0 || (begun !== null && begun !== 'document');
   const isInMargin =
     hasRoom &&
-    (activeId === newThread ? begun !== 'document' : threads.some(({ id }) => id === activeId));
+    (activeId === newThread
+      ? begun !== 'document'
+      : activeId !== elsewhereId && threads.some(({ id }) => id === activeId));
   const isOverText = activeId !== null && !isInMargin && (activeId !== newThread || begun !== null);
   return (
     <>
@@ -148,6 +154,7 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
           text={text}
           state={state}
           openId={isOverText ? activeId : null}
+          isElsewhere={activeId === elsewhereId}
           onGo={go}
         />
       )}

@@ -47,6 +47,7 @@ export const documents = {
   openAtPage: 'Open page {{page}}',
   openPdf: 'Open',
   foundOnPage: 'What you looked for stands on page {{page}}.',
+  commentsClosed: 'The link leads to a comment. You may read this document, and not its comments.',
   mayOpen: 'It opens in a tab of its own.',
   gone: 'There is no such document, or you may not read it.',
   goneText:

@@ -45,6 +45,7 @@ export const documents = {
   openAtPage: '打开第 {{page}} 页',
   openPdf: '打开',
   foundOnPage: '您要找的内容在第 {{page}} 页。',
+  commentsClosed: '该链接指向一条评论。您可以阅读这篇文档，但不能查看其中的评论。',
   mayOpen: '会在新标签页中打开。',
   gone: '没有这个文档，或您无权阅读。',
   goneText: '它可能已被删除，或移到了您无权访问的位置。请询问给您链接的人。',

@@ -4,10 +4,17 @@ import { type Comment, CommentFilter } from '@docent/contract/comments';
 import { ActionIcon, Button, Drawer, NativeSelect, Skeleton, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, CheckCheck, MessageSquare, MessageSquarePlus } from 'lucide-react';
+import {
+  ArrowLeft,
+  CheckCheck,
+  MessageSquare,
+  MessageSquareOff,
+  MessageSquarePlus,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import type { CommentedText } from '../../../editor/commented.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -33,11 +40,13 @@ interface Props {
   state: CommentsState;
   /** The thread that is open here; null shows all. */
   openId: string | null;
+  /** What that thread is about is not in the text. */
+  isElsewhere: boolean;
   onGo: (id: string) => void;
 }
 
 export function CommentDrawer(props: Props) {
-  const { fileId, level, text, state, openId, onGo } = props;
+  const { fileId, level, text, state, openId, isElsewhere, onGo } = props;
   const { t } = useTranslation();
   useReturnedFocus();
   const isSmall = useMediaQuery('(max-width: 36em)', undefined, {
@@ -83,7 +92,12 @@ export function CommentDrawer(props: Props) {
               />
             )
           ) : (
-            <OpenThread id={openId} level={level} onGo={onGo} onClose={close} />
+            <OpenThread
+              id={openId}
+              level={level}
+              onGo={isElsewhere ? null : onGo}
+              onClose={close}
+            />
           )}
         </>
       )}
@@ -94,7 +108,7 @@ export function CommentDrawer(props: Props) {
 interface OpenThreadProps {
   id: string;
   level: Level;
-  onGo: (id: string) => void;
+  onGo: ((id: string) => void) | null;
   onClose: () => void;
 }
 
@@ -104,8 +118,11 @@ function OpenThread({ id, level, onGo, onClose }: OpenThreadProps) {
   const top = thread.data?.list[0];
   if (thread.isPending) return <Skeleton h={140} m="sm" radius="md" />;
   if (!top) {
-    const text = thread.error ? sentenceOf(thread.error, t) : t('comments.gone');
-    return <Failed text={text} onRetry={() => void thread.refetch()} />;
+    return thread.error instanceof ApiError && thread.error.reason !== 'comment/not-found' ? (
+      <Failed text={sentenceOf(thread.error, t)} onRetry={() => void thread.refetch()} />
+    ) : (
+      <EmptyState icon={<MessageSquareOff size={24} />} title={t('comments.gone')} />
+    );
   }
   const hasText = top.paragraphId !== null && !top.detached;
   return (
@@ -115,7 +132,7 @@ function OpenThread({ id, level, onGo, onClose }: OpenThreadProps) {
       isOpen
       isBesideText={false}
       onOpen={() => {}}
-      onGo={hasText ? () => onGo(id) : null}
+      onGo={hasText && onGo ? () => onGo(id) : null}
       onClose={onClose}
     />
   );

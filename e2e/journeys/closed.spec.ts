@@ -1,0 +1,99 @@
+// What is closed, gone or not yet published is told, and what one has open closes with the right to it.
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn } from '../people.ts';
+
+/** A call with the session of the page. */
+const call = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const response = await fetch(`/api${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()).data;
+    },
+    [path, body] as const,
+  );
+
+const personId = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const answer = await fetch('/api/keyclock/my_role', { headers });
+    return (await answer.json()).data.userInfo.id;
+  });
+
+const docOf = (...texts: string[]) => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'section',
+      content: texts.map((text, at) => ({
+        type: 'paragraph',
+        attrs: { id: `closed-${at}` },
+        content: [{ type: 'text', text }],
+      })),
+    },
+  ],
+});
+
+test('a link to a comment leads to it or says why not, and a text closes with the right to it', async ({
+  browser,
+}) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  const mateo = await signIn(browser, 'Mateo Quispe');
+  const id = await personId(mateo);
+  const space = await call(ingrid, '/file/add', {
+    parentId: null,
+    name: 'Closed stores',
+    kind: 'folder',
+  });
+  const may = (level: string) =>
+    call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
+  const content = docOf('Skis stand in the rack.');
+  const place = { parentId: space.id, name: 'Ski room', kind: 'document' };
+  const { id: fileId } = await call(ingrid, '/file/add', { ...place, content });
+  await call(ingrid, '/file/update', { fileId, state: 'published' });
+  const later = docOf('Skis stand in the rack.', 'Poles hang beside them.');
+  await call(ingrid, '/file/update', { fileId, content: later, base: content });
+  const say = (body: string, more: object = {}) =>
+    call(ingrid, '/comment/add', { fileId, body, ...more });
+  const onDraft = await say('How many poles?', { paragraphId: 'closed-1' });
+  const deleted = await say('Never mind.');
+  await call(ingrid, '/comment/delete', { id: deleted.id });
+  const follow = async (comment: { id: string }) => {
+    await mateo.goto('/');
+    await mateo.goto(`/detail/${fileId}/-#c-${comment.id}`);
+    await expect(mateo.getByText('Skis stand in the rack.')).toBeVisible();
+  };
+
+  await may('comment');
+  await follow(onDraft);
+  const comments = mateo.getByRole('dialog', { name: 'Comments' });
+  await expect(comments).toContainText('How many poles?');
+  await expectAccessible(mateo);
+  await follow(deleted);
+  await expect(comments).toContainText('This comment is no longer there.');
+  await expectAccessible(mateo);
+
+  // What is read on another page of the same person is read on the home page as well.
+  await call(ingrid, '/comment/add', { fileId, body: `@[Mateo Quispe](${id}), count them` });
+  const home = await signIn(browser, 'Mateo Quispe');
+  await expect(home.getByText('1 unread comment')).toBeVisible();
+  await call(mateo, '/comment/one_click_read', { fileId });
+  await expect(home.getByText('1 unread comment')).toBeHidden();
+
+  await may('read');
+  await follow(onDraft);
+  await expect(mateo.getByText('You may read this document, and not its comments.')).toBeVisible();
+  await may('none');
+  await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
+  await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
+  await expectAccessible(mateo);
+  await may('read');
+  await expect(mateo.getByText('Skis stand in the rack.')).toBeVisible();
+  await call(ingrid, '/file/delete', { fileId: space.id });
+});
