@@ -14,7 +14,7 @@ import { threadIn } from '../features/comments/comments.rules.ts';
 import { AttachmentView } from '../features/documents/AttachmentView.tsx';
 import { DocumentView, type ShownDocument } from '../features/documents/DocumentView.tsx';
 import { documentQuery, firstScreensQuery } from '../features/documents/documents.queries.ts';
-import { namedBy } from '../features/documents/documents.rules.ts';
+import { type Destination, isFurtherOn, namedBy } from '../features/documents/documents.rules.ts';
 import { fileQuery, recentQuery, refreshChildren } from '../features/files/files.queries.ts';
 import { reaches } from '../features/files/files.rules.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
@@ -35,7 +35,8 @@ export function DetailPage({
   const personId = useSession((session) => session.userInfo?.id ?? '');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const shown = useDocument(id, version, namedBy(hash));
+  const destination = useMemo(() => ({ hash, des }), [hash, des]);
+  const shown = useDocument(id, version, destination);
   const isOtherKind =
     shown.error instanceof ApiError && shown.error.reason === 'file/not-a-document';
   // The tree asks for it as well; it says what became of the document since its text was read.
@@ -47,7 +48,6 @@ export function DetailPage({
     () => shown.data && withFacts(shown.data, current),
     [shown.data, current],
   );
-  const destination = useMemo(() => ({ hash, des }), [hash, des]);
   const level = document?.file.level;
   const isClosedComment =
     level !== undefined && !reaches(level, 'comment') && threadIn(hash) !== null;
@@ -110,16 +110,22 @@ export function DetailPage({
   );
 }
 
-/** The first screens as soon as they have come, then the whole. */
-function useDocument(id: string, version: number | null, near: string) {
+/** The first screens as soon as they have come, if the address leads to them, then the whole. */
+function useDocument(id: string, version: number | null, destination: Destination) {
   const asked = documentQuery(id, version);
   const isKnown = useQueryClient().getQueryData(asked.queryKey) !== undefined;
-  const first = useQuery({ ...firstScreensQuery(id, version, near), enabled: !isKnown });
+  const first = useQuery({
+    ...firstScreensQuery(id, version, namedBy(destination.hash)),
+    enabled: !isKnown,
+  });
   const isPart = first.data?.isPart === true;
   const whole = useQuery({ ...asked, enabled: isKnown || isPart });
   const current = isPart || isKnown ? whole : first;
+  const isAwaited =
+    first.data?.isPart === true &&
+    isFurtherOn(destination, first.data.paragraphs, first.data.outline);
   return {
-    data: whole.data ?? (whole.isError ? undefined : first.data),
+    data: whole.data ?? (whole.isError || isAwaited ? undefined : first.data),
     error: current.error,
     refetch: current.refetch,
   };

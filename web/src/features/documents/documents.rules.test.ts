@@ -5,6 +5,7 @@ import {
   decideOffers,
   decideReview,
   hasHiddenDraft,
+  isFurtherOn,
 } from './documents.rules.ts';
 
 describe('the paragraph that an address means', () => {
@@ -28,6 +29,18 @@ describe('the paragraph that an address means', () => {
   ])('%s', (_case, destination, id) => {
     expect(decideDestination(destination, paragraphs, [{ id: 'h' }])).toBe(id);
   });
+});
+
+test.each([
+  ['words of the first screens', { hash: '', des: 'Tighten' }, false],
+  ['words of the rest', { hash: '', des: 'Loosen' }, true],
+  ['a paragraph of the first screens', { hash: '#p-a', des: 'Loosen' }, false],
+  ['a heading', { hash: '#p-h', des: 'Loosen' }, false],
+  ['a paragraph that is gone', { hash: '#p-zz', des: 'Loosen' }, true],
+  ['no words', { hash: '#p-zz', des: '' }, false],
+])('whether the first screens wait for the rest: %s', (_case, destination, waits) => {
+  const paragraphs = [{ id: 'a', text: 'Tighten the screws.' }];
+  expect(isFurtherOn(destination, paragraphs, [{ id: 'h' }])).toBe(waits);
 });
 
 describe('what the page offers', () => {

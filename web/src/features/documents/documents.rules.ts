@@ -28,6 +28,16 @@ export function decideDestination(
   return paragraphs.find(({ text }) => comparable(text).includes(wanted))?.id ?? null;
 }
 
+/** Whether the words of an address are to be looked for in the rest of a text: shown before, it would only jump. */
+export function isFurtherOn(
+  destination: Destination,
+  paragraphs: readonly Pick<Paragraph, 'id' | 'text'>[],
+  outline: readonly Pick<OutlineEntry, 'id'>[],
+): boolean {
+  const isSought = comparable(destination.des) !== '';
+  return isSought && decideDestination(destination, paragraphs, outline) === null;
+}
+
 /** Text without what may differ between an address and a page: case, width of letters, white space, hyphens. */
 function comparable(text: string): string {
   return text
