@@ -136,6 +136,13 @@ test('on a small screen a form is filled in by touch, in Chinese and in the dark
                 control({ key: 'd', label: '日期', kind: 'date', required: true }),
               ],
             },
+            {
+              type: 'paragraph',
+              content: [
+                { type: 'text', text: '已检查：' },
+                control({ key: 'c', label: '已检查', kind: 'checkbox' }),
+              ],
+            },
             { type: 'signature', attrs: { label: '值班长' } },
           ],
         },
@@ -161,6 +168,10 @@ test('on a small screen a form is filled in by touch, in Chinese and in the dark
   await phone.goto(`/detail/${fileId}/form`);
   await phone.getByRole('button', { name: '填写' }).tap();
   await phone.getByLabel('夜班').tap();
+  // A finger beside the small box means it.
+  const box = await placeOf(phone.getByRole('checkbox', { name: '已检查' }));
+  await phone.touchscreen.tap(box.x - 4, box.y + box.height / 2);
+  await expect(phone.getByRole('checkbox', { name: '已检查' })).toBeChecked();
   await phone.getByLabel('日期').fill('2026-12-01');
   await expect(phone.getByText(/已全部填写 · 已保存/)).toBeVisible();
   await expectAccessible(phone);
