@@ -1,0 +1,55 @@
+// Whoever works by keyboard goes on where they are, whatever goes away under their hands.
+import { expect, type Page, test } from '@playwright/test';
+import { newDocument, saved, signIn } from '../people.ts';
+
+/** A call with the session of the page. */
+const call = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const response = await fetch(`/api${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()).data;
+    },
+    [path, body] as const,
+  );
+
+test('the focus stays near what is gone', async ({ browser }) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1440, height: 860 },
+  });
+  await newDocument(tomasz, 'Focused');
+  await tomasz.keyboard.type('Drain the pump.');
+  await expect(saved(tomasz)).toBeVisible();
+  await tomasz.keyboard.press('Shift+Home');
+  await tomasz.keyboard.press('ControlOrMeta+Alt+m');
+  await tomasz.keyboard.type('Which one?');
+  await tomasz.keyboard.press('ControlOrMeta+Enter');
+  const options = tomasz.getByRole('button', { name: 'What can be done with this comment' });
+  await options.first().press('Enter');
+  await tomasz.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+  const change = tomasz.getByRole('textbox', { name: 'Change the comment' });
+  await expect(change).toBeFocused();
+  await tomasz.keyboard.press('Escape');
+  await expect(change).toBeHidden();
+  await expect(options.first()).toBeFocused();
+
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  for (const name of ['First gone', 'Second gone', 'Third gone']) {
+    const file = await call(ingrid, '/file/add', { parentId: null, name, kind: 'folder' });
+    await call(ingrid, '/file/delete', { fileId: file.id });
+  }
+  await ingrid.goto('/?view=trash');
+  const button = (name: string) => ingrid.getByRole('button', { name });
+  await button('Restore: Second gone').press('Enter');
+  await expect(button('Restore: First gone')).toBeFocused();
+  await button('Delete for good: First gone').press('Enter');
+  await ingrid.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).press('Enter');
+  await expect(button('Delete for good: First gone')).toHaveCount(0);
+  await expect(ingrid.locator('li :focus')).toHaveText('Delete for good');
+});
