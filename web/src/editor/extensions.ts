@@ -40,6 +40,7 @@ import { trailingParagraph } from './plugins/trailingParagraph.ts';
 import { typingRules } from './plugins/typingRules.ts';
 import { uploads } from './plugins/uploads.ts';
 import { wholeText } from './plugins/wholeText.ts';
+import { wideChanges } from './plugins/wideChanges.ts';
 import { wideSelection } from './plugins/wideSelection.ts';
 import { suggesting } from './suggesting/suggesting.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -87,6 +88,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
     addProseMirrorPlugins() {
       return [
         freshSelection(),
+        wideChanges(),
         drawnCaret(),
         mode(surroundings),
         slashQueries.plugin(),

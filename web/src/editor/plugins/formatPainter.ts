@@ -3,6 +3,7 @@
 import { type Command, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Paint, paint, takePaint } from '../commands/painting.ts';
+import { patiently } from '../longWork.ts';
 
 interface Painter {
   paint: Paint;
@@ -75,6 +76,6 @@ export function formatPainter(): Plugin {
 function usePainter(view: EditorView): void {
   const painter = view.isDestroyed ? null : key.getState(view.state);
   if (!painter || !view.editable) return;
-  paint(painter.paint)(view.state, view.dispatch);
+  patiently(paint(painter.paint))(view.state, view.dispatch, view);
   if (!painter.keeps) stopPainting(view.state, view.dispatch);
 }

@@ -1,0 +1,65 @@
+import { manual } from '@docent/document-model/testing/documents';
+import { AllSelection } from '@tiptap/pm/state';
+import { expect, test } from 'vitest';
+import { isAtWork } from '../longWork.ts';
+import { type Desk, openDesks, shape, type } from '../testing.ts';
+import { startPainting } from './formatPainter.ts';
+
+function openAll(blocks: number): Desk {
+  const [desk] = openDesks(manual(blocks)) as [Desk];
+  const { view } = desk.editor;
+  view.dispatch(view.state.tr.setSelection(new AllSelection(view.state.doc)));
+  return desk;
+}
+
+const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+const much = 1_600;
+
+/** What the browser gives a page to put its clipboard into. */
+function cut({ editor }: Desk): Map<string, string> {
+  const data = new Map<string, string>();
+  const event = new Event('cut', { bubbles: true, cancelable: true });
+  const clipboardData = {
+    clearData: () => data.clear(),
+    setData: (kind: string, text: string) => data.set(kind, text),
+  };
+  editor.view.dom.dispatchEvent(Object.assign(event, { clipboardData }));
+  return data;
+}
+
+test('what is typed over much waits for its sign, or for the next key', () => {
+  const desk = openAll(much);
+  const before = shape(desk);
+  type(desk, 'O');
+  expect(isAtWork(desk.editor.view)).toBe(true);
+  expect(shape(desk)).toEqual(before);
+  press();
+  expect(shape(desk)).toEqual([['O']]);
+});
+
+test('what is typed over little is there at once', () => {
+  const desk = openAll(60);
+  type(desk, 'O');
+  expect(shape(desk)).toEqual([['O']]);
+});
+
+test('what is cut is in the clipboard before its sign and leaves after it', () => {
+  const desk = openAll(much);
+  const before = shape(desk);
+  const data = cut(desk);
+  expect(data.get('text/plain')).toContain(before[0]?.[0]);
+  expect(data.get('text/html')).toContain('data-pm-slice');
+  expect(shape(desk)).toEqual(before);
+  press();
+  expect(desk.editor.state.doc.textContent).toBe('');
+});
+
+test('painting much waits for its sign', async () => {
+  const desk = openAll(much);
+  const { view } = desk.editor;
+  startPainting(false)(view.state, view.dispatch);
+  view.dom.dispatchEvent(Object.assign(new Event('pointerup', { bubbles: true }), { button: 0 }));
+  await expect.poll(() => isAtWork(view)).toBe(true);
+  press();
+  expect(isAtWork(view)).toBe(false);
+});
