@@ -39,7 +39,7 @@ test('What is done to much is done once its sign was painted', async () => {
   expect(told).toEqual([true]);
   const painted: unknown[] = [];
   requestAnimationFrame(() => painted.push(alignOf(desk)));
-  await vi.waitFor(() => expect(told).toEqual([true, false]), { timeout: 10_000 });
+  await expect.poll(() => told).toEqual([true, false]);
   expect(painted).toEqual([before]);
   expect(alignOf(desk)).toBe('center');
 });

@@ -34,7 +34,7 @@ test('a word that is being composed is handed over when it is chosen', async () 
   expect(taken).not.toHaveBeenCalled();
   field.value = '阀门';
   field.dispatchEvent(new Event('compositionend'));
-  await vi.waitFor(() => expect(taken.mock.calls).toEqual([['阀门']]));
+  await expect.poll(() => taken.mock.calls).toEqual([['阀门']]);
 });
 
 test('where nothing comes the focus goes back', () => {

@@ -26,7 +26,7 @@ test('what the keyboard leaves of the page is told, and the caret comes into it'
   sight.height = window.innerHeight - 300;
   sight.dispatchEvent(new Event('resize'));
   expect(left()).toBe(`${window.innerHeight - 300}px`);
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce());
+  await expect.poll(() => scrolled).toHaveBeenCalledOnce();
 
   // A page that is made larger by two fingers has no keyboard over it.
   sight.scale = 2;

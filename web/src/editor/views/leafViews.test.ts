@@ -1,5 +1,5 @@
 import { NodeSelection } from '@tiptap/pm/state';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { setAttributes } from '../commands/insertBlocks.ts';
 import { paragraph } from '../shapes.ts';
 import { type Desk, openDesks, run } from '../testing.ts';
@@ -27,13 +27,13 @@ const listed = ({ editor }: Desk) =>
 
 test('notes get their numbers anew when one goes or another text', async () => {
   const desk = open(noted('p1', 'first'), noted('p2', 'second'), paragraph('z', 'p9'));
-  await vi.waitFor(() => expect(numbers(desk)).toEqual(['1', '2']));
+  await expect.poll(() => numbers(desk)).toEqual(['1', '2']);
   expect(listed(desk)).toEqual(['first', 'second']);
 
   desk.editor.view.dispatch(desk.editor.state.tr.delete(1, 5));
-  await vi.waitFor(() => expect(numbers(desk)).toEqual(['1']));
+  await expect.poll(() => numbers(desk)).toEqual(['1']);
   run(desk, setAttributes(3, 'footnote', { text: 'other' }));
-  await vi.waitFor(() => expect(listed(desk)).toEqual(['other']));
+  await expect.poll(() => listed(desk)).toEqual(['other']);
 });
 
 test('a table of contents follows the headings', async () => {
@@ -45,9 +45,9 @@ test('a table of contents follows the headings', async () => {
   );
   const entries = () =>
     [...desk.editor.view.dom.querySelectorAll('nav a')].map((link) => link.textContent);
-  await vi.waitFor(() => expect(entries()).toEqual(['Pumps']));
+  await expect.poll(() => entries()).toEqual(['Pumps']);
   desk.editor.view.dispatch(desk.editor.state.tr.insertText(' and seals', 8));
-  await vi.waitFor(() => expect(entries()).toEqual(['Pumps and seals']));
+  await expect.poll(() => entries()).toEqual(['Pumps and seals']);
 });
 
 test('Enter on a chosen leaf is for its form, and splits nothing', () => {

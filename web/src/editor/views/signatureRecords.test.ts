@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSignatureRecords, type SignatureRecord } from './signatureRecords.ts';
 
 const record = (blockId: string, changed = false): SignatureRecord => ({
@@ -27,7 +27,7 @@ test.each([
   );
   expect(records.verdictOf(blockId, isSigned)).toBe('unknown');
   records.refresh();
-  await vi.waitFor(() => expect(records.of('a')).toBeDefined());
+  await expect.poll(() => records.of('a')).toBeDefined();
   expect(records.verdictOf(blockId, isSigned)).toBe(verdict);
 });
 
@@ -39,5 +39,5 @@ test('where nobody could be asked, a signature is neither valid nor forged', asy
     () => {},
   );
   records.refresh();
-  await vi.waitFor(() => expect(records.verdictOf('a', true)).toBe('unchecked'));
+  await expect.poll(() => records.verdictOf('a', true)).toBe('unchecked');
 });

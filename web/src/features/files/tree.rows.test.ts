@@ -36,7 +36,7 @@ test('what somebody else added appears when the folder is refreshed', async () =
   answers(page('a', 'b'));
   rows.refresh(['folder']);
   expect(rows.children('folder')).toEqual(['a']);
-  await vi.waitFor(() => expect(rows.children('folder')).toEqual(['a', 'b']));
+  await expect.poll(() => rows.children('folder')).toEqual(['a', 'b']);
 });
 
 test('a folder that nobody opened, or that was just read, is not asked for', () => {
@@ -60,6 +60,6 @@ test('what is known stays when the server does not answer', async () => {
   know(client, null, [page('a')]);
   fetched.mockRejectedValue(new TypeError('no network'));
   rows.refresh([rootId]);
-  await vi.waitFor(() => expect(client.getQueryState(childrenKey(null))?.status).toBe('error'));
+  await expect.poll(() => client.getQueryState(childrenKey(null))?.status).toBe('error');
   expect(rows.children(rootId)).toEqual(['a']);
 });

@@ -75,7 +75,7 @@ test('what is entered is sent when the field is left, and not before it fits', a
   expect(name().value).toBe('ab');
   enter('abc');
   expect(fill).toHaveBeenCalledExactlyOnceWith('name', 'abc');
-  await vi.waitFor(() => expect(name().getAttribute('aria-invalid')).toBe('false'));
+  await expect.poll(() => name().getAttribute('aria-invalid')).toBe('false');
   form.show({ ...reading, filled: filled('abc') });
   expect(words()).toEqual(['abc', '☑']);
 });
@@ -84,9 +84,9 @@ test('a value that is not taken stays in the field beside the reason', async () 
   fill.mockResolvedValue('Not today.');
   form.show({ ...reading, filled: filled('new'), isFilling: true });
   enter('abcd');
-  await vi.waitFor(() =>
-    expect(text.querySelector('.control-problem')?.textContent).toBe('Not today.'),
-  );
+  await expect
+    .poll(() => text.querySelector('.control-problem')?.textContent)
+    .toBe('Not today.');
   expect(name().value).toBe('abcd');
 });
 
