@@ -184,16 +184,20 @@ describe('an anchor', () => {
       Y.XmlText,
     ];
     line.insert(0, 'x');
-    const took = (fn: () => void) => {
-      const start = performance.now();
-      fn();
-      return performance.now() - start;
+    // The fastest, so that others on the machine do not count.
+    const took = () => {
+      const times = Array.from({ length: 5 }, () => {
+        const start = performance.now();
+        resolveAnchors(ydoc, anchors, since);
+        return performance.now() - start;
+      });
+      return Math.min(...times);
     };
-    const alive = took(() => resolveAnchors(ydoc, anchors, since));
+    const alive = took();
     first.delete(0, 1);
-    const dead = took(() => resolveAnchors(ydoc, anchors, since));
+    const dead = took();
     expect(alive).toBeLessThan(dead);
-  }, 60_000);
+  });
 });
 
 describe('a quotation', () => {

@@ -1,3 +1,4 @@
+import { countEffort } from '@docent/document-model/testing/effort';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openWriter, until } from '../editing/testing/nodes.ts';
@@ -163,10 +164,10 @@ test('a hostile pattern holds up nobody', async () => {
   const fileId = await addForm({
     blocks: [line('paragraphaa1', 'x', control({ key: 'k', pattern: '((a+)+|(a|a)*)+$' }))],
   });
-  const began = performance.now();
+  const effort = countEffort();
   const values = [{ key: 'k', value: `${'a'.repeat(9_000)}!` }];
   await expect(t.cleo.forms.fill({ fileId, values })).rejects.toMatchObject({ status: 422 });
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(effort()).toBeLessThan(3_000);
 });
 
 test('a filled form is downloaded as JSON and as CSV', async () => {
