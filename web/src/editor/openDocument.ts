@@ -60,6 +60,9 @@ export function surroundingsOf(page: Page): Surroundings {
     onUploadFailed: ({ name }) => {
       showToast({ type: 'error', message: i18next.t('editor.uploadFailed', { name }) });
     },
+    onPicturesLeftOut: (count) => {
+      showToast({ type: 'warning', message: i18next.t('editor.picturesLeftOut', { count }) });
+    },
   };
 }
 

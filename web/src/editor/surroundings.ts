@@ -42,4 +42,6 @@ export interface Surroundings extends SurfaceActions, ModeMemory {
   /** The records of the signatures in the draft. */
   signatures(): Promise<SignatureRecord[]>;
   onUploadFailed(file: File, error: unknown): void;
+  /** So many pictures of what was pasted cannot be kept. */
+  onPicturesLeftOut(count: number): void;
 }

@@ -10,6 +10,8 @@ import type { DrawnWords, Surroundings } from './surroundings.ts';
 
 /** The files that the page knows the names of. */
 export const names = new Map<string, string>();
+/** How many pictures each person was told of that could not be pasted. */
+export const leftOut: number[] = [];
 
 /** A page that has nothing else to say. */
 const surroundings = (person: { id: string; username: string }): Surroundings => ({
@@ -26,6 +28,7 @@ const surroundings = (person: { id: string; username: string }): Surroundings =>
   uploadImage: async (file) => ({ fileId: file.name, src: `/picture/${file.name}` }),
   signatures: async () => [],
   onUploadFailed: () => {},
+  onPicturesLeftOut: (count) => leftOut.push(count),
 });
 
 const people = ['Maja', 'Bo', 'Li'];

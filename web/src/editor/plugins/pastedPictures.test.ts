@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, pasteHtml, putCaret } from '../testing.ts';
+import { type Desk, leftOut, openDesks, pasteHtml, putCaret } from '../testing.ts';
 
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -20,4 +20,13 @@ test('pictures that are pasted as data are uploaded and stand where they stood',
   await expect.poll(blocks).toContain('/picture/Pump.png');
   const said = blocks()?.filter(Boolean);
   expect(said).toEqual(['one', '/picture/Pump.png', 'two', 'after']);
+});
+
+test('how many pictures were left out is told, once a paste', () => {
+  const desk = openDesks(sectionsOf(['']))[0] as Desk;
+  leftOut.length = 0;
+  const kinds = ['svg+xml;utf8,x', 'png;base64,%%', 'bmp;base64,Qk0='];
+  pasteHtml(desk, kinds.map((kind) => `<p><img src="data:image/${kind}"></p>`).join(''));
+  pasteHtml(desk, '<p>none</p>');
+  expect(leftOut).toEqual([3]);
 });

@@ -16,16 +16,21 @@ export function pastedPictures(surroundings: Surroundings): Plugin {
       transformPastedHTML(html) {
         waiting.clear();
         if (!/<img\b[^>]*\bsrc\s*=\s*["']?data:image\//i.test(html)) return html;
+        let leftOut = 0;
         const page = new DOMParser().parseFromString(html, 'text/html');
         for (const image of page.querySelectorAll('img[src^="data:image/"]')) {
           // The boxes of check lists are drawn as pictures.
           if (image.hasAttribute('aria-roledescription')) continue;
           const file = fileOf(image.getAttribute('src') ?? '', image.getAttribute('alt'));
-          if (!file) continue;
+          if (!file) {
+            leftOut++;
+            continue;
+          }
           const address = `/pasted/${createBlockId()}`;
           waiting.set(address, file);
           image.setAttribute('src', address);
         }
+        if (leftOut > 0) surroundings.onPicturesLeftOut(leftOut);
         return page.documentElement.outerHTML;
       },
     },

@@ -16,6 +16,10 @@ export const editor = {
   resizeImage: 'Change the width of the image with the arrow keys',
   uploading: 'Uploading',
   uploadFailed: '“{{name}}” could not be uploaded.',
+  picturesLeftOut_one:
+    '{{count}} picture was left out: it is of a kind that documents do not hold.',
+  picturesLeftOut_other:
+    '{{count}} pictures were left out: they are of a kind that documents do not hold.',
   deleteImage: 'Delete the image',
   block: 'Kind of text',
   mixed: 'Mixed',

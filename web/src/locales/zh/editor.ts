@@ -19,6 +19,8 @@ export const editor: Translated<typeof english> = {
   resizeImage: '用方向键调整图片宽度',
   uploading: '正在上传',
   uploadFailed: '“{{name}}”上传失败。',
+  picturesLeftOut_one: '有 {{count}} 张图片未能带入：文档不支持这种格式。',
+  picturesLeftOut_other: '有 {{count}} 张图片未能带入：文档不支持这种格式。',
   deleteImage: '删除图片',
   block: '文本类型',
   mixed: '多种',
