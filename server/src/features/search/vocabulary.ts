@@ -33,6 +33,8 @@ export function createVocabulary(): Vocabulary {
   const known = new Set<string>();
   let words: string[] = [];
   let terms = new Uint32Array(0);
+  /** Of each, as `signOf` tells: most are told apart without being looked at. */
+  let signs = new Uint32Array(0);
   let fresh: { word: string; term: number }[] = [];
   /** Places of the settled words in the order of their last letters. */
   let byEnding = new Uint32Array(0);
@@ -42,6 +44,7 @@ export function createVocabulary(): Vocabulary {
     const size = words.length + fresh.length;
     const mergedWords: string[] = new Array(size);
     const mergedTerms = new Uint32Array(size);
+    const mergedSigns = new Uint32Array(size);
     /** Where the words that were settled before stand now, and the new ones. */
     const moved = new Uint32Array(words.length);
     const added = new Uint32Array(fresh.length);
@@ -53,15 +56,18 @@ export function createVocabulary(): Vocabulary {
       if (other === undefined || (word !== undefined && word < other.word)) {
         mergedWords[k] = word as string;
         mergedTerms[k] = terms[i] as number;
+        mergedSigns[k] = signs[i] as number;
         moved[i++] = k;
       } else {
         mergedWords[k] = other.word;
         mergedTerms[k] = other.term;
+        mergedSigns[k] = signOf(other.word);
         added[j++] = k;
       }
     }
     words = mergedWords;
     terms = mergedTerms;
+    signs = mergedSigns;
     fresh = [];
     byEnding = mergeEndings(
       byEnding.map((place) => moved[place] as number),
@@ -96,25 +102,26 @@ export function createVocabulary(): Vocabulary {
     return compareEndings(words[one] as string, words[other] as string);
   }
 
-  /** Settled words that begin with `start` or end with `end`; some come twice. */
-  function* candidates(start: string, end: string): Generator<[word: string, term: number]> {
+  /** Places of settled words that begin with `start` or end with `end`; some come twice. */
+  function visitCandidates(start: string, end: string, visit: (place: number) => void): void {
     const until = firstFrom(`${start}\uffff`);
-    for (let i = firstFrom(start); i < until; i++) {
-      yield [words[i] as string, terms[i] as number];
+    for (let place = firstFrom(start); place < until; place++) visit(place);
+    const last = firstEnding((word) => compareEndings(word, end) > 0 && !word.endsWith(end));
+    for (let i = firstEnding((word) => compareEndings(word, end) >= 0); i < last; i++) {
+      visit(byEnding[i] as number);
     }
+  }
+
+  /** Position of the first word in the order of last letters that is behind others. */
+  function firstEnding(isBehind: (word: string) => boolean): number {
     let low = 0;
     let high = byEnding.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (compareEndings(words[byEnding[middle] as number] as string, end) < 0) low = middle + 1;
-      else high = middle;
+      if (isBehind(words[byEnding[middle] as number] as string)) high = middle;
+      else low = middle + 1;
     }
-    for (let i = low; i < byEnding.length; i++) {
-      const at = byEnding[i] as number;
-      const word = words[at] as string;
-      if (!word.endsWith(end)) break;
-      yield [word, terms[at] as number];
-    }
+    return low;
   }
 
   /** Position of the first word that is not before `text`. */
@@ -176,9 +183,11 @@ export function createVocabulary(): Vocabulary {
       for (const { word: other, term } of fresh) consider(other, term);
       // One edit leaves either half as it was, but for the two letters that a swap between them moves.
       const kept = Math.max(1, Math.floor(word.length / (edits + 1)) - 1);
-      for (const [other, term] of candidates(word.slice(0, kept), word.slice(-kept))) {
-        consider(other, term);
-      }
+      const sign = signOf(word);
+      visitCandidates(word.slice(0, kept), word.slice(-kept), (place) => {
+        if (!mayBeNear(sign, signs[place] as number, edits)) return;
+        consider(words[place] as string, terms[place] as number);
+      });
       return [...found.values()]
         .sort((x, y) => x.edits - y.edits || y.weight - x.weight)
         .map(({ term, edits }) => ({ term, edits }));
@@ -195,6 +204,7 @@ export function createVocabulary(): Vocabulary {
       terms = new Uint32Array(words.length);
       byEnding = new Uint32Array(words.length);
       await from.columns('vocabulary', [terms, byEnding]);
+      signs = Uint32Array.from(words, signOf);
       for (const word of words) known.add(word);
     },
   };
@@ -208,4 +218,26 @@ function compareEndings(one: string, other: string): number {
     if (difference !== 0) return difference;
   }
   return one.length - other.length;
+}
+
+const letterBits = 26;
+const letters = (1 << letterBits) - 1;
+const longest = 63;
+
+/** Which letters a word has, several of them sharing a bit where there are more than 26, and above them how many it has. */
+function signOf(word: string): number {
+  let found = 0;
+  for (let i = 0; i < word.length; i++) found |= 1 << (word.charCodeAt(i) % letterBits);
+  return ((Math.min(longest, word.length) << letterBits) | found) >>> 0;
+}
+
+/** Whether so few edits may lie between words with these signs: an edit takes one letter and brings one at most. */
+function mayBeNear(one: number, other: number, edits: number): boolean {
+  if (Math.abs((one >>> letterBits) - (other >>> letterBits)) > edits) return false;
+  let differing = (one ^ other) & letters;
+  for (let left = 2 * edits; differing !== 0; left--) {
+    if (left === 0) return false;
+    differing &= differing - 1;
+  }
+  return true;
 }
