@@ -40,13 +40,22 @@ export function TitleLine({ file, isInText, isEditing }: Props) {
             </span>
           </Tooltip>
         )}
-        <time dateTime={file.updatedAt} title={fullTime(file.updatedAt, i18n.language)}>
-          {t('documents.updatedBy', {
-            when: sinceThen(file.updatedAt, i18n.language),
-            name: file.updatedBy.username,
-          })}
-        </time>
-        {file.owner && <span>· {t('documents.ownedBy', { name: file.owner.username })}</span>}
+        <span>
+          <time dateTime={file.updatedAt} title={fullTime(file.updatedAt, i18n.language)}>
+            {t('documents.updatedBy', {
+              when: sinceThen(file.updatedAt, i18n.language),
+              name: file.updatedBy.username,
+            })}
+          </time>
+          {file.owner && (
+            <>
+              {' · '}
+              <span className={classes.owner}>
+                {t('documents.ownedBy', { name: file.owner.username })}
+              </span>
+            </>
+          )}
+        </span>
       </p>
     </div>
   );

@@ -90,30 +90,32 @@ export function ComparisonHeader(props: Props) {
             { value: 'sides', label: t('history.sides') },
           ]}
         />
-        <span className={classes.changes} role="status">
-          {total !== null &&
-            (current > 0
-              ? t('history.change', { n: current, total })
-              : t('history.changes', { count: total }))}
+        <span className={classes.together}>
+          <span className={classes.changes} role="status">
+            {total !== null &&
+              (current > 0
+                ? t('history.change', { n: current, total })
+                : t('history.changes', { count: total }))}
+          </span>
+          <ActionIcon
+            aria-label={t('history.previous')}
+            title={t('history.previous')}
+            disabled={!total}
+            onClick={() => props.onStep(-1)}
+          >
+            <ArrowUp size={16} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('history.next')}
+            title={t('history.next')}
+            disabled={!total}
+            onClick={() => props.onStep(1)}
+          >
+            <ArrowDown size={16} />
+          </ActionIcon>
         </span>
-        <ActionIcon
-          aria-label={t('history.previous')}
-          title={t('history.previous')}
-          disabled={!total}
-          onClick={() => props.onStep(-1)}
-        >
-          <ArrowUp size={16} />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('history.next')}
-          title={t('history.next')}
-          disabled={!total}
-          onClick={() => props.onStep(1)}
-        >
-          <ArrowDown size={16} />
-        </ActionIcon>
         {mayEdit && (
-          <>
+          <span className={classes.together}>
             <Button
               size="xs"
               leftSection={<RotateCcw size={14} />}
@@ -138,7 +140,7 @@ export function ComparisonHeader(props: Props) {
                 )}
               </Menu.Dropdown>
             </Menu>
-          </>
+          </span>
         )}
       </div>
       {dialog === 'restore' && (

@@ -72,19 +72,21 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
                     .join(' · ')}
                 </Text>
               </Button>
-              <span className={cardClasses.place}>
-                {version.authors.map(({ username }) => username).join(', ')}
+              <span className={cardClasses.by}>
+                <span className={cardClasses.place}>
+                  {version.authors.map(({ username }) => username).join(', ')}
+                </span>
+                {mayEdit && text !== null && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    leftSection={<Undo2 size={13} />}
+                    onClick={() => void restore(version.id)}
+                  >
+                    {t('history.restore')}
+                  </Button>
+                )}
               </span>
-              {mayEdit && text !== null && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  leftSection={<Undo2 size={13} />}
-                  onClick={() => void restore(version.id)}
-                >
-                  {t('history.restore')}
-                </Button>
-              )}
             </header>
             <p className={cardClasses.words}>
               {words.map(([kind, piece], at) => {
