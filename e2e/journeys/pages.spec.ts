@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { edit, expectAccessible, placeOf, signIn, text } from '../people.ts';
+import { caretHeard, edit, expectAccessible, placeOf, signIn, text } from '../people.ts';
 
 const status = (page: Page) => page.getByRole('region', { name: 'Status bar' });
 
@@ -38,10 +38,11 @@ function importManual(page: Page, name = 'Rope manual'): Promise<void> {
   return importText(page, name, `${name}.md`, `# ${name}\n\n${manual(4)}`);
 }
 
-async function showPages(page: Page): Promise<void> {
+async function showPages(page: Page, columns = '1'): Promise<void> {
   await choosePage(page, 'Page set-up…');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('View').selectOption('Pages');
+  await dialog.getByLabel('Columns').selectOption(columns);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -251,5 +252,30 @@ test('paper holds together what the screen does', async ({ browser }) => {
     await expect.poll(() => pagesTold(page)).toBe(pages);
     expect(await pagesPrinted(page)).toBe(pages);
   }
+  await page.context().close();
+});
+
+test('the empty room of a column belongs to the text before it', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1900, height: 900 },
+  });
+  await importText(page, 'Room', 'Room.html', '<title>Room</title><p>First.</p><p>Last.</p>');
+  await showPages(page, '2');
+  const { x, y, width } = await placeOf(text(page).getByText('Last.'));
+  const place: [number, number] = [x + width + 120, y + 200];
+  const blocks = text(page).locator('section > p');
+
+  await page.mouse.click(...place);
+  await caretHeard(page);
+  await page.keyboard.type(' Added.');
+  await expect(blocks).toHaveText(['First.', 'Last. Added.']);
+
+  await page.evaluate(([clientX, clientY]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/html', '<b>Dropped.</b>');
+    const init = { bubbles: true, cancelable: true, clientX, clientY, dataTransfer };
+    document.elementFromPoint(clientX, clientY)?.dispatchEvent(new DragEvent('drop', init));
+  }, place);
+  await expect(blocks).toHaveText(['First.', 'Last. Added.Dropped.']);
   await page.context().close();
 });

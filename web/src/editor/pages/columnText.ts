@@ -129,6 +129,32 @@ export class ColumnText {
     return parts.findLast((part) => part.top - part.geometry.top <= top) ?? parts[0];
   }
 
+  /** The last piece of text before a place in the window, as columns are read; null where none is. */
+  pieceBefore(x: number, y: number, zoom: number): DOMRect | null {
+    let found: DOMRect | null = null;
+    for (const { element, section, runs, boxes, starts } of this.laid) {
+      const blocks = holds(element, x, y) ? blockElements(element, section) : null;
+      for (const [r, { from, to }] of blocks ? runs.entries() : []) {
+        const box = (boxes[r] as Box).element;
+        if (!blocks || !holds(box, x, y)) continue;
+        const { left, top } = box.getBoundingClientRect();
+        const { rows } = starts[r] as At;
+        const placeOf = (at: { x: number; y: number }) =>
+          placeIn(rows, (at.x - left) / zoom, (at.y - top) / zoom);
+        const wanted = placeOf({ x, y });
+        for (let i = from; i < to; i++) {
+          if (shapeOf(section.child(i)) === 'end') continue;
+          for (const piece of (blocks[i] as HTMLElement).getClientRects()) {
+            const { page, column } = placeOf(piece);
+            const apart = page - wanted.page || column - wanted.column || piece.top - y;
+            if (apart < 0) found = piece;
+          }
+        }
+      }
+    }
+    return found;
+  }
+
   /** The sections flow as they did. */
   leave(): void {
     for (const { element, section } of this.laid) {
@@ -256,6 +282,11 @@ export class ColumnText {
     if (!isNews) laid.lengths = lengths;
     return isNews;
   }
+}
+
+function holds(element: Element, x: number, y: number): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 function dress({ element, head }: Box, { geometry, rows, filled }: At, marginTop: number): void {

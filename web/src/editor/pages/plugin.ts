@@ -4,7 +4,7 @@
 import type { PageSetup } from '@docent/document-model/page';
 import type { Node } from '@tiptap/pm/model';
 import { DOMSerializer } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { type EditorState, Plugin, PluginKey, Selection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
 import type * as Y from 'yjs';
@@ -27,6 +27,7 @@ export function pageStateOf(state: EditorState): PageState | null {
 
 export function pages(ydoc: Y.Doc): Plugin {
   const state = new PageState(ydoc);
+  let shown: PagesView | undefined;
   return new Plugin({
     key,
     state: {
@@ -37,8 +38,14 @@ export function pages(ydoc: Y.Doc): Plugin {
         return tr.docChanged ? { state, drawn: value.drawn.map(tr.mapping, tr.doc) } : value;
       },
     },
-    props: { decorations: (editorState) => key.getState(editorState)?.drawn },
-    view: (view) => new PagesView(view, state),
+    props: {
+      decorations: (editorState) => key.getState(editorState)?.drawn,
+      handleDOMEvents: { mousedown: (_, event) => shown?.press(event) },
+    },
+    view: (view) => {
+      shown = new PagesView(view, state);
+      return shown;
+    },
   });
 }
 
@@ -49,6 +56,7 @@ class PagesView {
   private readonly picture;
   private readonly resize: ResizeObserver | null;
   private readonly stop: () => void;
+  private readonly forgetPlaces: () => void;
   private readonly ahead = inPauses((hasTime) => this.lookAhead(hasTime));
   private shownPage: PageSetup | null = null;
   private frame = 0;
@@ -68,6 +76,13 @@ class PagesView {
     // Pictures come when they come.
     view.dom.addEventListener('load', this.onLoad, true);
     this.stop = state.subscribe(this.later);
+    // Whoever drops or asks for a menu asks the view where that is.
+    const { posAtCoords } = view;
+    view.posAtCoords = ({ left, top }) =>
+      posAtCoords.call(view, this.textBefore(left, top) ?? { left, top });
+    this.forgetPlaces = () => {
+      view.posAtCoords = posAtCoords;
+    };
     state.beforeSet = () => yUndoPluginKey.getState(this.view.state)?.undoManager.stopCapturing();
     this.later();
   }
@@ -87,6 +102,7 @@ class PagesView {
     removeEventListener('scroll', this.later, true);
     removeEventListener('resize', this.later);
     this.view.dom.removeEventListener('load', this.onLoad, true);
+    this.forgetPlaces();
     // The state stays: ProseMirror makes its views anew whenever a plugin comes or goes.
     this.paper.destroy();
   }
@@ -95,6 +111,23 @@ class PagesView {
     this.paper.stir();
     this.later();
   };
+
+  private textBefore(x: number, y: number) {
+    return this.paper.textBefore(x, y, this.state.seen.zoom);
+  }
+
+  /** The caret comes to the text before an empty place, and not where the browser would put it. */
+  press(event: MouseEvent): void {
+    const { view } = this;
+    const { button, shiftKey, clientX: left, clientY: top } = event;
+    if (button !== 0 || shiftKey || !this.textBefore(left, top)) return;
+    const found = view.posAtCoords({ left, top });
+    if (!found) return;
+    event.preventDefault();
+    const selection = Selection.near(view.state.doc.resolve(found.pos), -1);
+    view.dispatch(view.state.tr.setSelection(selection));
+    view.focus();
+  }
 
   /** In the next frame, before it is painted. */
   private readonly later = () => {
