@@ -20,7 +20,6 @@ import { type Marks, marksOf, px, setProperties } from './marks.ts';
 import { blockElements, measureBlocks, measureCuts } from './measure.ts';
 import { endless, type Seen } from './pageState.ts';
 import { Pagination, type Slice } from './pagination.ts';
-import { Sections } from './sectionElements.ts';
 import { type Drawing, type EditBand, type Line, type Sheet, Sheets } from './sheets.ts';
 import { inSight, type Sight, scrollerOf, sightOf } from './sight.ts';
 
@@ -50,13 +49,10 @@ export class Paper {
   readonly pagination = new Pagination();
   private readonly text: HTMLElement;
   private readonly sheets: Sheets;
-  private readonly sections: Sections;
   private readonly columns = new ColumnText();
   /** Puts the marks of the sections near the window into the text, and takes away all others. */
   private readonly mark: (near: readonly Near[]) => void;
   private readonly sizes = new WeakMap<Element, number>();
-  /** What the sections were last told from. */
-  private told: { elements: readonly HTMLElement[]; slices: readonly Slice[] } | null = null;
   private readonly expected = new WeakMap<Element, { section: PageNode; height: number }>();
   private tries = new WeakMap<PageNode, number>();
   private readonly lineCounts = new LineCounts();
@@ -73,7 +69,6 @@ export class Paper {
     this.text = text;
     this.mark = mark;
     this.sheets = new Sheets(editBand);
-    this.sections = new Sections(text);
   }
 
   /** Brings what is near the window in order; what is seen of the pages then. Null where nothing is. */
@@ -95,7 +90,7 @@ export class Paper {
     this.leaveColumns();
     pagination.update(doc, page);
     this.dress();
-    const elements = this.sections.all;
+    const elements = sectionsOf(text);
     if (elements.length !== doc.childCount) return null;
     this.tellSizes(elements);
 
@@ -131,7 +126,7 @@ export class Paper {
   private drawColumns(shown: Shown, zoom: number): Seen | null {
     const { text, columns } = this;
     const { doc, page } = shown;
-    const elements = this.sections.all;
+    const elements = sectionsOf(text);
     if (elements.length !== doc.childCount) return null;
     this.isInColumns = true;
     this.mark([]);
@@ -171,8 +166,7 @@ export class Paper {
     this.isInColumns = false;
     this.columns.leave();
     this.text.toggleAttribute('data-columns', false);
-    this.told = null;
-    for (const element of this.sections.all) this.sizes.delete(element);
+    for (const element of sectionsOf(this.text)) this.sizes.delete(element);
   }
 
   /** Something has come that may be of another height than before, such as a picture. */
@@ -187,7 +181,7 @@ export class Paper {
   lookAhead({ doc, page }: Shown, zoom: number, hasTime: () => boolean): boolean {
     const { text, pagination } = this;
     if (!page.paged || !text.isConnected) return false;
-    const elements = this.sections.all;
+    const elements = sectionsOf(text);
     if (this.isInColumns) {
       if (elements.length !== doc.childCount) return false;
       return this.columns.lookAhead(doc, page, elements, zoom, hasTime);
@@ -224,7 +218,6 @@ export class Paper {
   /** Takes the paper away; the marks in the text are left to whoever put them there. */
   destroy(): void {
     this.undress();
-    this.sections.stop();
     this.sheets.detach();
   }
 
@@ -279,8 +272,7 @@ export class Paper {
     this.text.toggleAttribute('data-paged', false);
     this.text.parentElement?.toggleAttribute('data-paged', false);
     this.text.closest('[data-text-room]')?.toggleAttribute('data-paged', false);
-    this.told = null;
-    for (const element of this.sections.all) {
+    for (const element of sectionsOf(this.text)) {
       element.style.removeProperty('contain-intrinsic-block-size');
       this.sizes.delete(element);
     }
@@ -288,16 +280,10 @@ export class Paper {
 
   /** Sections that the browser skips are as high as the arithmetic says. */
   private tellSizes(elements: readonly HTMLElement[]): void {
-    const { slices } = this.pagination;
-    const { told } = this;
-    const was = told?.elements === elements ? told.slices : [];
-    this.told = { elements, slices };
-    for (let i = 0; i < slices.length; i++) {
-      const slice = slices[i];
+    for (const [i, { filled }] of this.pagination.slices.entries()) {
       const element = elements[i];
-      if (!slice || !element || slice === was[i]) continue;
-      const height = Math.round(slice.filled.height);
-      if (this.sizes.get(element) === height) continue;
+      const height = Math.round(filled.height);
+      if (!element || this.sizes.get(element) === height) continue;
       this.sizes.set(element, height);
       element.style.setProperty('contain-intrinsic-block-size', `${height}px`);
     }
@@ -530,3 +516,13 @@ export class Paper {
 
 /** Lines are only counted. */
 const nowhere = () => ({ page: 0, column: 0 });
+
+/** Others may put something of their own below the text, such as its footnotes. */
+function sectionsOf(text: HTMLElement): HTMLElement[] {
+  const sections: HTMLElement[] = [];
+  // Asked at each key: from one to the next is the least that browsers ask for it.
+  for (let each = text.firstElementChild; each; each = each.nextElementSibling) {
+    if (each.localName === 'section') sections.push(each as HTMLElement);
+  }
+  return sections;
+}
