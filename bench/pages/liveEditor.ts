@@ -20,6 +20,7 @@ export const createLoneEditor = () =>
     resolveImage: async (src) => src,
     uploadImage: async () => ({ fileId: '', src: '' }),
     onUploadFailed: () => {},
+    onPicturesLeftOut: () => {},
   });
 
 /** The long document, live and on screen; `takeBytes` answers how much was to be sent since it was last asked. */
