@@ -48,6 +48,12 @@ export const File = z.object({
 });
 export type File = z.infer<typeof File>;
 
+export const Uploaded = File.extend({
+  /** Of a text that became a document: how many pictures in it are of a kind that documents do not hold. */
+  picturesLeftOut: z.number().int().optional(),
+});
+export type Uploaded = z.infer<typeof Uploaded>;
+
 /** Where a template is offered to those who may read it: in its own space, or in all. */
 export const TemplateScope = z.enum(['space', 'everywhere']);
 export type TemplateScope = z.infer<typeof TemplateScope>;
@@ -196,7 +202,7 @@ export const files = {
     '/common/file/upload',
     'Takes files as multipart; `import: document` turns them into documents.',
     { parentId: id.optional(), import: z.enum(['document', 'attachment']).optional() },
-    z.array(File),
+    z.array(Uploaded),
     { kind: 'upload' },
   ),
   attachment: get(

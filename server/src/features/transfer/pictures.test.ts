@@ -27,7 +27,7 @@ async function importText(name: string, content: string) {
     select id, name, mime from files where parent_id = ${fileId} order by name`);
   const { content: draft } = await t.ana.documents.detailShow({ fileId, preview: true });
   const written = JSON.stringify(draft);
-  return { pictures, written };
+  return { pictures, written, leftOut: made?.picturesLeftOut };
 }
 
 test('pictures that stand in a Markdown text as data become files of the document', async () => {
@@ -37,7 +37,8 @@ test('pictures that stand in a Markdown text as data become files of the documen
     `They are ![in a line](data:image/jpeg;base64,${dot}) as well.`,
     `![No picture](data:image/png;base64,${lie})`,
   ].join('\n\n');
-  const { pictures, written } = await importText('shackles.md', content);
+  const { pictures, written, leftOut } = await importText('shackles.md', content);
+  expect(leftOut).toBe(1);
   expect(pictures.map(({ name, mime }) => [name, mime])).toEqual([
     ['image 1.png', 'image/png'],
     ['image 2.png', 'image/png'],
@@ -58,7 +59,8 @@ test('so do those of an HTML page, and what is no picture, or one that may hold 
     <img src="data:image/svg+xml,%3Csvg onload='alert(1)'/%3E" alt="Another">
     <img src="data:text/html;base64,${lie}" alt="A page">
     <img src="data:image/png;base64,${lie}" alt="A lie">`;
-  const { pictures, written } = await importText('winches.html', content);
+  const { pictures, written, leftOut } = await importText('winches.html', content);
+  expect(leftOut).toBe(4);
   // What they are is told by their bytes.
   expect(pictures.map(({ name, mime }) => [name, mime])).toEqual([
     ['image 1.png', 'image/png'],
@@ -67,6 +69,11 @@ test('so do those of an HTML page, and what is no picture, or one that may hold 
   for (const { id } of pictures) expect(written).toContain(`"fileId":"${id}"`);
   expect(written).toContain('"alt":"A winch"');
   expect(written).not.toMatch(/data:|alert|svg/);
+});
+
+test('of a text whose pictures are all taken over, or stand elsewhere, none is said to be left out', async () => {
+  const content = `![One](data:image/png;base64,${dot}) ![Two](https://example.org/two.svg)`;
+  expect((await importText('all.md', content)).leftOut).toBeUndefined();
 });
 
 test('nothing is kept of a text that may not be put there', async () => {

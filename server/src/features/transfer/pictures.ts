@@ -20,20 +20,28 @@ export interface Picture {
  */
 export function createPictureTaker(files: Pick<Files, 'pictureMime'>, below = 'data') {
   const pictures: Picture[] = [];
+  let leftOut = 0;
   return {
     pictures,
+    leftOut: () => leftOut,
     resolveImage(address: string): string | null {
-      const [, data] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address) ?? [];
-      if (!data) return null;
-      const bytes = Buffer.from(data, 'base64');
-      const mime = files.pictureMime(bytes);
-      if (mime === null) return null;
-      const name = `image ${pictures.length + 1}.${mime.slice('image/'.length)}`;
-      const path = `${below}/${name}`;
-      pictures.push({ path, name, bytes, mime });
-      return placeholder(path);
+      const picture = taken(address);
+      if (picture === null && /^data:/i.test(address)) leftOut++;
+      return picture;
     },
   };
+
+  function taken(address: string): string | null {
+    const [, data] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address) ?? [];
+    if (!data) return null;
+    const bytes = Buffer.from(data, 'base64');
+    const mime = files.pictureMime(bytes);
+    if (mime === null) return null;
+    const name = `image ${pictures.length + 1}.${mime.slice('image/'.length)}`;
+    const path = `${below}/${name}`;
+    pictures.push({ path, name, bytes, mime });
+    return placeholder(path);
+  }
 }
 
 interface Stored extends Picture {

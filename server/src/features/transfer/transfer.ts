@@ -1,6 +1,6 @@
 // What comes in from outside: folders of files by the command line, uploads, the demo base.
 import { basename, join, resolve } from 'node:path';
-import type { File } from '@docent/contract/files';
+import type { Uploaded } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -35,7 +35,7 @@ export interface Transfer {
     caller: Caller,
     parentId: string | undefined,
     uploads: AsyncIterable<UploadedFile>,
-  ): Promise<File[]>;
+  ): Promise<Uploaded[]>;
   /**
    * Loads the demo base into an empty Docent, or goes on where an earlier start was interrupted; null when there
    * is nothing to do. `issuer` is the one by which the demo people sign in.
@@ -168,7 +168,11 @@ export function createTransfer(needs: Needs): Transfer {
           throw error;
         });
       const shapes = await files.shapes(caller, ids);
-      return ids.flatMap((id) => shapes.get(id) ?? []);
+      return ids.flatMap((id, i) => {
+        const shape = shapes.get(id);
+        const picturesLeftOut = readings[i]?.picturesLeftOut ?? 0;
+        return shape ? [{ ...shape, ...(picturesLeftOut > 0 && { picturesLeftOut }) }] : [];
+      });
     },
 
     async loadDemo(issuer) {
@@ -229,6 +233,7 @@ export function createTransfer(needs: Needs): Transfer {
 
 interface Upload extends Reading {
   pictures: readonly Picture[];
+  picturesLeftOut: number;
 }
 
 async function readUpload(files: Files, { name, content }: UploadedFile): Promise<Upload> {
@@ -240,8 +245,9 @@ async function readUpload(files: Files, { name, content }: UploadedFile): Promis
     chunks.push(chunk as Buffer);
   }
   try {
-    const { pictures, resolveImage } = createPictureTaker(files);
-    return { ...readDocument(name, Buffer.concat(chunks), { resolveImage }), pictures };
+    const { pictures, leftOut, resolveImage } = createPictureTaker(files);
+    const reading = readDocument(name, Buffer.concat(chunks), { resolveImage });
+    return { ...reading, pictures, picturesLeftOut: leftOut() };
   } catch (error) {
     if (error instanceof Unreadable)
       throw refuse('upload/unreadable', { name, why: error.message });

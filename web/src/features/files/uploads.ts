@@ -13,6 +13,8 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Why it failed; `too-large` was never sent. */
   error: unknown;
+  /** Pictures in a text that the document made of it does not hold. */
+  picturesLeftOut: number;
   folder: { id: string; name: string };
 }
 
@@ -62,6 +64,7 @@ export function startUploads(
       sent: 0,
       state: isTooLarge ? 'failed' : 'waiting',
       error: isTooLarge ? 'too-large' : null,
+      picturesLeftOut: 0,
       folder,
     };
     set([...uploads, upload]);
@@ -98,7 +101,7 @@ async function send(key: number, file: globalThis.File, into: Into): Promise<voi
   const folder = uploads.find((upload) => upload.key === key)?.folder;
   if (folder === undefined) return;
   try {
-    await api.files.upload(
+    const [made] = await api.files.upload(
       { files: [file], parentId: folder.id, import: into },
       {
         quiet: true,
@@ -106,7 +109,11 @@ async function send(key: number, file: globalThis.File, into: Into): Promise<voi
         onProgress: ({ sent, total }) => change(key, { sent: (sent / total) * file.size }),
       },
     );
-    change(key, { state: 'done', sent: file.size });
+    change(key, {
+      state: 'done',
+      sent: file.size,
+      picturesLeftOut: made?.picturesLeftOut ?? 0,
+    });
     finished(folder.id);
   } catch (error) {
     if (!isAborted(error)) change(key, { state: 'failed', error });

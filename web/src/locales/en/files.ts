@@ -68,6 +68,8 @@ export const files = {
   uploaded: 'Uploaded',
   uploadFailed: 'Failed',
   uploadWaiting: 'Waiting',
+  picturesLeftOut_one: '{{count}} picture was left out: documents do not hold its kind.',
+  picturesLeftOut_other: '{{count}} pictures were left out: documents do not hold their kind.',
   uploadCancel: 'Cancel upload of {{name}}',
   uploadClose: 'Close the list of uploads',
   uploadsDone: 'Uploads finished',

@@ -66,6 +66,8 @@ export const files = {
   uploaded: '已上传',
   uploadFailed: '失败',
   uploadWaiting: '等待中',
+  picturesLeftOut_one: '有 {{count}} 张图片未能带入：文档不支持这种格式。',
+  picturesLeftOut_other: '有 {{count}} 张图片未能带入：文档不支持这种格式。',
   uploadCancel: '取消上传 {{name}}',
   uploadClose: '关闭上传列表',
   uploadsDone: '上传完成',

@@ -38,7 +38,7 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
 function Row({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   useReturnedFocus();
-  const { key, name, size, sent, state, error } = upload;
+  const { key, name, size, sent, state, error, picturesLeftOut } = upload;
   const isRunning = state === 'waiting' || state === 'sending';
   return (
     <li className={classes.row}>
@@ -65,6 +65,11 @@ function Row({ upload }: { upload: Upload }) {
         </span>
         {state === 'sending' && (
           <Progress size={3} value={size === 0 ? 100 : (sent / size) * 100} aria-label={name} />
+        )}
+        {picturesLeftOut > 0 && (
+          <span className={classes.note}>
+            {t('files.picturesLeftOut', { count: picturesLeftOut })}
+          </span>
         )}
         {state === 'failed' && (
           <span className={classes.error}>
