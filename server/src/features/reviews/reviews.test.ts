@@ -427,6 +427,8 @@ describe('judging', () => {
     // The one who is left has approved.
     await t.ada.reviews.update({ id: review.id, reviewers: [person('rita')] });
     expect((await now(review)).status).toBe('approved');
+    expect(await notices('rita')).toContainEqual(['review-decided', review.id]);
+    expect((await notices('cleo')).map(([, id]) => id)).not.toContain(review.id);
   });
 });
 

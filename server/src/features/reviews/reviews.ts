@@ -20,7 +20,6 @@ import type { Documents } from '../documents/documents.ts';
 import type { Notices } from '../notices/notices.ts';
 import { createAsking } from './asking.ts';
 import {
-  decideAction,
   decideDueTold,
   decideFallen,
   decideSettling,
@@ -28,7 +27,7 @@ import {
   remindBefore,
 } from './reviews.rules.ts';
 import { createReviewsStore, type Past, type ReviewRow } from './reviews.store.ts';
-import { askerOf, roundOf, stateOf, toReview } from './shapes.ts';
+import { requireAction, roundOf, toReview } from './shapes.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
 type Output<Name extends keyof typeof endpoints> = OutputOf<(typeof endpoints)[Name]>;
@@ -215,7 +214,9 @@ export function createReviews({
           await notices.takeBack(tx, { reviewId: id }, { of: gone });
           await tell(tx, caller, review, 'review-asked', added);
         }
-        if (status === 'withdrawn') await end(tx, caller, review, status);
+        // Who is a reviewer no more is told no more.
+        const current = people ? await held(tx, caller, id, 'change') : review;
+        if (status === 'withdrawn') await end(tx, caller, current, status);
         else {
           const details = {
             reviewId: id,
@@ -224,7 +225,7 @@ export function createReviews({
             ...(people && { reviewers: people }),
           };
           await audit.record(tx, caller, 'review.changed', fileId, details);
-          await settle(tx, caller, review);
+          await settle(tx, caller, current);
         }
         await changed(tx, review);
       });
@@ -394,9 +395,3 @@ export function createReviews({
 }
 
 const missing = (field: string) => refuse('request/invalid', { [field]: 'is missing' });
-
-function requireAction(row: ReviewRow, caller: Caller, action: ReviewAction): ReviewRow {
-  const refusal = decideAction(action, stateOf(row), askerOf(row, caller));
-  if (refusal !== null) throw refuse(refusal);
-  return row;
-}

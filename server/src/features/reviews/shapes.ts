@@ -1,4 +1,5 @@
 // Reviews as they are shown, and what a frozen version is compared to.
+import { refuse } from '@docent/contract/refusals';
 import { type Review, ReviewAction } from '@docent/contract/reviews';
 import { changesOf } from '@docent/document-model/changes';
 import type { DocumentJSON } from '@docent/document-model/content';
@@ -9,13 +10,13 @@ import type { NewChange, ReviewRow, Round } from './reviews.store.ts';
 
 type Frozen = Parameters<Parameters<Documents['freeze']>[2]>[1];
 
-export const stateOf = ({ status, publishedAt, contents }: ReviewRow) => ({
+const stateOf = ({ status, publishedAt, contents }: ReviewRow) => ({
   status,
   isPublished: publishedAt !== null,
   hasContent: contents > 0,
 });
 
-export function askerOf({ requester, reviewers, level }: ReviewRow, caller: Caller): Asker {
+function askerOf({ requester, reviewers, level }: ReviewRow, caller: Caller): Asker {
   return {
     isRequester: requester.id === caller.id,
     isReviewer: reviewers.some(({ person }) => person.id === caller.id),
@@ -49,6 +50,13 @@ export function toReview(row: ReviewRow, caller: Caller, now: Date): Review {
     actions: ReviewAction.options.filter((action) => !decideAction(action, stateOf(row), asker)),
     counts: { paragraphs, ticked, findings, unsettled },
   };
+}
+
+/** The review, if the caller may do this with it. */
+export function requireAction(row: ReviewRow, caller: Caller, action: ReviewAction): ReviewRow {
+  const refusal = decideAction(action, stateOf(row), askerOf(row, caller));
+  if (refusal !== null) throw refuse(refusal);
+  return row;
 }
 
 const nothing: DocumentJSON = { type: 'doc', content: [] };
