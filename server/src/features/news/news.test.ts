@@ -152,6 +152,19 @@ test('when somebody confirms, their own pages hear of it and those who look at t
   expect(ana.heard).toEqual([]);
 });
 
+test('whose rights change asks for all again that may be shown or hidden by it, and nobody else does', async () => {
+  const space = await app.addSpace('Rights', { ana: 'edit', rita: 'read' });
+  const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });
+  await app.ana.files.update({ fileId: id, state: 'published' });
+  await app.settled();
+  const [rita, otto] = [await listenAs('rita'), await listenAs('otto')];
+  const subject = { kind: 'person', id: app.ids.rita } as const;
+  await app.ada.access.grant({ fileId: space, subject, level: 'none' });
+  await rita.about(everything.feature, everything.fileId);
+  await app.settled();
+  expect(otto.heard).toEqual([]);
+});
+
 test('who does not say who they are, or says it badly, is sent away', async () => {
   expect(await (await listen('not a token')).closed).toBe('session');
   const rude = await listen(app.tokens.ana);

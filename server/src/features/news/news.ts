@@ -116,13 +116,13 @@ export function createNews({ database, events, log, authenticate }: Needs): News
         null,
       );
     }
-    // Whom it shuts out must hear of it as well, so it names no file.
+    // Whom it shuts out must hear of it as well, so it names no file; and it shows or hides what stands in any list.
     if (event.kind === 'access.changed') {
       const { personId } = event;
       return tell(
         all.filter(({ caller }) => personId === null || caller.id === personId),
-        ['files', 'access'],
-        null,
+        [everything.feature],
+        everything.fileId,
       );
     }
     if (event.kind === 'links.changed') {
