@@ -14,7 +14,7 @@ import { openDatabase } from '../server/src/platform/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { readSettings } from '../server/src/settings.ts';
-import { freePort } from '../server/src/testing/app.ts';
+import { freePort } from '../server/src/testing/ports.ts';
 import { startBenchDatabase } from './database.ts';
 import { makeFiles } from './files.ts';
 

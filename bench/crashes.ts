@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { type Chance, createChance } from '../packages/document-model/src/testing/random.ts';
 import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database.ts';
 import { isAlive } from '../server/src/platform/processes.ts';
-import { freePort } from '../server/src/testing/app.ts';
 import { type Client, createClient } from '../server/src/testing/client.ts';
 import type { CrashServer } from '../server/src/testing/crash-server.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import type { PersonName } from '../server/src/testing/people.ts';
+import { freePort } from '../server/src/testing/ports.ts';
 
 const [kills = 50, seed = 11] = process.argv.slice(2).map(Number);
 

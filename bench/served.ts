@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NodeJSON } from '@docent/document-model/content';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { freePort } from '../server/src/testing/app.ts';
 import { createClient } from '../server/src/testing/client.ts';
+import { freePort } from '../server/src/testing/ports.ts';
 
 export interface Served {
   readonly url: string;

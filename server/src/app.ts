@@ -69,10 +69,14 @@ export interface AppOptions {
   /** Whether every answer is parsed against the contract: in tests. */
   checkAnswers?: boolean;
   callsPerMinute?: number;
+  /** Of the event loop, in milliseconds, before calls are turned away. */
+  longestDelay?: number;
   /** Milliseconds that a processor may work on one uploaded file. */
   attachmentPatience?: number;
   /** Milliseconds that the search box waits for finding by meaning, and a question for its vector. */
   meaningPatience?: { search: number; question: number };
+  /** Whether what is due is done every so often; tests do it when they want. */
+  isAttended?: boolean;
 }
 
 const webFolder = join(import.meta.dirname, '../../web/dist');
@@ -89,8 +93,10 @@ export async function createApp(
   {
     checkAnswers = false,
     callsPerMinute = 3_000,
+    longestDelay = 5_000,
     attachmentPatience,
     meaningPatience,
+    isAttended = true,
   }: AppOptions = {},
 ) {
   const { publicUrl, signIn } = settings;
@@ -276,6 +282,7 @@ export async function createApp(
     maxUploadBytes: settings.maxUploadBytes,
     frameHosts: settings.embedHosts,
     callsPerMinute,
+    longestDelay,
     checkAnswers,
     addToApi: (api) => addReference(api, contract, unbuilt),
     addPages: (app) => addWeb(app, webFolder),
@@ -309,13 +316,11 @@ export async function createApp(
     async listen(): Promise<void> {
       await embedding?.start();
       await events.start();
-      attachments.start();
       await editing.start();
       await news.start();
-      mails?.start();
-      reminders.start();
-      emptying.start();
-      history.start();
+      if (isAttended) {
+        for (const job of [attachments, mails, reminders, emptying, history]) job?.start();
+      }
       if (settings.demo) await transfer.loadDemo(embeddedIssuer);
       await http.listen(settings.listen);
     },

@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from './testing/ports.ts';
 
 interface Started {
   process: ChildProcess;
@@ -64,14 +65,6 @@ async function untilAnswering(one: Started): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 test('it starts on an empty folder, refuses a second one there, survives kill -9 and stops', async () => {
   const metricsPort = await freePort();
   const first = start({ DOCENT_METRICS_PORT: String(metricsPort) });
@@ -107,10 +100,9 @@ test('it stops in time and in order while the database that was killed is away',
   while (!one.said().includes('The database server ended unexpectedly')) {
     await new Promise((done) => setTimeout(done, 2));
   }
-  const began = Date.now();
   one.process.kill('SIGTERM');
+  // Had it not stopped in time, it would have been cut off, and ended otherwise.
   expect([await one.exitCode, one.said()]).toEqual([0, expect.not.stringMatching(/^\s+at /m)]);
-  expect(Date.now() - began).toBeLessThan(10_000);
   idle.destroy();
   await untilAnswering(start());
 });

@@ -40,19 +40,21 @@ export interface DatabaseOptions {
   /** Connections at most, the listening one not counted. */
   max?: number;
   onError?: (error: Error) => void;
+  /** Milliseconds that a query waits for a connection. */
+  patience?: number;
 }
 
 /** Connects and makes sure that the server answers; throws when it does not. */
 export async function openDatabase(
   url: string,
-  { max = 10, onError = () => {} }: DatabaseOptions = {},
+  { max = 10, onError = () => {}, patience = 10_000 }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
   const config: pg.PoolConfig = {
     connectionString: url,
     max,
     types,
     application_name: 'docent',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   };

@@ -42,6 +42,8 @@ export interface HttpNeeds {
   frameHosts: readonly string[];
   /** Calls in a minute, for each person, and for each address without one. */
   callsPerMinute: number;
+  /** Of the event loop, in milliseconds, before calls are turned away. */
+  longestDelay: number;
   /** Whether answers are parsed against the contract; a wrong one is a fault. */
   checkAnswers: boolean;
   /** What else is answered under `/api`, and what beside it. */
@@ -183,7 +185,9 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
     throwFileSizeLimit: false,
   });
   await api.register(underPressure, {
-    maxEventLoopDelay: 5_000,
+    maxEventLoopDelay: needs.longestDelay,
+    // One in which nothing could be measured counts as endless: it must be as long as what is too long.
+    sampleInterval: needs.longestDelay,
     pressureHandler: () => {
       throw refuse('server/unavailable', undefined, 5);
     },

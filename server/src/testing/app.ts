@@ -1,6 +1,5 @@
 // The whole application on a fresh database, with people who are signed in: features are tested as stories of theirs.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Level } from '@docent/contract/access';
@@ -12,6 +11,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { type Client, createClient } from './client.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 import { addTestPeople, type PersonName, personNames, type TestBase } from './people.ts';
+import { freePort } from './ports.ts';
 
 export interface TestClock {
   now(): Date;
@@ -44,7 +44,7 @@ export interface TestAppOptions extends AppOptions {
 }
 
 /** In milliseconds: longer than a busy machine takes to answer. */
-const patient = 20_000;
+const patient = 60_000;
 
 /** Every answer is parsed against the contract. Close it in `afterAll`. */
 export async function startTestApp({
@@ -76,7 +76,9 @@ export async function startTestApp({
     {
       checkAnswers: true,
       callsPerMinute: 1_000_000,
+      longestDelay: patient,
       meaningPatience: { search: patient, question: patient },
+      isAttended: false,
       ...options,
     },
   );
@@ -133,13 +135,4 @@ function createTestClock(): TestClock {
       offset += milliseconds;
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
 }

@@ -84,7 +84,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
     }),
   );
   const url = onDatabase(address, name);
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, { patience });
   return {
     ...database,
     url,
@@ -98,9 +98,11 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 }
 
 const templateLock = 7_021_002;
+/** In milliseconds: longer than a busy machine takes to give a connection. */
+const patience = 60_000;
 
 async function onServer<T>(address: string, work: (admin: OpenDatabase) => Promise<T>): Promise<T> {
-  const admin = await openDatabase(address, { max: 1 });
+  const admin = await openDatabase(address, { max: 1, patience });
   try {
     return await work(admin);
   } finally {

@@ -2,7 +2,6 @@
 // thrown away, everything starts again; and every edit that had been acknowledged has to be there.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textOf } from '@docent/document-model/content';
@@ -10,6 +9,7 @@ import { contentOf } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import { openDatabase } from '../../../platform/database.ts';
 import { isAlive } from '../../../platform/processes.ts';
+import { freePort } from '../../../testing/ports.ts';
 import { addDocumentTo, addPerson, openWriter, type Writer } from './nodes.ts';
 
 export interface KillOptions {
@@ -167,14 +167,6 @@ async function kill({ child, postgres }: Started): Promise<void> {
   }
   // Killed, but not yet buried: another PostgreSQL would take it for a living one.
   while (isAlive(postgres)) await pause(10);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address() as { port: number };
-  await new Promise((done) => probe.close(done));
-  return port;
 }
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
