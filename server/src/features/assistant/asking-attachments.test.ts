@@ -38,7 +38,6 @@ async function documentWith(
   const mime = 'application/octet-stream';
   const [shown] = await t.ana.files.upload({ parentId: id, files: [{ ...file, mime }] });
   await t.settled();
-  await t.settled();
   const blockId = `block${id.slice(-8)}`;
   const attrs = { id: blockId, fileId: shown?.id, name: file.name, mime, size: 9 };
   const block = { type: 'attachment', attrs };

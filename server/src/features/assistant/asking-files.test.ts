@@ -20,7 +20,6 @@ beforeAll(async () => {
   });
   fileId = file?.id ?? '';
   await t.settled();
-  await t.settled();
 });
 afterAll(() => t.close());
 
