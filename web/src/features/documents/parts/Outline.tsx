@@ -2,7 +2,7 @@
 // edited, an entry is moved with its whole chapter: by dragging, or by Alt with the arrows.
 import type { OutlineEntry } from '@docent/contract/documents';
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
-import { ChevronRight, ListTree } from 'lucide-react';
+import { ChevronDown, ChevronRight, ListTree } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -145,20 +145,6 @@ const Entry = memo(
     const { t } = useTranslation();
     return (
       <li className={classes.line} data-index={index}>
-        {parts && (
-          <button
-            type="button"
-            // By keyboard the arrows do it.
-            tabIndex={-1}
-            className={classes.fold}
-            style={{ left: indent * 13 }}
-            aria-expanded={parts === 'open'}
-            aria-label={t('documents.parts', { heading: text })}
-            onClick={() => onFold(id, parts === 'open')}
-          >
-            <ChevronRight size={13} />
-          </button>
-        )}
         <a
           href={`#p-${id}`}
           className={classes.entry}
@@ -176,6 +162,20 @@ const Entry = memo(
         >
           {text || '—'}
         </a>
+        {parts && (
+          <button
+            type="button"
+            // By keyboard the arrows do it.
+            tabIndex={-1}
+            className={classes.fold}
+            style={{ marginLeft: indent * 13 }}
+            aria-expanded={parts === 'open'}
+            aria-label={t('documents.parts', { heading: text })}
+            onClick={() => onFold(id, parts === 'open')}
+          >
+            {parts === 'open' ? <ChevronDown size={13} /> : <ChevronRight size={13} />}
+          </button>
+        )}
       </li>
     );
   },
