@@ -35,7 +35,7 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
   return function ask(asked: Asked, hidden: Hidden = 'nothing'): Retrieved {
     const allowed = new Uint8Array(files.size).fill(1);
     if (hidden === 'its book') allowed[files.get(asked.title) as number] = 0;
-    const words = index.words(asked.question, { typing: false });
+    const words = index.words(asked.question, { typing: false, broad: true });
     const { hits } = index.search({ words, limit: candidatesReranked + 1, levels, files: allowed });
     const left = hits
       .filter(({ record }) => hidden !== 'its paragraph' || corpus[record]?.id !== asked.paragraph)

@@ -139,6 +139,7 @@ export function decideWhetherToAnswer(
   if (row && saysOnlyNames(question, best)) return 'decline';
   if (row && isRowAsked(question, best)) return 'answer';
   if (asksElsewhere(question, passages, judged)) return 'decline';
+  if (leavesTheSubject(question, best)) return 'decline';
   if (saysAllAsked(question, best)) return 'answer';
   if (meansWhatIsAsked(question, passages, best)) return 'answer';
   const { threshold } = evidenceTable(question);
@@ -164,6 +165,18 @@ function asksElsewhere(
   if (passages.some(({ meaning }) => meaning > 0)) return false;
   const isNowhere = (term: string) => judged.every(({ missing }) => missing.has(term));
   return weighTelling(question, isNowhere) > elsewhereAtMost;
+}
+
+/** A follow-up, and hardly anything of what it follows stands in the sentence or above it. */
+function leavesTheSubject({ weights, said }: Question, { missing }: JudgedSentence): boolean {
+  let all = 0;
+  let held = 0;
+  for (const term of said) {
+    const weight = weights.get(term) as number;
+    all += weight;
+    if (!missing.has(term)) held += weight;
+  }
+  return held < saidAtLeast * all;
 }
 
 /**
@@ -211,6 +224,7 @@ function meansWhatIsAsked(
 /** Chosen, not learned, since no set comes with vectors: somewhat below the half that answers in other words reach in the tests. */
 const meantAtLeast = 0.4;
 const elsewhereAtMost = 0.6;
+const saidAtLeast = 0.25;
 /** A row has few words beside its number. */
 const rowMissesAtMost = 0.75;
 const missedAtMost = 0.15;

@@ -11,6 +11,8 @@ test.each([
   ['During the summer holidays?', true],
   ['冬天的时候呢？', true],
   ['周末也要这样做吗？', true],
+  ['可以延长吗', true],
+  ['可以在试用期内解除劳动合同吗', false],
   ['How many towers are there?', false],
   ['Which form is it that trainees need?', true],
   ['Who signs the form that we need?', false],

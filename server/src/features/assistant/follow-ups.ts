@@ -9,6 +9,9 @@ const leads =
 const bare =
   /^(for|in|on|at|during|with|without|after|before|from|to|as|by|per|until|since|outside|inside|under|over)\b/i;
 const trails = /呢[?？]?$|也.{0,8}吗[?？]?$/;
+/** Asks whether something may or must be, and not of what. */
+const modal =
+  /^(可不可以|可以|能不能|能否|能|需不需要|需要|要不要|要|会不会|会|必须|应该|允许|是否|有没有).*[吗么]?[?？]?$/;
 const pointsBack =
   /\b(it|its|they|them|their|that|this|these|those|there|he|she|him|her|his|same|such)\b|它|他|她|这个|那个|这些|那些|这种|这样|这里|那里|上述/i;
 /** Words of those that point back to nothing. */
@@ -27,6 +30,7 @@ export function isFollowUp(question: string): boolean {
   const length = lengthOf(text);
   if (leads.test(text)) return length <= 10;
   if (trails.test(text)) return length <= 6;
+  if (modal.test(text)) return length <= 4;
   if (pointsBack.test(text.replace(pointsNowhere, ' '))) return length <= 8;
   if (bare.test(text)) return length <= 4;
   return length <= 2 && /[?？]$/.test(text) && !asksByItself.test(text);

@@ -111,6 +111,19 @@ describe('what is quoted', () => {
     },
   );
 
+  test('a table is quoted whole where nothing asked tells one row from another', () => {
+    const rows = ['Day: Monday | Open: 8:00', 'Day: Sunday | Open: closed'];
+    const table = rows.map((one) => ({
+      ...row(one.slice(5), one, 'Depot'),
+      headings: ['Opening hours'],
+      section: rows,
+    }));
+    expect(ask('depot opening hours', table).said).toBe(
+      `Opening hours\n\n- ${rows.join('\n- ')}\n\n[1]`,
+    );
+    expect(ask('depot opening hours on Sunday', table).said).toBe(`“${rows[1]}” [1]`);
+  });
+
   test('a procedure of something else is none', () => {
     const passages = list(steps, ['Starting the pump']);
     expect(ask('How do I repair the pump?', passages).decision).toBe('decline');

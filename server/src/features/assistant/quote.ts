@@ -1,6 +1,6 @@
 // Answering without a model: the one to three sentences of the found passages that answer best, as quotations. A weighted
 // sum of simple signs ranks the sentences; the weights are learned by `bench/answers.learn.ts`.
-import type { Question } from '../../platform/text/question.ts';
+import { heldBy, type Question } from '../../platform/text/question.ts';
 import { type Sentence, splitSentences } from '../../platform/text/sentences.ts';
 import { simplify, terms } from '../../platform/text/tokens.ts';
 import { quoteWeights } from './quote.weights.ts';
@@ -19,7 +19,10 @@ export interface Passage {
   context: string | null;
   /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
   list: readonly string[];
-  /** All plain paragraphs below its heading, in order; empty when there is something else below it, or much. */
+  /**
+   * All plain paragraphs below its heading, in order; empty when there is something else below it, or much. Of part of a table,
+   * its rows; empty when there are many.
+   */
   section: readonly string[];
   /** Is part of a table row, which says nothing alone. */
   inTable: boolean;
@@ -58,11 +61,17 @@ export interface JudgedSentence {
 const worthOfProcedure = 2;
 /** The share of what is asked that stands above a list which says how it is done. */
 const procedureNamedAtLeast = 0.4;
+/** The same, where a heading says that it is about steps. */
+const announcedNamedAtLeast = 0.25;
 /** All the way from the usual to what means just the same: the words of an answer in other words are worth about as much. */
 const worthOfMeaning = 12;
 /** A row or item that stands for the number asked about, or only for others. */
 const worthOfRange = 2;
+/** What stands under a heading that asks the same, in few words of its own. */
+const worthOfHeading = 1.5;
 const passagesRead = 10;
+/** In rows. */
+const longestTable = 8;
 const longestList = 2_400;
 
 const rangeSigns = { inside: 1, none: 0, outside: -1 } as const;
@@ -99,7 +108,10 @@ export function judgeSentences(
     const passage = asSteps(question, found);
     const row = passage.inTable ? passage.context : null;
     const introduction = row === null && passage.context ? [passage.context] : [];
-    const above = new Set([passage.fileName, ...passage.headings, ...introduction].flatMap(terms));
+    const above = heldBy(
+      question,
+      [passage.fileName, ...passage.headings, ...introduction].flatMap(terms),
+    );
     const sentences =
       row === null
         ? splitSentences(passage.text)
@@ -107,14 +119,16 @@ export function judgeSentences(
     const isList = passage.list.length > 1;
     const introduces = isList && passage.context === passage.text;
     const isProcedure = isList && question.kind === 'steps' && isNamedBy(question, passage);
-    const procedure = isProcedure ? worthOfProcedure : 0;
+    const saidSo = isProcedure && announcesSteps(passage) ? 2 : 1;
+    const procedure = isProcedure ? saidSo * worthOfProcedure : 0;
+    const heading = worthOfHeading * shareOfHeading(question, passage, above);
     const isPart = row !== null || isList;
     const own = sentences.map((sentence, i): Candidate => {
-      const wantsWhole =
-        isList &&
-        (isProcedure ||
+      const wantsWhole = isList
+        ? isProcedure ||
           (introduces && leadsOn(passage.text)) ||
-          (question.kind !== 'steps' && isOfWholeList(question, sentence.text, above)));
+          (question.kind !== 'steps' && isOfWholeList(question, sentence.text, above))
+        : row !== null && isOfWholeTable(question, passage, above);
       wanted.push(wantsWhole);
       // What is quoted with an item counts as said by it.
       const text =
@@ -122,14 +136,17 @@ export function judgeSentences(
           ? [...leadOf(question, passage), sentence.text].join('\n')
           : sentence.text;
       const held = terms(text);
-      const own = new Set(held);
+      const own = heldBy(question, held);
       const range = isPart ? decideRange(numbers, sentence.text) : { kind: 'none' as const };
       if (range.kind === 'inside') {
         for (const term of terms(range.held.map(spellingOf).join(' '))) own.add(term);
       }
       standing.push(range.kind === 'inside');
       bonuses.push(
-        worthOfMeaning * passage.meaning + procedure + worthOfRange * rangeSigns[range.kind],
+        worthOfMeaning * passage.meaning +
+          procedure +
+          heading +
+          worthOfRange * rangeSigns[range.kind],
       );
       return {
         passage: rank,
@@ -253,26 +270,36 @@ const leadsOn = (text: string) => /[:：]\s*$/u.test(text);
 /** Whether what stands above a list, the title only where nothing else does, says what is asked to be done. */
 function isNamedBy(question: Question, { fileName, headings, context }: Passage): boolean {
   const own = headings.filter((heading) => heading !== fileName);
-  const named = new Set(
+  const named = heldBy(
+    question,
     [
       ...(own.length > 0 ? own : [fileName]),
       ...(context && leadsOn(context) ? [context] : []),
     ].flatMap(terms),
   );
-  return weighTelling(question, (term) => named.has(term)) >= procedureNamedAtLeast;
+  const least = announcesSteps({ headings }) ? announcedNamedAtLeast : procedureNamedAtLeast;
+  return weighTelling(question, (term) => named.has(term)) >= least;
 }
+
+/** Its heading says that steps follow. */
+const announcesSteps = ({ headings }: Pick<Passage, 'headings'>) =>
+  /\bhow to\b|\bsteps\b|步骤|流程|如何|怎[么样]/iu.test(simplify(headings.at(-1) ?? ''));
 
 /** Asked how something is done, paragraphs below a heading that says what are its steps. */
 function asSteps(question: Question, passage: Passage): Passage {
   const { list, section, headings } = passage;
-  if (question.kind !== 'steps' || list.length > 1 || section.length < 2) return passage;
-  const named = new Set(terms(headings.at(-1) ?? ''));
+  if (question.kind !== 'steps' || passage.inTable || list.length > 1 || section.length < 2) {
+    return passage;
+  }
+  const named = heldBy(question, terms(headings.at(-1) ?? ''));
   const share = weighTelling(question, (term) => named.has(term));
   return share >= namedAtLeast ? { ...passage, list: section } : passage;
 }
 
 /** The share of what is asked that a heading says which names a procedure. */
-const namedAtLeast = 0.6;
+const namedAtLeast = 0.7;
+/** And that what stands above a table says which is asked for as a whole. */
+const tableNamedAtLeast = 0.6;
 
 function widen(
   question: Question,
@@ -280,7 +307,11 @@ function widen(
   { passage: at, sentence, score, wantsWhole }: JudgedSentence,
 ): Quotation {
   const whole = { passage: at, from: 0, to: passage.text.length, score };
-  if (passage.inTable && passage.context) return { ...whole, text: passage.context };
+  if (passage.inTable && passage.context) {
+    if (!wantsWhole) return { ...whole, text: passage.context };
+    const rows = passage.section.map((row) => `- ${row.replaceAll('\n', ' ')}`).join('\n');
+    return { ...whole, text: [...leadOf(question, passage), rows].join('\n\n') };
+  }
   if (wantsWhole) {
     const items = passage.list.map((item) => `- ${item.replaceAll('\n', ' ')}`).join('\n');
     const text = [...leadOf(question, passage), items].join('\n\n');
@@ -296,21 +327,48 @@ function widen(
 function isOfWholeList(question: Question, item: string, above: ReadonlySet<string>): boolean {
   if (wantsList(question)) return true;
   if (question.kind !== 'other') return false;
-  const held = new Set(terms(item));
+  const held = heldBy(question, terms(item));
   return (
     weighTelling(question, (term) => !above.has(term)) <= unnamedAtMost &&
     ![...question.weights.keys()].some((term) => held.has(term) && !above.has(term))
   );
 }
 
+/** Asks for nothing that tells one row from another: what stands above them says it. */
+function isOfWholeTable(
+  question: Question,
+  { section }: Passage,
+  above: ReadonlySet<string>,
+): boolean {
+  if (section.length < 2 || section.length > longestTable) return false;
+  const held = heldBy(question, section.flatMap(terms));
+  return (
+    weighTelling(question, (term) => above.has(term)) >= tableNamedAtLeast &&
+    ![...question.weights.keys()].some((term) => held.has(term) && !above.has(term))
+  );
+}
+
+/** 0 to 1: how far the headings above, the title aside, bring it about that what stands above says what is asked. */
+function shareOfHeading(
+  question: Question,
+  { fileName, headings }: Passage,
+  above: ReadonlySet<string>,
+): number {
+  const own = headings.filter((heading) => heading !== fileName);
+  const named = heldBy(question, own.flatMap(terms));
+  if (![...question.weights.keys()].some((term) => named.has(term))) return 0;
+  return Math.max(0, 2 * weighTelling(question, (term) => above.has(term)) - 1);
+}
+
 /** The share of what is asked that may stand elsewhere than above a list that is asked for. */
 const unnamedAtMost = 0.15;
 
 /** What stands before a list: its introduction, and the heading where that says more of what was asked. */
-function leadOf(question: Question, { context, headings }: Passage): string[] {
+function leadOf(question: Question, { context: before, headings, inTable }: Passage): string[] {
   const heading = headings.at(-1);
+  const context = inTable ? null : before;
   const share = (text: string) => {
-    const held = new Set(terms(text));
+    const held = heldBy(question, terms(text));
     return weighTelling(question, (term) => held.has(term));
   };
   const named = heading !== undefined && share(heading) > share(context ?? '');

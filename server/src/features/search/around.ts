@@ -4,6 +4,8 @@ import { type Base, type HeldParagraph, placeInAttachment } from './base.ts';
 export const isItem = ({ kind }: HeldParagraph) => kind === 'listItem' || kind === 'checkItem';
 const longestList = 30;
 const longestSection = 16;
+/** In cells. */
+const longestTable = 40;
 
 /** The text below a heading, in the same stage. */
 export function afterHeading(base: Base, heading: HeldParagraph): HeldParagraph | undefined {
@@ -54,9 +56,10 @@ export function listAround(base: Base, paragraph: HeldParagraph): string[] {
   return texts;
 }
 
-/** All that stands below the same heading, in order, where that is a few plain paragraphs; empty elsewhere. */
+/** All that stands below the same heading, in order, where that is a few plain paragraphs; of a cell, its table's rows. */
 export function sectionAround(base: Base, paragraph: HeldParagraph): string[] {
   const { headings } = paragraph;
+  if (paragraph.kind === 'tableCell') return rowsAround(base, paragraph);
   if (paragraph.kind !== 'paragraph' || headings.length === 0) return [];
   const at = reader(base, paragraph);
   const belongs = (other: HeldParagraph | undefined) =>
@@ -76,6 +79,26 @@ export function sectionAround(base: Base, paragraph: HeldParagraph): string[] {
     texts.push(other.text);
   }
   return texts;
+}
+
+/** The rows of the table that a cell stands in, in order; empty where there are many. */
+function rowsAround(base: Base, cell: HeldParagraph): string[] {
+  const at = reader(base, cell);
+  const belongs = (other: HeldParagraph | undefined) =>
+    other?.kind === 'tableCell' && other.headings.join('\n') === cell.headings.join('\n');
+  let first = 0;
+  let last = 0;
+  while (belongs(at(first - 1)) && last - first < longestTable) first--;
+  while (belongs(at(last + 1)) && last - first < longestTable) last++;
+  if (last - first >= longestTable) return [];
+  const rows = new Set<string>();
+  for (let i = first; i <= last; i++) {
+    const other = at(i);
+    if (other?.context && isSameText(other, cell) && isSameStage(other, cell)) {
+      rows.add(other.context);
+    }
+  }
+  return [...rows];
 }
 
 /** The paragraph so many places behind the given one in its document. */

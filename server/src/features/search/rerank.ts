@@ -103,8 +103,8 @@ interface Asked {
   names: readonly number[];
 }
 
-function numbered({ weights, pairs, names }: Question): Asked {
-  const chosen = choose(weights.keys());
+function numbered({ weights, synonyms, pairs, names }: Question): Asked {
+  const chosen = choose(weights.keys(), synonyms);
   const numberOf = (term: string) => chosen.numbers.get(term) as number;
   return {
     chosen,

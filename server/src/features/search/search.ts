@@ -398,7 +398,7 @@ export function createSearch({
     const chosen = chooseFiles(base, { withinId }, levels, clock.now());
     const isSeen = base.paragraphs.sight(levels, chosen);
     const alike = (await embedding?.alike(base, text, isSeen, candidatesReranked)) ?? [];
-    const words = base.paragraphs.words(text, { typing: false, levels });
+    const words = base.paragraphs.words(text, { typing: false, broad: true, levels });
     for (const { terms } of background === ''
       ? []
       : base.paragraphs.words(background, { typing: false, levels })) {

@@ -1,6 +1,7 @@
 // A query taken apart into the words that are looked for, each with the terms that may stand for it: the word as typed,
 // those that a half-typed one may become, those that a misspelt one may have meant.
 import { stem } from '../../platform/text/languages.ts';
+import { synonymsOf } from '../../platform/text/synonyms.ts';
 import { isChinese, scan } from '../../platform/text/tokens.ts';
 import { editsForgiven } from './spelling.ts';
 
@@ -27,6 +28,8 @@ export interface Reading {
   levels?: Uint8Array | undefined;
   /** Takes every word as it was typed. */
   literal?: boolean | undefined;
+  /** Looks for words of the same meaning, too. */
+  broad?: boolean | undefined;
   /** Takes a word that hardly occurs for a misspelling of one that often does. */
   doubting?: boolean | undefined;
 }
@@ -45,13 +48,15 @@ const mostExpansions = 48;
 /** A misspelt word stands for so many others at most. */
 const mostSpellings = 6;
 const mostWords = 64;
+/** What a word of the same meaning counts beside the one that was typed. */
+const weightOfSynonym = 0.6;
 /** A doubted word occurs so often at most, and what it may have meant so many times as often. */
 const mostDoubted = 3;
 const timesAsOften = 8;
 
 export function readWords(
   query: string,
-  { typing, literal = false, doubting = false }: Reading,
+  { typing, literal = false, broad = false, doubting = false }: Reading,
   lexicon: Lexicon,
 ): QueryWord[] {
   const found = new Map<string, { term: string; weight: number }[]>();
@@ -84,6 +89,13 @@ export function readWords(
       if (term !== exact) expansions.push({ term, weight: 0.7 });
     }
     chosen.set(exact, expansions);
+  }
+  if (broad) {
+    for (const [term, expansions] of chosen) {
+      for (const other of synonymsOf(term)) {
+        if (!chosen.has(other)) expansions.push({ term: other, weight: weightOfSynonym });
+      }
+    }
   }
   return [...chosen].slice(0, mostWords).map(([term, expansions]) => {
     const typed = written.get(term) ?? term;

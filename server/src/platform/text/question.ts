@@ -1,12 +1,16 @@
 // A question taken apart for everything that judges texts by it: re-ranking, quoting, declining.
+import { weighAnywhere } from './common-words.ts';
 import { type Grams, gramsOf } from './grams.ts';
 import { type AnswerKind, askingWords, asksInWords, decideAnswerKind } from './questions.ts';
+import { synonymsOf } from './synonyms.ts';
 import { isChinese, simplify, type Token, tokenize } from './tokens.ts';
 
 export interface Question {
   text: string;
   /** Distinct terms in the order asked, with their weight (inverse document frequency). */
   weights: ReadonlyMap<string, number>;
+  /** Terms among them that were said before and are left out. */
+  said: ReadonlySet<string>;
   /** Sum of the weights; never 0. */
   total: number;
   /** The weight of a term that stands nowhere: it grows with the logarithm of how much was searched. */
@@ -21,6 +25,8 @@ export interface Question {
   names: ReadonlySet<string>;
   /** Chinese terms that only ask, or join a word that does to its neighbour, like 期是 in 试用期是多长. */
   glue: ReadonlySet<string>;
+  /** Terms that say the same as one that is asked, with that and its characters, which they stand for. */
+  synonyms: ReadonlyMap<string, readonly string[]>;
   /** The letters as they follow each other; see `grams.ts`. */
   grams: Grams;
   kind: AnswerKind;
@@ -42,14 +48,15 @@ const askingShare = 0.3;
 const glueShare = 0.2;
 
 /**
- * `weigh` gives the inverse document frequency of a term, as `Index.idf` does. `background` holds words that the question
+ * `weighHere` gives the inverse document frequency of a term, as `Index.idf` does. `background` holds words that the question
  * leaves out, because they were said before.
  */
 export function takeApart(
   text: string,
-  weigh: (term: string) => number,
+  weighHere: (term: string) => number,
   background = '',
 ): Question {
+  const weigh = weighAnywhere(weighHere, standsNowhere);
   const tokens = tokenize(text);
   const asksAbout = /\bwhat (does|do) .+ say\b/i.test(text);
   const asking = markAsking(text, tokens);
@@ -67,8 +74,9 @@ export function takeApart(
   const heaviest = Math.max(0, ...others) || Number.POSITIVE_INFINITY;
   const weights = new Map<string, number>();
   let total = 0;
+  const bridges = findBridges(used, weighHere);
   const isGlue = ({ term, from, to }: Token) =>
-    isChinese(term) && asking.slice(from, to).some(Boolean);
+    isChinese(term) && (bridges.has(term) || asking.slice(from, to).some(Boolean));
   for (const token of used) {
     const { term, word } = token;
     if (weights.has(term)) continue;
@@ -78,8 +86,10 @@ export function takeApart(
     total += weight;
   }
   const said = background === '' ? [] : tokenize(background);
+  const leftOut = new Set<string>();
   for (const { term, stop } of said) {
     if (stop || weights.has(term)) continue;
+    leftOut.add(term);
     const weight = weigh(term) * backgroundShare;
     weights.set(term, weight);
     total += weight;
@@ -103,6 +113,8 @@ export function takeApart(
     text,
     glue: new Set(used.filter(isGlue).map(({ term }) => term)),
     weights,
+    said: leftOut,
+    synonyms: readSynonyms(weights),
     total: total || 1,
     unknown: weigh(standsNowhere),
     pairs,
@@ -113,6 +125,41 @@ export function takeApart(
     kind,
     chinese: isChinese(text),
   };
+}
+
+/** Pairs that stand nowhere, between two that stand somewhere: they join words, like 用备 in 领用备件. */
+function findBridges(tokens: readonly Token[], weigh: (term: string) => number): Set<string> {
+  const pairs = tokens.filter(({ term }) => term.length === 2 && isChinese(term));
+  const unknown = weigh(standsNowhere);
+  const isKnown = ({ term }: Token) => weigh(term) < unknown || synonymsOf(term).length > 0;
+  const bridges = pairs.filter((pair, i) => {
+    const [before, after] = [pairs[i - 1], pairs[i + 1]];
+    if (!before || !after || isKnown(pair)) return false;
+    const isBetween = before.to === pair.from + 1 && after.from === pair.to - 1;
+    return isBetween && isKnown(before) && isKnown(after);
+  });
+  return new Set(bridges.map(({ term }) => term));
+}
+
+function readSynonyms(
+  weights: ReadonlyMap<string, number>,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const term of weights.keys()) {
+    const characters = [...term].filter((one) => weights.has(one));
+    const meant = isChinese(term) ? [term, ...characters] : [term];
+    for (const other of synonymsOf(term)) if (!weights.has(other)) found.set(other, meant);
+  }
+  return found;
+}
+
+/** The terms of a text, with those asked for which one of them stands. */
+export function heldBy({ synonyms }: Question, told: Iterable<string>): Set<string> {
+  const held = new Set(told);
+  for (const [synonym, meant] of synonyms) {
+    if (held.has(synonym)) for (const term of meant) held.add(term);
+  }
+  return held;
 }
 
 /** For each UTF-16 unit whether it belongs to words that only ask, or that say nothing of any subject. */

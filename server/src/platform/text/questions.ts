@@ -11,7 +11,7 @@ const asks: readonly [AnswerKind, RegExp][] = [
   ],
   [
     'date',
-    /^(and |but |so )?((since|until|by|from) )?when\b|\bwhen (is|are|was|were|did|do|does|will|can|may|must|should|has|have)\b|\b(what|which) (years?|date|month|day|century|decade|time)\b|\bin what year\b/i,
+    /^(and |but |so )?((since|until|by|from) )?when\b|\bwhen (is|are|was|were|did|do|does|will|can|may|must|should|has|have)\b|\b(what|which) (years?|date|month|day|century|decade|time)\b|\bin what year\b|\b(hours|deadline|date)[.?]?$/i,
   ],
   ['person', /\b(who|whom|whose)\b/i],
   [
@@ -26,7 +26,7 @@ const asksInChinese: readonly [AnswerKind, RegExp][] = [
   ['number', /多少|几[个次天人名种座位条]|多[长大高远重深宽久]|百分之几|第几/],
   [
     'date',
-    /何时|什么时候|哪年|哪一年|几年|什么时间|几[号日点时]|哪天|何年|年份|哪个月|几月|时间是|世纪/,
+    /何时|什么时候|哪年|哪一年|几年|什么时间|几[号日点时]|哪天|何年|年份|哪个月|几月|时间(是|[?？]?$)|世纪/,
   ],
   ['person', /谁|何人|哪位|人物/],
   ['place', /哪里|哪儿|何处|什么地方|哪个(国家|城市|地方|地区|省|县|洲)|哪[国省市县]|位于/],
@@ -42,6 +42,12 @@ const reason =
   /\b(because|due to|since|caused|result(ed|s)?|reason|so that|in order to)\b|因为|由于|因此|所以|原因|导致/;
 const step =
   /\b(click|choose|select|open|enter|run|use|first|then|must|should|send|fill|ask|by)\b|点击|选择|打开|输入|运行|使用|首先|然后|应|需/i;
+
+const placeInChinese =
+  /位于|坐落|座落|地处|设[在于]|地址|[在到至][^，。；]{0,12}[省市县区镇乡村州国岛山路街楼室厅馆]|[路街道巷]\d+号/;
+/** By the sign of a name spelt out, what somebody is, or a family name after a word that brings one. */
+const personInChinese =
+  /[\p{Script=Han}][·•・][\p{Script=Han}]|导演|作者|教授|博士|先生|女士|皇帝|国王|将军|总统|主席|经理|主管|负责人|组长|部长|部门|(?:^|[由是为给向和与、，：:；（“被让归请叫派])[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严金魏陶姜谢邹苏潘葛范彭鲁马方任袁柳唐罗薛雷贺汤殷郝安于傅齐康伍余顾孟黄穆萧尹姚邵汪毛狄米贝戴宋庞熊纪舒屈项祝董梁杜阮蓝闵江童郭梅林刁钟徐邱骆高夏蔡田胡凌霍万柯卢莫房解丁邓洪包石崔吉龚程邢裴陆荣翁段侯宁甘武刘景詹叶白赖卓乔谭申冉桑桂牛温庄晏柴瞿阎连艾向古易廖聂曾司欧关][\p{Script=Han}]{1,2}(?![\p{Script=Han}]*[省市县])/u;
 
 const often =
   /\b(every|each|daily|weekly|monthly|quarterly|yearly|annually|once|twice|interval|(times|hours?|days?|weeks?|months?|years?) an?)\b|每/i;
@@ -114,7 +120,10 @@ export function holdsAnswer(
       return step.test(simplify(sentence)) ? 1 : 0.5;
     case 'person':
     case 'place': {
-      if (isChinese(sentence)) return 0.5;
+      if (isChinese(sentence)) {
+        const shape = kind === 'place' ? placeInChinese : personInChinese;
+        return shape.test(simplify(sentence)) ? 1 : 0;
+      }
       const names = sentence.match(/(?<=[a-z,;:)"] )\p{Lu}[\p{L}'’-]+/gu) ?? [];
       return names.some((name) => !asked.has(name.toLowerCase())) ? 1 : 0;
     }

@@ -23,12 +23,19 @@ export type Sight = (number: number, word: string, place: number, stop: boolean)
 const isChosen = 1;
 const beginsChosen = 2;
 
-export function choose(terms: Iterable<string>): Chosen {
+export function choose(
+  terms: Iterable<string>,
+  synonyms: ReadonlyMap<string, readonly string[]> = new Map(),
+): Chosen {
   const all = [...new Set(terms)];
   const roles = new Uint8Array(65_536);
   const characters = new Map<number, number>();
   const pairs = new Map<number, number>();
-  for (const [number, term] of all.entries()) {
+  const numbers = new Map(all.map((term, number) => [term, number]));
+  for (const [synonym, [term]] of synonyms) {
+    numbers.set(synonym, numbers.get(term as string) as number);
+  }
+  for (const [term, number] of numbers) {
     const first = term.charCodeAt(0);
     if (term.length === 1) {
       characters.set(first, number);
@@ -38,7 +45,6 @@ export function choose(terms: Iterable<string>): Chosen {
       roles[first] = (roles[first] as number) | beginsChosen;
     }
   }
-  const numbers = new Map(all.map((term, number) => [term, number]));
   return { numbers, terms: all, roles, characters, pairs };
 }
 

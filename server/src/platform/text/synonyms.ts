@@ -1,0 +1,55 @@
+// Words of the same meaning as they are said about work, rules and things to be looked after. People ask in other words than a
+// manual is written in: of vacation where it says leave, of 婚假 where it says 结婚.
+import { stem } from './languages.ts';
+
+const english =
+  'vacation holiday leave,salary wage pay payroll,begin start commence,end finish,buy purchase procure,' +
+  'employee staff worker personnel,boss manager supervisor superior,sick ill illness sickness disease,phone telephone,' +
+  'repair fix mend,broken defective faulty damaged,allow permit,forbidden prohibited banned,' +
+  'mandatory obligatory compulsory required,annual yearly,reimburse refund expenses,trip journey travel,' +
+  'hotel accommodation lodging,meal food,car vehicle automobile,taxi cab,doctor physician,resign quit,dismiss fire terminate,' +
+  'training course,warehouse depot stockroom,delete remove erase,create add make,edit change modify amend,' +
+  'picture image photo photograph,login logon signin,restore recover undelete,exam examination test,check inspect examine,' +
+  'wind gust gale storm,stop halt,emergency urgent,accident incident,contract agreement,supplier vendor,customer client,' +
+  'price cost fee,bill invoice,approve authorize authorise consent,wedding marriage marry married,baby birth born,' +
+  'death died bereavement funeral,rule regulation policy,big large,small little,quick fast rapid,speed velocity,' +
+  'maximum limit most,minimum least,elevator lift,truck lorry,petrol gasoline fuel,town city,nation country,' +
+  'writer author,film movie,help assist support,error fault failure,gift present,bonus premium,probation trial,' +
+  'moving relocation removal,shoe boot,glove mitten,helmet hat,clothes clothing clothe,garbage waste rubbish trash scrap,' +
+  'move relocate transfer,send submit,hire recruit,job position post,worn wear,oil lubricate lubrication grease';
+
+const chinese =
+  '婚假 结婚 婚礼,产假 生育 分娩 陪产,丧假 去世 丧事,年假 年休,病假 生病 患病,请假 休假,工资 薪资 薪水 薪酬 月薪 发薪,' +
+  '奖金 年终,补贴 补助 津贴,报销 报账,发票 票据 单据,加班 超时,上班 工作,迟到 晚到,开门 开放 营业,关门 关闭 打烊,' +
+  '领用 领料 领取 申领,归还 退回 退还,停运 停车 停驶 停机,风速 阵风 风力 大风,发布 公布 发表,撤回 收回,' +
+  '删除 删掉 移除 清除,恢复 还原 复原,新建 创建 建立,修改 编辑 更改 改动 变更,密码 口令,登录 登陆 登入,退出 登出 注销,' +
+  '账号 帐号 账户,手机 电话,电脑 计算,丢失 遗失 丢了,员工 职工 雇员 职员,新人 入职,离职 辞职,领导 主管 负责,' +
+  '申请 审批 批准 提交 同意 核准,费用 花费 开销,价格 售价 价钱,住宿 酒店 宾馆 旅馆,餐费 伙食 吃饭 餐补,打车 出租 的士,' +
+  '机票 订票 车票,出差 差旅,采购 购买,仓库 库房,备件 零件 配件 部件,库存 存货,盘点 清点,维修 修理 检修 维护 保养,' +
+  '检查 检验 检测,更换 替换 换掉,故障 损坏 坏了,着火 火灾 火情 失火,疏散 撤离 逃生,演练 演习,受伤 工伤,事故 事件,' +
+  '培训 训练,快捷 热键,搜索 查找 检索,权限 授权,图片 照片 图像,期限 时限 截止,延长 延期 推迟 顺延,地点 地址 位置,' +
+  '联系 电话 分机,开会 会议,原因 理由,办法 方法 措施 做法,步骤 流程 程序,规定 规则 制度,禁止 不得 严禁 不准,' +
+  '小孩 儿童 孩子,成立 创立 创办 创建,出生 诞生 生于,逝世 去世 病逝,搬家 迁居,周末 周六 周日,离婚 离异,' +
+  '保存 储存 存放 保管,文档 文章,休息 午休,旷工 缺勤,合同 协议,钢索 钢丝';
+
+let groupsOf: ReadonlyMap<string, readonly (readonly string[])[]> | null = null;
+
+/** By term, as the chosen languages have it. */
+function readGroups(): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const found = new Map<string, (readonly string[])[]>();
+  for (const words of `${english},${chinese}`.split(',')) {
+    const group = [...new Set(words.split(' ').map(stem))];
+    for (const term of group) found.set(term, [...(found.get(term) ?? []), group]);
+  }
+  return found;
+}
+
+const none: readonly string[] = [];
+
+/** The other terms that may say the same as this one. */
+export function synonymsOf(term: string): readonly string[] {
+  groupsOf ??= readGroups();
+  const groups = groupsOf.get(term);
+  if (!groups) return none;
+  return [...new Set(groups.flat())].filter((other) => other !== term);
+}
