@@ -278,14 +278,14 @@ function judgeDeclining(evidence: readonly Evidence[], weights: readonly number[
     .join(', ');
 }
 
-/** In paragraphs: as small as a base of a few documents, and as one of a department. */
-const smallBases = [8, 40];
+/** In paragraphs: as small as a base of a few documents, as one of a department, and as the demo base. */
+const smallBases = [8, 40, 120];
 /** The working point: of questions about other books, so many get an answer. */
 const answeredWrongly = 0.07;
 /** There are more questions of small bases than of large ones. */
 const countsSmall = 0.5;
 
-/** The set cut into small bases, each asked its own questions and as many that belong to other articles. */
+/** The set cut into small bases, each asked its own questions, with their paragraph and without, and as many of other articles. */
 function askSmallBases(set: QuestionSet, size: number): Asking[] {
   const random = makeRandom(11);
   const found: Asking[] = [];
@@ -298,6 +298,7 @@ function askSmallBases(set: QuestionSet, size: number): Asking[] {
       found.push(judge('answerable', ask(one), countsSmall));
       const other = set.asked[Math.floor(random() * set.asked.length)] as Asked;
       if (!titles.has(other.title)) found.push(judge('other books', ask(other), countsSmall));
+      found.push(...judgeMissing(ask(one, 'its paragraph'), countsSmall));
     }
   }
   return found;
@@ -305,16 +306,18 @@ function askSmallBases(set: QuestionSet, size: number): Asking[] {
 
 function askHidden(set: QuestionSet): Asking[] {
   const ask = openBase(set, makeDistractors(set.language, distractors));
-  return set.asked.flatMap((one): Asking[] => {
-    const missing = ask(one, 'its paragraph');
-    // A neighbour that holds the answer, too, makes the question answerable.
-    const isAnswered = missing.passages.some(({ text }) => holdsAny(text, one.answers));
-    return [
-      judge('answerable', ask(one)),
-      judge('other books', ask(one, 'its book')),
-      ...(isAnswered ? [] : [judge('paragraph missing', missing)]),
-    ];
-  });
+  return set.asked.flatMap((one): Asking[] => [
+    judge('answerable', ask(one)),
+    judge('other books', ask(one, 'its book')),
+    ...judgeMissing(ask(one, 'its paragraph')),
+  ]);
+}
+
+/** A neighbour that holds the answer, too, makes the question answerable. */
+function judgeMissing(retrieved: Retrieved, counts?: number): Asking[] {
+  const { asked, passages } = retrieved;
+  const isAnswered = passages.some(({ text }) => holdsAny(text, asked.answers));
+  return isAnswered ? [] : [judge('paragraph missing', retrieved, counts)];
 }
 
 function describe(
