@@ -1,0 +1,105 @@
+// Every page as nobody's way happens to lead to it: in the dark, and with a server that fails, on a small screen.
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn, violations } from '../people.ts';
+
+const pages = [
+  '/',
+  '/?view=trash',
+  '/review?box=all',
+  '/codereview?id=0',
+  '/gaps',
+  '/audit',
+  '/people',
+];
+const others = ['/explain?q=leave', '/viewrepeat', '/nowhere', '/detail/0/-'];
+
+/** Opens a document by the tree; answers its id. */
+async function openDocument(page: Page): Promise<string> {
+  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await page.getByRole('main').getByText('Operations at a glance').click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  return page.url().split('/detail/')[1]?.split('/')[0] ?? '';
+}
+
+async function filled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.locator('[aria-busy]').filter({ visible: true })).toHaveCount(0);
+}
+
+test('every page can be used by everybody in the dark', async ({ browser }) => {
+  test.slow();
+  const page = await signIn(browser, 'Ingrid Solheim', { colorScheme: 'dark' });
+  const id = await openDocument(page);
+  const folder = await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Operations', exact: true })
+    .getAttribute('href');
+  const ofDocument = [`/detail/${id}/-`, `/history/${id}/document`, `/review?box=all&file=${id}`];
+  for (const address of [...pages, ...others, folder ?? '', ...ofDocument]) {
+    await page.goto(address);
+    await filled(page);
+    expect(await violations(page), address).toEqual([]);
+  }
+});
+
+test('every page says in Chinese that it could not be loaded, on a small screen', async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await signIn(browser, 'Ingrid Solheim', { viewport: { width: 360, height: 740 } });
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  const id = await openDocument(page);
+  await page.evaluate(() => localStorage.setItem('language', 'zh'));
+  const isKept = (path: string) => /my_role|\/news/.test(path);
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/') && !isKept(pathname),
+    (route) => route.fulfill({ status: 500, body: '' }),
+  );
+  for (const address of [...pages, `/detail/${id}/-`, `/history/${id}/document`]) {
+    await page.goto(address);
+    await filled(page);
+    await expect(page.getByRole('button', { name: '重试' }).first(), address).toBeVisible();
+    expect(await violations(page), address).toEqual([]);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, address).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a dialog that could not be filled changes nothing, and can be filled again', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Ingrid Solheim');
+  // The number on the button does not lie in its way.
+  await page.route('**/api/comment/counts?**', (route) => {
+    const asked = new URL(route.request().url()).searchParams.get('fileIds') ?? '';
+    const list = asked.split(',').map((fileId) => ({ fileId, open: 1, unread: 1 }));
+    return route.fulfill({ json: { code: 200, message: '', data: { list } } });
+  });
+  await openDocument(page);
+  const comments = page.getByRole('button', { name: 'Comments, 1 unread comment' });
+  await comments.click({ position: { x: 18, y: 8 } });
+  await expect(page.getByRole('dialog', { name: 'Comments' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const open = async (entry: string, path: string) => {
+    await page.route(`**/api${path}?**`, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(`**/api${path}?**`);
+    return dialog;
+  };
+  const template = await open('Use as template…', '/file/template');
+  await expect(template.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await template.getByRole('button', { name: 'Try again' }).click();
+  await expect(template.getByRole('radio', { name: 'In its space' })).toBeChecked();
+  await expect(template.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+
+  const period = await open('Owner and review period…', '/file/review_period');
+  await expect(period.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await period.getByRole('button', { name: 'Try again' }).click();
+  await expect(period.getByRole('combobox', { name: 'Look at it again' })).toHaveValue('Never');
+});
