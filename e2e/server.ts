@@ -49,7 +49,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 240; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;

@@ -82,7 +82,7 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await page.keyboard.press('Enter');
 
   await slash(page, 'diagram', 'Diagram');
-  await expect(text(page).locator('.diagram svg')).toBeVisible({ timeout: 30_000 });
+  await expect(text(page).locator('.diagram svg')).toBeVisible();
   await page.keyboard.press('Control+Enter');
 
   await slash(page, 'embed', 'Video or page');
@@ -115,7 +115,7 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await shown.getByText('Why gloves?').click();
   await expect(shown.getByText('The seal is oiled.')).toBeVisible();
   await expect(shown.locator('.katex-display math')).toBeAttached();
-  await expect(shown.locator('.diagram svg')).toBeVisible({ timeout: 30_000 });
+  await expect(shown.locator('.diagram svg')).toBeVisible();
   await shown.getByLabel(/^Footnote 1/).press('Enter');
   await expect(reader.locator(':focus')).toContainText('With a ruler.');
   await expect(shown.getByRole('button', { name: /from www.youtube-nocookie.com/ })).toBeVisible();

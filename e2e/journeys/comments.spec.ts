@@ -55,7 +55,9 @@ test('a comment on a word is answered, stays with it and is checked', async ({ b
   await ingrid.getByRole('button', { name: 'What can be done with this comment' }).first().click();
   await ingrid.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ingrid.getByRole('menuitem', { name: 'Copy link' }).click();
-  const address = await ingrid.evaluate(() => navigator.clipboard.readText());
+  const copied = () => ingrid.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('/detail/');
+  const address = await copied();
   await tomasz.goto(address);
   await expect(reply(tomasz)).toBeVisible();
   await expect(commented(tomasz)).toHaveText(['pump']);

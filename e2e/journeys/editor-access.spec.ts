@@ -35,7 +35,7 @@ test('the editor is text, tools and panels that every person can use', async ({ 
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(field).toBeFocused();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe('shift');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('shift');
 
   // The context menu by keyboard, and the focus afterwards.
   await page.keyboard.press('Shift+F10');
@@ -43,8 +43,9 @@ test('the editor is text, tools and panels that every person can use', async ({ 
   expect(await violations(page, true)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Copy link to this paragraph' }).press('Enter');
   await expect(field).toBeFocused();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(/\/detail\/[^/]+\/[^/]+\/[^/]+#p-[\w-]+$/);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/\/detail\/[^/]+\/[^/]+\/[^/]+#p-[\w-]+$/);
+  const link = await copied();
 
   // Help by key, searched, closed; in the text the keys are text.
   await page.keyboard.press('Control+/');

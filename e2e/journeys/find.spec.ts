@@ -116,8 +116,8 @@ test('the text of a PDF is found with its page, and opened there', async ({ brow
   await expect(async () => {
     await page.keyboard.press('Escape');
     await open(page, 'drum takes metres of cord');
-    await expect(rows(page).first()).toContainText('Winch.pdf', { timeout: 1_500 });
-    await expect(rows(page).first()).toContainText('Page 2', { timeout: 1_500 });
+    await expect(rows(page).first()).toContainText('Winch.pdf', { timeout: 6_000 });
+    await expect(rows(page).first()).toContainText('Page 2', { timeout: 6_000 });
   }).toPass();
   await page.keyboard.press('Enter');
   await expect(page.getByText('What you looked for stands on page 2.')).toBeVisible();

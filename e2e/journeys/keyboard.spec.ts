@@ -15,8 +15,10 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab', most = 40): Promise<
       return;
     }
     await page.keyboard.press(key);
-    // A tree moves the focus with the next task.
-    await page.waitForTimeout(60);
+    // A tree moves the focus with the next task, a menu with the next frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))),
+    );
   }
   throw new Error(`${name} was not reached by ${key}`);
 }

@@ -35,8 +35,8 @@ test('two people write one document, one of them offline for a while; a reader s
   await expect(saved(tomasz)).toBeVisible();
   await mei.context().setOffline(false);
   for (const page of [tomasz, mei]) {
-    await expect(text(page)).toContainText(/Daily: .*Handover at six\./, { timeout: 40_000 });
-    await expect(text(page)).toContainText('Bring the keys. And the lamp.', { timeout: 40_000 });
+    await expect(text(page)).toContainText(/Daily: .*Handover at six\./);
+    await expect(text(page)).toContainText('Bring the keys. And the lamp.');
   }
 
   const reader = await signIn(browser, 'Mateo Quispe');
