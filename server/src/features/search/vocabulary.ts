@@ -26,8 +26,11 @@ export interface Vocabulary {
   load(from: Incoming): Promise<void>;
 }
 
-/** New words wait unsorted; sorting them in takes a moment, looking through them does not. */
-const mostFresh = 4096;
+/** So many new words, and a share of all, wait unsorted: sorting them in takes a moment, in which nobody is heard. */
+const mostFresh = 1024;
+const shareFresh = 1 / 64;
+/** So many are made JSON at a time, that others get their turn in between. */
+const savedTogether = 10_000;
 
 export function createVocabulary(): Vocabulary {
   const known = new Set<string>();
@@ -48,23 +51,25 @@ export function createVocabulary(): Vocabulary {
     /** Where the words that were settled before stand now, and the new ones. */
     const moved = new Uint32Array(words.length);
     const added = new Uint32Array(fresh.length);
-    let i = 0;
-    let j = 0;
-    for (let k = 0; k < size; k++) {
-      const word = words[i];
-      const other = fresh[j];
-      if (other === undefined || (word !== undefined && word < other.word)) {
-        mergedWords[k] = word as string;
-        mergedTerms[k] = terms[i] as number;
-        mergedSigns[k] = signs[i] as number;
-        moved[i++] = k;
-      } else {
-        mergedWords[k] = other.word;
-        mergedTerms[k] = other.term;
-        mergedSigns[k] = signOf(other.word);
-        added[j++] = k;
+    let from = 0;
+    let at = 0;
+    const keep = (until: number) => {
+      mergedTerms.set(terms.subarray(from, until), at);
+      mergedSigns.set(signs.subarray(from, until), at);
+      for (; from < until; from++, at++) {
+        mergedWords[at] = words[from] as string;
+        moved[from] = at;
       }
+    };
+    // Few come among many: looking each place up is less than comparing all.
+    for (const [i, { word, term }] of fresh.entries()) {
+      keep(firstFrom(word, from));
+      mergedWords[at] = word;
+      mergedTerms[at] = term;
+      mergedSigns[at] = signOf(word);
+      added[i] = at++;
     }
+    keep(words.length);
     words = mergedWords;
     terms = mergedTerms;
     signs = mergedSigns;
@@ -81,7 +86,6 @@ export function createVocabulary(): Vocabulary {
     let from = 0;
     let at = 0;
     for (const one of added) {
-      // Few come among many: looking each place up is less than comparing all.
       let high = known.length;
       let low = from;
       while (low < high) {
@@ -124,9 +128,9 @@ export function createVocabulary(): Vocabulary {
     return low;
   }
 
-  /** Position of the first word that is not before `text`. */
-  function firstFrom(text: string): number {
-    let low = 0;
+  /** Position of the first word from `from` on that is not before `text`. */
+  function firstFrom(text: string, from = 0): number {
+    let low = from;
     let high = words.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -141,7 +145,7 @@ export function createVocabulary(): Vocabulary {
       if (known.has(word)) return;
       known.add(word);
       fresh.push({ word, term });
-      if (fresh.length > mostFresh + words.length / 16) settle();
+      if (fresh.length > mostFresh + words.length * shareFresh) settle();
     },
 
     startingWith(prefix, most, weigh) {
@@ -195,12 +199,17 @@ export function createVocabulary(): Vocabulary {
 
     async save(out) {
       settle();
-      await out.json('vocabulary', words);
+      await out.json('vocabulary', words.length);
+      for (let from = 0; from < words.length; from += savedTogether) {
+        await out.json('words', words.slice(from, from + savedTogether));
+      }
       await out.columns('vocabulary', [terms, byEnding]);
     },
 
     async load(from) {
-      words = await from.json('vocabulary');
+      const count = await from.json<number>('vocabulary');
+      words = [];
+      while (words.length < count) words.push(...(await from.json<string[]>('words')));
       terms = new Uint32Array(words.length);
       byEnding = new Uint32Array(words.length);
       await from.columns('vocabulary', [terms, byEnding]);
