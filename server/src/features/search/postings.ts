@@ -24,7 +24,7 @@ export interface Span {
 }
 
 /** Lists are read together, so many neighbouring records at a time: what is noted of them stays in the processor's cache. */
-export const windowSize = 1 << 13;
+export const windowSize = 1 << 15;
 
 /** A list that is being read. */
 export interface Cursor {

@@ -8,7 +8,7 @@ import { createSight, various } from './sight.ts';
 const [k1, b, delta] = [0.9, 0.4, 1];
 const mean = 40;
 /** More than two windows. */
-const records = 20_000;
+const records = 70_000;
 const lengths = Uint16Array.from({ length: records }, (_, i) => 3 + ((i * 7_919) % 90));
 
 const everyRecord = Uint32Array.from({ length: records }, (_, record) => record);
