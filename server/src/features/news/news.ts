@@ -30,6 +30,18 @@ interface Listener {
   watched: ReadonlySet<string>;
 }
 
+/** The features whose lists show what one may read, and hide the rest. */
+const underRights = [
+  'files',
+  'access',
+  'links',
+  'history',
+  'comments',
+  'reviews',
+  'notices',
+  'priorities',
+];
+
 const idOf = ({ caller }: Listener) => caller.id;
 
 /** Linked files, each of which is told of; of more than these, it is told that there are some. */
@@ -121,8 +133,8 @@ export function createNews({ database, events, log, authenticate }: Needs): News
       const { personId } = event;
       return tell(
         all.filter(({ caller }) => personId === null || caller.id === personId),
-        [everything.feature],
-        everything.fileId,
+        underRights,
+        null,
       );
     }
     if (event.kind === 'links.changed') {
