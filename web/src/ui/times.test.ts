@@ -38,7 +38,7 @@ test.each([
   ['en', ['zh-CN'], 'November 4, 2026'],
   ['zh', ['en-GB', 'zh-CN'], '2026年11月4日'],
 ])('today in %s for who reads %j is %s', (language, languages, words) => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-04T12:00:00Z') });
+  vi.useFakeTimers({ now: new Date(2026, 10, 4, 12) });
   vi.stubGlobal('navigator', { languages });
   expect(todayInWords(language)).toBe(words);
 });
