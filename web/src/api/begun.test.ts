@@ -13,6 +13,8 @@ beforeEach(() => {
   delete window.begun;
   localStorage.setItem('token', 'mine');
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  // However long it took to get here: the page has just been opened.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
     asked.push({ url, headers });
     return Response.json({ code: 200, data: { isPart: true, asked: asked.length } });
@@ -21,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   history.replaceState(null, '', '/');
   localStorage.clear();
 });

@@ -38,7 +38,8 @@ test('a picture goes into a line and back, with its id, words and width', () => 
   expect(inLine?.firstChild?.attrs).toMatchObject({ alt: 'A pump', width: 320 });
   expect(run(desk, pictureOutOfLine)).toBe(true);
   expect(blocks(desk)[1]?.attrs).toMatchObject({ id: 'p', alt: 'A pump', width: 320 });
-  run(desk, undoCommand);
+  // One step or, on a slow machine, two.
+  for (let step = 0; step < 2; step++) run(desk, undoCommand);
   expect(blocks(desk).map(({ type }) => type.name)).toEqual(['paragraph', 'image']);
 });
 
