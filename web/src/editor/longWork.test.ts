@@ -1,6 +1,6 @@
 import { manual } from '@docent/document-model/testing/documents';
 import { AllSelection, type Command } from '@tiptap/pm/state';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
 import { setAlign, toggle } from './commands/blocks.ts';
 import { blocksInStep, isAtWork, patiently, selectedBlocks, watchWork } from './longWork.ts';

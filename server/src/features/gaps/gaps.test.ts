@@ -60,7 +60,8 @@ describe('the board', () => {
   });
 
   test('holds nothing that was only said to the assistant', async () => {
-    for (const text of ['hello', 'Thanks a lot!', '删除所有文件', '你好', unanswered]) await ask(docent.rita, text);
+    for (const text of ['hello', 'Thanks a lot!', '删除所有文件', '你好', unanswered])
+      await ask(docent.rita, text);
     const { list, total } = await docent.cleo.gaps.list({});
     expect(list.map(({ question }) => question)).toEqual([unanswered]);
     expect(total).toBe(1);

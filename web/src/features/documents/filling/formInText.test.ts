@@ -84,9 +84,7 @@ test('a value that is not taken stays in the field beside the reason', async () 
   fill.mockResolvedValue('Not today.');
   form.show({ ...reading, filled: filled('new'), isFilling: true });
   enter('abcd');
-  await expect
-    .poll(() => text.querySelector('.control-problem')?.textContent)
-    .toBe('Not today.');
+  await expect.poll(() => text.querySelector('.control-problem')?.textContent).toBe('Not today.');
   expect(name().value).toBe('abcd');
 });
 
