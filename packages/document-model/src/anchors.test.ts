@@ -111,6 +111,22 @@ describe('an anchor', () => {
     ).toBeNull();
   });
 
+  it.each([
+    ['Write it into the log.', 'the log', ' Whoever sees it may stop the line.'],
+    ['请记入日志。', '日志', '任何人都可以停止日常工作。'],
+  ])(
+    'of a few letters is not taken to other words that share most of them: %s',
+    (text, words, other) => {
+      const ydoc = draftOf(text, 'Then start.');
+      expect(
+        coveredAfter(ydoc, 'p0', words, () => {
+          lineOf(ydoc, 'p0').delete(0, text.length);
+          lineOf(ydoc, 'p1').insert(11, other);
+        }),
+      ).toBeNull();
+    },
+  );
+
   it('goes with its text into another paragraph, changed a little', () => {
     const ydoc = draftOf('Check the oil level of the engine.', 'Then start.');
     expect(

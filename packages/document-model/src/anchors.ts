@@ -173,6 +173,7 @@ function resolveRange(
       candidateOf(element, index()),
       known,
       idOf(element) === anchor.paragraphId ? 0 : 0.4,
+      0,
     ),
   );
   const strangers = changed().filter(({ element }) => !blocks.has(element));
@@ -180,7 +181,7 @@ function resolveRange(
     const isNear = home !== null && Math.abs(candidate.place - home) <= 3;
     if (isNear || trail.grams.some((gram) => candidate.line.text.includes(gram))) {
       // A few words in common are no sign; more of them are needed far away than near.
-      finds.push(findIn(trail, candidate, known, isNear ? 0.4 : 0.5));
+      finds.push(findIn(trail, candidate, known, isNear ? 0.4 : 0.5, trail.least));
     }
   }
   return settle(trail, finds, anchor, home, index());
@@ -193,6 +194,8 @@ interface Trail {
   ids: (string | null)[];
   /** Bits of what is gone: a text that has none of them need not be looked at closely. */
   grams: string[];
+  /** Characters that tell it from other texts, where none of its own are left: two letters and an article are everywhere. */
+  least: number;
 }
 
 function trailOf({ text, runs }: StoredAnchor): Trail {
@@ -200,15 +203,12 @@ function trailOf({ text, runs }: StoredAnchor): Trail {
     Array.from({ length }, (_, i) => (client < 0 ? null : key(client, isLeaf ? clock : clock + i))),
   );
   // Small enough that half of a text holds one of them whole.
-  const size = /[\u2e80-\ud7ff]/.test(text)
-    ? text.length > 16
-      ? 2
-      : 1
-    : Math.min(6, Math.ceil(text.length / 4));
+  const isChinese = /[\u2e80-\ud7ff]/.test(text);
+  const size = isChinese ? (text.length > 16 ? 2 : 1) : Math.min(6, Math.ceil(text.length / 4));
   const grams = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
     text.slice(i * size, (i + 1) * size),
   );
-  return { text, ids, grams };
+  return { text, ids, grams, least: Math.min(text.length, isChinese ? 4 : 12) };
 }
 
 const key = (client: number, clock: number) => `${client} ${clock}`;
@@ -225,13 +225,14 @@ interface Find {
 
 /**
  * Which characters of a line are the anchor's: those that it knows, and what was written anew. It may stand there if
- * they are this share of all.
+ * they are this share of all, and so many.
  */
 function findIn(
   trail: Trail,
   candidate: Candidate,
   known: Map<number, number>,
   share: number,
+  least: number,
 ): Find {
   const { line } = candidate;
   const mine = new Map(trail.ids.flatMap((id, i) => (id === null ? [] : [[id, i] as const])));
@@ -258,7 +259,8 @@ function findIn(
     }
   }
   const score = alive + back;
-  const isTold = score > 0 && score >= (mine.size || trail.ids.length) * share;
+  const all = mine.size || trail.ids.length;
+  const isTold = score > 0 && score >= Math.max(all * share, Math.min(all, least));
   return { candidate, matches, score, isTold, isAlive: alive > 0 };
 }
 
