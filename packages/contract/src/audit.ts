@@ -27,10 +27,14 @@ export const AuditAction = z.enum([
   'template.changed',
   'access.granted',
   'person.changed',
+  'comment.added',
+  'comment.changed',
   'comment.deleted',
   'comment.checked',
   'review.asked',
   'review.changed',
+  /** By one of the reviewers. */
+  'review.judged',
   'review.decided',
   /** Of a space: whether its documents need an approved review to be published. */
   'review.demanded',

@@ -125,6 +125,7 @@ export function createComments({
       await concern.require(tx, fileId, [...new Set([...mentions, ...approvers])]);
       const comment = { id, fileId, parentId: null, authorId: caller.id, body, mentions, sending };
       await store.add(tx, { ...comment, quote, place, at: clock.now() });
+      await audit.record(tx, caller, 'comment.added', fileId, { commentId: id });
       await store.addApprovers(tx, id, approvers, clock.now());
       const followers = await notices.followers(tx, fileId);
       await concern.keepUnread(tx, { id, fileId, authorId: caller.id }, followers);
@@ -165,6 +166,7 @@ export function createComments({
         sending,
         at: clock.now(),
       });
+      await audit.record(tx, caller, 'comment.added', fileId, { commentId: id, threadId });
       const followers = await notices.followers(tx, fileId);
       await concern.keepUnread(tx, { id, fileId, authorId: caller.id }, followers);
       const telling = { fileId, by: caller.id };
@@ -291,6 +293,7 @@ export function createComments({
           added.filter((person) => person !== caller.id),
         );
         const { fileId } = comment;
+        await audit.record(tx, caller, 'comment.changed', fileId, { commentId: id });
         const ref = { commentId: id };
         await notices.tell(tx, { kind: 'mention', to: added, fileId, ref, by: caller.id });
         await concern.takeBackMention(tx, comment, gone);

@@ -331,7 +331,11 @@ export function createReviews({
           at,
         };
         await store.addContent(tx, id, content);
-        if (isVerdict) await settle(tx, caller, review);
+        if (isVerdict) {
+          const status = verdict === 'approve' ? 'approved' : 'changes';
+          await audit.record(tx, caller, 'review.judged', review.fileId, { reviewId: id, status });
+          await settle(tx, caller, review);
+        }
         if (answered) {
           const others = [review.requester.id, ...(await store.inThread(tx, answered.id))];
           await tell(tx, caller, review, 'review-reply', others);

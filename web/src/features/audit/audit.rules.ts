@@ -88,6 +88,7 @@ export function factsOf({ action, details }: Pick<AuditEntry, 'action' | 'detail
     case 'review.asked':
     case 'review.changed':
     case 'review.decided':
+    case 'review.judged':
       return read.one(statuses, 'status', (status) => ({ say: 'review', status }));
     case 'priority.set':
       return read.number('level', 'priority');

@@ -60,10 +60,16 @@ export const audit = {
     template: { changed: 'Changed where it is offered as a template' },
     access: { granted: 'Changed access' },
     person: { changed: 'Changed a person' },
-    comment: { deleted: 'Deleted a comment', checked: 'Checked a comment' },
+    comment: {
+      added: 'Commented',
+      changed: 'Changed a comment',
+      deleted: 'Deleted a comment',
+      checked: 'Checked a comment',
+    },
     review: {
       asked: 'Asked for a review',
       changed: 'Changed a review',
+      judged: 'Gave a verdict in a review',
       decided: 'Decided a review',
       demanded: 'Changed whether publishing needs a review',
     },

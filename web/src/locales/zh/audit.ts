@@ -60,10 +60,11 @@ export const audit = {
     template: { changed: '更改模板范围' },
     access: { granted: '更改权限' },
     person: { changed: '更改人员' },
-    comment: { deleted: '删除评论', checked: '确认评论' },
+    comment: { added: '发表评论', changed: '修改评论', deleted: '删除评论', checked: '确认评论' },
     review: {
       asked: '发起审阅',
       changed: '更改审阅',
+      judged: '给出审阅意见',
       decided: '审阅得出结论',
       demanded: '更改发布是否须经审阅',
     },
