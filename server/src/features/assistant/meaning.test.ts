@@ -11,14 +11,14 @@ let endpoint: ScriptedEmbeddings;
 let docent: TestApp;
 
 const meanings = [
-  ['holiday', 'vacation'],
-  ['worker', 'employee', 'staff'],
+  ['holiday', 'furlough'],
+  ['worker', 'employee', 'staff', 'deckhands'],
   ['receive', 'take', 'gets'],
   ['elderly', 'seniors'],
   ['ride', 'travel'],
   ['gratis', 'free'],
 ];
-const handbook = `Staff may take twenty days of vacation.
+const handbook = `Deckhands may take twenty days of furlough.
 
 Seniors travel for free.
 
@@ -64,7 +64,7 @@ afterAll(async () => {
 const ask = async (search: string) => (await docent.rita.assistant.vectorSearch({ search })).res;
 
 test.each([
-  ['How many days holiday does the worker receive?', 'Staff may take twenty days of vacation.'],
+  ['How many days holiday does the worker receive?', 'Deckhands may take twenty days of furlough.'],
   ['Do elderly ride gratis?', 'Seniors travel for free.'],
 ])('an answer in other words is quoted: %s', async (question, said) => {
   expect(await ask(question)).toBe(`“${said}” [1]`);

@@ -16,8 +16,8 @@ let open: string;
 let closed: string;
 
 const meanings = [
-  ['holiday', 'vacation', 'leave'],
-  ['worker', 'employee', 'staff'],
+  ['holiday', 'furlough'],
+  ['worker', 'employee', 'staff', 'deckhands'],
   ['salary', 'wage', 'pay', 'remuneration'],
 ];
 const environment = () => ({ EMBEDDINGS_BASE_URL: endpoint.baseUrl, EMBEDDINGS_MODEL: 'bag' });
@@ -51,7 +51,7 @@ beforeAll(async () => {
   open = (await ada.files.add({ parentId: null, name: 'Handbook', kind: 'folder' })).id;
   await ada.access.grant({ fileId: open, subject: { kind: 'everyone' }, level: 'read' });
   closed = (await ada.files.add({ parentId: null, name: 'Board', kind: 'folder' })).id;
-  await write(open, 'Time off', 'Staff may take twenty days of vacation.');
+  await write(open, 'Time off', 'Deckhands may take twenty days of furlough.');
   await write(open, 'Cranes', 'Every crane is inspected in spring.\n\nBerth nine has no crane.');
   await write(closed, 'Secrets', 'The worker holiday remuneration is nine hundred crowns.');
   await write(open, 'Draft', 'Holiday pay for the employee doubles soon.', false);
@@ -67,7 +67,7 @@ describe('a question in other words', () => {
   test('finds the paragraph that means it and holds none of its words', async () => {
     const question = 'holiday worker';
     const [first] = await find(docent.ids.rita, question);
-    expect(first?.text).toBe('Staff may take twenty days of vacation.');
+    expect(first?.text).toBe('Deckhands may take twenty days of furlough.');
   });
 
   test('is explained by its meaning, and its numbers still add up', async () => {
@@ -76,7 +76,7 @@ describe('a question in other words', () => {
       personId: docent.ids.rita,
     });
     const [first] = explanation.found;
-    expect(first?.text).toContain('vacation');
+    expect(first?.text).toContain('furlough');
     expect(first?.words).toMatchObject({ place: null, score: 0, parts: [] });
     expect(first?.meaning).toMatchObject({ place: 1 });
     const sum = first?.look?.signs.reduce((all, { value, weight }) => all + value * weight, 0);
@@ -88,7 +88,7 @@ describe('a question in other words', () => {
     for (const name of ['rita', 'nils', 'otto', 'ruth'] as const) {
       const texts = await textsFor(docent.ids[name], question);
       expect(texts.some((text) => /crowns|doubles/.test(text))).toBe(false);
-      expect(texts.some((text) => /vacation/.test(text))).toBe(true);
+      expect(texts.some((text) => /furlough/.test(text))).toBe(true);
     }
     const admin = await textsFor(docent.ids.ada, question);
     expect(admin.some((text) => /crowns/.test(text))).toBe(true);
@@ -108,7 +108,7 @@ describe('a question in other words', () => {
     const fileId = await write(closed, 'Closer', closer.join('\n\n'));
     await embedded();
     const texts = await textsFor(docent.ids.rita, 'holiday worker');
-    expect(texts[0]).toBe('Staff may take twenty days of vacation.');
+    expect(texts[0]).toBe('Deckhands may take twenty days of furlough.');
     expect(texts.join()).not.toContain('worker');
     await docent.ada.files.delete({ fileId });
     await docent.settled();
@@ -143,7 +143,7 @@ describe('the search box', () => {
     expect(typing).toMatchObject({ list: [], total: 0, byMeaning: false });
     const whole = await search('holiday worker', { meaning: 'yes' });
     expect(whole.list[0]).toMatchObject({
-      text: 'Staff may take twenty days of vacation.',
+      text: 'Deckhands may take twenty days of furlough.',
       byMeaning: true,
       highlights: [],
     });
@@ -160,8 +160,8 @@ describe('the search box', () => {
   });
 
   test('puts what holds the words before what only means them, each once, page by page', async () => {
-    const whole = await search('staff vacation', { meaning: 'yes' });
-    expect(whole.list[0]).toMatchObject({ text: 'Staff may take twenty days of vacation.' });
+    const whole = await search('deckhands furlough', { meaning: 'yes' });
+    expect(whole.list[0]).toMatchObject({ text: 'Deckhands may take twenty days of furlough.' });
     expect(whole.list[0]).not.toHaveProperty('byMeaning');
     const paged: string[] = [];
     let cursor: string | undefined;
