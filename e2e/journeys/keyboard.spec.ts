@@ -14,11 +14,13 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab', most = 40): Promise<
       expect(await focused.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
       return;
     }
+    const before = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press(key);
-    // A tree moves the focus with the next task, a menu with the next frame.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))),
-    );
+    // A tree moves the focus with a later task, a menu with the next frame. Whoever sees nothing move presses again.
+    const moved = page.waitForFunction((was) => document.activeElement !== was, before, {
+      timeout: 2_000,
+    });
+    await moved.catch(() => undefined);
   }
   throw new Error(`${name} was not reached by ${key}`);
 }
