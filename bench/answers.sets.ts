@@ -4,6 +4,7 @@ import type { Passage } from '../server/src/features/assistant/quote.ts';
 import { createIndex } from '../server/src/features/search/index.ts';
 import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
 import { suggest } from '../server/src/features/search/spelling.ts';
+import { withoutAsking } from '../server/src/features/search/words.ts';
 import { type Question, takeApart } from '../server/src/platform/text/question.ts';
 import { fold, simplify } from '../server/src/platform/text/tokens.ts';
 import { type Asked, halfOf, type Paragraph, type QuestionSet } from './search.sets.ts';
@@ -35,14 +36,15 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
   return function ask(asked: Asked, hidden: Hidden = 'nothing'): Retrieved {
     const allowed = new Uint8Array(files.size).fill(1);
     if (hidden === 'its book') allowed[files.get(asked.title) as number] = 0;
-    const words = index.words(asked.question, { typing: false, broad: true });
+    const taken = takeApart(asked.question, index.idf);
+    const words = withoutAsking(index.words(asked.question, { typing: false, broad: true }), taken);
     const { hits } = index.search({ words, limit: candidatesReranked + 1, levels, files: allowed });
     const left = hits
       .filter(({ record }) => hidden !== 'its paragraph' || corpus[record]?.id !== asked.paragraph)
       .slice(0, candidatesReranked);
     const around = left.slice(0, 10).map(({ record }) => (corpus[record] as Paragraph).text);
     const meant = suggest(asked.question, words, around);
-    const question = takeApart(meant ?? asked.question, index.idf);
+    const question = meant === null ? taken : takeApart(meant, index.idf);
     const order = rerank(
       question,
       left.map(({ record, score }) => {

@@ -39,7 +39,7 @@ import { createSearchStore } from './search.store.ts';
 import { suggest } from './spelling.ts';
 import { createUpkeep, type UpkeepNeeds } from './upkeep.ts';
 import type { Alike } from './vectors.ts';
-import type { Reading } from './words.ts';
+import { type Reading, withoutAsking } from './words.ts';
 
 export interface FindInput extends Omit<Filters, 'withinId'> {
   q: string;
@@ -398,7 +398,9 @@ export function createSearch({
     const chosen = chooseFiles(base, { withinId }, levels, clock.now());
     const isSeen = base.paragraphs.sight(levels, chosen);
     const alike = (await embedding?.alike(base, text, isSeen, candidatesReranked)) ?? [];
-    const words = base.paragraphs.words(text, { typing: false, broad: true, levels });
+    const asked = takeApart(text, base.paragraphs.idf, background);
+    const read = base.paragraphs.words(text, { typing: false, broad: true, levels });
+    const words = withoutAsking(read, asked);
     for (const { terms } of background === ''
       ? []
       : base.paragraphs.words(background, { typing: false, levels })) {
@@ -411,7 +413,7 @@ export function createSearch({
       files: chosen,
     });
     const meant = suggest(text, words, textsAround(base, hits));
-    const question = takeApart(meant ?? text, base.paragraphs.idf, background);
+    const question = meant === null ? asked : takeApart(meant, base.paragraphs.idf, background);
     const worded = new Set(hits.map(({ record }) => record));
     const looked = orderAgain(base, question, hits, alike);
     const ordered = fuse(looked, alike, (record) => worded.has(record));
@@ -594,8 +596,6 @@ const textsOf = (hits: readonly Hit[]) =>
 
 const textsIn = (passages: readonly FoundPassage[]) =>
   passages.flatMap(({ text, fileName, headings, context }) => [
-    text,
-    fileName,
+    ...[text, fileName, context ?? ''],
     ...headings,
-    ...(context === null ? [] : [context]),
   ]);

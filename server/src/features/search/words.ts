@@ -1,6 +1,7 @@
 // A query taken apart into the words that are looked for, each with the terms that may stand for it: the word as typed,
 // those that a half-typed one may become, those that a misspelt one may have meant.
 import { stem } from '../../platform/text/languages.ts';
+import type { Question } from '../../platform/text/question.ts';
 import { synonymsOf } from '../../platform/text/synonyms.ts';
 import { isChinese, scan } from '../../platform/text/tokens.ts';
 import { editsForgiven } from './spelling.ts';
@@ -118,6 +119,21 @@ export function readWords(
     const meant = near.map((one) => ({ term: one.term, weight: one.edits === 1 ? 0.7 : 0.5 }));
     return { terms: [...expansions, ...meant], typed, misspelt: true };
   });
+}
+
+/**
+ * Leaves out the Chinese words of a question that only ask, like 什么, or join one that does to its neighbour: texts hold
+ * their characters for other reasons. Where there are no others, they stay.
+ */
+export function withoutAsking(
+  words: QueryWord[],
+  { weights, glue }: Pick<Question, 'weights' | 'glue'>,
+): QueryWord[] {
+  const others = words.filter(({ terms: [typed] }) => {
+    const term = typed?.term ?? '';
+    return !isChinese(term) || (weights.has(term) && !glue.has(term));
+  });
+  return others.length > 0 ? others : words;
 }
 
 const isPair = (term: string) => term.length > 1 && isChinese(term) && [...term].length === 2;
