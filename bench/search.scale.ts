@@ -13,7 +13,8 @@ import { decideNeeded } from '../server/src/features/search/index.ts';
 import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
 import type { SearchStore } from '../server/src/features/search/search.store.ts';
 import { readSnapshot, writeSnapshot } from '../server/src/features/search/snapshot.ts';
-import { takeApart } from '../server/src/platform/text/question.ts';
+import { withoutAsking } from '../server/src/features/search/words.ts';
+import { type Question, takeApart } from '../server/src/platform/text/question.ts';
 import {
   allSets,
   makeDistractors,
@@ -83,24 +84,26 @@ function look(base: Base, query: string, typing: boolean): number {
   const isWhole = words.every(
     ({ terms }) => terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
   );
-  if (isWhole) order(base, query, found.hits);
+  if (isWhole) order(base, takeApart(query, base.paragraphs.idf), found.hits);
   return named.total + found.total;
 }
 
 /** What the assistant does to find passages. */
 function ask(base: Base, question: string): number {
-  const words = base.paragraphs.words(question, { typing: false, levels });
+  const asked = takeApart(question, base.paragraphs.idf);
+  const read = base.paragraphs.words(question, { typing: false, broad: true, levels });
+  const words = withoutAsking(read, asked);
   const { hits } = base.paragraphs.search({ words, levels, limit: candidatesReranked });
-  return order(base, question, hits);
+  return order(base, asked, hits);
 }
 
-function order(base: Base, query: string, hits: readonly { record: number; score: number }[]) {
+function order(base: Base, asked: Question, hits: readonly { record: number; score: number }[]) {
   const candidates = hits.flatMap(({ record, score }) => {
     const paragraph = base.paragraphOf(record);
     if (!paragraph) return [];
     return [{ fields: fieldsOf(paragraph), score, file: paragraph.file.number }];
   });
-  return rerank(takeApart(query, base.paragraphs.idf), candidates).length;
+  return rerank(asked, candidates).length;
 }
 
 function time(queries: readonly string[], search: (query: string) => number): string {
