@@ -1,4 +1,6 @@
+import { Slice } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
+import { undoCommand } from 'y-prosemirror';
 import { sectionsOf } from '../shapes.ts';
 import { type Desk, openDesks } from '../testing.ts';
 
@@ -9,4 +11,15 @@ test('what is selected stays so while it is dragged', () => {
   expect(selects()).toBe(true);
   view.dragging = { slice: view.state.selection.content(), move: true };
   expect(selects()).toBe(false);
+});
+
+test('what is dropped right after a letter is taken back alone', () => {
+  const { view } = (openDesks(sectionsOf(['First.']))[0] as Desk).editor;
+  view.dispatch(view.state.tr.insertText('Typed. ', 2));
+  view.someProp('handleDrop', (drop) =>
+    drop(view, new Event('drop') as DragEvent, Slice.empty, false),
+  );
+  view.dispatch(view.state.tr.insertText('Dropped. ', 2).setMeta('uiEvent', 'drop'));
+  undoCommand(view.state, view.dispatch);
+  expect(view.state.doc.textContent).toBe('Typed. First.');
 });

@@ -6,6 +6,7 @@
 import { NodeSelection, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import i18next from 'i18next';
+import { yUndoPluginKey } from 'y-prosemirror';
 import { carryTyping } from '../carrying.ts';
 
 interface Held {
@@ -18,6 +19,8 @@ export function dragHandle(): Plugin {
     key: new PluginKey('dragHandle'),
     props: {
       handleDrop(view, _event, _slice, isMoved) {
+        // A step of its own to take back, however fast it follows what was typed.
+        yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing();
         const { selection } = view.state;
         if (isMoved && selection instanceof NodeSelection) carryTyping(view, [selection.node]);
         return false;
