@@ -30,9 +30,10 @@ async function importText(page: Page, name: string, fileName: string, words: str
   await page.getByRole('menuitem', { name: /Import Markdown/ }).click();
   const mimeType = 'text/plain';
   await (await chooser).setFiles({ name: fileName, mimeType, buffer: Buffer.from(words) });
-  // The list of what was uploaded lies over the end of a long tree.
-  await page.getByRole('button', { name: 'Close the list of uploads' }).click();
-  await page.getByRole('treeitem', { name }).click();
+  const uploads = page.getByRole('region', { name: 'Upload files' });
+  await uploads.getByRole('link', { name: fileName }).click();
+  await expect(page.getByRole('heading', { level: 1, name }).first()).toBeVisible();
+  await uploads.getByRole('button', { name: 'Close the list of uploads' }).click();
   await edit(page);
 }
 

@@ -1,4 +1,5 @@
 // Uploads under way. They stand outside the pages, so that leaving a page ends none of them.
+import type { File } from '@docent/contract/files';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../api/client.ts';
 import { isAborted } from '../../api/errors.ts';
@@ -13,6 +14,8 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Why it failed; `too-large` was never sent. */
   error: unknown;
+  /** The file that came of it. */
+  made: Pick<File, 'id' | 'kind' | 'name'> | null;
   /** Pictures in a text that the document made of it does not hold. */
   picturesLeftOut: number;
   folder: { id: string; name: string };
@@ -64,6 +67,7 @@ export function startUploads(
       sent: 0,
       state: isTooLarge ? 'failed' : 'waiting',
       error: isTooLarge ? 'too-large' : null,
+      made: null,
       picturesLeftOut: 0,
       folder,
     };
@@ -112,6 +116,7 @@ async function send(key: number, file: globalThis.File, into: Into): Promise<voi
     change(key, {
       state: 'done',
       sent: file.size,
+      made: made ?? null,
       picturesLeftOut: made?.picturesLeftOut ?? 0,
     });
     finished(folder.id);

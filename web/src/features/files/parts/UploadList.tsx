@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../api/reasons.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import classes from '../Uploads.module.css';
 import { cancelUpload, clearUploads, type Upload } from '../uploads.ts';
+import { FileLink } from './FileLink.tsx';
 
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation();
@@ -38,7 +39,7 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
 function Row({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   useReturnedFocus();
-  const { key, name, size, sent, state, error, picturesLeftOut } = upload;
+  const { key, name, size, sent, state, error, made, picturesLeftOut } = upload;
   const isRunning = state === 'waiting' || state === 'sending';
   return (
     <li className={classes.row}>
@@ -61,7 +62,13 @@ function Row({ upload }: { upload: Upload }) {
       </span>
       <span className={classes.name}>
         <span className={classes.file} title={name}>
-          {name}
+          {made ? (
+            <FileLink file={made} className={classes.link}>
+              {name}
+            </FileLink>
+          ) : (
+            name
+          )}
         </span>
         {state === 'sending' && (
           <Progress size={3} value={size === 0 ? 100 : (sent / size) * 100} aria-label={name} />
