@@ -76,7 +76,7 @@ function begin(label: string): HTMLTextAreaElement | null {
   field.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;border:0';
   field.addEventListener('compositionstart', () => setComposing(true));
   field.addEventListener('compositionend', () => setComposing(false));
-  document.body.append(field);
+  (document.getElementById('content') ?? document.body).append(field);
   field.focus({ preventScroll: true });
   return field;
 }
