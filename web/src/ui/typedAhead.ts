@@ -76,7 +76,11 @@ function begin(label: string): HTMLTextAreaElement | null {
   field.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;border:0';
   field.addEventListener('compositionstart', () => setComposing(true));
   field.addEventListener('compositionend', () => setComposing(false));
-  (document.getElementById('content') ?? document.body).append(field);
+  // A part of the page with a name, for those who hear it.
+  const part = document.createElement('section');
+  part.setAttribute('aria-label', label);
+  part.append(field);
+  document.body.append(part);
   field.focus({ preventScroll: true });
   return field;
 }
@@ -115,7 +119,7 @@ export function dropTyping(): void {
   field = null;
   isForField = false;
   if (isComposing) setComposing(false);
-  gone?.remove();
+  gone?.parentElement?.remove();
   if (hadFocus && before instanceof HTMLElement) before.focus();
   before = null;
 }
