@@ -42,6 +42,23 @@ export async function signIn(
   return page;
 }
 
+/** A call with the session of the page. */
+export const call = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const response = await fetch(`/api${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()).data;
+    },
+    [path, body] as const,
+  );
+
 /** The text being edited; one that is kept open behind another page does not count. */
 export const text = (page: Page): Locator => page.locator('.ProseMirror').filter({ visible: true });
 

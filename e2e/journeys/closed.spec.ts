@@ -1,23 +1,6 @@
 // What is closed, gone or not yet published is told, and what one has open closes with the right to it.
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn } from '../people.ts';
-
-/** A call with the session of the page. */
-const call = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([path, body]) => {
-      const response = await fetch(`/api${path}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-      });
-      return (await response.json()).data;
-    },
-    [path, body] as const,
-  );
+import { call, expectAccessible, signIn } from '../people.ts';
 
 const personId = (page: Page) =>
   page.evaluate(async () => {

@@ -1,23 +1,6 @@
 // Whoever works by keyboard goes on where they are, whatever goes away under their hands.
-import { expect, type Page, test } from '@playwright/test';
-import { newDocument, saved, signIn } from '../people.ts';
-
-/** A call with the session of the page. */
-const call = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([path, body]) => {
-      const response = await fetch(`/api${path}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-      });
-      return (await response.json()).data;
-    },
-    [path, body] as const,
-  );
+import { expect, test } from '@playwright/test';
+import { call, newDocument, saved, signIn } from '../people.ts';
 
 test('the focus stays near what is gone', async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek', {

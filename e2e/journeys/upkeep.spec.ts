@@ -1,22 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
-
-/** A call with the session of the page. */
-const call = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([path, body]) => {
-      const response = await fetch(`/api${path}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-      });
-      return (await response.json()).data;
-    },
-    [path, body] as const,
-  );
+import { call, expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
 
 const idOf = (page: Page) => page.url().split('/detail/')[1]?.split('/')[0] ?? '';
 
