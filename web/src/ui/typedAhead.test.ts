@@ -68,8 +68,8 @@ function lateField(start = ''): HTMLInputElement {
   return field;
 }
 
-function press(key: string): void {
-  caught().dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+function press(key: string, more: KeyboardEventInit = {}): void {
+  caught().dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...more }));
 }
 
 test('what is typed for a field stands in it when it has the focus, over what is selected', async () => {
@@ -106,6 +106,23 @@ test('Enter comes after the letters before it and before those behind it', async
   field.focus();
   await expect.poll(() => field.value).toBe('valve2');
   expect(heard).toEqual(['valve Enter']);
+});
+
+test('the key that sends what was typed sends it', async () => {
+  const heard: string[] = [];
+  const field = document.createElement('textarea');
+  field.dataset.autofocus = '';
+  field.addEventListener('keydown', ({ key, ctrlKey }) => heard.push(`${key} ${ctrlKey}`));
+  document.body.append(field);
+  for (const sending of ['ctrlKey', 'metaKey']) {
+    catchForField('valve');
+    press('Enter', { [sending]: true });
+    field.value = '';
+    field.focus();
+    await expect.poll(() => heard.splice(0)).toEqual(['Enter true']);
+    expect(field.value).toBe('valve');
+    field.blur();
+  }
 });
 
 test('Escape ends it and tells so', () => {

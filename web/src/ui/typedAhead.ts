@@ -10,8 +10,8 @@ let isForField = false;
 let isComposing = false;
 const listeners = new Set<() => void>();
 
-/** Stands for the Enter key among what was typed for a field; line breaks are pasted ones. */
-const enterKey = '\uE00D';
+/** Stand for Enter among what was typed for a field, alone and with the key that sends; line breaks are pasted ones. */
+const [enterKey, sendKey] = ['\uE00D', '\uE00E'];
 
 /** Begins to take what is typed. Not on a touch screen, whose keyboard comes with a field that is seen. */
 export function catchTyping(): void {
@@ -46,7 +46,8 @@ export function catchForField(start = '', onEscape?: () => void): void {
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       const { selectionEnd } = source;
-      source.setRangeText(enterKey, selectionEnd, selectionEnd, 'end');
+      const sign = event.ctrlKey || event.metaKey ? sendKey : enterKey;
+      source.setRangeText(sign, selectionEnd, selectionEnd, 'end');
     }
   });
   source.addEventListener('blur', ({ relatedTarget }) => {
@@ -152,13 +153,12 @@ function isAwaited(target: EventTarget | null): target is Field {
 
 /** As the keys would: a microtask after each of them the field's component has drawn what it made of it. */
 async function typeInto(to: Field, typed: string): Promise<void> {
-  const [first = '', ...others] = typed.split(enterKey);
+  const [first = '', ...others] = typed.split(/([\uE00D\uE00E])/);
   insert(to, first);
   for (const more of others) {
     await Promise.resolve();
-    pressEnter(to);
-    await Promise.resolve();
-    if (more !== '') insert(to, more);
+    if (more === enterKey || more === sendKey) pressEnter(to, more === sendKey);
+    else if (more !== '') insert(to, more);
   }
 }
 
@@ -167,9 +167,10 @@ function insert(to: Field, text: string): void {
   to.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-function pressEnter(to: Field): void {
-  const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
-  if (!to.dispatchEvent(event)) return;
+function pressEnter(to: Field, sends: boolean): void {
+  const how = { bubbles: true, cancelable: true };
+  const event = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: sends, ...how });
+  if (!to.dispatchEvent(event) || sends) return;
   if (to instanceof HTMLTextAreaElement) insert(to, '\n');
   else to.form?.requestSubmit();
 }
