@@ -7,7 +7,15 @@ interface Props extends MenuProps {
   dropdown?: MenuDropdownProps & { 'data-tools'?: true };
 }
 
-/** A menu at a place of the window: where the right mouse button was pressed, or where the caret is. */
+/** At once: Mantine's own trap lets keys that are pressed until the next task go to what is behind the menu. */
+function takeFocus(dropdown: HTMLElement | null): void {
+  const first =
+    dropdown?.querySelector<HTMLElement>('[data-autofocus]') ??
+    dropdown?.querySelector<HTMLElement>('[data-menu-item]:not(:disabled)');
+  first?.focus({ preventScroll: true });
+}
+
+/** A menu at a place of the window: where the right mouse button was pressed, or where the caret is. Tab closes it. */
 export function PointedMenu({ left, top, label, dropdown, children, ...menu }: Props) {
   return (
     <Menu
@@ -16,6 +24,7 @@ export function PointedMenu({ left, top, label, dropdown, children, ...menu }: P
       position="bottom-start"
       offset={2}
       transitionProps={{ duration: 0 }}
+      trapFocus={false}
       // Not the key that opened it, which is pressed outside.
       clickOutsideEvents={['mousedown', 'touchstart']}
       {...menu}
@@ -29,7 +38,13 @@ export function PointedMenu({ left, top, label, dropdown, children, ...menu }: P
         />
       </Menu.Target>
       <Menu.Dropdown
+        ref={takeFocus}
         aria-label={label}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab') return;
+          event.preventDefault();
+          menu.onClose?.();
+        }}
         onContextMenu={(event) => event.preventDefault()}
         {...dropdown}
       >

@@ -185,6 +185,7 @@ export function FileTree() {
     <div
       ref={scroller}
       className={`${classes.scroller} docent-scroll`}
+      onFocus={TreeMenu.preload}
       onContextMenu={(event) => {
         const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
         const shown = rows.row(row?.dataset.row ?? rootId);

@@ -1,8 +1,7 @@
 import type { File } from '@docent/contract/files';
-import { Menu } from '@mantine/core';
 import { useReturnedFocus } from '../../../ui/focus.ts';
+import { PointedMenu } from '../../../ui/PointedMenu.tsx';
 import { FileMenuItems } from '../FileMenuItems.tsx';
-import classes from '../FileTree.module.css';
 
 interface Props {
   file: File;
@@ -18,13 +17,15 @@ interface Props {
 export function TreeMenu({ file, x, y, onRename, onTrashed, onClose }: Props) {
   useReturnedFocus();
   return (
-    <Menu opened onClose={onClose} position="bottom-start" returnFocus={false} width={220}>
-      <Menu.Target>
-        <span className={classes.menuAnchor} style={{ left: x, top: y }} aria-hidden />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <FileMenuItems file={file} onRename={onRename} onTrashed={onTrashed} />
-      </Menu.Dropdown>
-    </Menu>
+    <PointedMenu
+      left={x}
+      top={y}
+      label={file.name}
+      onClose={onClose}
+      returnFocus={false}
+      width={220}
+    >
+      <FileMenuItems file={file} onRename={onRename} onTrashed={onTrashed} />
+    </PointedMenu>
   );
 }
