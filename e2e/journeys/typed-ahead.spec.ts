@@ -56,7 +56,7 @@ test('what is typed right after the search was asked for is looked for', async (
   await page.keyboard.press('Enter');
   await slow(1);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Opening the line');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('Opening the line');
   await slow(6);
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.press('Backspace');
