@@ -1,14 +1,13 @@
 // When drafts are derived: at a pause in the typing, outside of any lock. What is lost with a crash is only the
 // plan to derive; the log being ahead of the content says so at the next start.
-import type { DocumentJSON } from '@docent/document-model/content';
-import { withBlockIds } from '@docent/document-model/ids';
 import { contentOf } from '@docent/document-model/yjs';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { DerivedStore } from './derived.store.ts';
-import type { EditingStore } from './editing.store.ts';
+import { deriveApart, isLarge, type Said, sayOf } from './deriving.ts';
+import { type EditingStore, largeState } from './editing.store.ts';
 import { DraftMissing, type Rooms } from './rooms.ts';
 import type { States } from './states.ts';
 
@@ -108,18 +107,18 @@ export function createDerivation(needs: Needs) {
   }
 
   async function derive(fileId: string, always: boolean): Promise<void> {
-    let { content, seq } = await read(fileId);
-    if (withBlockIds(content) !== content) {
+    let { said, seq } = await read(fileId);
+    if (!said.hasIds) {
       await needs.mendIds(fileId);
-      ({ content, seq } = await read(fileId));
+      ({ said, seq } = await read(fileId));
     }
-    await database.transaction((tx) => write(tx, fileId, { content, seq, always }));
+    await database.transaction((tx) => write(tx, fileId, { said, seq, always }));
   }
 
   async function write(
     tx: Database,
     fileId: string,
-    draft: { content: DocumentJSON; seq: number; always: boolean },
+    draft: { said: Said; seq: number; always: boolean },
   ): Promise<void> {
     const written = await derived.writeDraft(tx, fileId, draft);
     if (written === null) return;
@@ -129,16 +128,33 @@ export function createDerivation(needs: Needs) {
     if (toFileIds.length > 0) await events.record(tx, { kind: 'links.changed', fileId, toFileIds });
   }
 
-  async function read(fileId: string): Promise<{ content: DocumentJSON; seq: number }> {
+  async function read(fileId: string): Promise<{ said: Said; seq: number }> {
     const room = await rooms.get(fileId);
-    if (room) {
+    if (room && room.size < largeState) {
       await rooms.catchUp(room);
-      return { content: contentOf(room.ydoc), seq: room.seq };
+      return { said: sayOf(contentOf(room.ydoc)), seq: room.seq };
     }
+    return (await readApart(fileId)) ?? readHere(fileId);
+  }
+
+  /** Null where it is too little for a thread, or where the thread could not do it. */
+  async function readApart(fileId: string): Promise<{ said: Said; seq: number } | null> {
+    const draft = await rooms.read(fileId);
+    if (!isLarge(draft)) return null;
+    try {
+      const { state, ...said } = await deriveApart(draft);
+      if (!(await rooms.get(fileId))) await states.keepLarge(fileId, state, draft.seq);
+      return { said, seq: draft.seq };
+    } catch (error) {
+      log.warn({ err: error, fileId }, 'a draft could not be derived in a thread of its own');
+      return null;
+    }
+  }
+
+  async function readHere(fileId: string): Promise<{ said: Said; seq: number }> {
     const { ydoc, seq } = await rooms.replica(fileId);
     try {
-      await states.keepLarge(fileId, ydoc, seq);
-      return { content: contentOf(ydoc), seq };
+      return { said: sayOf(contentOf(ydoc)), seq };
     } finally {
       ydoc.destroy();
     }
@@ -148,8 +164,8 @@ export function createDerivation(needs: Needs) {
     schedule,
 
     /** Derives now, in the transaction that appended to the log; whoever calls keeps others from appending. */
-    within: (tx: Database, fileId: string, content: DocumentJSON, seq: number) =>
-      write(tx, fileId, { content, seq, always: false }),
+    within: (tx: Database, fileId: string, said: Said, seq: number) =>
+      write(tx, fileId, { said, seq, always: false }),
 
     /** What was not derived before the last end, one document after the other. */
     async catchUp(): Promise<void> {

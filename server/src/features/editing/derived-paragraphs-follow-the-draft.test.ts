@@ -106,6 +106,28 @@ test('what a killed server had not derived is derived at the next start', async 
   await next.close();
 });
 
+test('a book is derived in a thread of its own, which also makes it ready for whoever writes next', async () => {
+  const words = Array.from({ length: 3_000 }, (_, i) =>
+    `${i} ${'a longer line '.repeat(8)}`.trim(),
+  );
+  const { fileId, writer } = await addDocument(node, words.join('\n\n'));
+  const file = await node.access.require({ id: writer }, 'edit', fileId);
+  await node.editing.change(file, { id: writer }, (ydoc) => {
+    const section = ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement;
+    const block = section.get(3) as Y.XmlElement;
+    (block.get(0) as Y.XmlText).insert(0, 'More: ');
+  });
+  await node.editing.settled(fileId);
+  expect((await paragraphs(fileId)).map(({ text }) => text)).toEqual(
+    words.with(3, `More: ${words[3]}`),
+  );
+  expect(
+    await database.query(sql`
+      select s.seq = (select max(u.seq) from document_updates u where u.file_id = s.file_id) as "isLatest"
+      from document_states s where file_id = ${fileId}`),
+  ).toEqual([{ isLatest: true }]);
+});
+
 test('links to files and pictures are known by paragraph', async () => {
   const { fileId, writer } = await addDocument(node, 'Text.');
   const file = await node.access.require({ id: writer }, 'edit', fileId);

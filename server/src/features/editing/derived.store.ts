@@ -1,35 +1,27 @@
 // Content, paragraphs and links of documents: all of it derived from the log and the versions.
 import type { DocumentJSON } from '@docent/document-model/content';
-import { paragraphsOf } from '@docent/document-model/paragraphs';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
 import { type Database, sql } from '../../platform/database.ts';
-import {
-  decideParagraphChanges,
-  type LinkRow,
-  linksOf,
-  type ParagraphRow,
-} from './derived.rules.ts';
+import { decideParagraphChanges, type LinkRow, type ParagraphRow } from './derived.rules.ts';
+import type { Said, Text } from './deriving.ts';
 
 export type Stage = 'draft' | 'published';
 
 export function createDerivedStore() {
   /**
-   * Brings paragraphs and links of one stage to this content; null takes them all away. Answers which files are linked
-   * in another way now.
+   * Brings paragraphs and links of one stage to this text; null takes them all away. Answers which files are linked in
+   * another way now.
    */
   async function writeText(
     tx: Database,
     fileId: string,
     stage: Stage,
-    content: DocumentJSON | null,
+    text: Text | null,
   ): Promise<string[]> {
-    // What is only suggested is not yet text: nobody finds or cites it.
-    const text = content && withoutSuggestions(content, 'refuse');
     const here = sql`file_id = ${fileId} and stage = ${stage}`;
     const stored = await tx.query<ParagraphRow>(sql`
       select id, position, kind, text, heading_path as "headingPath", context
       from paragraphs where ${here}`);
-    const { written, removed } = decideParagraphChanges(stored, text ? paragraphsOf(text) : []);
+    const { written, removed } = decideParagraphChanges(stored, text?.paragraphs ?? []);
     if (removed.length > 0)
       await tx.query(sql`delete from paragraphs where ${here} and id = any(${removed})`);
     if (written.length > 0) {
@@ -41,7 +33,7 @@ export function createDerivedStore() {
         on conflict (file_id, stage, id) do update set position = excluded.position, kind = excluded.kind,
           text = excluded.text, heading_path = excluded.heading_path, context = excluded.context`);
     }
-    return writeLinks(tx, fileId, stage, text ? linksOf(text) : []);
+    return writeLinks(tx, fileId, stage, text?.links ?? []);
   }
 
   async function writeLinks(
@@ -74,10 +66,10 @@ export function createDerivedStore() {
     writeText,
 
     /** The row of a new document with its draft. */
-    async begin(tx: Database, fileId: string, content: DocumentJSON, seq: number): Promise<void> {
+    async begin(tx: Database, fileId: string, said: Said, seq: number): Promise<void> {
       await tx.query(sql`
-        insert into documents (file_id, content, content_seq) values (${fileId}, ${sql.json(content)}, ${seq})`);
-      await writeText(tx, fileId, 'draft', content);
+        insert into documents (file_id, content, content_seq) values (${fileId}, ${said.content}::jsonb, ${seq})`);
+      await writeText(tx, fileId, 'draft', said);
     },
 
     /**
@@ -87,13 +79,13 @@ export function createDerivedStore() {
     async writeDraft(
       tx: Database,
       fileId: string,
-      { content, seq, always }: { content: DocumentJSON; seq: number; always: boolean },
+      { said, seq, always }: { said: Said; seq: number; always: boolean },
     ): Promise<{ editors: string[]; linked: string[] } | null> {
       const before = await tx.maybe<{ seq: number }>(
         sql`select content_seq as seq from documents where file_id = ${fileId} for no key update`,
       );
       if (!before || before.seq > seq || (before.seq === seq && !always)) return null;
-      const text = withoutSuggestions(content, 'refuse');
+      const { content, unsuggested } = said;
       await tx.query(sql`
         update documents d set content = given.content, content_seq = ${seq},
           -- What nobody wrote (an id given, a section split) is no change to publish.
@@ -105,11 +97,11 @@ export function createDerivedStore() {
               select from versions v where v.id = d.published_version_id and v.content <> given.text)
             else dirty
           end
-        from (select content, ${text === content ? sql`content` : sql.json(text)} as text from (
-          select ${sql.json(content)} as content
+        from (select content, ${unsuggested === null ? sql`content` : sql`${unsuggested}::jsonb`} as text from (
+          select ${content}::jsonb as content
         ) draft) given
         where file_id = ${fileId}`);
-      const linked = await writeText(tx, fileId, 'draft', text);
+      const linked = await writeText(tx, fileId, 'draft', said);
       const editors = await tx.query<{ id: string }>(sql`
         with edits as (
           -- Of what is a version already, that version says who wrote it.

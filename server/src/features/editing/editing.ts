@@ -26,6 +26,7 @@ import type { Access, Commentable, Editable, FileRow } from '../access/access.ts
 import type { Audit } from '../audit/audit.ts';
 import { createDerivation } from './derive.ts';
 import { createDerivedStore } from './derived.store.ts';
+import { sayOf, textOf } from './deriving.ts';
 import { channel, createEditingStore, type StoredState, unzipped } from './editing.store.ts';
 import { createLive } from './live.ts';
 import { createDraftLog } from './log.ts';
@@ -214,7 +215,7 @@ export function createEditing(needs: Needs): Editing {
         const [seq = before.seq] = update
           ? await store.append([{ fileId, update, personId }], node, tx)
           : [];
-        await derivation.within(tx, fileId, contentOf(ydoc), seq);
+        await derivation.within(tx, fileId, sayOf(contentOf(ydoc)), seq);
         await others(tx);
         return { result, update, seq };
       } finally {
@@ -304,7 +305,7 @@ export function createEditing(needs: Needs): Editing {
     await database.transaction(async (tx) => {
       if (!(await derived.hold(tx, fileId))) return;
       const content = await derived.publishedContent(tx, fileId);
-      await derived.writeText(tx, fileId, 'published', content);
+      await derived.writeText(tx, fileId, 'published', content && textOf(content));
       await events.record(tx, { kind: 'document.changed', fileId });
     });
   }
@@ -383,11 +384,11 @@ export function createEditing(needs: Needs): Editing {
       const unsigned = withoutSignatures(withKeys(content));
       const update = contentToUpdate(unsigned);
       const seq = await store.begin(tx, { fileId, update, personId: by });
-      await derived.begin(tx, fileId, unsigned, seq);
+      await derived.begin(tx, fileId, sayOf(unsigned), seq);
     },
 
     async publishText(tx, fileId, text) {
-      await derived.writeText(tx, fileId, 'published', text);
+      await derived.writeText(tx, fileId, 'published', text && textOf(text));
     },
 
     async rebuild(fileId) {

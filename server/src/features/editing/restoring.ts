@@ -1,6 +1,5 @@
 // A text of before brought back into a draft, on a copy of it: what changes by that, and what the draft says before and after.
 // For a book this is more than a second's work, done in a thread of its own so that nobody's typing waits.
-import { Worker } from 'node:worker_threads';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import { replaceContent } from '@docent/document-model/merge';
 import { withBlockOf } from '@docent/document-model/restoring';
@@ -12,6 +11,7 @@ import {
 } from '@docent/document-model/signatures';
 import { contentOf, ensureBlockIds } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
+import { apart } from '../../platform/apart.ts';
 import { largeState, type StoredDraft } from './editing.store.ts';
 import { applyDraft } from './rooms.ts';
 import type { SignatureRecord } from './signatures.store.ts';
@@ -76,13 +76,5 @@ export async function restoreApart(input: Restoring): Promise<Outcome> {
   const parts = state ? [state, ...updates] : updates;
   const size = parts.reduce((sum, { update }) => sum + update.byteLength, input.content.length);
   if (size < largeState) return restore(input);
-  const worker = new Worker(new URL('./restoring.thread.ts', import.meta.url), {
-    workerData: input,
-    env: {},
-  });
-  return new Promise<Outcome>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('restoring ended without an answer')));
-  }).finally(() => worker.terminate());
+  return apart(new URL('./restoring.thread.ts', import.meta.url), input);
 }

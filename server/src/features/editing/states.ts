@@ -11,8 +11,8 @@ export interface States {
   compact(fileId: string): Promise<void>;
   /** Whether a room that is left is worth compacting. */
   isWorthCompacting(room: Room): boolean;
-  /** Keeps the state of a draft that has been loaded for another reason, if it is a large one. */
-  keepLarge(fileId: string, ydoc: Y.Doc, seq: number): Promise<void>;
+  /** Keeps what was read for another reason, the draft as one update, if it is a large one. */
+  keepLarge(fileId: string, state: Uint8Array, seq: number): Promise<void>;
 }
 
 /** Entries in the log above which a document is compacted when the last one leaves. */
@@ -59,8 +59,7 @@ export function createStates({ store, rooms }: { store: EditingStore; rooms: Roo
     isWorthCompacting: ({ uncompacted, size }) =>
       uncompacted >= (size < largeState ? manyEntries : 1),
 
-    async keepLarge(fileId, ydoc, seq) {
-      const state = Y.encodeStateAsUpdate(ydoc);
+    async keepLarge(fileId, state, seq) {
       if (state.byteLength >= largeState) await keep(fileId, state, seq);
     },
   };

@@ -19,6 +19,7 @@ import { serveSockets } from '../../../platform/sockets.ts';
 import { createAccess } from '../../access/access.ts';
 import { createAudit } from '../../audit/audit.ts';
 import { createDerivedStore } from '../derived.store.ts';
+import { sayOf } from '../deriving.ts';
 import { createEditingStore } from '../editing.store.ts';
 import { createEditing } from '../editing.ts';
 
@@ -121,7 +122,7 @@ export async function addDocumentTo(
       update: contentToUpdate(content),
       personId: writer,
     });
-    await createDerivedStore().begin(tx, fileId, content, seq);
+    await createDerivedStore().begin(tx, fileId, sayOf(content), seq);
   });
   await grant(database, spaceId, writer, 3);
   return { fileId, spaceId, writer };

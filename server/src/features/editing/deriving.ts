@@ -1,0 +1,68 @@
+// What a draft says, and what is found and cited of it. For a book that is more than a second's work, done in a thread of
+// its own so that nobody's typing waits.
+import type { DocumentJSON } from '@docent/document-model/content';
+import { withBlockIds } from '@docent/document-model/ids';
+import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
+import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { contentOf } from '@docent/document-model/yjs';
+import * as Y from 'yjs';
+import { apart } from '../../platform/apart.ts';
+import { type LinkRow, linksOf } from './derived.rules.ts';
+import { largeState, type StoredDraft } from './editing.store.ts';
+import { applyDraft } from './rooms.ts';
+
+/** What is only suggested is not yet text: nobody finds or cites it. */
+export interface Text {
+  paragraphs: Paragraph[];
+  links: LinkRow[];
+}
+
+export interface Said extends Text {
+  /** As JSON, as it is stored. */
+  content: string;
+  /** The same without what is only suggested; null where nothing is. */
+  unsuggested: string | null;
+  /** False where a block lacks an id or shares one. */
+  hasIds: boolean;
+}
+
+export interface Derived extends Said {
+  /** The draft as one update. */
+  state: Uint8Array;
+}
+
+export const textOf = (content: DocumentJSON): Text => told(withoutSuggestions(content, 'refuse'));
+
+export function sayOf(content: DocumentJSON): Said {
+  const text = withoutSuggestions(content, 'refuse');
+  return {
+    content: JSON.stringify(content),
+    unsuggested: text === content ? null : JSON.stringify(text),
+    hasIds: withBlockIds(content) === content,
+    ...told(text),
+  };
+}
+
+const told = (text: DocumentJSON): Text => ({
+  paragraphs: paragraphsOf(text),
+  links: linksOf(text),
+});
+
+export function derive(draft: StoredDraft): Derived {
+  const ydoc = new Y.Doc();
+  try {
+    applyDraft(ydoc, draft);
+    return { ...sayOf(contentOf(ydoc)), state: Y.encodeStateAsUpdate(ydoc) };
+  } finally {
+    ydoc.destroy();
+  }
+}
+
+/** Whether it is worth a thread. */
+export function isLarge({ state, updates }: StoredDraft): boolean {
+  const parts = state ? [state, ...updates] : updates;
+  return parts.reduce((sum, { update }) => sum + update.byteLength, 0) >= largeState;
+}
+
+export const deriveApart = (draft: StoredDraft) =>
+  apart<Derived>(new URL('./deriving.thread.ts', import.meta.url), draft);
