@@ -25,6 +25,17 @@ export interface NewVersion {
   text: DocumentJSON | null;
 }
 
+export interface DerivedRow {
+  revision: string;
+  /** Nothing has been written since. */
+  isCurrent: boolean;
+  /** Building it from the log takes a second. */
+  isLong: boolean;
+}
+
+/** Bytes that it takes in the database, compressed. */
+const longText = 256 * 2 ** 10;
+
 const isCurrent = sql`content_seq >= coalesce(
   (select max(seq) from document_updates u where u.file_id = documents.file_id), 0)`;
 
@@ -64,10 +75,9 @@ export function createDocumentsStore() {
       database.maybe<VersionRow>(sql`
         select id, number, content from versions where file_id = ${fileId} and number = ${number}`),
 
-    /** The derived draft, or null while the log is ahead of it. */
-    currentDraft: (database: Database, fileId: string) =>
+    derivedDraft: (database: Database, fileId: string) =>
       database.maybe<{ content: DocumentJSON; revision: string }>(sql`
-        select content, xmin::text as revision from documents where file_id = ${fileId} and ${isCurrent}`),
+        select content, xmin::text as revision from documents where file_id = ${fileId}`),
 
     versionPart: (database: Database, fileId: string, number: number, near: string) =>
       database.maybe<Part>(
@@ -77,21 +87,20 @@ export function createDocumentsStore() {
         ),
       ),
 
-    /** Null while the log is ahead of the derived draft. */
-    draftPart: (database: Database, fileId: string, near: string) =>
+    derivedPart: (database: Database, fileId: string, near: string) =>
       database.maybe<Part>(
         cutOut(
-          sql`select content, xmin::text as revision from documents where file_id = ${fileId} and ${isCurrent}`,
+          sql`select content, xmin::text as revision from documents where file_id = ${fileId}`,
           near,
         ),
       ),
 
-    /** Another one whenever the derived draft is written, were it as before; null while the log is ahead of it. */
-    async draftRevision(database: Database, fileId: string): Promise<string | null> {
-      const row = await database.maybe<{ revision: string }>(sql`
-        select xmin::text as revision from documents where file_id = ${fileId} and ${isCurrent}`);
-      return row?.revision ?? null;
-    },
+    /** How the derived draft stands. Its revision is another one whenever it is written, were it as before. */
+    derived: (database: Database, fileId: string) =>
+      database.maybe<DerivedRow>(sql`
+        select xmin::text as revision, ${isCurrent} as "isCurrent",
+          pg_column_size(content) >= ${longText} as "isLong"
+        from documents where file_id = ${fileId}`),
 
     /** Holds the document until the end of the transaction: neither published nor derived by others meanwhile. */
     lock: (tx: Database, fileId: string): Promise<PublishedRow | null> =>

@@ -14,7 +14,7 @@ import type { Editable, FileRow } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Editing } from '../editing/editing.ts';
 import { decideShown, readContent, withNewIds } from './documents.rules.ts';
-import { createDocumentsStore, type PublishedRow } from './documents.store.ts';
+import { createDocumentsStore, type DerivedRow, type PublishedRow } from './documents.store.ts';
 import { createFreezing, type Freezing } from './freezing.ts';
 import { createShelf, type Part, partOf, type Text, textOf, textOfPart } from './shown.ts';
 
@@ -119,9 +119,21 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
     return row;
   }
 
-  /** Building it from the log costs a second for a huge one; mostly nobody has written since it was derived. */
+  /** Mostly nobody has written since it was derived. */
   async function draft(fileId: string): Promise<DocumentJSON> {
-    return (await store.currentDraft(database, fileId))?.content ?? editing.content(fileId);
+    const row = await derivedRow(fileId);
+    return (
+      (row && (await store.derivedDraft(database, fileId))?.content) ?? editing.content(fileId)
+    );
+  }
+
+  /** As it has been derived, with all that is in the log now; null where it is read from the log sooner. */
+  async function derivedRow(fileId: string): Promise<DerivedRow | null> {
+    const row = await store.derived(database, fileId);
+    if (!row || row.isCurrent) return row;
+    if (!row.isLong) return null;
+    await editing.settled(fileId);
+    return store.derived(database, fileId);
   }
 
   /** From what is kept, else from what is stored: of that only a part is read where no more is wanted. */
@@ -138,17 +150,16 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
 
   async function draftText(fileId: string, block?: string): Promise<Prepared<Text>> {
     const key = `${fileId} draft`;
-    const revision = await store.draftRevision(database, fileId);
-    const kept = revision === null ? undefined : shown.get(key, revision);
-    return showNear(kept, block, {
+    const row = await derivedRow(fileId);
+    if (!row) return prepare(textOf(await editing.content(fileId), null));
+    return showNear(shown.get(key, row.revision), block, {
       async whole() {
-        const current = await store.currentDraft(database, fileId);
-        if (current)
-          return shown.put(key, prepare(textOf(current.content, null)), current.revision);
-        return prepare(textOf(await editing.content(fileId), null));
+        const draft = await store.derivedDraft(database, fileId);
+        if (!draft) throw refuse('file/not-found');
+        return shown.put(key, prepare(textOf(draft.content, null)), draft.revision);
       },
       async part(block) {
-        const part = await store.draftPart(database, fileId, block);
+        const part = await store.derivedPart(database, fileId, block);
         return part && keep(key, textOfPart(part, null), part);
       },
     });

@@ -183,7 +183,11 @@ export function createDerivation(needs: Needs) {
 
     /** Resolves when what is in the log now has been derived: of one document or of all. */
     async settled(fileId?: string): Promise<void> {
-      for (const id of await store.behind(fileId)) await run(id);
+      for (const id of await store.behind(fileId)) {
+        // A run that is under way is mostly enough.
+        await running.get(id)?.catch(() => {});
+        if ((await store.behind(id)).length > 0) await run(id);
+      }
     },
 
     /** Lets go of what is planned: the next start sees that the log is ahead. */
