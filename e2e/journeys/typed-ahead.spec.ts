@@ -63,6 +63,37 @@ test('what is typed right after the search was asked for is looked for', async (
   await expect(question).toHaveValue('');
 });
 
+test('what is typed for a document stands in it, though search was asked for before it was there', async ({
+  browser,
+}) => {
+  const { page, slow, arrive } = await awaiting(browser, 'LiveText,');
+  const question = page.getByRole('dialog').getByRole('combobox').first();
+  await slow(1);
+  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Document' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Looked up');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('First');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('pump');
+  await expect(question).toHaveValue('pump');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.keyboard.type(' words.');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('valve');
+  arrive();
+  await expect(text(page).locator('p')).toHaveText(['First words.']);
+  await expect(question).toHaveValue('valve');
+  await expect(question).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type(' More.');
+  await expect(text(page).locator('p')).toHaveText(['First words. More.']);
+  await expect(saved(page)).toBeVisible();
+});
+
 test('a composed word waits for the search', async ({ browser }) => {
   const { page, devTools, arrive } = await awaiting(browser, 'SearchPalette,');
   const question = page.getByRole('dialog').getByRole('combobox').first();

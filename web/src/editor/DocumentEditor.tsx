@@ -24,7 +24,7 @@ import './editor.css';
 import './plugins/dragHandle.css';
 import './pages/pages.css';
 import { Finding } from './finding/Finding.tsx';
-import { focusText } from './focusText.ts';
+import { bringTyping, focusText } from './focusText.ts';
 import { openDocument, surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';
 import { acquire, keyOf, type OpenDocument, release } from './openDocuments.ts';
 import { BusySign } from './parts/BusySign.tsx';
@@ -145,8 +145,10 @@ function Surface(props: SurfaceProps) {
     const { dom } = editor.view;
     if (isLive && dom.parentElement !== frame.current) frame.current?.append(dom);
     if (isLive) onLive();
-    onShown(isLive ? (inSight) => focusText(editor.view, inSight) : undefined);
-  }, [editor, isLive, onLive, onShown]);
+    const { fileId } = page.props;
+    onShown(isLive ? (inSight) => focusText(editor.view, fileId, inSight) : undefined);
+    if (isLive) bringTyping(editor.view, fileId);
+  }, [editor, page, isLive, onLive, onShown]);
   useLayoutEffect(() => {
     page.openLink = () => setLinking(true);
     page.openDialog = openDialog;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { catchTyping, dropTyping } from '../ui/typedAhead.ts';
-import { focusText } from './focusText.ts';
+import { catchTyping, dropTyping, typingIsFor } from '../ui/typedAhead.ts';
+import { bringTyping, focusText } from './focusText.ts';
 import { sectionsOf } from './shapes.ts';
 import { type Desk, openDesks, shape, type } from './testing.ts';
 
@@ -21,12 +21,28 @@ test.each([
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const desk = openDesks(sectionsOf(['']))[0] as Desk;
     catchTyping();
+    typingIsFor('new');
     (document.activeElement as HTMLTextAreaElement).value = typed;
-    focusText(desk.editor.view, null);
+    focusText(desk.editor.view, 'new', null);
     type(desk, 'Next');
     expect(shape(desk)).toEqual(expected);
   },
 );
+
+test('what was typed ahead by somebody who is in a dialog by now stands in the text, which takes no focus', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const desk = openDesks(sectionsOf(['']))[0] as Desk;
+  catchTyping();
+  typingIsFor('new');
+  (document.activeElement as HTMLTextAreaElement).value = 'First.';
+  const question = document.body.appendChild(document.createElement('input'));
+  question.focus();
+  bringTyping(desk.editor.view, 'another');
+  expect(shape(desk)).toEqual([['']]);
+  bringTyping(desk.editor.view, 'new');
+  expect(shape(desk)).toEqual([['First.']]);
+  expect(document.activeElement).toBe(question);
+});
 
 test('Safari is made to look anew at the sections in sight, which it would no longer draw', () => {
   vi.useFakeTimers();
@@ -34,7 +50,7 @@ test('Safari is made to look anew at the sections in sight, which it would no lo
   vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
   const { view } = (openDesks(sectionsOf(['First.']))[0] as Desk).editor;
   const drawing = () => view.dom.querySelector('section')?.style.contentVisibility;
-  focusText(view, null);
+  focusText(view, 'new', null);
   expect(drawing()).toBe('visible');
   vi.runAllTimers();
   expect(drawing()).toBe('');

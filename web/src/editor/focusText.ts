@@ -2,6 +2,7 @@
 
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { standIn } from '../ui/focus.ts';
 import { takeTyping } from '../ui/typedAhead.ts';
 import { sectionsInSight } from './finding/sight.ts';
 
@@ -9,7 +10,7 @@ import { sectionsInSight } from './finding/sight.ts';
  * Gives the text the focus, without scrolling. A caret that is out of sight comes to the block that is in
  * sight, so that what is typed stands where it is looked at.
  */
-export function focusText(view: EditorView, inSight: string | null): void {
+export function focusText(view: EditorView, fileId: string, inSight: string | null): void {
   if (view.isDestroyed || !view.editable) return;
   const pos = inSight === null || isCaretInSight(view) ? null : positionOf(view, inSight);
   if (pos !== null) {
@@ -18,15 +19,28 @@ export function focusText(view: EditorView, inSight: string | null): void {
       tr.setSelection(Selection.near(doc.resolve(pos + 1))).setMeta('addToHistory', false),
     );
   }
-  const isTaken = takeTyping((typed) => {
+  const isTaken = takeTyping(fileId, (typed) => {
     if (view.isDestroyed || !view.editable) return;
     focus(view);
-    typed.split('\n').forEach((line, at) => {
-      if (at > 0) pressEnter(view);
-      if (line) view.dispatch(view.state.tr.insertText(line).scrollIntoView());
-    });
+    insert(view, typed);
   });
   if (!isTaken) focus(view);
+}
+
+/** Gives the text what was typed ahead by somebody who is elsewhere by now, and the focus when they come back. */
+export function bringTyping(view: EditorView, fileId: string): void {
+  if (view.isDestroyed || !view.editable) return;
+  takeTyping(fileId, (typed, source) => {
+    standIn(source, view.dom);
+    insert(view, typed);
+  });
+}
+
+function insert(view: EditorView, typed: string): void {
+  typed.split('\n').forEach((line, at) => {
+    if (at > 0) pressEnter(view);
+    if (line) view.dispatch(view.state.tr.insertText(line).scrollIntoView());
+  });
 }
 
 /**

@@ -92,6 +92,12 @@ const isDisabled = (element: HTMLElement) => element.matches(':disabled');
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
+/** What has come in the place of something that had the focus gets it back. */
+export function standIn(gone: HTMLElement, now: HTMLElement): void {
+  const at = trail.indexOf(gone);
+  if (at >= 0) trail[at] = now;
+}
+
 /** Back to what had the focus before and is still there, or the page, unless something else has taken it. */
 export function returnFocus(): void {
   setTimeout(() => {

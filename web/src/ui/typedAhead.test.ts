@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catchesTyping, catchForField, catchTyping, dropTyping, takeTyping } from './typedAhead.ts';
+import {
+  catchesTyping,
+  catchForField,
+  catchTyping,
+  dropTyping,
+  takeTyping,
+  typingIsFor,
+} from './typedAhead.ts';
 
 const taken = vi.fn<(typed: string) => void>();
+const take = () => takeTyping('new', (typed) => taken(typed));
 const caught = () => document.activeElement as HTMLTextAreaElement;
 
 beforeEach(() => {
@@ -17,20 +25,22 @@ afterEach(() => {
 
 test('what is typed before the page is there is handed over, once', () => {
   catchTyping();
+  typingIsFor('new');
   expect(catchesTyping(document.activeElement)).toBe(true);
   caught().value = 'First';
-  takeTyping(taken);
-  takeTyping(taken);
+  take();
+  take();
   expect(taken.mock.calls).toEqual([['First']]);
   expect(document.querySelector('textarea')).toBeNull();
 });
 
 test('a word that is being composed is handed over when it is chosen', async () => {
   catchTyping();
+  typingIsFor('new');
   const field = caught();
   field.dispatchEvent(new Event('compositionstart'));
   field.value = 'fa men';
-  takeTyping(taken);
+  take();
   expect(taken).not.toHaveBeenCalled();
   field.value = '阀门';
   field.dispatchEvent(new Event('compositionend'));
@@ -41,15 +51,48 @@ test('where nothing comes the focus goes back', () => {
   catchTyping();
   dropTyping();
   expect(document.activeElement?.textContent).toBe('New');
-  takeTyping(taken);
+  take();
   expect(taken).not.toHaveBeenCalled();
 });
 
-test('who goes elsewhere takes no letters along', () => {
+test('who goes elsewhere leaves the letters to the document that they were typed for', () => {
   catchTyping();
   caught().value = 'First';
+  expect(take()).toBe(false);
+  typingIsFor('another');
   document.querySelector('button')?.focus();
-  expect(takeTyping(taken)).toBe(false);
+  expect(take()).toBe(false);
+  typingIsFor('new');
+  expect(take()).toBe(true);
+  expect(taken.mock.calls).toEqual([['First']]);
+  expect(document.activeElement?.textContent).toBe('New');
+  expect(document.querySelector('textarea')).toBeNull();
+});
+
+test('who goes elsewhere without a letter awaits nothing', () => {
+  catchTyping();
+  typingIsFor('new');
+  document.querySelector('button')?.focus();
+  expect(document.querySelector('textarea')).toBeNull();
+  expect(take()).toBe(false);
+});
+
+test('a dialog that is asked for has its own letters, and gives the focus back to the others', async () => {
+  catchTyping();
+  typingIsFor('new');
+  const first = caught();
+  catchForField('', () => {});
+  press('Escape');
+  expect(document.activeElement).toBe(first);
+  first.value = 'First';
+  catchForField();
+  caught().value = 'pump';
+  const field = lateField();
+  field.focus();
+  await expect.poll(() => field.value).toBe('pump');
+  take();
+  expect(taken.mock.calls).toEqual([['First']]);
+  expect(document.activeElement).toBe(field);
 });
 
 test('a touch screen keeps its keyboard for what is seen', () => {
@@ -75,7 +118,7 @@ function press(key: string, more: KeyboardEventInit = {}): void {
 test('what is typed for a field stands in it when it has the focus, over what is selected', async () => {
   catchForField();
   expect(catchesTyping(document.activeElement)).toBe(false);
-  expect(takeTyping(taken)).toBe(false);
+  expect(take()).toBe(false);
   caught().value = 'pump';
   const field = lateField('valve');
   field.focus();

@@ -4,22 +4,41 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 
-let field: HTMLTextAreaElement | null = null;
-let before: Element | null = null;
-let isForField = false;
-let isComposing = false;
+interface Catching {
+  source: HTMLTextAreaElement;
+  /** What had the focus before. */
+  before: Element | null;
+  isComposing: boolean;
+}
+
+/** For a page that is to come, known once it is made, and for the field of a dialog that is asked for meanwhile. */
+let page: (Catching & { fileId?: string }) | null = null;
+let dialog: Catching | null = null;
 const listeners = new Set<() => void>();
 
 /** Stand for Enter among what was typed for a field, alone and with the key that sends; line breaks are pasted ones. */
 const [enterKey, sendKey] = ['\uE00D', '\uE00E'];
 
-/** Begins to take what is typed. Not on a touch screen, whose keyboard comes with a field that is seen. */
+/**
+ * Begins to take what is typed for a new document, whose id is told later by `typingIsFor`. Not on a touch screen,
+ * whose keyboard comes with a field that is seen.
+ */
 export function catchTyping(): void {
-  const source = begin(i18next.t('editor.text'));
-  // Who goes elsewhere does not mean the page that is to come; another window is not elsewhere.
-  source?.addEventListener('blur', () => {
-    if (field === source && document.hasFocus()) dropTyping();
+  dropTyping();
+  const begun = begin(i18next.t('editor.text'));
+  if (!begun) return;
+  page = begun;
+  const { source } = begun;
+  // Who goes elsewhere leaves the letters to the page; another window is not elsewhere, nor is a dialog to come.
+  source.addEventListener('blur', ({ relatedTarget }) => {
+    const isLeft = document.hasFocus() && relatedTarget !== dialog?.source;
+    if (isLeft && source.value === '') end(begun);
   });
+  source.focus({ preventScroll: true });
+}
+
+export function typingIsFor(fileId: string): void {
+  if (page) page.fileId = fileId;
 }
 
 /**
@@ -27,15 +46,16 @@ export function catchTyping(): void {
  * `data-autofocus`, stands ready with `start` selected, and has what was typed as soon as it gets the focus.
  */
 export function catchForField(start = '', onEscape?: () => void): void {
-  const source = begin(i18next.t('shell.loading'));
-  if (!source) return;
-  isForField = true;
+  end(dialog);
+  const begun = begin(i18next.t('shell.loading'));
+  if (!begun) return;
+  dialog = begun;
+  const { source } = begun;
   source.value = start;
+  source.focus({ preventScroll: true });
   source.select();
   // Who presses elsewhere or goes there means nothing that is to come.
-  const leave = () => {
-    if (field === source) dropTyping();
-  };
+  const leave = () => end(begun);
   document.addEventListener('pointerdown', leave, { capture: true, once: true });
   source.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
@@ -51,7 +71,7 @@ export function catchForField(start = '', onEscape?: () => void): void {
     }
   });
   source.addEventListener('blur', ({ relatedTarget }) => {
-    if (field !== source || !document.hasFocus()) return;
+    if (dialog !== begun || !document.hasFocus()) return;
     // After the listeners of what has the focus, which may select what stands in it.
     const then = (run: () => void) => document.addEventListener('focusin', run, { once: true });
     if (isAwaited(relatedTarget)) {
@@ -64,31 +84,43 @@ export function catchForField(start = '', onEscape?: () => void): void {
     )
       leave();
     // A menu that closes gives the focus back to its button.
-    else then(() => field === source && source.focus({ preventScroll: true }));
+    else then(() => dialog === begun && source.focus({ preventScroll: true }));
   });
 }
 
-function begin(label: string): HTMLTextAreaElement | null {
-  dropTyping();
+function begin(label: string): Catching | null {
   if (matchMedia('(pointer: coarse)').matches) return null;
-  before = document.activeElement;
-  field = document.createElement('textarea');
-  field.setAttribute('aria-label', label);
-  field.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;border:0';
-  field.addEventListener('compositionstart', () => setComposing(true));
-  field.addEventListener('compositionend', () => setComposing(false));
+  const source = document.createElement('textarea');
+  const begun = { source, before: document.activeElement, isComposing: false };
+  source.setAttribute('aria-label', label);
+  source.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;border:0';
+  // Who has left it does not come upon it by Tab.
+  source.tabIndex = -1;
+  source.addEventListener('compositionstart', () => setComposing(begun, true));
+  source.addEventListener('compositionend', () => setComposing(begun, false));
   // A part of the page with a name, for those who hear it.
   const part = document.createElement('section');
   part.setAttribute('aria-label', label);
-  part.append(field);
+  part.append(source);
   document.body.append(part);
-  field.focus({ preventScroll: true });
-  return field;
+  return begun;
 }
 
-function setComposing(composing: boolean): void {
-  isComposing = composing;
+function setComposing(catching: Catching, isComposing: boolean): void {
+  catching.isComposing = isComposing;
   for (const listener of listeners) listener();
+}
+
+/** The focus goes back to where it was, if it is still here. */
+function end(gone: Catching | null): void {
+  if (gone === null || (gone !== page && gone !== dialog)) return;
+  const hadFocus = document.activeElement === gone.source;
+  // First, since it loses the focus as it goes.
+  if (gone === page) page = null;
+  else dialog = null;
+  if (gone.isComposing) setComposing(gone, false);
+  gone.source.parentElement?.remove();
+  if (hadFocus && gone.before instanceof HTMLElement) gone.before.focus();
 }
 
 /** Whether a word for a field that is to come is being composed: taking the focus would break it off. */
@@ -98,47 +130,45 @@ export function useIsComposingAhead(): boolean {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isForField && isComposing,
+    () => dialog?.isComposing === true,
   );
 }
 
 /** Whether this is where letters are taken that belong into a page. */
 export function catchesTyping(element: Element | null): boolean {
-  return field !== null && element === field && !isForField;
+  return page !== null && element === page.source;
 }
 
 /** What has the focus, or had it before letters were taken. */
 export function focusedBefore(): Element | null {
   const { activeElement } = document;
-  return field !== null && activeElement === field ? before : activeElement;
+  const catching = [dialog, page].find((some) => some?.source === activeElement);
+  return catching ? catching.before : activeElement;
 }
 
-/** Nothing comes after all: the focus goes back to where it was. */
+/** No page comes after all. */
 export function dropTyping(): void {
-  const [gone, hadFocus] = [field, field !== null && document.activeElement === field];
-  // First, since it loses the focus as it goes.
-  field = null;
-  isForField = false;
-  if (isComposing) setComposing(false);
-  gone?.parentElement?.remove();
-  if (hadFocus && before instanceof HTMLElement) before.focus();
-  before = null;
+  end(page);
 }
 
 /**
- * Hands over what was typed, a word that is being composed when it is chosen; then the focus is the taker's.
- * False where nobody was typing ahead.
+ * Hands over what was typed for a document, a word that is being composed when it is chosen; then the focus is the
+ * taker's, who is told from where. False where nobody was typing ahead.
  */
-export function takeTyping(take: (typed: string) => void): boolean {
-  const source = field;
-  if (!source || isForField) return false;
+export function takeTyping(
+  fileId: string,
+  take: (typed: string, source: HTMLElement) => void,
+): boolean {
+  const taken = page;
+  if (taken?.fileId !== fileId) return false;
+  const { source } = taken;
   const hand = () => {
-    if (field !== source) return;
-    before = null;
-    dropTyping();
-    take(source.value);
+    if (page !== taken) return;
+    taken.before = null;
+    end(taken);
+    take(source.value, source);
   };
-  if (isComposing)
+  if (taken.isComposing)
     source.addEventListener('compositionend', () => setTimeout(hand), { once: true });
   else hand();
   return true;

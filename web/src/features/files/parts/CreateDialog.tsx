@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { catchTyping, dropTyping } from '../../../ui/typedAhead.ts';
+import { catchTyping, dropTyping, typingIsFor } from '../../../ui/typedAhead.ts';
 import { nameProblemText, useFileActions } from '../files.actions.ts';
 import { addressOf, decideName } from '../files.rules.ts';
 
@@ -40,6 +40,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
     try {
       const kind = what === 'document' ? 'document' : 'folder';
       const file = await actions.create(parent?.id ?? null, kind, name);
+      typingIsFor(file.id);
       onClose();
       if (what === 'document') {
         await navigate({
