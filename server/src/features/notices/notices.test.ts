@@ -167,6 +167,19 @@ describe('a mail', () => {
     expect(await told('ruth')).toContain('ada gave you access to “Not wished”');
   });
 
+  test('is not sent of what is no longer wished when it is due', async () => {
+    await app.addSpace('Wished once', { otto: 'read' });
+    await app.settled();
+    const noMail = { kind: 'access-granted', inApp: true, mail: 'none' } as const;
+    await app.otto.notices.changeSettings({ list: [noMail] });
+    const before = post.mails.length;
+    app.clock.advance(minutes(6));
+    await app.app.mails?.run();
+    const texts = post.mails.slice(before).map(({ text }) => text);
+    expect(texts.join()).not.toContain('Wished once');
+    expect(await told('otto')).toContain('ada gave you access to “Wished once”');
+  });
+
   test('waits for a server that turns it away', async () => {
     post.refuse(true);
     await app.addSpace('Later', { ben: 'read' });
