@@ -1,6 +1,6 @@
 // What is closed, gone or not yet published is told, and what one has open closes with the right to it.
 import { expect, type Page, test } from '@playwright/test';
-import { call, expectAccessible, signIn } from '../people.ts';
+import { call, edit, expectAccessible, saved, signIn, text } from '../people.ts';
 
 const personId = (page: Page) =>
   page.evaluate(async () => {
@@ -78,5 +78,63 @@ test('a link to a comment leads to it or says why not, and a text closes with th
   await expectAccessible(mateo);
   await may('read');
   await expect(mateo.getByText('Skis stand in the rack.')).toBeVisible();
+  await call(ingrid, '/file/delete', { fileId: space.id });
+});
+
+test('whatever shows a text closes with the right to it, also to who has just written in it', async ({
+  browser,
+}) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  const id = await personId(tomasz);
+  const space = await call(ingrid, '/file/add', {
+    parentId: null,
+    name: 'Closed cellars',
+    kind: 'folder',
+  });
+  const may = (level: string) =>
+    call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
+  const content = docOf('Wine lies in the dark.');
+  const place = { parentId: space.id, name: 'Bottles', kind: 'document' };
+  const { id: fileId } = await call(ingrid, '/file/add', { ...place, content });
+  await call(ingrid, '/file/update', { fileId, state: 'published' });
+  await ingrid.evaluate(async (parentId) => {
+    const body = new FormData();
+    body.append('parentId', parentId);
+    body.append('import', 'attachment');
+    body.append('files', new File(['12 casks'], 'Casks.csv'));
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    await fetch('/api/common/file/upload', { method: 'POST', headers, body });
+  }, space.id);
+  await may('edit');
+
+  await tomasz.goto(`/detail/${fileId}/-`);
+  await edit(tomasz);
+  await text(tomasz).getByText('Wine lies in the dark.').click();
+  await tomasz.keyboard.press('End');
+  await tomasz.keyboard.type(' Beer stands.');
+  await expect(saved(tomasz)).toBeVisible();
+  await tomasz.getByRole('button', { name: 'Done' }).click();
+  await expect(tomasz.getByText('Wine lies in the dark. Beer stands.')).toBeVisible();
+  const history = await tomasz.context().newPage();
+  await history.goto(`/history/${fileId}/document`);
+  await expect(history.getByText('Wine lies in the dark.').first()).toBeVisible();
+  const folder = await tomasz.context().newPage();
+  await folder.goto(`/?folder=${space.id}`);
+  await expect(folder.getByRole('main').getByText('Bottles')).toBeVisible();
+  const upload = await tomasz.context().newPage();
+  await upload.goto(`/?folder=${space.id}`);
+  await upload.getByRole('main').getByText('Casks.csv').click();
+  const name = upload.getByRole('main').getByRole('heading', { name: 'Casks.csv' });
+  await expect(name).toBeVisible();
+
+  await may('none');
+  const gone = 'There is no such document, or you may not read it.';
+  await expect(tomasz.getByText(gone)).toBeVisible();
+  await expect(tomasz.getByText('Wine lies in the dark.')).toBeHidden();
+  await expect(history.getByText(gone)).toBeVisible();
+  await expect(history.getByText('Wine lies in the dark.')).toHaveCount(0);
+  await expect(folder.getByRole('main').getByText('Bottles')).toBeHidden();
+  await expect(name).toBeHidden();
   await call(ingrid, '/file/delete', { fileId: space.id });
 });

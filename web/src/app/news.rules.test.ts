@@ -6,6 +6,7 @@ const findings = ['reviews', 'getContent', { id: 'r' }] as const;
 const reviews = ['reviews', 'list', { box: 'inbox' }] as const;
 const linkedFrom = ['links', 'from', { fileId: 'pump' }, 'pages'] as const;
 const pump = ['files', 'get', { fileId: 'pump' }] as const;
+const comparison = ['comparison', 'detail', { id: 'v' }] as const;
 const inYard = { id: 'pump', path: [{ id: 'yard', name: 'Yard' }] };
 const ofPump = { fileId: 'pump' };
 
@@ -47,6 +48,8 @@ test.each([
     {},
     false,
   ],
+  ['two versions stay what they are', 'history', 'pump', comparison, {}, false],
+  ['unless rights have changed', 'history', null, comparison, {}, true],
   ['after a while without news', '*', null, review, ofPump, true],
 ])('%s', (_, feature, fileId, key, answer, wanted) => {
   expect(isConcerned({ feature, fileId }, key, answer)).toBe(wanted);

@@ -17,7 +17,10 @@ export function isConcerned(
   // A review was asked for by its own id; which document it is of, its answer says.
   const of = fileOf(input) ?? fileOf(answer);
   const isNear = fileId === null || of === undefined || of === fileId || isInside(answer, fileId);
-  const isTouched = feature === 'links' && asked === 'reviews' && name === 'get';
+  const isTouched =
+    (feature === 'links' && asked === 'reviews' && name === 'get') ||
+    // Two versions stay what they are, but not the right to read them.
+    (feature === 'history' && asked === 'comparison' && fileId === null);
   return (feature === everything.feature || asked === feature || isTouched) && isNear;
 }
 

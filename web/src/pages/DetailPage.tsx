@@ -4,12 +4,11 @@ import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/errors.ts';
 import { sentenceOf } from '../api/reasons.ts';
 import type { KeptDocument } from '../app/keptPages.rules.ts';
-import { isOpen, keyOf } from '../editor/openDocuments.ts';
 import { threadIn } from '../features/comments/comments.rules.ts';
 import { AttachmentView } from '../features/documents/AttachmentView.tsx';
 import { DocumentView, type ShownDocument } from '../features/documents/DocumentView.tsx';
@@ -18,7 +17,6 @@ import { type Destination, isFurtherOn, namedBy } from '../features/documents/do
 import { fileQuery, recentQuery, refreshChildren } from '../features/files/files.queries.ts';
 import { reaches } from '../features/files/files.rules.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
-import { useSession } from '../features/session/session.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -32,7 +30,6 @@ export function DetailPage({
   document: KeptDocument;
 }) {
   const { t } = useTranslation();
-  const personId = useSession((session) => session.userInfo?.id ?? '');
   const client = useQueryClient();
   const navigate = useNavigate();
   const destination = useMemo(() => ({ hash, des }), [hash, des]);
@@ -41,7 +38,6 @@ export function DetailPage({
     shown.error instanceof ApiError && shown.error.reason === 'file/not-a-document';
   // The tree asks for it as well; it says what became of the document since its text was read.
   const file = useQuery({ ...fileQuery(id), enabled: isOtherKind || shown.data !== undefined });
-  useDocumentTitle(shown.data?.file.name ?? file.data?.name ?? t('shell.document'));
 
   const current = file.data;
   const document = useMemo(
@@ -55,7 +51,10 @@ export function DetailPage({
     if (isClosedComment) showToast({ message: t('documents.commentsClosed'), duration: 6000 });
   }, [isClosedComment, t]);
   // Closed to its reader, or thrown away, while it is read. Whoever writes in it is told there, beside their words.
-  const isGone = isNoSuchFile(file.error) && !isOpen(keyOf(personId, id));
+  const [isWriting, setWriting] = useState(false);
+  const isGone = isNoSuchFile(file.error) && !isWriting;
+  const name = isGone ? undefined : (shown.data?.file.name ?? file.data?.name);
+  useDocumentTitle(name ?? t('shell.document'));
   const parentId = shown.data?.file.parentId ?? null;
   const onChanged = useCallback(() => {
     void client.invalidateQueries({ queryKey: documentQuery(id, null).queryKey });
@@ -80,6 +79,7 @@ export function DetailPage({
         visit={visit}
         startEditing={edit}
         onEditingStarted={dropEdit}
+        onWriting={setWriting}
         onChanged={onChanged}
         onTrashed={() =>
           void navigate({ to: '/', search: parentId === null ? {} : { folder: parentId } })
@@ -91,7 +91,7 @@ export function DetailPage({
     );
   }
   if (file.data?.kind === 'folder') return <Navigate to="/" search={{ folder: id }} replace />;
-  if (file.data && file.data.kind !== 'document') {
+  if (!isGone && file.data && file.data.kind !== 'document') {
     return <AttachmentView file={file.data} hash={hash} />;
   }
   const error = isOtherKind || isGone ? file.error : shown.error;

@@ -25,9 +25,10 @@ export function HistoryPage() {
   const search = useSearch({ from: route });
   const navigate = useNavigate();
   const file = useQuery({ ...fileQuery(id), enabled: type !== 'premortem' });
-  useDocumentTitle(file.data ? `${t('history.title')}: ${file.data.name}` : t('history.title'));
+  const isGone = isNoSuchFile(file.error);
+  const document = !isGone && file.data?.kind === 'document' ? file.data : null;
+  useDocumentTitle(document ? `${t('history.title')}: ${document.name}` : t('history.title'));
 
-  const document = file.data?.kind === 'document' ? file.data : null;
   if (type === 'premortem') return <ComingPage page="codetetail" />;
   if (document) {
     return (
@@ -61,10 +62,10 @@ export function HistoryPage() {
     <div className="docent-page">
       <PageHeader>{t('history.title')}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
-        {file.data ? (
-          <EmptyState order={1} icon={<History size={24} />} title={t('history.notDocument')} />
-        ) : file.error && isNoSuchFile(file.error) ? (
+        {isGone ? (
           <NoSuchFile title={t('documents.gone')} />
+        ) : file.data ? (
+          <EmptyState order={1} icon={<History size={24} />} title={t('history.notDocument')} />
         ) : (
           file.error && (
             <Failed

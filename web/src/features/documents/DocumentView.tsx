@@ -72,6 +72,8 @@ interface Props {
   /** The address asks for the editor at once, as for a new document. */
   startEditing: boolean;
   onEditingStarted: () => void;
+  /** Whether it is being written in, or the server does not have yet what was written. */
+  onWriting: (isWriting: boolean) => void;
   /** The document was renamed, published, trashed: what is shown is asked for again. */
   onChanged: () => void;
   onTrashed: () => void;
@@ -80,7 +82,8 @@ interface Props {
 
 /** What somebody wrote here, and what the server had told until then. */
 export function DocumentView(props: Props) {
-  const { document, destination, visit, startEditing, onEditingStarted, onChanged } = props;
+  const { document, destination, visit, startEditing } = props;
+  const { onEditingStarted, onWriting, onChanged } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const { file } = document;
@@ -163,6 +166,9 @@ export function DocumentView(props: Props) {
       onChanged();
     });
   }, [client, file.id, offers.edit, onChanged, save]);
+
+  const isWriting = isEditing || written !== null;
+  useEffect(() => onWriting(isWriting), [onWriting, isWriting]);
 
   useEffect(() => {
     if (!startEditing || !offers.edit) return;

@@ -34,7 +34,9 @@ export function FolderView({ folderId }: { folderId: string }) {
   useDocumentTitle(folder.data?.name ?? t('shell.document'));
 
   const error = folder.error ?? children.error;
-  if (error && !folder.data) return <Gone error={error} onRetry={() => void folder.refetch()} />;
+  if (error && (!folder.data || isNoSuchFile(error))) {
+    return <Gone error={error} onRetry={() => void folder.refetch()} />;
+  }
   const file = folder.data;
   const actions = file ? decideActions(file, buttons) : [];
   const mayUpload = actions.includes('upload');

@@ -9,6 +9,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { Failed } from '../../../ui/Failed.tsx';
+import { isNoSuchFile } from '../../files/NoSuchFile.tsx';
 import type { HistorySearch } from '../HistoryView.tsx';
 import { comparisonQuery } from '../history.queries.ts';
 import { type Difference, type Look, partsOf } from '../history.rules.ts';
@@ -78,7 +79,7 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
 
   // The list may know a newer name of it.
   const version = versions.find(({ id }) => id === versionId) ?? data?.version;
-  if (detail.error && !detail.data) {
+  if (detail.error && (!detail.data || isNoSuchFile(detail.error))) {
     return <Failed text={sentenceOf(detail.error, t)} onRetry={() => void detail.refetch()} />;
   }
   return (
