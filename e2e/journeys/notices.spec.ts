@@ -45,3 +45,22 @@ test('who follows a document hears at once of its next version, and reads it wit
   await mateo.keyboard.press('Escape');
   await expect(mateo.getByRole('button', { name: 'Notices', exact: true })).toBeFocused();
 });
+
+test('mails speak the language that a person chooses for Docent', async ({ browser }) => {
+  const mateo = await signIn(browser, 'Mateo Quispe');
+  const choose = async (account: RegExp, language: string) => {
+    await mateo.getByRole('button', { name: account }).click();
+    await mateo.getByRole('menuitem', { name: language }).click();
+    await mateo.keyboard.press('Escape');
+  };
+  const ofMails = () =>
+    mateo.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const response = await fetch('/api/notice/settings', { headers });
+      return (await response.json()).data.language;
+    });
+  await choose(/Mateo Quispe/, '简体中文');
+  await expect.poll(ofMails).toBe('zh');
+  await choose(/Mateo Quispe/, 'English');
+  await expect.poll(ofMails).toBe('en');
+});

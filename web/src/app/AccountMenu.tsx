@@ -13,9 +13,10 @@ import {
   Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../api/client.ts';
 import { type UserInfo, useSession } from '../features/session/session.ts';
 import { logOff } from '../features/session/signIn.ts';
-import { chooseLanguage, languageNames, languages } from '../locales/languages.ts';
+import { chooseLanguage, type Language, languageNames, languages } from '../locales/languages.ts';
 import { useOpenFromStart } from '../ui/useOpenFromStart.ts';
 import { AccountButton } from './AccountButton.tsx';
 import classes from './AccountMenu.module.css';
@@ -32,6 +33,12 @@ const adminPages = [
   { to: '/audit', needs: 'audit.read', word: 'audit', icon: ScrollText },
   { to: '/explain', needs: 'search.explain', word: 'explain', icon: Microscope },
 ] as const;
+
+async function speak(language: Language): Promise<void> {
+  await chooseLanguage(language);
+  // Mails speak it as well.
+  await api.notices.changeSettings({ language });
+}
 
 /** Open from the start: it is only loaded when it is wanted. */
 export function AccountMenu({ userInfo }: { userInfo: UserInfo }) {
@@ -79,7 +86,7 @@ export function AccountMenu({ userInfo }: { userInfo: UserInfo }) {
             lang={language}
             leftSection={<Languages size={15} />}
             rightSection={i18n.language === language ? <Check size={15} /> : null}
-            onClick={() => void chooseLanguage(language)}
+            onClick={() => void speak(language)}
             aria-current={i18n.language === language}
           >
             {languageNames[language]}
