@@ -143,6 +143,11 @@ export function createHistoryStore() {
       return row?.content ?? null;
     },
 
+    async isThere(tx: Database, id: string): Promise<boolean> {
+      const rows = await tx.query(sql`select from versions where id = ${id}`);
+      return rows.length > 0;
+    },
+
     /** One block of each of these versions, null where it is not there. */
     async blocks(database: Database, ids: readonly string[], blockId: string) {
       const rows = await database.query<{ id: string; block: DocumentJSON | null }>(sql`

@@ -264,6 +264,37 @@ test('a version that goes while it is asked for is not found', async () => {
   }
 });
 
+test('a version that goes while its restore waits for the document is not found, and nothing has changed', async () => {
+  for (const restore of [
+    (id: string) => t.ana.history.fallback({ id }),
+    (id: string) => t.ana.history.restoreParagraph({ id, paragraphId: 'paragraph-a' }),
+    (id: string) => t.ana.history.name({ id, label: 'Good' }),
+  ]) {
+    await type('ana', 'a', `Check the rope at ${t.clock.now().getTime()}.`);
+    await pauseOver();
+    const id = (await list())[0]?.id as string;
+    await type('ana', 'a', 'Never check the rope.');
+    await pauseOver();
+    const before = (await list()).map((version) => version.id);
+    const waiting = await t.database.transaction(async (tx) => {
+      await createHistoryStore().hold(tx, file, 'wait');
+      const asked = restore(id).catch((error: unknown) => error);
+      const waits = sql`select from pg_locks where not granted limit 1`;
+      await expect.poll(() => t.database.query(waits)).toHaveLength(1);
+      await createHistoryStore().thin(tx, file, [id]);
+      return { asked };
+    });
+    expect(await waiting.asked).toMatchObject({ reason: 'version/not-found' });
+    expect((await draft())[0]).toBe('Never check the rope.');
+    expect((await list()).map((version) => version.id)).toEqual(
+      before.slice(0, 1).concat(before.slice(2)),
+    );
+  }
+  for (const action of ['version.restored', 'version.named'] as const) {
+    expect((await t.ada.audit.list({ fileId: file, action })).list).toEqual([]);
+  }
+});
+
 test('a restore that is cut off has not happened', async () => {
   await publish();
   await type('ana', 'a', 'Never check the rope.');

@@ -149,6 +149,12 @@ export function createHistory({
     return row ?? null;
   }
 
+  /** Holds a document with a version of it, which may have been thinned out since it was found. */
+  async function holdWith(tx: Database, fileId: string, id: string): Promise<void> {
+    if (!(await store.hold(tx, fileId, 'wait'))) throw refuse('file/not-found');
+    if (!(await store.isThere(tx, id))) throw refuse('version/not-found');
+  }
+
   /** The draft gets the text of a version, or one block of it, and `keep` says what came of it: both or neither. */
   async function bringBack<T>(
     caller: Caller,
@@ -169,7 +175,7 @@ export function createHistory({
       caller,
       wanted,
       async (tx, { before, ...restored }) => {
-        if (!(await store.hold(tx, file.id, 'wait'))) throw refuse('file/not-found');
+        await holdWith(tx, file.id, id);
         // What the draft said stays within reach.
         await keeping.keepWhole(tx, file.id, before);
         await audit.record(tx, caller, 'version.restored', file.id, details);
@@ -248,6 +254,7 @@ export function createHistory({
     async name(caller, id, label) {
       const { row, file } = await editable(caller, id);
       await database.transaction(async (tx) => {
+        await holdWith(tx, file.id, id);
         await store.name(tx, id, label);
         await audit.record(tx, caller, 'version.named', file.id, {
           label,
