@@ -239,8 +239,9 @@ const upright = leaf('div', 'sectionBreak', { orientation: 'portrait' });
 const lying = leaf('div', 'sectionBreak', { orientation: 'landscape' });
 const note = leaf('span', 'footnote', { text: 'With a ruler.' });
 
-const kept: [string, string, number][] = [
+const kept: [string, string, number, string?][] = [
   ['Short paragraphs', lines.repeat(63), 7],
+  ['Short in columns', lines.repeat(63), 4, '2'],
   ['Notes upright', `<p>One</p>${lying}<p>Two</p>${upright}<p>Three${note}</p>`, 3],
   ['Notes lying', `<p>One</p>${lying}<p>Two${note}</p>`, 2],
 ];
@@ -249,9 +250,9 @@ test('paper holds together what the screen does', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1900, height: 900 },
   });
-  for (const [name, words, pages] of kept) {
+  for (const [name, words, pages, columns] of kept) {
     await importText(page, name, `${name}.html`, `<title>${name}</title>${words}`);
-    await showPages(page);
+    await showPages(page, columns);
     await expect.poll(() => pagesTold(page)).toBe(pages);
     expect(await pagesPrinted(page)).toBe(pages);
   }

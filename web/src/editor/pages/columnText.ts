@@ -23,6 +23,7 @@ import { type Geometry, geometryOf, type Part, samePart } from './geometry.ts';
 import { px, setProperties } from './marks.ts';
 import { blockElements, marginBelow } from './measure.ts';
 import type { Sight } from './sight.ts';
+import { WholeParagraphs } from './wholeParagraphs.ts';
 
 /** How much of its columns a run takes, put one below the other. */
 interface Length {
@@ -61,6 +62,11 @@ export class ColumnText {
   private readonly lengths = new WeakMap<Element, Length[]>();
   private readonly known = new Map<string, { geometry: Geometry; rows: Rows }>();
   private page: PageSetup | null = null;
+  private readonly whole: WholeParagraphs;
+
+  constructor(quietly: (work: () => void) => void) {
+    this.whole = new WholeParagraphs(quietly);
+  }
 
   /** Fills all pages. What is in sight is measured, the rest is as it was, or guessed. */
   lay(
@@ -162,6 +168,7 @@ export class ColumnText {
       const [box] = first ? putInBoxes(element, [first]) : [];
       for (const each of [element, box?.element, box?.head, box?.foot])
         each?.removeAttribute('style');
+      this.whole.letGo(element);
     }
     this.laid = [];
   }
@@ -258,6 +265,11 @@ export class ColumnText {
     const { element, section, runs, boxes, starts, lengths: known } = laid;
     const blocks = blockElements(element, section);
     if (!blocks) return false;
+    for (const [r, { from, to }] of runs.entries()) {
+      const { width } = (starts[r] as At).rows;
+      for (let i = from; i < to; i++)
+        this.whole.keep(section.child(i), blocks[i] as HTMLElement, width);
+    }
     const lengths = known.map((was, r) => {
       const { to } = runs[r] as Run;
       const start = starts[r] as At;

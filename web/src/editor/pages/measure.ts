@@ -168,7 +168,8 @@ function closedUp(tops: readonly number[], bands: readonly Gap[], usual: number)
   });
 }
 
-function elementOf(inside: HTMLElement, node: PageNode): HTMLElement | null {
+/** A block inside of another. */
+export function elementOf(inside: HTMLElement, node: PageNode): HTMLElement | null {
   const { id } = node.attrs;
   if (typeof id !== 'string' || id === '') return null;
   return inside.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);

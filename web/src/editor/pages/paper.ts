@@ -49,7 +49,7 @@ export class Paper {
   readonly pagination = new Pagination();
   private readonly text: HTMLElement;
   private readonly sheets: Sheets;
-  private readonly columns = new ColumnText();
+  private readonly columns: ColumnText;
   /** Puts the marks of the sections near the window into the text, and takes away all others. */
   private readonly mark: (near: readonly Near[]) => void;
   private readonly sizes = new WeakMap<Element, number>();
@@ -65,10 +65,12 @@ export class Paper {
     text: HTMLElement,
     mark: (near: readonly Near[]) => void,
     editBand: EditBand | null = null,
+    quietly: (work: () => void) => void = (work) => work(),
   ) {
     this.text = text;
     this.mark = mark;
     this.sheets = new Sheets(editBand);
+    this.columns = new ColumnText(quietly);
   }
 
   /** Brings what is near the window in order; what is seen of the pages then. Null where nothing is. */

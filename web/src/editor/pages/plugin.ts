@@ -16,6 +16,8 @@ import { rowElements } from './marks.ts';
 import { PageState } from './pageState.ts';
 import { type Near, Paper, type Shown } from './paper.ts';
 import { watermarkPictures } from './pictures.ts';
+import type { EditBand } from './sheets.ts';
+import { unseen } from './unseen.ts';
 import { zoomOf } from './zoom.ts';
 
 const key = new PluginKey<{ state: PageState; drawn: DecorationSet }>('pages');
@@ -65,9 +67,10 @@ class PagesView {
   constructor(view: EditorView, state: PageState) {
     this.view = view;
     this.state = state;
-    this.paper = new Paper(view.dom, this.mark, (name, band, side) => {
+    const edit: EditBand = (name, band, side) => {
       if (view.editable) editBand(state, name, band, side);
-    });
+    };
+    this.paper = new Paper(view.dom, this.mark, edit, (work) => unseen(view, work));
     this.picture = watermarkPictures(this.later);
     this.resize = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(this.later);
     this.resize?.observe(view.dom);

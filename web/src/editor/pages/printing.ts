@@ -4,13 +4,13 @@
 import type { PageSetup } from '@docent/document-model/page';
 import { paperSize } from '@docent/document-model/page';
 import type { PageNode } from './blocks.ts';
-import { hasColumns } from './columns.ts';
+import { canFillRows, hasColumns } from './columns.ts';
 import { borderInset, pixelsPerMillimetre } from './geometry.ts';
 import { bandOf, type FieldValues } from './numbers.ts';
 import { numberLines } from './printedLines.ts';
 import { partText } from './printedParts.ts';
-import { keepWhole } from './printedWidows.ts';
 import { drawWatermark, type Picture } from './watermark.ts';
+import { keepWhole } from './wholeParagraphs.ts';
 
 export interface Printed {
   page: PageSetup;
@@ -41,8 +41,8 @@ export function preparePrinting(read: () => Printed): () => void {
     const isNumbered = page.paged && page.lineNumbers;
     const isInColumns = hasColumns(doc, page);
     quietly(() => {
-      // What the browser has put into columns stands on screen as it does on paper.
-      const letGo = page.paged && !isInColumns ? keepWhole(text) : null;
+      // Where there are columns on paper only, lines on screen are others.
+      const letGo = page.paged && (canFillRows || !isInColumns) ? keepWhole(text) : null;
       const parted = isNumbered || isInColumns ? partText(text, doc, page) : null;
       const takeAway = parted && isNumbered ? numberLines(text, parted.parts, page) : null;
       clear = () =>

@@ -1,0 +1,66 @@
+// A paragraph is parted with two of its lines on either side. Where a browser cannot have both it minds the first two
+// only, and puts the last of three lines on a page or in a column alone, which the pages that are filled here never do:
+// such paragraphs are kept whole.
+
+import { type PageNode, shapeOf } from './blocks.ts';
+import { elementOf, lineTops } from './measure.ts';
+
+const name = 'page-whole';
+
+/** So many lines cannot be parted with two on either side, though the browser would. */
+export function mustStayWhole(lines: number): boolean {
+  return lines === 3;
+}
+
+const isShort = (paragraph: HTMLElement) => mustStayWhole(lineTops(paragraph).length);
+
+/** Keeps the short paragraphs of a text whole, as it is laid out now; answers what lets them go. */
+export function keepWhole(text: HTMLElement): () => void {
+  const paragraphs = text.querySelectorAll<HTMLElement>(`:is(p, pre):not(.${name}, :is(td, th) *)`);
+  const kept = [...paragraphs].filter(isShort);
+  for (const { classList } of kept) classList.add(name);
+  return () => {
+    for (const { classList } of kept) classList.remove(name);
+  };
+}
+
+/** The short paragraphs of columns, looked at once each time they are written into. */
+export class WholeParagraphs {
+  private looked = new WeakMap<PageNode, { element: HTMLElement; width: number }>();
+  private readonly quietly: (work: () => void) => void;
+
+  /** `quietly` does something to the text that who holds it need not know. */
+  constructor(quietly: (work: () => void) => void) {
+    this.quietly = quietly;
+  }
+
+  /** Keeps those of a block whole that stands in a column of this width. */
+  keep(node: PageNode, element: HTMLElement, width: number): void {
+    const known = this.looked.get(node);
+    if (known?.element === element && known.width === width) return;
+    this.looked.set(node, { element, width });
+    const shape = shapeOf(node);
+    if (shape === 'line' || shape === 'code') {
+      const paragraph = element.querySelector<HTMLElement>('pre') ?? element;
+      const isKept = isShort(paragraph);
+      if (paragraph.classList.contains(name) === isKept) return;
+      this.quietly(() => paragraph.classList.toggle(name, isKept));
+    } else if (shape === 'container') {
+      for (let i = 0; i < node.childCount; i++) {
+        const child = node.child(i);
+        const before = this.looked.get(child)?.element;
+        const inner = before && element.contains(before) ? before : elementOf(element, child);
+        if (inner) this.keep(child, inner, width);
+      }
+    }
+  }
+
+  letGo(section: HTMLElement): void {
+    this.looked = new WeakMap();
+    const kept = section.querySelectorAll(`.${name}`);
+    if (kept.length === 0) return;
+    this.quietly(() => {
+      for (const { classList } of kept) classList.remove(name);
+    });
+  }
+}
