@@ -2,8 +2,17 @@
 // edited, an entry is moved with its whole chapter: by dragging, or by Alt with the arrows.
 import type { OutlineEntry } from '@docent/contract/documents';
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { ChevronDown, ChevronRight, ListTree } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ChapterPlace,
@@ -15,6 +24,9 @@ import {
 import { FoldLevels } from './FoldLevels.tsx';
 import classes from './Outline.module.css';
 import { useEntryDrag } from './useEntryDrag.ts';
+
+/** More than a screen shows. The text does not wait for the others: a manual has thousands. */
+const firstEntries = 80;
 
 interface Props {
   outline: readonly OutlineEntry[];
@@ -31,6 +43,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
   const [said, setSaid] = useState('');
   const moved = useRef<string | null>(null);
   const shown = useMemo(() => shownEntries(outline, folded), [outline, folded]);
+  const drawn = useDeferredValue(shown, shown.slice(0, firstEntries));
   const base = useMemo(() => Math.min(...outline.map(({ level }) => level)), [outline]);
   const deepest = useMemo(() => Math.max(...outline.map(({ level }) => level)), [outline]);
   const marked = useMemo(() => entryInSight(outline, shown, current), [outline, shown, current]);
@@ -53,14 +66,14 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
     if (above < 24 || above > box.clientHeight - 48) {
       box.scrollTop = entry.offsetTop - box.clientHeight / 3;
     }
-  }, [marked, shown]);
+  }, [marked, drawn]);
   // An entry loses the focus when it is put into another place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
   useEffect(() => {
     const id = moved.current;
     moved.current = null;
     if (id) list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`)?.focus();
-  }, [outline]);
+  }, [drawn]);
 
   const fold = (id: string, closed: boolean) =>
     setFolded((was) => {
@@ -104,7 +117,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
         data-movable={onMove ? '' : undefined}
         {...drag}
       >
-        {shown.map((entry) => (
+        {drawn.map((entry) => (
           <Entry
             key={entry.id}
             id={entry.id}
@@ -112,6 +125,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
             text={entry.text}
             indent={Math.min(entry.level - base, 4)}
             parts={entry.hasParts ? (entry.isFolded ? 'folded' : 'open') : null}
+            t={t}
             isCurrent={entry.id === marked}
             isMovable={onMove !== null}
             onGo={onGo}
@@ -132,6 +146,7 @@ interface EntryProps {
   text: string;
   indent: number;
   parts: 'open' | 'folded' | null;
+  t: TFunction;
   isCurrent: boolean;
   isMovable: boolean;
   onGo: (id: string) => void;
@@ -141,8 +156,8 @@ interface EntryProps {
 /** Drawn again only where it changes: a manual has thousands. */
 const Entry = memo(
   function Entry(props: EntryProps) {
-    const { id, index, text, indent, parts, isCurrent, isMovable, onGo, onFold } = props;
-    const { t } = useTranslation();
+    const { id, index, text, indent, parts, isCurrent, isMovable, t } = props;
+    const { onGo, onFold } = props;
     return (
       <li className={classes.line} data-index={index}>
         <a
@@ -186,6 +201,7 @@ const Entry = memo(
     a.text === b.text &&
     a.indent === b.indent &&
     a.parts === b.parts &&
+    a.t === b.t &&
     a.isCurrent === b.isCurrent &&
     a.isMovable === b.isMovable,
 );
