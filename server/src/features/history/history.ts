@@ -19,6 +19,7 @@ import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database, OpenDatabase } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
+import { repeat } from '../../platform/repeating.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -98,7 +99,7 @@ export function createHistory({
 }: Needs): History {
   const store = createHistoryStore();
   const keeping = createKeeping({ database, events, clock, store });
-  const timers: NodeJS.Timeout[] = [];
+  const jobs = [repeat(keepEvery, log, keeping.keepDue), repeat(thinEvery, log, keeping.thin)];
   const running = new Set<Promise<unknown>>();
 
   events.on('words of versions', ['version.added', 'document.published'], ({ fileId }) =>
@@ -110,12 +111,6 @@ export function createHistory({
       .catch((error) => log.error({ err: error }, what))
       .finally(() => running.delete(turn));
     running.add(turn);
-  }
-
-  function every(milliseconds: number, what: string, work: () => Promise<unknown>): void {
-    const timer = setInterval(() => run(what, work), milliseconds);
-    timer.unref();
-    timers.push(timer);
   }
 
   async function visible(caller: Caller, id: string, fileId?: string): Promise<VersionRow> {
@@ -295,12 +290,11 @@ export function createHistory({
     thin: keeping.thin,
 
     start() {
-      every(keepEvery, 'drafts were not kept as versions', keeping.keepDue);
-      every(thinEvery, 'old automatic versions stay', keeping.thin);
+      for (const job of jobs) job.start();
     },
 
     async close() {
-      for (const timer of timers) clearInterval(timer);
+      for (const job of jobs) await job.close();
       await Promise.all(running);
     },
   };
