@@ -41,6 +41,8 @@ export const Comment = z.object({
   checkedBy: Person.nullable(),
   approvers: z.array(z.object({ person: Person, checkedAt: instant.nullable() })),
   replies: z.number().int(),
+  /** How many of them the asker has not read. */
+  unreadReplies: z.number().int(),
   reactions: z.array(z.object({ reaction: Reaction, people: z.array(Person) })),
   unread: z.boolean(),
   createdAt: instant,

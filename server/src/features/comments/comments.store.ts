@@ -87,6 +87,8 @@ export function createCommentsStore() {
     (select ${personJson()} from people p where p.id = c.author_id) as author,
     (select ${personJson()} from people p where p.id = c.checked_by) as "checkedBy",
     (select count(*)::int from comments r where r.parent_id = c.id) as replies,
+    (select count(*)::int from comments r join comment_unread u on u.comment_id = r.id and u.person_id = ${personId}
+      where r.parent_id = c.id) as "unreadReplies",
     coalesce((
       select jsonb_agg(jsonb_build_object('person', ${personJson()}, 'checkedAt', a.checked_at) order by a.asked_at, p.id)
       from comment_approvers a join people p on p.id = a.person_id where a.comment_id = c.id

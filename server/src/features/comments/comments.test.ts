@@ -181,7 +181,15 @@ describe('people in a thread', () => {
     expect(await app.ana.comments.counts({ fileIds: fileId })).toEqual({
       list: [{ fileId, open: 1, unread: 3 }],
     });
+    const unreadReplies = async (who: PersonName) =>
+      (await app[who].comments.getTop({ fileId })).list.map(({ unread, unreadReplies }) => [
+        unread,
+        unreadReplies,
+      ]);
+    expect(await unreadReplies('ana')).toEqual([[true, 2]]);
+    expect(await unreadReplies('cleo')).toEqual([[false, 1]]);
     expect(await app.cleo.comments.read({ id: root.id })).toEqual({ read: 1 });
+    expect(await unreadReplies('cleo')).toEqual([[false, 0]]);
     expect(await app.ana.comments.oneClickReadCount({ fileId })).toEqual({ count: 3 });
     expect(await app.ana.comments.oneClickRead({ fileId })).toEqual({ read: 3 });
     expect(await app.ana.comments.oneClickReadCount({ fileId })).toEqual({ count: 0 });

@@ -140,7 +140,12 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
         }
       />
       {!isOpen && top.replies > 0 && (
-        <p className={classes.note}>{t('comments.replies', { count: top.replies })}</p>
+        <p className={classes.note}>
+          {t('comments.replies', { count: top.replies })}
+          {top.unreadReplies > 0 && (
+            <span className={classes.dot} role="img" aria-label={t('comments.unread')} />
+          )}
+        </p>
       )}
       {replies.map((reply) => (
         <CommentItem key={reply.id} comment={reply} level={level} />
