@@ -275,6 +275,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
         await audit.record(tx, caller, 'document.unpublished', file.id);
         await store.touch(tx, file.id, caller.id);
         await events.record(tx, { kind: 'document.changed', fileId: file.id });
+        await events.record(tx, { kind: 'access.changed', fileId: file.id, personId: null });
         await others?.(tx);
       });
     },

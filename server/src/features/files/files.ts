@@ -275,9 +275,14 @@ export function createFiles(parts: Parts): Files {
         await places.put(tx, fileId, parentId, beforeId);
         await record(tx, 'file.moved', fileId);
         if (file.parentId !== parentId) {
-          const [from, to] = await Promise.all([file.parentId, parentId].map(nameIn(tx)));
+          const [from, to] = await Promise.all([file.parentId, parentId].map(folderIn(tx)));
+          // Who may not read it there does not hear that it was moved.
+          if (from?.scopeId !== to?.scopeId) {
+            await events.record(tx, { kind: 'access.changed', fileId, personId: null });
+          }
           const unreviewed = await store.countUnreviewed(tx, fileId);
-          const details = { from, to, ...(unreviewed > 0 && { unreviewed }) };
+          const names = { from: from?.name ?? null, to: to?.name ?? null };
+          const details = { ...names, ...(unreviewed > 0 && { unreviewed }) };
           await audit.record(tx, caller, 'file.moved', fileId, details);
         }
       });
@@ -350,8 +355,8 @@ export function createFiles(parts: Parts): Files {
     return root;
   }
 
-  const nameIn = (tx: Database) => async (id: string | null) =>
-    id === null ? null : (await access.trusted(id, tx)).name;
+  const folderIn = (tx: Database) => async (id: string | null) =>
+    id === null ? null : access.trusted(id, tx);
 
   async function shapesInOrder(caller: Caller, places: readonly Place[]): Promise<File[]> {
     const shapes = await files.shapes(

@@ -166,6 +166,36 @@ test('whose rights change asks for all again that may be shown or hidden by it, 
   expect(otto.heard).toEqual([]);
 });
 
+test('whom a move or an unpublishing shuts out asks for all again, and a move that changes no rights is for its readers alone', async () => {
+  const space = await app.addSpace('Moving', { ana: 'edit', rita: 'read' });
+  const closed = await app.addSpace('Kept away', { ana: 'edit' });
+  const [folder, moved, taken] = await Promise.all([
+    app.ana.files.add({ parentId: space, name: 'Box', kind: 'folder' }),
+    app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' }),
+    app.ana.files.add({ parentId: space, name: 'Pump', kind: 'document' }),
+  ]);
+  for (const { id } of [moved, taken]) {
+    await app.ana.files.update({ fileId: id, state: 'published' });
+  }
+  await app.settled();
+  const [rita, otto] = [await listenAs('rita'), await listenAs('otto')];
+  await app.ana.files.drag({ fileId: moved.id, parentId: folder.id });
+  await rita.about('files', moved.id);
+  await app.settled();
+  expect(otto.heard).toEqual([]);
+
+  for (const shutOut of [
+    () => app.ana.files.drag({ fileId: moved.id, parentId: closed }),
+    () => app.ana.files.update({ fileId: taken.id, state: 'draft' }),
+  ]) {
+    rita.heard.length = 0;
+    await shutOut();
+    for (const feature of ['files', 'comments', 'history']) await rita.about(feature, null);
+    await app.settled();
+    expect(rita.heard.filter(({ fileId }) => fileId !== null)).toEqual([]);
+  }
+});
+
 test('who does not say who they are, or says it badly, is sent away', async () => {
   expect(await (await listen('not a token')).closed).toBe('session');
   const rude = await listen(app.tokens.ana);
