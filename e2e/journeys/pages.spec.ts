@@ -244,7 +244,24 @@ const kept: [string, string, number, string?][] = [
   ['Short in columns', lines.repeat(63), 4, '2'],
   ['Notes upright', `<p>One</p>${lying}<p>Two</p>${upright}<p>Three${note}</p>`, 3],
   ['Notes lying', `<p>One</p>${lying}<p>Two${note}</p>`, 2],
+  ['Notes on pages of their own', `<p>One${note}</p>`.repeat(60), 4],
+  ['Notes below columns', `<p>One${note}</p>`.repeat(60), 3, '2'],
 ];
+
+/** The sheets at the end of the text that are not as large as their paper. */
+function unlikePaper(page: Page): Promise<string[]> {
+  return text(page).evaluate(async (content) => {
+    content.lastElementChild?.scrollIntoView({ block: 'end' });
+    for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame);
+    const papers = content.parentElement?.querySelectorAll<HTMLElement>('.page-sheet');
+    const sheets = [...(papers ?? [])];
+    if (sheets.length === 0) return ['none'];
+    return sheets
+      .map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight].sort((a, b) => a - b))
+      .filter(([short = 0, long = 0]) => Math.abs(short - 794) > 1 || Math.abs(long - 1123) > 1)
+      .map((sides) => sides.join(' × '));
+  });
+}
 
 test('paper holds together what the screen does', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
@@ -255,6 +272,7 @@ test('paper holds together what the screen does', async ({ browser }) => {
     await showPages(page, columns);
     await expect.poll(() => pagesTold(page)).toBe(pages);
     expect(await pagesPrinted(page)).toBe(pages);
+    expect(await unlikePaper(page)).toEqual([]);
   }
   await page.context().close();
 });

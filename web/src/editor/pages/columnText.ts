@@ -124,6 +124,12 @@ export class ColumnText {
     return false;
   }
 
+  /** Where the text ends; null for no text. */
+  get end(): { at: At; onward: Going } | null {
+    const last = this.laid.at(-1);
+    return last ? { at: last.end, onward: last.onward } : null;
+  }
+
   get widest(): Geometry | undefined {
     const all = this.parts.map(({ geometry }) => geometry);
     return all.sort((a, b) => b.width - a.width)[0];

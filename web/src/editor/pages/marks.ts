@@ -102,7 +102,7 @@ function start(index: number, path: readonly number[], gap: number): Mark {
  * Bands that lines may not stand in: a float that is as wide as the text, of which only the bands count.
  * So nothing is put into the text itself, where a caret or an input method would meet it.
  */
-function bandAttributes(bands: readonly [number, number][]): Record<string, string> {
+export function bandAttributes(bands: readonly [number, number][]) {
   const corners: string[] = [];
   let end = 0;
   for (const [y, size] of bands) {

@@ -153,7 +153,7 @@ export function measureCuts(element: HTMLElement, node: PageNode, zoom: number):
  * moved is seen from the lines themselves. Browsers put letters on whole pixels, so that lines of the usual
  * height seem to be nearer and farther by turns.
  */
-function closedUp(tops: readonly number[], bands: readonly Gap[], usual: number): number[] {
+export function closedUp(tops: readonly number[], bands: readonly Gap[], usual: number): number[] {
   let at = tops[0] ?? 0;
   return tops.map((top, i) => {
     if (i === 0) return at;
@@ -220,7 +220,7 @@ export function marginBelow(element: Element): number {
   return last && isOpen ? Math.max(own, marginBelow(last)) : own;
 }
 
-function paddingOf(element: HTMLElement): number {
+export function paddingOf(element: HTMLElement): number {
   const { paddingTop, borderTopWidth } = getComputedStyle(element);
   return Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth);
 }

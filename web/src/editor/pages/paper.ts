@@ -6,7 +6,7 @@ import type { PageSetup } from '@docent/document-model/page';
 import type { PageNode } from './blocks.ts';
 import { canFillRows, hasColumns, placeIn } from './columns.ts';
 import { ColumnText } from './columnText.ts';
-import { type Geometry, sheetGap } from './geometry.ts';
+import { type Geometry, type Part, sheetGap } from './geometry.ts';
 import { LineCounts } from './lineCounts.ts';
 import {
   besideLines,
@@ -18,6 +18,7 @@ import {
 } from './lines.ts';
 import { type Marks, marksOf, px, setProperties } from './marks.ts';
 import { blockElements, measureBlocks, measureCuts } from './measure.ts';
+import { Notes } from './notes.ts';
 import { endless, type Seen } from './pageState.ts';
 import { Pagination, type Slice } from './pagination.ts';
 import { type Drawing, type EditBand, type Line, type Sheet, Sheets } from './sheets.ts';
@@ -50,6 +51,7 @@ export class Paper {
   private readonly text: HTMLElement;
   private readonly sheets: Sheets;
   private readonly columns: ColumnText;
+  private readonly notes: Notes;
   /** Puts the marks of the sections near the window into the text, and takes away all others. */
   private readonly mark: (near: readonly Near[]) => void;
   private readonly sizes = new WeakMap<Element, number>();
@@ -71,6 +73,7 @@ export class Paper {
     this.mark = mark;
     this.sheets = new Sheets(editBand);
     this.columns = new ColumnText(quietly);
+    this.notes = new Notes(quietly);
   }
 
   /** Brings what is near the window in order; what is seen of the pages then. Null where nothing is. */
@@ -97,14 +100,20 @@ export class Paper {
     this.tellSizes(elements);
 
     const sight = sightOf(scrollerOf(text));
-    const [from, to] = inSight(elements, {
+    const [first, to] = inSight(elements, {
       top: sight.top - margin,
       bottom: sight.bottom + margin,
     });
+    // The pages of the notes go on from the last section, seen or not.
+    const from = Math.max(0, Math.min(first, elements.length - 1));
     if (this.measure(elements, from, to, zoom)) pagination.update(doc, page);
     for (let i = 0; i < rounds && this.lookAtCuts(elements, from, to, zoom); i++) {
       pagination.update(doc, page);
     }
+    const { end } = pagination;
+    const shift = (this.contentWidth - pagination.geometry(end.part).contentWidth) / 2;
+    const geometryOf = (part: Part) => pagination.geometry(part);
+    this.notes.lay(text, { ...end, pages: pagination.pages, geometryOf, below: 0, shift }, zoom);
     this.dress();
     this.tellSizes(elements);
     const near: Near[] = [];
@@ -116,11 +125,12 @@ export class Paper {
       this.expected.set(element, { section: slice.section, height: slice.filled.height });
     }
     this.mark(near);
-    const boxes = this.sheetsNear(near, zoom);
+    const pages = pagination.pages + this.notes.pages;
+    const boxes = this.sheetsNear(near, pages, zoom);
     const lines = page.lineNumbers ? this.lines(shown, [from, to], elements, boxes, zoom) : [];
     // Asked before anything is drawn, for which the browser would lay out once more.
-    const seen = this.seen(boxes, sight, pagination.pages, zoom);
-    sheets.draw({ ...shown, pages: pagination.pages, sheets: boxes, lines });
+    const seen = this.seen(boxes, sight, pages, zoom);
+    sheets.draw({ ...shown, pages, sheets: boxes, lines });
     return seen;
   }
 
@@ -143,7 +153,15 @@ export class Paper {
     const [first] = parts;
     const last = parts.at(-1);
     if (!first || !last || !widest) return null;
-    this.dressIn(first.geometry, widest.width, widest.contentWidth, last.geometry.bottom);
+    const dress = () => {
+      const { contentHeight, bottom } = last.geometry;
+      const left = Math.max(0, contentHeight - (this.notes.end?.y ?? contentHeight));
+      this.dressIn(first.geometry, widest.width, widest.contentWidth, left + bottom);
+    };
+    dress();
+    this.layNotes(widest.contentWidth, zoom);
+    dress();
+    const pages = columns.pages + this.notes.pages;
 
     const { top, bottom } = near();
     const sheets: Sheet[] = [];
@@ -158,9 +176,23 @@ export class Paper {
         sheets.push({ number: number + 1, top: sheetTop, height: geometry.height, geometry });
       }
     }
+    sheets.push(...this.notes.sheets(text, zoom));
     const lines = page.lineNumbers ? this.linesOfColumns(shown, elements, sight, zoom) : [];
-    this.sheets.draw({ ...shown, pages: columns.pages, sheets, lines });
-    return this.seen(sheets, sight, columns.pages, zoom);
+    this.sheets.draw({ ...shown, pages, sheets, lines });
+    return this.seen(sheets, sight, pages, zoom);
+  }
+
+  /** The notes stand below the highest column, as on paper. */
+  private layNotes(widest: number, zoom: number): void {
+    const { end, pages } = this.columns;
+    if (!end) return;
+    const { filled, geometry, rows } = end.at;
+    const y = Math.min(filled, rows.height);
+    const { begins: forced, part } = end.onward;
+    const shift = (widest - geometry.contentWidth) / 2;
+    const below = rows.height - y;
+    const at = { y, forced, part, pages, geometryOf: () => geometry, below, shift };
+    this.notes.lay(this.text, at, zoom);
   }
 
   private leaveColumns(): void {
@@ -245,8 +277,9 @@ export class Paper {
   private dress(): void {
     const { pagination } = this;
     const first = pagination.geometry(pagination.slices[0]?.start.part ?? pagination.end.part);
-    const last = pagination.geometry(pagination.end.part);
-    const rest = Math.max(0, last.contentHeight - pagination.end.y) + last.bottom;
+    const { y, part } = this.notes.end ?? pagination.end;
+    const last = pagination.geometry(part);
+    const rest = Math.max(0, last.contentHeight - y) + last.bottom;
     this.dressIn(first, this.width, this.contentWidth, rest);
   }
 
@@ -271,6 +304,7 @@ export class Paper {
   private undress(): void {
     this.isPaged = false;
     this.leaveColumns();
+    this.notes.leave();
     this.text.toggleAttribute('data-paged', false);
     this.text.parentElement?.toggleAttribute('data-paged', false);
     this.text.closest('[data-text-room]')?.toggleAttribute('data-paged', false);
@@ -371,7 +405,7 @@ export class Paper {
     return isNews;
   }
 
-  private sheetsNear(near: readonly Near[], zoom: number): Sheet[] {
+  private sheetsNear(near: readonly Near[], pages: number, zoom: number): Sheet[] {
     const { pagination, text } = this;
     const origin = text.getBoundingClientRect().top;
     const sheets: Sheet[] = [];
@@ -398,6 +432,8 @@ export class Paper {
         });
       }
     }
+    if (near.at(-1)?.slice === pagination.slices.at(-1))
+      sheets.push(...this.notes.sheets(text, zoom));
     for (const [i, sheet] of sheets.entries()) {
       const next = sheets[i + 1];
       if (!next) continue;
@@ -408,7 +444,7 @@ export class Paper {
       sheet.isCutBelow = next.isCut === true;
     }
     const last = sheets.at(-1);
-    if (last?.number === pagination.pages) {
+    if (last?.number === pages) {
       const bottom = text.getBoundingClientRect().height / zoom;
       if (Number.isNaN(last.top)) last.top = bottom - last.height;
       else last.height = bottom - last.top;

@@ -16,7 +16,9 @@ const isShort = (paragraph: HTMLElement) => mustStayWhole(lineTops(paragraph).le
 
 /** Keeps the short paragraphs of a text whole, as it is laid out now; answers what lets them go. */
 export function keepWhole(text: HTMLElement): () => void {
-  const paragraphs = text.querySelectorAll<HTMLElement>(`:is(p, pre):not(.${name}, :is(td, th) *)`);
+  const paragraphs = text.querySelectorAll<HTMLElement>(
+    `:is(p, pre, .document-footnotes li):not(.${name}, :is(td, th) *)`,
+  );
   const kept = [...paragraphs].filter(isShort);
   for (const { classList } of kept) classList.add(name);
   return () => {

@@ -1,0 +1,178 @@
+// The notes below a text on its pages: they go on where the text ends, and what does not fit stands on sheets of
+// their own. They are no blocks of the document, so they are marked here and not by who holds the text.
+
+import { lineCuts } from './estimate.ts';
+import { type Cut, type Filled, fill, type Item, type State } from './fill.ts';
+import type { Geometry, Part } from './geometry.ts';
+import { bandAttributes, px, setProperties } from './marks.ts';
+import { closedUp, drawn, lineTops, paddingOf } from './measure.ts';
+import type { Sheet } from './sheets.ts';
+
+/** Where the text ends that the notes stand below. */
+export interface TextEnd extends State {
+  pages: number;
+  geometryOf: (part: Part) => Geometry;
+  /** From the end of the text to the foot of what holds it. */
+  below: number;
+  /** How far its pages stand inside of the widest. */
+  shift: number;
+}
+
+interface Measured {
+  content: Element | null;
+  width: number;
+  items: readonly Item[];
+}
+
+export class Notes {
+  private list: HTMLElement | null = null;
+  private measured: Measured | null = null;
+  private filled: Filled | null = null;
+  private at: TextEnd | null = null;
+  private key = '';
+  private readonly quietly: (work: () => void) => void;
+
+  /** `quietly` does something to the text that who holds it need not know. */
+  constructor(quietly: (work: () => void) => void) {
+    this.quietly = quietly;
+  }
+
+  /** How many pages begin in the notes. */
+  get pages(): number {
+    return this.filled?.pages ?? 0;
+  }
+
+  /** How much is filled of the page that they end on; null where there are none. */
+  get end(): State | null {
+    return this.filled?.end ?? null;
+  }
+
+  /** Puts the notes of a text below its end. */
+  lay(text: HTMLElement, at: TextEnd, zoom: number): void {
+    const last = text.lastElementChild;
+    const list = last?.matches('.document-footnotes:not([hidden])') ? (last as HTMLElement) : null;
+    if (list !== this.list) this.leave();
+    this.list = list;
+    this.at = at;
+    if (!list) return;
+    const width = at.geometryOf(at.part).contentWidth;
+    const content = list.firstElementChild;
+    let { measured } = this;
+    if (measured?.content !== content || measured.width !== width) {
+      this.unmark(list);
+      this.dress(list, at);
+      measured = { content, width, items: measureNotes(list, zoom) };
+      this.measured = measured;
+    }
+    const filled = fill(measured.items, [], at, at.geometryOf);
+    this.filled = filled;
+    const key = JSON.stringify([filled.breaks, at.below, at.shift]);
+    if (key === this.key) return;
+    this.unmark(list);
+    this.key = key;
+    this.dress(list, at);
+    this.quietly(() => mark(list, filled, measured.items[0]?.outer ?? 0, at.below));
+  }
+
+  /** The sheets that the notes begin. */
+  sheets(text: HTMLElement, zoom: number): Sheet[] {
+    const { list, at, filled } = this;
+    if (!list || !at || !filled) return [];
+    const origin = text.getBoundingClientRect().top;
+    const above = (list.getBoundingClientRect().top - origin) / zoom - spaceAbove(list);
+    const begin = above - at.below;
+    return filled.breaks.map(({ page, part, top, cut }) => {
+      const geometry = at.geometryOf(part);
+      const { height } = geometry;
+      const number = at.pages + page;
+      return { number, top: begin + top - geometry.top, height, geometry, isCut: cut !== null };
+    });
+  }
+
+  /** The notes stand as they did. */
+  leave(): void {
+    const { list } = this;
+    if (list) this.unmark(list);
+    list?.removeAttribute('style');
+    list?.classList.remove('page-part');
+    this.list = null;
+    this.measured = null;
+    this.filled = null;
+  }
+
+  private unmark(list: HTMLElement): void {
+    this.key = '';
+    this.quietly(() => {
+      list.style.removeProperty(gapAbove);
+      for (const element of list.querySelectorAll<HTMLElement>('.page-start, .page-cut')) {
+        for (const name of ['class', 'style', 'data-page-bands']) element.removeAttribute(name);
+      }
+    });
+  }
+
+  private dress(list: HTMLElement, { shift }: TextEnd): void {
+    this.quietly(() => {
+      list.classList.toggle('page-part', shift > 0);
+      const indents = { '--page-indent': '0px', '--page-right-indent': '0px' };
+      setProperties(list, { '--page-shift': px(shift), ...indents });
+    });
+  }
+}
+
+const gapAbove = '--notes-gap';
+
+const notesIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('li')];
+
+function spaceAbove(list: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(list).marginTop) || 0;
+}
+
+/** First the space above the notes, then each of them, the first with the line over it. */
+function measureNotes(list: HTMLElement, zoom: number): Item[] {
+  const notes = notesIn(list);
+  const { top, bottom } = list.getBoundingClientRect();
+  const tops = notes.map((note, i) => (i === 0 ? top : note.getBoundingClientRect().top));
+  const measured = notes.map((note, i) => {
+    const begin = tops[i] as number;
+    const own = (note.getBoundingClientRect().bottom - begin) / zoom;
+    const outer = ((tops[i + 1] ?? bottom) - begin) / zoom;
+    const cuts = cutsOf(note, begin, zoom);
+    return { outer, own, cuts: () => cuts };
+  });
+  return [{ outer: spaceAbove(list), own: 0, cuts: () => [] }, ...measured];
+}
+
+function cutsOf(note: HTMLElement, begin: number, zoom: number): Cut[] {
+  const { top } = note.getBoundingClientRect();
+  const start = (top - begin) / zoom + paddingOf(note);
+  const tops = lineTops(note).map((y) => (y - begin) / zoom);
+  const lines = closedUp(tops, [], Number.parseFloat(getComputedStyle(note).lineHeight));
+  const lead = (lines[0] ?? start) - start;
+  return lineCuts(lines).map((y) => ({ y: y - lead, path: [], line: y - lead - start, repeat: 0 }));
+}
+
+function mark(list: HTMLElement, { breaks }: Filled, space: number, below: number): void {
+  const notes = notesIn(list);
+  /** What the list begins behind; the space above it is not at the head of a page. */
+  let above = breaks.some(({ index, cut }) => index === 1 && !cut) ? 0 : space;
+  const bands = new Map<HTMLElement, [number, number][]>();
+  for (const { index, cut, gap } of breaks) {
+    const note = notes[index - 1];
+    if (!cut && index <= 1) above += gap;
+    else if (note && cut) {
+      const known = bands.get(note) ?? [];
+      const before = known.reduce((sum, [, size]) => sum + size, 0);
+      bands.set(note, [...known, [cut.line + before, gap]]);
+    } else if (note) {
+      note.className = 'page-start';
+      note.style.setProperty(drawn.gap, px(gap));
+    }
+  }
+  for (const [note, each] of bands) {
+    const { class: name, style, ...others } = bandAttributes(each);
+    note.classList.add(name);
+    note.style.cssText += `; ${style}`;
+    for (const [attribute, value] of Object.entries(others)) note.setAttribute(attribute, value);
+  }
+  list.style.setProperty(gapAbove, px(above - below));
+}
