@@ -116,7 +116,7 @@ function OpenThread({ id, level, onGo, onClose }: OpenThreadProps) {
   const { t } = useTranslation();
   const thread = useQuery(threadQuery(id));
   const top = thread.data?.list[0];
-  if (thread.isPending) return <Skeleton h={140} m="sm" radius="md" />;
+  if (thread.isPending) return <Skeleton h={140} w="auto" m="sm" radius="md" />;
   if (!top) {
     return thread.error instanceof ApiError && thread.error.reason !== 'comment/not-found' ? (
       <Failed text={sentenceOf(thread.error, t)} onRetry={() => void thread.refetch()} />
@@ -190,7 +190,7 @@ function ThreadList({ fileId, level, onGo }: Props) {
       {threads.isPending && (
         <div aria-busy>
           {[0, 1, 2].map((at) => (
-            <Skeleton key={at} h={96} m="sm" radius="md" />
+            <Skeleton key={at} h={96} w="auto" m="sm" radius="md" />
           ))}
         </div>
       )}
