@@ -18,10 +18,11 @@ export function CommentsButton({ fileId }: { fileId: string }) {
       <Indicator
         label={unread > 99 ? '99+' : unread}
         size={15}
-        offset={5}
         disabled={unread === 0}
-        // It lies on the button, which is what is pressed.
-        styles={{ indicator: { pointerEvents: 'none' } }}
+        // It lies on the button, which is what is pressed, and at the sign in it, however large the button is.
+        styles={{
+          indicator: { pointerEvents: 'none', top: 'calc(50% - 8px)', right: 'calc(50% - 8px)' },
+        }}
         zIndex={1}
       >
         <ActionIcon
