@@ -59,6 +59,8 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
                 size="compact-xs"
                 variant="subtle"
                 maw="100%"
+                // Its words stand where those of the paragraph do.
+                ml={-7}
                 title={t('history.toText')}
                 onClick={() => onGo({ version: version.id })}
               >
