@@ -67,10 +67,16 @@ interface FileProps {
 
 /** As it was called then. What is in the trash or gone says so itself when it is opened. */
 function FileName({ fileId, name, isGone }: FileProps) {
-  if (isGone) return <span className={classes.name}>{name}</span>;
+  if (isGone)
+    return (
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+    );
   return (
     <Link
       className={classes.name}
+      title={name}
       to="/detail/$id/$title/{-$des}"
       params={addressOf({ id: fileId, name })}
     >

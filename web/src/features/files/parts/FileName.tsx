@@ -11,7 +11,9 @@ interface Props {
 export function FileName({ name, under, className }: Props) {
   return (
     <span className={className}>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
       <span className={classes.under}>{under}</span>
     </span>
   );

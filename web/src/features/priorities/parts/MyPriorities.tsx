@@ -69,7 +69,9 @@ function PriorityRow({ priority }: { priority: OwnPriority }) {
       >
         <LevelSign level={level} />
         <span className={`${part.text} ${classes.text}`}>
-          <span className={`${part.name} ${classes.name}`}>{file.name}</span>
+          <span className={`${part.name} ${classes.name}`} title={file.name}>
+            {file.name}
+          </span>
           <span className={part.under}>
             {t(note === '' ? 'home.asks' : 'home.asksWhy', { name: setBy.username, note })}
           </span>

@@ -27,7 +27,9 @@ export function ReviewRow({ review }: { review: Review }) {
     >
       <Avatar size={30} radius="xl" name={requester.username} color="initials" aria-hidden />
       <span className={part.text}>
-        <span className={`${part.name} ${classes.name}`}>{name}</span>
+        <span className={`${part.name} ${classes.name}`} title={name}>
+          {name}
+        </span>
         <span className={classes.facts}>
           {name !== fileName && <span className={part.under}>{fileName}</span>}
           <time dateTime={createdAt} title={fullTime(createdAt, i18n.language)}>
