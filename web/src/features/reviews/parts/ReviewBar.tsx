@@ -179,7 +179,11 @@ function Standing({ review, own, personId }: StandingProps) {
           {own !== null && (
             <strong>{t(own === 'approve' ? 'reviews.approved' : 'reviews.refused')}</strong>
           )}
-          {waiting.length > 0 && <span>{t('reviews.waitingFor', { names })}</span>}
+          {waiting.length > 0 && (
+            <span className={classes.waiting} title={names}>
+              {t('reviews.waitingFor', { names })}
+            </span>
+          )}
         </>
       ) : (
         <strong>
