@@ -22,7 +22,7 @@ export function EmptyState({ icon, title, text, children, order = 2 }: Props) {
         {title}
       </Title>
       {text !== undefined && (
-        <Text c="dimmed" size="sm">
+        <Text c="dimmed" size="sm" style={{ textWrap: 'balance' }}>
           {text}
         </Text>
       )}
