@@ -9,7 +9,7 @@ export const home: Translated<typeof english> = {
   level2: '尽快阅读',
   level3: '立即阅读',
   due: '{{date}}前',
-  overdue: '已于 {{date}} 到期',
+  overdue: '已于 {{date}}到期',
   asks: '{{name}} 请您阅读',
   asksWhy: '{{name}} 请您阅读：{{note}}',
   more: '显示更多',

@@ -32,7 +32,7 @@ export const reviews: Translated<typeof english> = {
   askedOpen: '我发起且进行中',
   askedBy: '{{name}}（{{when}}发起）',
   due: '截止 {{when}}',
-  overdue: '已于 {{when}} 逾期',
+  overdue: '已于 {{when}}逾期',
   ticked: '已勾选 {{ticked}}/{{count}}',
   approvedOf: '已通过 {{approved}}/{{total}}',
   findings_one: '{{count}} 条意见',
