@@ -1,6 +1,6 @@
 // Every page as nobody's way happens to lead to it: in the dark, and with a server that fails, on a small screen.
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn, violations } from '../people.ts';
+import { call, expectAccessible, placeOf, signIn, violations } from '../people.ts';
 
 const pages = [
   '/',
@@ -102,4 +102,50 @@ test('a dialog that could not be filled changes nothing, and can be filled again
   await expect(period.getByRole('button', { name: 'Save' })).toBeDisabled();
   await period.getByRole('button', { name: 'Try again' }).click();
   await expect(period.getByRole('combobox', { name: 'Look at it again' })).toHaveValue('Never');
+});
+
+test('what has little room keeps to it', async ({ browser }) => {
+  const page = await signIn(browser, 'Ingrid Solheim', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await openDocument(page);
+
+  // The way up takes no more than a finger needs.
+  const way = page.getByRole('main').getByRole('navigation', { name: 'Files' });
+  const up = way.getByRole('link', { name: 'Operations', exact: true });
+  const upPlace = await placeOf(up);
+  expect(upPlace.width).toBeGreaterThanOrEqual(40);
+  const title = await placeOf(way.locator('[aria-current="page"]'));
+  expect(title.x - upPlace.x - upPlace.width).toBeLessThan(8);
+  const parentId = new URL((await up.getAttribute('href')) ?? '', page.url()).searchParams.get(
+    'folder',
+  );
+
+  // What is awaited is as wide as what comes.
+  await page.route('**/api/comment/getTop?**', () => {});
+  await page.getByRole('button', { name: /^Comments/ }).click();
+  const awaited = page.getByRole('dialog', { name: 'Comments' }).locator('[aria-busy]');
+  await expect(awaited).toBeVisible();
+  expect(await awaited.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+
+  // A name without an end does not push anything out of its dialog.
+  const name = 'Seilbahnumlaufbetriebsgenehmigungsverfahrensvorschriftensammlung';
+  const { id } = await call(page, '/file/add', { parentId, name, kind: 'document' });
+  await call(page, '/file/delete', { fileId: id });
+  await page.goto('/?view=trash');
+  await page.getByRole('button', { name: `Delete for good: ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog).toBeHidden();
+
+  // Beside the assistant the home page is as narrow as on a small screen.
+  await page.setViewportSize({ width: 1024, height: 740 });
+  await page.goto('/');
+  const when = page.getByRole('region', { name: 'Recently read and edited' }).locator('time');
+  await expect(when.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Docent Assistant' }).click();
+  await expect(when.first()).toBeHidden();
 });
