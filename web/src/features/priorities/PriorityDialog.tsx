@@ -141,10 +141,8 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <Group justify="space-between" gap="xs">
-          {was === null ? (
-            <span />
-          ) : (
+        <Group gap="xs">
+          {was !== null && (
             <Button
               variant="subtle"
               color="gray"
@@ -157,7 +155,7 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
               {t('priorities.end')}
             </Button>
           )}
-          <Group gap="xs">
+          <Group gap="xs" ml="auto">
             <Button variant="default" onClick={onClose}>
               {t('shell.cancel')}
             </Button>
