@@ -122,7 +122,7 @@ export function createPrioritiesStore() {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** One that is changed keeps its id. */
+    /** One that is changed keeps its id, and its reminder unless it is due at another time. */
     async set(
       tx: Database,
       fileId: string,
@@ -132,7 +132,9 @@ export function createPrioritiesStore() {
         insert into priorities (file_id, id, level, due_at, note, set_by, set_at, remind_at)
         values (${fileId}, ${id}, ${level}, ${dueAt}, ${note}, ${setBy}, ${setAt}, ${remindAt})
         on conflict (file_id) do update set level = excluded.level, due_at = excluded.due_at,
-          note = excluded.note, set_by = excluded.set_by, set_at = excluded.set_at, remind_at = excluded.remind_at`);
+          note = excluded.note, set_by = excluded.set_by, set_at = excluded.set_at,
+          remind_at = case when priorities.due_at is distinct from excluded.due_at
+            then excluded.remind_at else priorities.remind_at end`);
     },
 
     async setAudience(
@@ -286,7 +288,11 @@ export function createPrioritiesStore() {
       const row = await tx.maybe<{ fileId: string }>(sql`
         update priorities set remind_at = null
         where file_id = (
-          select file_id from priorities where remind_at <= ${now} order by remind_at limit 1 for update skip locked
+          select pr.file_id from priorities pr
+          join files f on f.id = pr.file_id
+          join documents d on d.file_id = pr.file_id
+          where pr.remind_at <= ${now} and f.trashed_at is null and d.published_version_id is not null
+          order by pr.remind_at limit 1 for update of pr skip locked
         )
         returning file_id as "fileId"`);
       return row?.fileId ?? null;

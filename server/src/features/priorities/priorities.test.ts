@@ -338,6 +338,29 @@ test('who has not confirmed is reminded once, a day before', async () => {
   expect(await app.ada.priorities.set({ fileId, level: 3 })).toMatchObject({ level: 3 });
 });
 
+test('the reminder is given once, whatever else is changed, on several nodes, and not while the document lies in the trash', async () => {
+  const fileId = await write('Due once', { rita: 'read' });
+  const reminders = async () => {
+    await Promise.all([1, 2, 3, 4].map(() => app.app.priorities.remind()));
+    const due = (await told('rita', fileId)).find(({ kind }) => kind === 'priority-due');
+    return due?.count ?? 0;
+  };
+  const audience = [person('rita')];
+  await app.ada.priorities.set({ fileId, level: 2, audience, dueAt: soon(3) });
+  await app.ada.files.delete({ fileId });
+  app.clock.advance(2 * day + 1);
+  expect(await reminders()).toBe(0);
+  await app.ada.files.restore({ fileId });
+  expect(await reminders()).toBe(1);
+  await app.ada.priorities.set({ fileId, level: 1, note: 'Before the shift.' });
+  app.clock.advance(2 * day);
+  expect(await reminders()).toBe(1);
+  // Another date begins anew.
+  await app.ada.priorities.set({ fileId, level: 1, dueAt: soon(1) });
+  app.clock.advance(day + 1);
+  expect(await reminders()).toBe(2);
+});
+
 test('the list goes page by page, most urgent first, and counts all of it', async () => {
   await app.database.query(sql`delete from priorities`);
   const ids: string[] = [];
