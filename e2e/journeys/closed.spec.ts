@@ -78,6 +78,15 @@ test('a link to a comment leads to it or says why not, and a text closes with th
   await expectAccessible(mateo);
   await may('read');
   await expect(mateo.getByText('Skis stand in the rack.')).toBeVisible();
+  await call(ingrid, '/file/update', { fileId, state: 'draft' });
+  await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
+  await call(ingrid, '/file/update', { fileId, state: 'published' });
+  await expect(mateo.getByText('Skis stand in the rack.')).toBeVisible();
+  const vault = await call(ingrid, '/file/add', { parentId: null, name: 'Vault', kind: 'folder' });
+  await call(ingrid, '/file/drag', { fileId, parentId: vault.id });
+  await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
+  await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
+  await call(ingrid, '/file/delete', { fileId: vault.id });
   await call(ingrid, '/file/delete', { fileId: space.id });
 });
 
