@@ -16,6 +16,7 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   await amara.getByRole('button', { name: 'More actions' }).click();
   await amara.getByRole('menuitem', { name: 'Ask to read first' }).click();
   const asking = amara.getByRole('dialog', { name: /Ask to read/ });
+  await expect(asking.getByRole('combobox', { name: 'Who should read it' })).toBeFocused();
   await asking.getByRole('combobox', { name: 'Who should read it' }).click();
   await amara.getByRole('option', { name: 'Operations', exact: true }).click();
   await amara.keyboard.press('Tab');

@@ -196,7 +196,8 @@ function AudienceField({ chosen, onChange }: AudienceProps) {
   const others = chosen.filter(({ value }) => all.every((one) => one.value !== value));
   return (
     <MultiSelect
-      data-autofocus
+      // It comes when the dialog has the focus already.
+      autoFocus
       openOnFocus={false}
       label={t('priorities.audience')}
       description={t('priorities.audienceHint')}
