@@ -78,6 +78,13 @@ test('a link to a comment leads to it or says why not, and a text closes with th
   await expectAccessible(mateo);
   await may('read');
   await expect(mateo.getByText('Skis stand in the rack.')).toBeVisible();
+  const review = await call(ingrid, '/review/add', {
+    fileId,
+    reviewers: [{ kind: 'person', id }],
+  });
+  const asking = await ingrid.context().newPage();
+  await asking.goto(`/codereview?id=${review.id}`);
+  await expect(asking.getByText('Has not decided yet')).toBeVisible();
   await call(ingrid, '/file/update', { fileId, state: 'draft' });
   await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
   await call(ingrid, '/file/update', { fileId, state: 'published' });
@@ -86,6 +93,8 @@ test('a link to a comment leads to it or says why not, and a text closes with th
   await call(ingrid, '/file/drag', { fileId, parentId: vault.id });
   await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
   await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
+  await expect(asking.getByText('May not read this any more: choose somebody else')).toBeVisible();
+  await expectAccessible(asking);
   await call(ingrid, '/file/delete', { fileId: vault.id });
   await call(ingrid, '/file/delete', { fileId: space.id });
 });

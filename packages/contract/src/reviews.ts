@@ -133,9 +133,13 @@ export const reviews = {
   ),
   get: get(
     '/review/get',
-    'One review with what changed since the last published version, and what that touches.',
+    'One review with what changed since the last published version, and what that touches. `away`: reviewers who may not read the document any more; only told to whoever may exchange them.',
     { id },
-    Review.extend({ changes: z.array(ReviewChange), impact: z.array(Impact) }),
+    Review.extend({
+      changes: z.array(ReviewChange),
+      impact: z.array(Impact),
+      away: z.array(id),
+    }),
   ),
   text: get(
     '/review/text',

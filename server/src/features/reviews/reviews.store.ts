@@ -220,6 +220,17 @@ export function createReviewsStore() {
         ) t on t.paragraph_id = g.paragraph_id
         where g.review_id = ${id} order by g.position`),
 
+    /** The reviewers who may not read the document any more. */
+    async away(database: Database, id: string): Promise<string[]> {
+      const rows = await database.query<{ id: string }>(sql`
+        select w.person_id as id from review_reviewers w
+        join reviews r on r.id = w.review_id
+        join files f on f.id = r.file_id
+        where r.id = ${id} and not exists (
+          select from person_scopes(w.person_id) s where s.scope_id = f.scope_id and s.level >= 1)`);
+      return rows.map((row) => row.id);
+    },
+
     async text(database: Database, versionId: string): Promise<DocumentJSON> {
       const row = await database.one<{ content: DocumentJSON }>(
         sql`select content from versions where id = ${versionId}`,

@@ -212,6 +212,36 @@ describe('asking', () => {
     expect((await now(review)).status).toBe('approved');
   });
 
+  test('a department is asked as it was: who joins is not, who leaves judges while they may read, and who is shut out can be exchanged', async () => {
+    const operations = { kind: 'department' as const, id: t.departments.operations };
+    const shared = await t.addSpace('Shared', { ana: 'edit', ben: 'read' });
+    await t.ada.access.grant({ fileId: shared, subject: operations, level: 'read' });
+    await t.ada.files.drag({ fileId: file, parentId: shared });
+    await type('a', 'Check the rope weekly.');
+    const review = await t.ana.reviews.add({ fileId: file, reviewers: [operations] });
+    const names = (of: Review) => of.reviewers.map(({ person }) => person.username);
+    expect(names(review)).toEqual(['ben', 'cleo', 'rita']);
+    const moveTo = (who: PersonName, deptId: string) =>
+      t.ada.access.grant({ personId: t.ids[who], deptId });
+
+    await moveTo('otto', t.departments.operations);
+    await refused(approve('otto', review), 'review/not-found');
+    for (const who of ['ben', 'cleo', 'rita'] as const) await moveTo(who, t.departments.safety);
+    await approve('ben', review);
+    await refused(approve('rita', review), 'review/not-found');
+    expect((await now(review)).away.toSorted()).toEqual([t.ids.cleo, t.ids.rita].toSorted());
+    expect((await now(review, 'ben')).away).toEqual([]);
+    expect((await now(review)).status).toBe('open');
+
+    const changed = await t.ana.reviews.update({ id: review.id, reviewers: [operations] });
+    expect(names(changed)).toEqual(['ben', 'otto']);
+    expect(await now(review)).toMatchObject({ away: [], status: 'open' });
+    await approve('otto', review);
+    expect((await now(review)).status).toBe('approved');
+    for (const who of ['ben', 'cleo', 'rita'] as const) await moveTo(who, t.departments.operations);
+    await moveTo('otto', t.departments.safety);
+  });
+
   test('is refused with what stands in the way', async () => {
     await refused(ask('rita'), 'document/nothing-to-publish');
     await type('a', 'Check the rope weekly.');

@@ -158,14 +158,15 @@ export function createReviews({
 
     async get(caller, id) {
       const row = await visible(caller, id);
-      const [changes, ...impact] = await Promise.all([
+      const review = toReview(row, caller, clock.now());
+      const [changes, away, ...impact] = await Promise.all([
         store.changes(database, id),
+        review.actions.includes('change') ? store.away(database, id) : [],
         store.linking(database, caller.id, row),
         store.answered(database, caller.id, row),
         store.answeredOthers(database, caller.id, row),
       ]);
-      const review = toReview(row, caller, clock.now());
-      return { ...review, changes, impact: impact.flat() };
+      return { ...review, changes, impact: impact.flat(), away };
     },
 
     async text(caller, id) {

@@ -51,6 +51,7 @@ export const reviews = {
   verdict_approve: 'Approved',
   verdict_refuse: 'Asked for changes',
   verdict_none: 'Has not decided yet',
+  verdict_away: 'May not read this any more: choose somebody else',
   verdictAt: '{{verdict}} {{when}}',
   changes: 'Changes',
   changesCount_one: '{{count}} change',

@@ -54,6 +54,7 @@ export const reviews: Translated<typeof english> = {
   verdict_approve: '已通过',
   verdict_refuse: '要求修改',
   verdict_none: '尚未表态',
+  verdict_away: '已无权阅读此文档，请另选他人',
   verdictAt: '{{verdict}}（{{when}}）',
   changes: '修改之处',
   changesCount_one: '{{count}} 处修改',

@@ -52,6 +52,7 @@ export function ReviewSide(props: Props) {
                 <Reviewer
                   key={reviewer.person.id}
                   reviewer={reviewer}
+                  isAway={review.status === 'open' && review.away.includes(reviewer.person.id)}
                   said={contents.findLast(
                     ({ kind, author, lapsed }) =>
                       kind === 'verdict' && !lapsed && author.id === reviewer.person.id,
@@ -106,13 +107,15 @@ export function ReviewSide(props: Props) {
 
 interface ReviewerProps {
   reviewer: Review['reviewers'][number];
+  /** May not read the document any more. */
+  isAway: boolean;
   said: ReviewContent | undefined;
 }
 
-function Reviewer({ reviewer: { person, verdict, at }, said }: ReviewerProps) {
+function Reviewer({ reviewer: { person, verdict, at }, isAway, said }: ReviewerProps) {
   const { t, i18n } = useTranslation();
   const Icon = icons[verdict ?? 'none'];
-  const word = t(`reviews.verdict_${verdict ?? 'none'}`);
+  const word = t(`reviews.verdict_${verdict ?? (isAway ? 'away' : 'none')}`);
   return (
     <li data-verdict={verdict ?? 'none'}>
       <Avatar size={28} radius="xl" name={person.username} color="initials" aria-hidden />
