@@ -277,6 +277,28 @@ test('paper holds together what the screen does', async ({ browser }) => {
   await page.context().close();
 });
 
+test('a picture is no higher than its page', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1900, height: 900 },
+  });
+  await importText(page, 'Tall', 'Tall.html', '<title>Tall</title><p>Before.</p><p>After.</p>');
+  await showPages(page);
+  await text(page).getByText('Before.').click();
+  await text(page).evaluate(async (content) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 3000 });
+    canvas.getContext('2d')?.fillRect(0, 0, 400, 3000);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([blob as Blob], 'tall.png', { type: 'image/png' }));
+    const init = { bubbles: true, cancelable: true, clipboardData };
+    content.dispatchEvent(new ClipboardEvent('paste', init));
+  });
+  await expect.poll(() => pagesTold(page)).toBe(3);
+  expect(await unlikePaper(page)).toEqual([]);
+  expect(await pagesPrinted(page)).toBe(3);
+  await page.context().close();
+});
+
 test('the empty room of a column belongs to the text before it', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1900, height: 900 },
