@@ -176,7 +176,11 @@ export class Paper {
         sheets.push({ number: number + 1, top: sheetTop, height: geometry.height, geometry });
       }
     }
-    sheets.push(...this.notes.sheets(text, zoom));
+    const away = first.geometry.top;
+    for (const sheet of this.notes.sheets(text, zoom)) {
+      const isNear = sheet.top - away < bottom && sheet.top - away + sheet.height > top;
+      if (isNear) sheets.push(sheet);
+    }
     const lines = page.lineNumbers ? this.linesOfColumns(shown, elements, sight, zoom) : [];
     this.sheets.draw({ ...shown, pages, sheets, lines });
     return this.seen(sheets, sight, pages, zoom);
