@@ -141,7 +141,8 @@ export async function violations(page: Page, withMenu = false): Promise<string[]
 
 /** Fails with what axe finds, each with the element. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Before its heading is there, a page is still being fetched.
+  // Before its own heading is there, a page is still being fetched.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.locator('h1[aria-busy]')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 }

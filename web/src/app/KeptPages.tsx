@@ -10,6 +10,7 @@ import {
 } from '../features/session/session.ts';
 import { speakOf } from '../locales/languages.ts';
 import { HomePage } from '../pages/HomePage.tsx';
+import { ComingTitle } from '../ui/ComingTitle.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { type KeptDocument, keepVisited, type Visit } from './keptPages.rules.ts';
 
@@ -104,6 +105,7 @@ function useCachedViews(home: boolean, kept: readonly KeptDocument[]): void {
 function PageComing() {
   return (
     <div style={{ padding: '88px 24px' }}>
+      <ComingTitle />
       <Skeleton h={32} w="50%" maw={420} mx="auto" />
     </div>
   );

@@ -6,6 +6,7 @@ import { useSession } from '../features/session/session.ts';
 import { speakOf } from '../locales/languages.ts';
 import { ComingPage } from '../pages/ComingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { ComingTitle } from '../ui/ComingTitle.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { PageCrashed } from '../ui/PageCrashed.tsx';
 import { allRoutes, comingRoutes, fixedRoutes } from './places.ts';
@@ -65,7 +66,7 @@ function AllowedPage({ page, children }: { page: string; children: ReactNode }) 
   const isAllowed = useSession(({ allowedRoutes }) =>
     decideRoutes(allRoutes, fixedRoutes, allowedRoutes).includes(`/${page}`),
   );
-  return isAllowed ? <Suspense>{children}</Suspense> : <NotFoundPage />;
+  return isAllowed ? <Suspense fallback={<ComingTitle />}>{children}</Suspense> : <NotFoundPage />;
 }
 
 const coming = comingRoutes.map(({ path, page }) =>
@@ -105,7 +106,7 @@ const explainRoute = createRoute({
     const isAllowed = useSession(({ permissions }) => permissions.includes('search.explain'));
     if (!isAllowed) return <NotFoundPage />;
     return (
-      <Suspense>
+      <Suspense fallback={<ComingTitle />}>
         <ExplainPage />
       </Suspense>
     );
@@ -124,7 +125,7 @@ const gapsRoute = createRoute({
     const isAllowed = useSession(({ permissions }) => permissions.includes('gap.read'));
     if (!isAllowed) return <NotFoundPage />;
     return (
-      <Suspense>
+      <Suspense fallback={<ComingTitle />}>
         <GapsPage />
       </Suspense>
     );
@@ -163,7 +164,7 @@ const auditRoute = createRoute({
     const isAllowed = useSession(({ permissions }) => permissions.includes('audit.read'));
     if (!isAllowed) return <NotFoundPage />;
     return (
-      <Suspense>
+      <Suspense fallback={<ComingTitle />}>
         <AuditPage />
       </Suspense>
     );
@@ -182,7 +183,7 @@ const peopleRoute = createRoute({
     const isAllowed = useSession(({ permissions }) => permissions.includes('people.manage'));
     if (!isAllowed) return <NotFoundPage />;
     return (
-      <Suspense>
+      <Suspense fallback={<ComingTitle />}>
         <PeoplePage />
       </Suspense>
     );
@@ -218,7 +219,7 @@ const historyRoute = createRoute({
     );
     if (!isAllowed) return <NotFoundPage />;
     return (
-      <Suspense>
+      <Suspense fallback={<ComingTitle />}>
         <HistoryPage />
       </Suspense>
     );

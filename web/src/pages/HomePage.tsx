@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForYou } from '../features/files/ForYou.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
+import { ComingTitle } from '../ui/ComingTitle.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
@@ -24,7 +25,13 @@ export function HomePage({ folder, view }: Props) {
   useDocumentTitle(t('shell.document'));
   if (view === 'trash' || folder !== null) {
     return (
-      <Suspense fallback={<PageHeader>{null}</PageHeader>}>
+      <Suspense
+        fallback={
+          <PageHeader>
+            <ComingTitle />
+          </PageHeader>
+        }
+      >
         {view === 'trash' || folder === null ? (
           <TrashView />
         ) : (
