@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+import {
+  expectAccessible,
+  newDocument,
+  publish,
+  saved,
+  signIn,
+  text,
+  violations,
+} from '../people.ts';
 
 test('what changed is read, an old paragraph and an old version come back, readers see what is published', async ({
   browser,
@@ -61,4 +69,31 @@ test('what changed is read, an old paragraph and an old version come back, reade
   await past.getByRole('article').nth(1).getByRole('button', { name: 'Restore' }).click();
   await expect(other.getByText('The paragraph is back in the draft')).toBeVisible();
   await expect(text(writer)).toContainText('Check the rope daily. Write it down.');
+});
+
+test('it can be used by everybody while it is fetched, and where the text holds nothing to step to', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1024, height: 600 },
+  });
+  await newDocument(page, 'Long and plain');
+  await page.keyboard.type('Check the rope.\n'.repeat(24));
+  await expect(saved(page)).toBeVisible();
+  await publish(page);
+  const id = page.url().split('/detail/')[1]?.split('/')[0];
+  let arrive = () => {};
+  const there = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/HistoryPage-*.js', async (route) => {
+    await there;
+    await route.continue();
+  });
+  await page.goto(`/history/${id}/document`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading…' })).toBeAttached();
+  expect(await violations(page)).toEqual([]);
+  arrive();
+  await expect(page.getByText('This is the first version')).toBeVisible();
+  await expectAccessible(page);
 });

@@ -100,7 +100,14 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
           onGo={onGo}
         />
       )}
-      <div ref={scroller} className={`${classes.text} docent-scroll`} data-look={look}>
+      <section
+        ref={scroller}
+        className={`${classes.text} docent-scroll`}
+        data-look={look}
+        aria-label={data ? t('history.changes', { count: total }) : t('shell.loading')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may hold nothing to step to
+        tabIndex={0}
+      >
         {!data && (
           <div className={classes.column} aria-busy>
             {[90, 100, 95, 40, 0, 88, 97, 60].map((width, at) => (
@@ -146,7 +153,7 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
             )}
           </div>
         )}
-      </div>
+      </section>
     </section>
   );
 }
