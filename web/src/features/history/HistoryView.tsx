@@ -1,13 +1,13 @@
 // The versions of one document: the list by day, and beside it what a version changed, or the history of one paragraph.
 import type { File } from '@docent/contract/files';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
+import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import { reaches } from '../files/files.rules.ts';
 import classes from './HistoryView.module.css';
 import { versionBefore, versionsQuery } from './history.queries.ts';
@@ -30,12 +30,12 @@ interface Props {
   onGo: (search: HistorySearch) => void;
 }
 
-/** Narrower than this, the version lies on top of the list. */
-const narrow = '(max-width: 60em)';
+/** A narrower page shows the version in the place of the list; in CSS pixels. */
+const narrow = 700;
 
 export function HistoryView({ file, search, onGo }: Props) {
   const { t } = useTranslation();
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isNarrow = useIsNarrow(narrow);
   const pages = useInfiniteQuery(versionsQuery(file.id));
   const versions = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   const mayEdit = reaches(file.level, 'edit');
@@ -50,7 +50,7 @@ export function HistoryView({ file, search, onGo }: Props) {
   const shown = search.version ?? (isNarrow ? undefined : newest?.id);
   const isEmpty = pages.isSuccess && versions.length === 0;
   return (
-    <div className={classes.view} data-chosen={isChosen || undefined}>
+    <div className={classes.view} data-narrow={isNarrow || undefined}>
       {!(isNarrow && isChosen) && (
         <VersionList
           file={file}
