@@ -128,15 +128,24 @@ export async function publish(page: Page): Promise<void> {
 
 /** What axe finds now, with panels and menus as they are. An open menu stands outside of the page's regions. */
 export async function violations(page: Page, withMenu = false): Promise<string[]> {
-  // Colours in the middle of a fade are nobody's colours.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-  );
   const builder = new AxeBuilder({ page });
-  const result = await (withMenu ? builder.disableRules(['region']) : builder).analyze();
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-  );
+  if (withMenu) builder.disableRules(['region']);
+  for (let look = 1; ; look++) {
+    // Colours in the middle of a fade are nobody's colours: a toast may come or go while the page is looked at.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+    );
+    const fades = await page.evaluateHandle(() => {
+      const seen = { count: 0 };
+      document.addEventListener('transitionrun', () => seen.count++, { once: true });
+      return seen;
+    });
+    const result = await builder.analyze();
+    if (look < 5 && (await fades.evaluate(({ count }) => count)) > 0) continue;
+    return result.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+    );
+  }
 }
 
 /** Fails with what axe finds, each with the element. */
