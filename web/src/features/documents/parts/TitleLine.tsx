@@ -3,11 +3,15 @@ import { Tooltip } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
+import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import badge from '../../files/StateBadge.module.css';
 import { StateBadge } from '../../files/StateBadge.tsx';
 import { PriorityBadge } from '../../priorities/lazyPriorities.tsx';
 import { ReviewBadge } from '../../reviews/lazyReviews.ts';
 import classes from './TitleLine.module.css';
+
+/** From here on the header has no room for badges, as in `DocumentHeader.module.css`; in CSS pixels. */
+const narrow = 620;
 
 interface Props {
   file: File;
@@ -18,8 +22,13 @@ interface Props {
 
 export function TitleLine({ file, isInText, isEditing }: Props) {
   const { t, i18n } = useTranslation();
+  const isNarrow = useIsNarrow(narrow);
   return (
-    <div className={classes.line} data-in-text={isInText || undefined}>
+    <div
+      className={classes.line}
+      data-in-text={isInText || undefined}
+      data-narrow={isNarrow || undefined}
+    >
       <h1
         className={isInText ? classes.hidden : classes.title}
         data-prints={isInText ? undefined : true}
