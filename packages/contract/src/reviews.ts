@@ -71,18 +71,18 @@ export const ReviewChange = BlockDifference.omit({ words: true }).extend({
 export type ReviewChange = z.infer<typeof ReviewChange>;
 
 /**
- * What else stands on a changed paragraph: documents that link to it or show it as their own, and answers to questions
- * of the asker's; only what the asker may read. Of answers to others, how many people got one.
+ * What else stands on a changed paragraph: documents that link to it, show it as their own or say word for word the same,
+ * and answers to questions of the asker's; only what the asker may read. Of answers to others, how many people got one.
  */
 export const Impact = z.object({
   /** Null where a document links to this one as a whole. */
   paragraphId: id.nullable(),
-  kind: z.enum(['links', 'includes', 'answered', 'answered-others']),
-  /** The document that links or includes; null for an answer. */
+  kind: z.enum(['links', 'includes', 'repeats', 'answered', 'answered-others']),
+  /** The document that links, includes or repeats; null for an answer. */
   file: z.object({ id, name: z.string() }).nullable(),
   /** Where the answer stands, unless that conversation was deleted. */
   conversationId: id.nullable(),
-  /** The paragraph that links, or the question; empty for those of others. */
+  /** The paragraph that links or repeats, or the question; empty for those of others. */
   text: z.string(),
   /** How many others, where it is about them. */
   people: z.number().int().nullable(),

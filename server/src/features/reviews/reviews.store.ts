@@ -274,6 +274,27 @@ export function createReviewsStore() {
           and (l.to_paragraph_id = '' or c.id is not null)
         order by f.name, f.id, c.position, l.paragraph_id, l.stage desc limit 200`),
 
+    /** Paragraphs of other documents that say word for word what one that has changed said; short ones count for nothing. */
+    repeating: (
+      database: Database,
+      personId: string,
+      { id, fileId }: { id: string; fileId: string },
+    ) =>
+      database.query<Impact>(sql`
+        with ${touched(id)}
+        select distinct on (f.name, f.id, c.position, p.id) c.paragraph_id as "paragraphId", 'repeats' as kind,
+          jsonb_build_object('id', f.id, 'name', f.name) as file, null as "conversationId", p.text, null as people
+        from touched c
+        join paragraphs own on own.file_id = ${fileId} and own.stage = 'published' and own.id = c.id
+        join paragraphs p on hashtextextended(p.text, 0) = hashtextextended(own.text, 0) and p.text = own.text
+          and octet_length(p.text) >= 40
+        join files f on f.id = p.file_id
+        join person_scopes(${personId}) s on s.scope_id = f.scope_id
+        left join documents d on d.file_id = f.id
+        where p.file_id <> ${fileId} and f.trashed_at is null
+          and file_visible(f.kind, d.published_version_id, s.level) and (p.stage = 'published' or s.level >= 3)
+        order by f.name, f.id, c.position, p.id, p.stage desc limit 200`),
+
     /** Answers that the person got from a paragraph that has changed. */
     answered: (
       database: Database,

@@ -848,4 +848,33 @@ describe('whoever may not read the document any more', () => {
     expect(await impact('rita')).toEqual(seen);
     expect((await impact('ada')).filter(([, name]) => name === 'Hidden')).toHaveLength(2);
   });
+
+  test('is told who says word for word what has changed, where they may read it', async () => {
+    const rule = 'Lock the upper gate before anybody walks below the rope.';
+    await type('c', rule);
+    await t.ana.files.update({ fileId: file, state: 'published' });
+    const secret = await t.addSpace('Secret');
+    const others = [
+      ['Same', space, p('x', rule)],
+      ['Nearly', space, p('x', `${rule} Always.`)],
+      ['Short', space, p('x', 'Check the rope daily.')],
+      ['Hidden', secret, p('x', rule)],
+    ] as const;
+    for (const [name, parentId, block] of others) {
+      const content = doc(block);
+      const { id } = await t.ada.files.add({ parentId, name, kind: 'document', content });
+      await t.ada.files.update({ fileId: id, state: 'published' });
+    }
+    await type('a', 'Check the rope weekly.');
+    await type('c', 'Lock both gates.');
+    const review = await ask('rita');
+    const { impact } = await now(review, 'rita');
+    expect(impact.map((one) => [one.kind, one.file?.name, one.paragraphId, one.text])).toEqual([
+      ['repeats', 'Same', 'paragraph-c', rule],
+    ]);
+    expect((await now(review, 'ada')).impact.map(({ file }) => file?.name)).toEqual([
+      'Hidden',
+      'Same',
+    ]);
+  });
 });

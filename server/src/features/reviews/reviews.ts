@@ -163,6 +163,7 @@ export function createReviews({
         store.changes(database, id),
         review.actions.includes('change') ? store.away(database, id) : [],
         store.linking(database, caller.id, row),
+        store.repeating(database, caller.id, row),
         store.answered(database, caller.id, row),
         store.answeredOthers(database, caller.id, row),
       ]);

@@ -93,11 +93,12 @@ export const reviews = {
   gonePlace: 'On what no longer differs',
   impact: 'What this touches',
   impactNone:
-    'No document that you may read links to what changed, and no answer of yours quotes it.',
+    'No document that you may read links to what changed or says the same, and no answer of yours quotes it.',
   impactCount_one: 'Touches {{count}} place',
   impactCount_other: 'Touches {{count}} places',
   impact_links: 'Links here:',
   impact_includes: 'Shows it:',
+  impact_repeats: 'Says the same:',
   impact_answered: 'Answered from it',
   impactOthers_one: '{{count}} other person got an answer from it',
   impactOthers_other: '{{count}} other people got answers from it',

@@ -1,7 +1,7 @@
-// What else stands on a paragraph, folded: documents that link to it or show it, and answers.
+// What else stands on a paragraph, folded: documents that link to it, show it or say the same, and answers.
 import type { Impact } from '@docent/contract/reviews';
 import { Link } from '@tanstack/react-router';
-import { Cable, Link2, type LucideIcon, MessageCircleQuestion, Users } from 'lucide-react';
+import { Cable, Copy, Link2, type LucideIcon, MessageCircleQuestion, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openConversation } from '../../assistant/opening.ts';
 import { addressOf } from '../../files/files.rules.ts';
@@ -10,6 +10,7 @@ import classes from './ImpactList.module.css';
 const icons: Record<Impact['kind'], LucideIcon> = {
   links: Link2,
   includes: Cable,
+  repeats: Copy,
   answered: MessageCircleQuestion,
   'answered-others': Users,
 };
