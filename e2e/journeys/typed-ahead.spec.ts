@@ -80,6 +80,8 @@ test('what is typed for a document stands in it, though search was asked for bef
   await expect(question).toHaveValue('pump');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
+  // A dialog that has gone gives the focus back some 40 ms later: sooner than anybody types on.
+  await expect(page.locator('textarea:focus')).toBeAttached();
   await page.keyboard.type(' words.');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('valve');
