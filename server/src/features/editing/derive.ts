@@ -6,8 +6,8 @@ import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { DerivedStore } from './derived.store.ts';
-import { deriveApart, isLarge, type Said, sayOf } from './deriving.ts';
-import { type EditingStore, largeState } from './editing.store.ts';
+import { deriveApart, type Said, sayOf } from './deriving.ts';
+import { type EditingStore, largeState, sizeOf } from './editing.store.ts';
 import { DraftMissing, type Rooms } from './rooms.ts';
 import type { States } from './states.ts';
 
@@ -140,7 +140,7 @@ export function createDerivation(needs: Needs) {
   /** Null where it is too little for a thread, or where the thread could not do it. */
   async function readApart(fileId: string): Promise<{ said: Said; seq: number } | null> {
     const draft = await rooms.read(fileId);
-    if (!isLarge(draft)) return null;
+    if (sizeOf(draft) < largeState) return null;
     try {
       const { state, ...said } = await deriveApart(draft);
       if (!(await rooms.get(fileId))) await states.keepLarge(fileId, state, draft.seq);

@@ -8,7 +8,7 @@ import { contentOf } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import { apart } from '../../platform/apart.ts';
 import { type LinkRow, linksOf } from './derived.rules.ts';
-import { largeState, type StoredDraft } from './editing.store.ts';
+import type { StoredDraft } from './editing.store.ts';
 import { applyDraft } from './rooms.ts';
 
 /** What is only suggested is not yet text: nobody finds or cites it. */
@@ -56,12 +56,6 @@ export function derive(draft: StoredDraft): Derived {
   } finally {
     ydoc.destroy();
   }
-}
-
-/** Whether it is worth a thread. */
-export function isLarge({ state, updates }: StoredDraft): boolean {
-  const parts = state ? [state, ...updates] : updates;
-  return parts.reduce((sum, { update }) => sum + update.byteLength, 0) >= largeState;
 }
 
 export const deriveApart = (draft: StoredDraft) =>

@@ -224,6 +224,12 @@ export function createEditingStore(database: Database) {
 
 export type EditingStore = ReturnType<typeof createEditingStore>;
 
+/** In bytes. */
+export function sizeOf({ state, updates }: StoredDraft): number {
+  const parts = state ? [state, ...updates] : updates;
+  return parts.reduce((sum, { update }) => sum + update.byteLength, 0);
+}
+
 /** As it will be stored. */
 export async function stored(state: Uint8Array): Promise<StoredState> {
   if (state.byteLength < largeState) return { bytes: state, zipped: false };

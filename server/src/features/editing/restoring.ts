@@ -12,7 +12,7 @@ import {
 import { contentOf, ensureBlockIds } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import { apart } from '../../platform/apart.ts';
-import { largeState, type StoredDraft } from './editing.store.ts';
+import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
 import { applyDraft } from './rooms.ts';
 import type { SignatureRecord } from './signatures.store.ts';
 
@@ -72,9 +72,6 @@ export function restore({ draft, content, blockId, signatures }: Restoring): Out
 }
 
 export async function restoreApart(input: Restoring): Promise<Outcome> {
-  const { state, updates } = input.draft;
-  const parts = state ? [state, ...updates] : updates;
-  const size = parts.reduce((sum, { update }) => sum + update.byteLength, input.content.length);
-  if (size < largeState) return restore(input);
+  if (sizeOf(input.draft) + input.content.length < largeState) return restore(input);
   return apart(new URL('./restoring.thread.ts', import.meta.url), input);
 }

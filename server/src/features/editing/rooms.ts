@@ -3,7 +3,7 @@ import { refuse } from '@docent/contract/refusals';
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { EditingStore, StoredDraft } from './editing.store.ts';
+import { type EditingStore, type StoredDraft, sizeOf } from './editing.store.ts';
 
 export interface Room {
   readonly fileId: string;
@@ -56,12 +56,7 @@ export function createRooms({ store, log }: { store: EditingStore; log: Log }) {
       if (!within) await setFaultsAside(fileId, draft);
       throw error;
     }
-    const parts = [draft.state, ...draft.updates];
-    return {
-      seq: draft.seq,
-      size: parts.reduce((sum, part) => sum + (part?.update.byteLength ?? 0), 0),
-      uncompacted: draft.updates.length,
-    };
+    return { seq: draft.seq, size: sizeOf(draft), uncompacted: draft.updates.length };
   }
 
   /**
