@@ -137,6 +137,12 @@ const touched = (reviewId: string) => sql`touched as materialized (
   from (select unnest(touched) as id, position, paragraph_id from review_changes where review_id = ${reviewId}) each
   order by id, position)`;
 
+/** How a person stands to the file `f`, and whether they see it. */
+const standing = (personId: string) => sql`
+  join person_scopes(${personId}) s on s.scope_id = f.scope_id
+  left join documents d on d.file_id = f.id`;
+const isSeen = sql`f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)`;
+
 /** Questions that got an answer from a paragraph of `touched`. */
 const questionsAnswered = sql`from answer_sources o
   join touched c on c.id = o.paragraph_id
@@ -265,12 +271,10 @@ export function createReviewsStore() {
           null as people
         from links l
         join files f on f.id = l.from_file_id
-        join person_scopes(${personId}) s on s.scope_id = f.scope_id
-        left join documents d on d.file_id = f.id
+        ${standing(personId)}
         left join touched c on c.id = l.to_paragraph_id
         left join paragraphs p on p.file_id = l.from_file_id and p.stage = l.stage and p.id = l.paragraph_id
-        where l.to_file_id = ${fileId} and l.from_file_id <> ${fileId} and f.trashed_at is null
-          and file_visible(f.kind, d.published_version_id, s.level) and (l.stage = 'published' or s.level >= 3)
+        where l.to_file_id = ${fileId} and l.from_file_id <> ${fileId} and ${isSeen} and (l.stage = 'published' or s.level >= 3)
           and (l.to_paragraph_id = '' or c.id is not null)
         order by f.name, f.id, c.position, l.paragraph_id, l.stage desc limit 200`),
 
@@ -289,10 +293,8 @@ export function createReviewsStore() {
         join paragraphs p on hashtextextended(p.text, 0) = hashtextextended(own.text, 0) and p.text = own.text
           and octet_length(p.text) >= 40
         join files f on f.id = p.file_id
-        join person_scopes(${personId}) s on s.scope_id = f.scope_id
-        left join documents d on d.file_id = f.id
-        where p.file_id <> ${fileId} and f.trashed_at is null
-          and file_visible(f.kind, d.published_version_id, s.level) and (p.stage = 'published' or s.level >= 3)
+        ${standing(personId)}
+        where p.file_id <> ${fileId} and ${isSeen} and (p.stage = 'published' or s.level >= 3)
         order by f.name, f.id, c.position, p.id, p.stage desc limit 200`),
 
     /** Answers that the person got from a paragraph that has changed. */
