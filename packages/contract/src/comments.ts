@@ -16,6 +16,20 @@ export const Anchor = z.strictObject({
 });
 export type Anchor = z.infer<typeof Anchor>;
 
+/** How many paragraphs a thread may cover. */
+export const mostParagraphs = 200;
+
+/** What a thread covers of one more paragraph. */
+export const FurtherPlace = z.object({
+  paragraphId: id.nullable(),
+  anchor: Anchor.nullable(),
+  quote: z.string().nullable(),
+  detached: z.boolean(),
+});
+export type FurtherPlace = z.infer<typeof FurtherPlace>;
+
+const Quote = z.string().max(2_000);
+
 /** One of these emoji; the list is closed so that a page can draw them all. */
 export const Reaction = z.enum(['👍', '👎', '✅', '❤️', '🎉', '👀', '❓']);
 export type Reaction = z.infer<typeof Reaction>;
@@ -29,13 +43,15 @@ export const Comment = z.object({
   /** Empty once it is deleted: a thread keeps its place while there are replies. */
   body: z.string(),
   deleted: z.boolean(),
-  /** The text as it was when the thread began. */
+  /** The text as it was when the thread began; of several paragraphs, that of the first whose text is there. */
   quote: z.string().nullable(),
   /** In the draft. Null for a thread on the whole document, or a detached one. */
   paragraphId: id.nullable(),
   anchor: Anchor.nullable(),
   /** Its text is gone; the quotation is what is left of it. */
   detached: z.boolean(),
+  /** The other paragraphs of a thread on several: those whose text is there in their order, then the rest. */
+  further: z.array(FurtherPlace),
   /** Only of the first of a thread. */
   checked: z.boolean(),
   checkedBy: Person.nullable(),
@@ -131,7 +147,14 @@ export const comments = {
       /** The place in the draft; with `paragraphId` alone, the whole block; without both, the document. */
       anchor: Anchor.optional(),
       paragraphId: id.optional(),
-      quote: z.string().max(2_000).optional(),
+      quote: Quote.optional(),
+      /** The same of the paragraphs behind it, where several were selected. */
+      further: z
+        .array(
+          z.strictObject({ paragraphId: id, anchor: Anchor.optional(), quote: Quote.optional() }),
+        )
+        .max(mostParagraphs - 1)
+        .optional(),
       approvers: z.array(id).max(50).optional(),
       mentions: z.array(id).max(50).optional(),
       /** A name of the asker's choice. Sent again under the same one, it adds nothing and answers what it added. */

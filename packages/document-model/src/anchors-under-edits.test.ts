@@ -5,7 +5,7 @@
 // `DOCENT_ANCHOR_SEED=4711` the documents begin with that one.
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { anchorAt, resolveAnchors, type StoredAnchor } from './anchors.ts';
+import { anchorAt, blocksIn, resolveAnchors, type StoredAnchor } from './anchors.ts';
 import { createBlockId } from './ids.ts';
 import { type Chance, createChance } from './testing/random.ts';
 import {
@@ -102,7 +102,7 @@ function runOne(
         .join(''),
     );
     if ([...text.slice(from, to)].some((one) => twice.has(one))) return;
-    const place = anchorAt(server, id, { from, to });
+    const place = anchorAt(blocksIn(server), id, { from, to });
     if (!place) throw new Error('no place');
     open.push({
       stored: place.anchor,

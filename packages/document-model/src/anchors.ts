@@ -53,11 +53,10 @@ interface Piece {
 
 /** The anchor of a range of a block, or of the whole block; null where there is no such block or range. */
 export function anchorAt(
-  ydoc: Y.Doc,
+  index: Index,
   paragraphId: string,
   range: { from: number; to: number } | null,
 ): Place | null {
-  const index = indexOf(ydoc);
   const element = index.byId.get(paragraphId);
   if (!element) return null;
   if (range === null) return wholeBlock(element, index);
@@ -88,16 +87,15 @@ export function findQuote(
   return best === null ? null : { from: best, to: best + quote.length };
 }
 
-/** The anchor of a quotation: in the block named, or in the first one that has it. */
+/** The anchor of a quotation: in the block named, or (`anywhere`) in the first one that has it. */
 export function anchorOfQuote(
-  ydoc: Y.Doc,
+  index: Index,
   paragraphId: string,
   quote: string,
-  near = 0,
+  { near = 0, anywhere }: { near?: number | undefined; anywhere: boolean },
 ): Place | null {
-  const index = indexOf(ydoc);
   const named = index.byId.get(paragraphId);
-  for (const element of named ? [named, ...index.order] : index.order) {
+  for (const element of [...(named ? [named] : []), ...(anywhere ? index.order : [])]) {
     if (!holdsLine(element.nodeName)) continue;
     const line = lineOf(element);
     const found = findQuote(line.text, quote, element === named ? near : 0);
@@ -125,7 +123,7 @@ export function resolveAnchors(
   let lazyIndex: Index | undefined;
   let lazyChanged: Candidate[] | undefined;
   const index = () => {
-    lazyIndex ??= indexOf(ydoc);
+    lazyIndex ??= blocksIn(ydoc);
     return lazyIndex;
   };
   const changed = () => {
@@ -368,8 +366,8 @@ interface Index {
   places: Map<string, number>;
 }
 
-/** Every block; walks the whole document, some 30 ms for 20,000 blocks. */
-function indexOf(ydoc: Y.Doc): Index {
+/** Every block; walks the whole document, some 30 ms for 20,000 blocks. Right until the draft changes. */
+export function blocksIn(ydoc: Y.Doc): Index {
   const index: Index = { order: [], byId: new Map(), places: new Map() };
   for (const element of blockElements(ydoc.getXmlFragment(fragmentName))) {
     const id = idOf(element);

@@ -4,11 +4,12 @@ import type { StoredAnchor } from '@docent/document-model/anchors';
 import { type Database, sql } from '../../platform/database.ts';
 import { personJson } from '../../platform/person-json.ts';
 
-export type CommentRow = Omit<Comment, 'createdAt' | 'editedAt' | 'anchor'> & {
+export type CommentRow = Omit<Comment, 'createdAt' | 'editedAt' | 'anchor' | 'further'> & {
   createdAt: Date;
   editedAt: Date | null;
   from: number | null;
   to: number | null;
+  further: Omit<Place, 'anchor'>[];
   fileName: string;
   /** Orders threads as the text does. */
   position: number;
@@ -27,13 +28,21 @@ export interface KnownComment {
   level: number;
 }
 
-export interface ThreadPlace {
-  id: string;
+/** What a thread covers of a paragraph. */
+export interface Place {
   anchor: StoredAnchor;
   paragraphId: string | null;
   from: number | null;
   to: number | null;
   detached: boolean;
+  /** The text as it was when the thread began. */
+  quote: string | null;
+}
+
+/** The first of its paragraphs whose text is there, and the others. */
+export interface ThreadPlace extends Place {
+  id: string;
+  further: Place[];
 }
 
 export interface NewComment {
@@ -43,7 +52,6 @@ export interface NewComment {
   authorId: string;
   body: string;
   mentions: readonly string[];
-  quote: string | null;
   place: Omit<ThreadPlace, 'id' | 'anchor'> & { anchor: StoredAnchor | null };
   at: Date;
   /** Names the sending; null for one that cannot be told from another. */
@@ -82,6 +90,8 @@ export function createCommentsStore() {
   const row = (personId: string) => sql`
     c.id, c.file_id as "fileId", f.name as "fileName", c.parent_id as "parentId", c.body, c.quote, c.detached,
     c.deleted_at is not null as deleted, c.paragraph_id as "paragraphId", c.from_offset as "from", c.to_offset as "to",
+    (select coalesce(jsonb_agg(place - 'anchor' order by at), '[]')
+      from jsonb_array_elements(c.further) with ordinality as places (place, at)) as further,
     c.checked_at is not null as checked, c.created_at as "createdAt", c.edited_at as "editedAt",
     ${position} as position, ${isUnread(personId)} as unread,
     (select ${personJson()} from people p where p.id = c.author_id) as author,
@@ -225,13 +235,13 @@ export function createCommentsStore() {
         from people p where p.id = any(${personIds})`),
 
     async add(tx: Database, comment: NewComment): Promise<void> {
-      const { id, fileId, parentId, authorId, body, mentions, quote, place, at, sending } = comment;
+      const { id, fileId, parentId, authorId, body, mentions, place, at, sending } = comment;
       await tx.query(sql`
         insert into comments (id, file_id, parent_id, author_id, body, mentions, created_at, quote, paragraph_id,
-          from_offset, to_offset, detached, anchor, sending)
-        values (${id}, ${fileId}, ${parentId}, ${authorId}, ${body}, ${[...mentions]}::text[], ${at}, ${quote},
+          from_offset, to_offset, detached, anchor, further, sending)
+        values (${id}, ${fileId}, ${parentId}, ${authorId}, ${body}, ${[...mentions]}::text[], ${at}, ${place.quote},
           ${place.paragraphId}, ${place.from}::int, ${place.to}::int, ${place.detached}, ${sql.json(place.anchor)},
-          ${sending})`);
+          ${sql.json(place.further)}, ${sending})`);
     },
 
     /** The comment that this sending has added to the document. */
@@ -378,7 +388,8 @@ export function createCommentsStore() {
 
     places: (database: Database, fileId: string) =>
       database.query<ThreadPlace>(sql`
-        select id, anchor, paragraph_id as "paragraphId", from_offset as "from", to_offset as "to", detached
+        select id, anchor, paragraph_id as "paragraphId", from_offset as "from", to_offset as "to", detached, quote,
+          further
         from comments where file_id = ${fileId} and parent_id is null and anchor is not null`),
 
     async placedUpTo(database: Database, fileId: string): Promise<Uint8Array | null> {
@@ -392,9 +403,10 @@ export function createCommentsStore() {
     async writePlaces(tx: Database, places: readonly ThreadPlace[]): Promise<void> {
       await tx.query(sql`
         update comments c set paragraph_id = given."paragraphId", from_offset = given."from", to_offset = given."to",
-          detached = given.detached, anchor = given.anchor
+          detached = given.detached, anchor = given.anchor, quote = given.quote, further = given.further
         from jsonb_to_recordset(${sql.json(places)}) as
-          given (id text, "paragraphId" text, "from" int, "to" int, detached boolean, anchor jsonb)
+          given (id text, "paragraphId" text, "from" int, "to" int, detached boolean, anchor jsonb, quote text,
+            further jsonb)
         where c.id = given.id`);
     },
 
@@ -413,15 +425,24 @@ export function toComment({
   editedAt,
   from,
   to,
+  further,
   position: _,
   fileName: __,
   ...row
 }: CommentRow): Comment {
   return {
     ...row,
-    paragraphId: row.detached ? null : row.paragraphId,
-    anchor: row.detached || from === null || to === null ? null : { from, to },
+    ...placeOf({ ...row, from, to }),
+    further: further.map(({ quote, ...place }) => ({ ...placeOf(place), quote })),
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
+  };
+}
+
+function placeOf({ paragraphId, from, to, detached }: Omit<Place, 'anchor' | 'quote'>) {
+  return {
+    paragraphId: detached ? null : paragraphId,
+    anchor: detached || from === null || to === null ? null : { from, to },
+    detached,
   };
 }

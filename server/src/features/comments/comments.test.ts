@@ -1,4 +1,4 @@
-import type { Comment } from '@docent/contract/comments';
+import { type Comment, mostParagraphs } from '@docent/contract/comments';
 import { findBlock, fragmentName } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -146,6 +146,96 @@ describe('a thread on a few words', () => {
     await expect(say('cleo', fileId, 'Here', where)).rejects.toMatchObject({
       reason: 'comment/place-invalid',
     });
+  });
+});
+
+describe('a thread on several paragraphs', () => {
+  const covers = async (id: string) => {
+    const [top = {} as Comment] = (await app.ana.comments.get({ id })).list;
+    return [top, ...top.further].map(({ paragraphId, anchor, quote }) => [
+      paragraphId,
+      anchor && [anchor.from, anchor.to],
+      quote,
+    ]);
+  };
+
+  test('covers its part of each, and stands where the first of them is left', async () => {
+    const fileId = await write('Oil the pump.', 'Wait an hour.', 'Close the valve.', 'Go home.');
+    const { id } = await say('cleo', fileId, 'In this order?', {
+      paragraphId: 'p0',
+      anchor: { from: 4, to: 13 },
+      quote: 'the pump.',
+      further: [
+        { paragraphId: 'p1', anchor: { from: 0, to: 13 }, quote: 'Wait an hour.' },
+        { paragraphId: 'p2', anchor: { from: 0, to: 5 } },
+      ],
+    });
+    const after = await say('cleo', fileId, 'Really?', { paragraphId: 'p1' });
+    expect(await covers(id)).toEqual([
+      ['p0', [4, 13], 'the pump.'],
+      ['p1', [0, 13], 'Wait an hour.'],
+      ['p2', [0, 5], 'Close'],
+    ]);
+
+    await edit(fileId, (ydoc) => {
+      lineOf(ydoc, 'p0').delete(0, 13);
+      lineOf(ydoc, 'p1').insert(5, 'half ');
+    });
+    expect(await covers(id)).toEqual([
+      ['p1', [0, 18], 'Wait an hour.'],
+      ['p2', [0, 5], 'Close'],
+      [null, null, 'the pump.'],
+    ]);
+    const list = async () => (await app.cleo.comments.getTop({ fileId })).list;
+    expect((await list()).map((top) => [top.id, top.detached])).toEqual([
+      [id, false],
+      [after.id, false],
+    ]);
+
+    await edit(fileId, (ydoc) => lineOf(ydoc, 'p3').insert(0, 'Oil the pump. '));
+    expect(await covers(id)).toEqual([
+      ['p1', [0, 18], 'Wait an hour.'],
+      ['p2', [0, 5], 'Close'],
+      ['p3', [4, 13], 'the pump.'],
+    ]);
+
+    await edit(fileId, (ydoc) => {
+      for (const one of ['p1', 'p2', 'p3']) {
+        const text = lineOf(ydoc, one);
+        text.delete(0, text.length);
+      }
+    });
+    expect(await place(id)).toEqual({ paragraphId: null, anchor: null, detached: true });
+  });
+
+  test('quotes what is gone by the time it is sent', async () => {
+    const fileId = await write('Oil the pump.', 'Wait an hour.');
+    const { id } = await say('cleo', fileId, 'When?', {
+      paragraphId: 'p0',
+      anchor: { from: 0, to: 3 },
+      quote: 'Fill',
+      further: [{ paragraphId: 'p1', anchor: { from: 5, to: 7 }, quote: 'an' }],
+    });
+    expect(await covers(id)).toEqual([
+      ['p1', [5, 7], 'an'],
+      [null, null, 'Fill'],
+    ]);
+  });
+
+  test.each([
+    ['comment/place-invalid', { further: [{ paragraphId: 'p0' }] }],
+    ['comment/place-invalid', { paragraphId: 'p0', further: [{ paragraphId: 'nowhere' }] }],
+    [
+      'request/invalid',
+      {
+        paragraphId: 'p0',
+        further: Array.from({ length: mostParagraphs }, () => ({ paragraphId: 'p0' })),
+      },
+    ],
+  ])('is refused with %s where there is no such text, or too much: %#', async (reason, where) => {
+    const fileId = await write('Short.');
+    await expect(say('cleo', fileId, 'Here', where)).rejects.toMatchObject({ reason });
+    expect((await app.cleo.comments.getTop({ fileId })).list).toEqual([]);
   });
 });
 

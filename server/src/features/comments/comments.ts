@@ -119,12 +119,12 @@ export function createComments({
   async function begin(caller: Caller, input: Input<'add'>): Promise<string> {
     const { fileId, body, approvers = [], sending = null } = input;
     const mentions = mentionsIn(body, input.mentions);
-    const { quote, place } = await placing.placeOf(input);
+    const place = await placing.placeOf(input);
     const id = createId();
     await database.transaction(async (tx) => {
       await concern.require(tx, fileId, [...new Set([...mentions, ...approvers])]);
       const comment = { id, fileId, parentId: null, authorId: caller.id, body, mentions, sending };
-      await store.add(tx, { ...comment, quote, place, at: clock.now() });
+      await store.add(tx, { ...comment, place, at: clock.now() });
       await audit.record(tx, caller, 'comment.added', fileId, { commentId: id });
       await store.addApprovers(tx, id, approvers, clock.now());
       const followers = await notices.followers(tx, fileId);
@@ -161,7 +161,6 @@ export function createComments({
         authorId: caller.id,
         body,
         mentions,
-        quote: null,
         place: nowhere,
         sending,
         at: clock.now(),

@@ -1,12 +1,13 @@
 // Where threads stand in the draft: found when they begin, and again whenever it has changed.
-import type { comments as endpoints } from '@docent/contract/comments';
+import type { Anchor, comments as endpoints } from '@docent/contract/comments';
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import { Refusal, refuse } from '@docent/contract/refusals';
 import {
   anchorAt,
   anchorOfQuote,
+  blocksIn,
+  type Place as FoundPlace,
   lostAnchor,
-  type Place,
   resolveAnchors,
 } from '@docent/document-model/anchors';
 import { sameContent } from '@docent/document-model/content';
@@ -14,7 +15,7 @@ import * as Y from 'yjs';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Editing } from '../editing/editing.ts';
-import type { CommentsStore, NewComment, ThreadPlace } from './comments.store.ts';
+import type { CommentsStore, NewComment, Place, ThreadPlace } from './comments.store.ts';
 
 interface Needs {
   database: Database;
@@ -25,42 +26,32 @@ interface Needs {
 
 const longestQuote = 2_000;
 
-export const nowhere = { paragraphId: null, from: null, to: null, detached: false, anchor: null };
+export const nowhere = {
+  paragraphId: null,
+  from: null,
+  to: null,
+  detached: false,
+  anchor: null,
+  quote: null,
+  further: [],
+};
 
 export function createPlacing({ database, editing, events, store }: Needs) {
   return {
     /** Where a new thread stands, and what it quotes. */
-    async placeOf({
-      fileId,
-      paragraphId,
-      anchor,
-      quote,
-    }: ParsedInputOf<typeof endpoints.add>): Promise<Pick<NewComment, 'quote' | 'place'>> {
+    async placeOf(input: ParsedInputOf<typeof endpoints.add>): Promise<NewComment['place']> {
+      const { fileId, paragraphId, anchor, quote, further = [] } = input;
       if (paragraphId === undefined) {
-        if (anchor) throw refuse('comment/place-invalid');
-        return { quote: quote || null, place: nowhere };
+        if (anchor || further.length > 0) throw refuse('comment/place-invalid');
+        return { ...nowhere, quote: quote || null };
       }
-      const found = await editing.look(fileId, (ydoc): Place | null => {
-        const there = anchor
-          ? anchorAt(ydoc, paragraphId, anchor)
-          : quote
-            ? null
-            : anchorAt(ydoc, paragraphId, null);
-        if (!quote || there?.anchor.text === quote) return there;
-        // Whoever selected it saw an older text.
-        return anchorOfQuote(ydoc, paragraphId, quote, anchor?.from);
+      const wanted = [{ paragraphId, anchor, quote }, ...further];
+      const found = await editing.look(fileId, (ydoc) => {
+        const blocks = blocksIn(ydoc);
+        // Of many, each is looked for in its own paragraph only: all the text is read for one.
+        return wanted.map((one, at) => find(blocks, one, { anywhere: at === 0 }));
       });
-      if (found) {
-        const { text } = found.anchor;
-        const said = (quote || text).slice(0, longestQuote).toWellFormed();
-        return { quote: said || null, place: placeRow(found) };
-      }
-      if (!quote) throw refuse('comment/place-invalid');
-
-      return {
-        quote,
-        place: { ...nowhere, detached: true, anchor: lostAnchor(paragraphId, quote) },
-      };
+      return inOrder(wanted.map((one, at) => placed(found[at] ?? null, one)));
     },
 
     /** Costs nothing where no threads are, and little by the length of the document; writes only what moved. */
@@ -68,11 +59,12 @@ export function createPlacing({ database, editing, events, store }: Needs) {
       const threads = await store.places(database, fileId);
       if (threads.length === 0) return;
       const since = await store.placedUpTo(database, fileId);
+      const places = threads.flatMap(({ id: _, further, ...first }) => [first, ...further]);
       const now = await editing
         .look(fileId, (ydoc) => ({
           places: resolveAnchors(
             ydoc,
-            threads.map(({ anchor }) => anchor),
+            places.map(({ anchor }) => anchor),
             since,
           ),
           upTo: Y.encodeStateVector(ydoc),
@@ -83,10 +75,16 @@ export function createPlacing({ database, editing, events, store }: Needs) {
           throw error;
         });
       if (now === null) return;
-      const moved = threads.flatMap((thread, i) => {
-        const place = now.places[i] ?? null;
-        const next: ThreadPlace = { ...thread, ...placeRow(place, thread) };
-        return sameContent(next, thread) ? [] : [next];
+      let at = 0;
+      const moved = threads.flatMap((thread) => {
+        const { id, further, ...first } = thread;
+        const next = inOrder(
+          [first, ...further].map((before) => {
+            const place = now.places[at++] ?? null;
+            return place ? standing(place, before.quote) : { ...before, detached: true };
+          }),
+        );
+        return sameContent({ id, ...next }, thread) ? [] : [{ id, ...next }];
       });
       await database.transaction(async (tx) => {
         await store.savePlacedUpTo(tx, fileId, now.upTo);
@@ -99,17 +97,46 @@ export function createPlacing({ database, editing, events, store }: Needs) {
   };
 }
 
-/** What is stored of a place; of one that is gone, what it was. */
-function placeRow(place: Place): Omit<ThreadPlace, 'id'>;
-function placeRow(place: Place | null, before: ThreadPlace): Omit<ThreadPlace, 'id'>;
-function placeRow(place: Place | null, before?: ThreadPlace): Omit<ThreadPlace, 'id'> {
-  if (place === null) return { ...(before as ThreadPlace), detached: true };
-  const { paragraphId, range, anchor } = place;
-  return {
-    paragraphId,
-    from: range?.from ?? null,
-    to: range?.to ?? null,
-    detached: false,
-    anchor,
-  };
+interface Wanted {
+  paragraphId: string;
+  anchor?: Anchor | undefined;
+  quote?: string | undefined;
+}
+
+function find(
+  blocks: ReturnType<typeof blocksIn>,
+  { paragraphId, anchor, quote }: Wanted,
+  { anywhere }: { anywhere: boolean },
+): FoundPlace | null {
+  const there = anchor || !quote ? anchorAt(blocks, paragraphId, anchor ?? null) : null;
+  if (!quote || there?.anchor.text === quote) return there;
+  // Whoever selected it saw an older text.
+  return anchorOfQuote(blocks, paragraphId, quote, { near: anchor?.from, anywhere });
+}
+
+function placed(found: FoundPlace | null, { paragraphId, quote }: Wanted): Place {
+  if (found) {
+    const said = (quote || found.anchor.text).slice(0, longestQuote).toWellFormed();
+    return standing(found, said || null);
+  }
+  if (!quote) throw refuse('comment/place-invalid');
+  const anchor = lostAnchor(paragraphId, quote);
+  return { paragraphId: null, from: null, to: null, detached: true, anchor, quote };
+}
+
+const standing = ({ paragraphId, range, anchor }: FoundPlace, quote: string | null): Place => ({
+  paragraphId,
+  from: range?.from ?? null,
+  to: range?.to ?? null,
+  detached: false,
+  anchor,
+  quote,
+});
+
+/** What is gone comes behind what is there: a thread stands where the first of its paragraphs is left. */
+function inOrder(places: readonly Place[]): Omit<ThreadPlace, 'id'> {
+  const [first, ...further] = [...places].sort(
+    (one, other) => Number(one.detached) - Number(other.detached),
+  );
+  return { ...(first as Place), further };
 }
