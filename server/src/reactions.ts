@@ -31,7 +31,10 @@ export function addReactions({ database, events, comments, notices, priorities }
           kind: event.kind === 'answer.stale' ? 'answer-stale' : 'question-answered',
           to: [personId],
           fileId,
-          ref: conversationId ? { conversationId } : {},
+          ref: {
+            ...(conversationId && { conversationId }),
+            ...(event.kind === 'question.answered' && { questionId: event.questionId }),
+          },
           by: null,
           once:
             event.kind === 'answer.stale'

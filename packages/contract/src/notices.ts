@@ -30,6 +30,7 @@ export const NoticeRef = z.strictObject({
   reviewId: id.optional(),
   paragraphId: id.optional(),
   conversationId: id.optional(),
+  questionId: id.optional(),
   version: z.number().int().optional(),
 });
 export type NoticeRef = z.infer<typeof NoticeRef>;
@@ -45,6 +46,8 @@ export const Notice = z.object({
   actor: Person.nullable(),
   /** How many happenings it stands for: those of one kind and place that come while it is unread join it. */
   count: z.number().int().min(1),
+  /** By when that is to be done which it asks for; of an outdated document, since when it is. */
+  dueAt: instant.nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
 });

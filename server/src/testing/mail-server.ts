@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** Whole messages with their headers, quoted-printable undone, in the order they came. */
+  /** Whole messages with their headers, their encodings undone, in the order they came. */
   mails: { to: string[]; text: string }[];
   /** Turns every mail away from now on, or takes them again. */
   refuse(refusing: boolean): void;
@@ -41,8 +41,10 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** RFC 2045, 6.7; encoded words of headers as well (RFC 2047). */
+/** RFC 2045, 6.7 and 6.8; encoded words of headers as well (RFC 2047). */
 function unquote(message: string): string {
+  const quoted = (base64: string) =>
+    Buffer.from(base64, 'base64').toString('hex').toUpperCase().replace(/../g, '=$&');
   const bytes = (text: string) =>
     Buffer.from(
       text.replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
@@ -50,8 +52,13 @@ function unquote(message: string): string {
     ).toString();
   return bytes(
     message
-      .replace(/=\r\n/g, '')
+      .replace(
+        /(Transfer-Encoding: base64\r\n(?:.+\r\n)*\r\n)([\w+/=\r\n]+)/g,
+        (_, head, body) => head + quoted(body),
+      )
+      .replace(/(=\?UTF-8\?)B\?([^?]*)/gi, (_, head, word) => `${head}Q?${quoted(word)}`)
       .replace(/\?=\r\n =\?UTF-8\?Q\?/gi, '')
-      .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word) => word.replaceAll('_', ' ')),
+      .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word) => word.replaceAll('_', ' '))
+      .replace(/=\r\n/g, ''),
   );
 }

@@ -1,13 +1,16 @@
 // What a mail of notices says.
 import { createHash } from 'node:crypto';
 import { type Language, sentenceOf } from './notices.rules.ts';
-import type { NoticeRow } from './notices.store.ts';
+import type { MailedRow } from './notices.store.ts';
 
 const words: Record<
   Language,
   {
     many: (count: number) => string;
     greeting: (name: string) => string;
+    due: (day: string) => string;
+    /** Of an outdated document. */
+    since: (day: string) => string;
     foot: string;
     open: string;
   }
@@ -15,12 +18,16 @@ const words: Record<
   en: {
     many: (count) => `${count} notices in Docent`,
     greeting: (name) => `Hello ${name},`,
+    due: (day) => `Due: ${day}`,
+    since: (day) => `Review date: ${day}`,
     foot: 'You choose in Docent, under your name, what you are told by mail.',
     open: 'Open',
   },
   zh: {
     many: (count) => `Docent 中有 ${count} 条通知`,
     greeting: (name) => `${name}，您好：`,
+    due: (day) => `截止时间：${day}`,
+    since: (day) => `复核日期：${day}`,
     foot: '您可以在 Docent 中点击自己的名字，选择通过邮件接收哪些通知。',
     open: '打开',
   },
@@ -37,24 +44,36 @@ export interface Letter {
 /** `publicUrl` is without a slash at the end. */
 export function composeMail(
   { username, language }: { username: string; language: Language },
-  notices: readonly NoticeRow[],
+  notices: readonly MailedRow[],
   publicUrl: string,
 ): Letter {
-  const { many, greeting, foot, open } = words[language];
-  const lines = notices.map((notice) => ({
-    sentence: sentenceOf({ ...notice, actorName: notice.actor?.username ?? null }, language),
+  const { many, greeting, due, since, foot, open } = words[language];
+  const parts = notices.map(({ kind, dueAt, quote, said, ...notice }) => ({
+    sentence: sentenceOf({ ...notice, kind, actorName: notice.actor?.username ?? null }, language),
+    quote: excerptOf(quote),
+    said: excerptOf(said),
+    due: dueAt && (kind === 'document-outdated' ? since : due)(momentOf(dueAt, language)),
     address: addressOf(notice, publicUrl),
   }));
-  const [only] = lines;
-  const subject = lines.length === 1 && only ? only.sentence : many(lines.length);
+  const [only] = parts;
+  const subject = parts.length === 1 && only ? only.sentence : many(parts.length);
   const text = [
     greeting(username),
-    ...lines.map(({ sentence, address }) => `${sentence}\n${address}`),
+    ...parts.map(({ sentence, quote, said, due, address }) =>
+      [sentence, quote?.replace(/^/gm, '> '), said, due, address].filter(Boolean).join('\n'),
+    ),
     foot,
   ].join('\n\n');
-  const items = lines.map(
-    ({ sentence, address }) =>
-      `<li style="margin:0 0 12px">${escaped(sentence)}<br><a href="${escaped(address)}">${open}</a></li>`,
+  const items = parts.map(({ sentence, quote, said, due, address }) =>
+    [
+      `<li style="margin:0 0 18px">${escaped(sentence)}`,
+      quote && `<blockquote style="${quoted}">${escaped(quote)}</blockquote>`,
+      said && `<div style="margin:6px 0;white-space:pre-wrap">${escaped(said)}</div>`,
+      due && `<div style="margin:6px 0"><strong>${escaped(due)}</strong></div>`,
+      `<div><a href="${escaped(address)}">${open}</a></div></li>`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   );
   const html = `<!doctype html><html lang="${language}"><body style="font:15px/1.5 sans-serif;max-width:560px">
 <p>${escaped(greeting(username))}</p><ul style="padding-left:18px">${items.join('')}</ul>
@@ -70,8 +89,34 @@ export function composeMail(
   };
 }
 
+const quoted = 'margin:6px 0;padding-left:10px;border-left:3px solid #ccc;white-space:pre-wrap';
+
+/** In characters: a mail brings what was said, and not a whole essay. */
+const mostSaid = 1_000;
+
+function excerptOf(text: string | null): string | null {
+  const characters = [...(text ?? '').trim()];
+  if (characters.length <= mostSaid) return characters.join('') || null;
+  return `${characters.slice(0, mostSaid).join('').trimEnd()} …`;
+}
+
+/** With its time and zone: whoever set a day may live elsewhere than its reader. */
+function momentOf(at: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at);
+}
+
 /** Where the web shows what a notice is about. */
-function addressOf({ fileId, fileName, ref }: NoticeRow, publicUrl: string): string {
+function addressOf(
+  { fileId, fileName, ref }: Pick<MailedRow, 'fileId' | 'fileName' | 'ref'>,
+  publicUrl: string,
+): string {
   if (ref.reviewId) return `${publicUrl}/codereview?id=${ref.reviewId}`;
   if (fileId === null) return `${publicUrl}/`;
   const title = encodeURIComponent((fileName ?? '').replace(/\s+/g, '-'));

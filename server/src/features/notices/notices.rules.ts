@@ -1,5 +1,6 @@
 // What each kind of notice is to whom: how it is told unless they wish otherwise, and in which words.
 import type { MailWish, NoticeKind } from '@docent/contract/notices';
+import type { ReviewStatus } from '@docent/contract/reviews';
 
 export type Language = 'en' | 'zh';
 
@@ -32,7 +33,7 @@ export const natures: Record<NoticeKind, Nature> = {
 };
 
 /** `who` and `file` are names; a notice without an actor is told by the server itself. */
-type Words = (who: string, file: string) => string;
+type Words = (who: string, file: string, outcome: ReviewStatus | null) => string;
 
 const sentences: Record<Language, Record<NoticeKind, Words>> = {
   en: {
@@ -43,7 +44,13 @@ const sentences: Record<Language, Record<NoticeKind, Words>> = {
     'review-asked': (who, file) => `${who} asks you to review “${file}”`,
     'review-reply': (who, file) => `${who} replied to a finding in the review of “${file}”`,
     'review-settled': (who, file) => `${who} settled a finding of yours in the review of “${file}”`,
-    'review-decided': (_, file) => `The review of “${file}” is decided`,
+    'review-decided': (_, file, outcome) =>
+      ({
+        approved: `“${file}” is approved in its review`,
+        changes: `The review of “${file}” asks for changes`,
+        withdrawn: `The review of “${file}” is withdrawn`,
+        open: `The review of “${file}” goes on`,
+      })[outcome ?? 'open'],
     'review-due': (_, file) => `Your review of “${file}” is due`,
     'document-published': (who, file) => `${who} published a new version of “${file}”`,
     'document-changed': (who, file) => `${who} changed the draft of “${file}”`,
@@ -62,7 +69,13 @@ const sentences: Record<Language, Record<NoticeKind, Words>> = {
     'review-asked': (who, file) => `${who}请您审阅“${file}”`,
     'review-reply': (who, file) => `${who}回复了“${file}”审阅中的一条意见`,
     'review-settled': (who, file) => `${who}将您对“${file}”的一条审阅意见标为已解决`,
-    'review-decided': (_, file) => `“${file}”的审阅已有结论`,
+    'review-decided': (_, file, outcome) =>
+      ({
+        approved: `“${file}”的审阅已通过`,
+        changes: `“${file}”的审阅要求修改`,
+        withdrawn: `“${file}”的审阅已撤回`,
+        open: `“${file}”的审阅继续进行`,
+      })[outcome ?? 'open'],
     'review-due': (_, file) => `审阅到期提醒：请审阅“${file}”`,
     'document-published': (who, file) => `${who}发布了“${file}”的新版本`,
     'document-changed': (who, file) => `${who}修改了“${file}”的草稿`,
@@ -81,16 +94,21 @@ export interface Told {
   kind: NoticeKind;
   actorName: string | null;
   fileName: string | null;
+  /** How the review stands that it tells of. */
+  outcome: ReviewStatus | null;
   count: number;
 }
 
 /** Chinese sets a name in other letters apart from the words behind it. */
 const apart = (name: string): string => (/\p{Script=Han}$/u.test(name) ? name : `${name} `);
 
-export function sentenceOf({ kind, actorName, fileName, count }: Told, language: Language): string {
+export function sentenceOf(
+  { kind, actorName, fileName, outcome, count }: Told,
+  language: Language,
+): string {
   const name = actorName ?? somebody[language];
   const who = language === 'zh' ? apart(name) : name;
-  const sentence = sentences[language][kind](who, fileName ?? '');
+  const sentence = sentences[language][kind](who, fileName ?? '', outcome);
   if (count === 1) return sentence;
   return language === 'en' ? `${sentence} (${count} times)` : `${sentence}（${count} 次）`;
 }

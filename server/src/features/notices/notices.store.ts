@@ -1,6 +1,7 @@
 // Notices, the wishes about them, and who follows what. What is told of a file is joined with the reader's rights.
 import type { MailWish, Notice, NoticeKind, NoticeRef } from '@docent/contract/notices';
 import type { Person } from '@docent/contract/people';
+import type { ReviewStatus } from '@docent/contract/reviews';
 import { type Database, sql } from '../../platform/database.ts';
 import { personJson } from '../../platform/person-json.ts';
 import type { Language } from './notices.rules.ts';
@@ -35,9 +36,18 @@ export interface NoticeRow {
   fileName: string | null;
   ref: NoticeRef;
   actor: Person | null;
+  /** How the review stands that it tells of. */
+  outcome: ReviewStatus | null;
+  dueAt: Date | null;
   count: number;
   createdAt: Date;
   readAt: Date | null;
+}
+
+export interface MailedRow extends NoticeRow {
+  /** What it is about, and what was said. */
+  quote: string | null;
+  said: string | null;
 }
 
 export interface Wish {
@@ -67,7 +77,58 @@ export function createNoticesStore() {
 
   const row = sql`n.id, n.kind, n.file_id as "fileId", f.name as "fileName", n.ref, n.count,
     n.created_at as "createdAt", n.read_at as "readAt",
-    (select ${personJson('a')} from people a where a.id = n.actor_id) as actor`;
+    (select ${personJson('a')} from people a where a.id = n.actor_id) as actor,
+    case when n.kind = 'review-decided' then
+      (select r.status from reviews r where r.id = n.ref->>'reviewId') end as outcome,
+    case
+      when n.kind in ('priority-set', 'priority-due') then
+        (select pr.due_at from priorities pr where pr.file_id = n.file_id)
+      when n.kind in ('review-asked', 'review-due') then
+        (select r.due_at from reviews r where r.id = n.ref->>'reviewId' and r.status = 'open')
+      when n.kind = 'document-outdated' then
+        greatest(d.published_at, d.reviewed_at) + make_interval(days => f.review_every)
+    end as "dueAt"`;
+
+  /**
+   * For a mail, what a notice `n` is about and what was said: nothing of comments to those who do not see them, and of a
+   * thread the last reply of who replied.
+   */
+  const about = sql`
+    select t.quote, regexp_replace(c.body, '@\\[([^]\n]+)\\]\\([^)\\s]+\\)', '@\\1', 'g') as said
+    from comments t
+    cross join lateral (
+      select m.body from comments m
+      where m.deleted_at is null and case when n.kind = 'reply'
+        then m.parent_id = t.id and m.author_id = n.actor_id else m.id = n.ref->>'commentId' end
+      order by m.created_at desc, m.id desc limit 1
+    ) c
+    where n.kind in ('mention', 'comment', 'reply', 'approval-asked')
+      and s.level >= 2 and file_visible(f.kind, d.published_version_id, s.level)
+      and t.id = (select coalesce(m.parent_id, m.id) from comments m where m.id = n.ref->>'commentId')
+    union all
+    select null, r.note from reviews r
+    where n.kind in ('review-asked', 'review-due') and r.id = n.ref->>'reviewId'
+    union all
+    select null, string_agg(p.username || ': ' || c.text, E'\\n' order by c.created_at, c.id)
+    from review_contents c join people p on p.id = c.author_id
+    where n.kind = 'review-decided' and c.review_id = n.ref->>'reviewId' and c.kind = 'verdict'
+      and not c.lapsed and c.text <> ''
+    having count(*) > 0
+    union all
+    (select found.text, c.text from review_contents c join review_contents found on found.id = c.finding_id
+    where n.kind = 'review-reply' and c.review_id = n.ref->>'reviewId' and c.author_id = n.actor_id
+    order by c.created_at desc, c.id desc limit 1)
+    union all
+    (select c.text, null from review_contents c
+    where n.kind = 'review-settled' and c.review_id = n.ref->>'reviewId' and c.author_id = n.person_id
+      and c.settled_by = n.actor_id
+    order by c.settled_at desc, c.id desc limit 1)
+    union all
+    select null, pr.note from priorities pr
+    where n.kind in ('priority-set', 'priority-due') and pr.file_id = n.file_id
+    union all
+    select q.text, null from questions q
+    where n.kind = 'question-answered' and q.id = n.ref->>'questionId' and q.person_id = n.person_id`;
 
   return {
     /** Of those of the people who can still sign in. */
@@ -255,11 +316,12 @@ export function createNoticesStore() {
       const held = await tx.query<{ id: string; tries: number }>(sql`
         select id, mail_tries as tries from notices
         where person_id = ${person.personId} and mail_at <= ${now} for update skip locked`);
-      const told = await tx.query<NoticeRow>(sql`
-        select ${row} from notices n
+      const told = await tx.query<MailedRow>(sql`
+        select ${row}, about.quote, about.said from notices n
         left join files f on f.id = n.file_id
         left join documents d on d.file_id = f.id
         left join person_scopes(${person.personId}) s on s.scope_id = f.scope_id
+        left join lateral (${about}) about on true
         where n.id = any(${held.map(({ id }) => id)}) and n.read_at is null and (n.file_id is null or (
           ${readable}))
         order by n.created_at`);
@@ -281,12 +343,13 @@ export function createNoticesStore() {
 }
 
 export function toNotice(
-  { createdAt, readAt, fileName: _, ...row }: NoticeRow,
+  { dueAt, createdAt, readAt, fileName: _, outcome: __, ...row }: NoticeRow,
   text: string,
 ): Notice {
   return {
     ...row,
     text,
+    dueAt: dueAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   };

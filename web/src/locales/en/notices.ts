@@ -5,6 +5,8 @@ export const notices = {
   readAll: 'Mark all as read',
   markRead: 'Mark as read',
   more: 'Show more',
+  due: 'due {{when}}',
+  wasDue: 'was due {{when}}',
   emptyTitle: 'Nothing to tell you',
   emptyText: 'What people ask of you, and what happens to documents that you follow, appears here.',
   emptyUnreadTitle: 'All read',

@@ -5,6 +5,8 @@ export const notices = {
   readAll: '全部标为已读',
   markRead: '标为已读',
   more: '显示更多',
+  due: '截止 {{when}}',
+  wasDue: '已于 {{when}}到期',
   emptyTitle: '暂无通知',
   emptyText: '别人请您处理的事项，以及您关注的文档的动态，都会显示在这里。',
   emptyUnreadTitle: '已全部阅读',

@@ -2,7 +2,7 @@ import type { Notice } from '@docent/contract/notices';
 import { ActionIcon, Avatar, Tooltip, UnstyledButton } from '@mantine/core';
 import { Bell, BellDot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fullTime, sinceThen } from '../../../ui/times.ts';
+import { dayInWords, fullTime, sinceThen } from '../../../ui/times.ts';
 import classes from './notices.module.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 export function NoticeRow({ notice, onOpen, onRead }: Props) {
   const { t, i18n } = useTranslation();
-  const { actor, createdAt, readAt, text } = notice;
+  const { actor, createdAt, dueAt, readAt, text } = notice;
   return (
     <li className={classes.notice} data-unread={readAt === null || undefined}>
       <UnstyledButton className={classes.open} onClick={onOpen}>
@@ -22,9 +22,18 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
         </Avatar>
         <span className={classes.text}>
           {text}
-          <time dateTime={createdAt} title={fullTime(createdAt, i18n.language)}>
-            {sinceThen(createdAt, i18n.language)}
-          </time>
+          <span className={classes.when}>
+            <time dateTime={createdAt} title={fullTime(createdAt, i18n.language)}>
+              {sinceThen(createdAt, i18n.language)}
+            </time>
+            {dueAt !== null && (
+              <time dateTime={dueAt} title={fullTime(dueAt, i18n.language)}>
+                {t(Date.parse(dueAt) < Date.now() ? 'notices.wasDue' : 'notices.due', {
+                  when: dayInWords(dueAt, i18n.language),
+                })}
+              </time>
+            )}
+          </span>
         </span>
       </UnstyledButton>
       {readAt === null && (
