@@ -73,3 +73,58 @@ test('a comment on a word is answered, stays with it and is checked', async ({ b
   await expect(ingrid.getByRole('dialog')).toContainText('Checked by Tomasz Wieczorek');
   await expectAccessible(ingrid);
 });
+
+test('a comment covers several paragraphs, in writing and in reading', async ({ browser }) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek', wide);
+  await newDocument(tomasz, 'Order of work');
+  for (const line of ['Oil the pump.', 'Wait an hour.', 'Close the valve.']) {
+    await tomasz.keyboard.type(line);
+    await tomasz.keyboard.press('Enter');
+  }
+  await tomasz.keyboard.type('Go home.');
+  await expect(saved(tomasz)).toBeVisible();
+  await tomasz.keyboard.press('ControlOrMeta+Home');
+  for (let i = 0; i < 4; i++) await tomasz.keyboard.press('ArrowRight');
+  for (let i = 0; i < 2; i++) await tomasz.keyboard.press('Shift+ArrowDown');
+  await tomasz.keyboard.press('Shift+End');
+  const selected = () => tomasz.evaluate(() => getSelection()?.toString().split(/\s+/).join(' '));
+  await expect.poll(selected).toBe('the pump. Wait an hour. Close the valve.');
+  await tomasz.keyboard.press('ControlOrMeta+Alt+m');
+  await tomasz.keyboard.type('In this order?');
+  await tomasz.keyboard.press('ControlOrMeta+Enter');
+  await expect(margin(tomasz).getByRole('article')).toContainText('In this order?');
+  await expect(commented(tomasz)).toHaveText(['the pump.', 'Wait an hour.', 'Close the valve.']);
+
+  const ingrid = await signIn(browser, 'Ingrid Solheim', wide);
+  await ingrid.goto(tomasz.url());
+  await expect(commented(ingrid)).toHaveText(['the pump.', 'Wait an hour.', 'Close the valve.']);
+  await commented(ingrid).nth(1).click();
+  await expect(ingrid.locator('.commented-active')).toHaveCount(3);
+  await expect(reply(ingrid)).toBeVisible();
+  await reply(ingrid).press('Escape');
+
+  // Its first paragraph goes, the others keep it.
+  await tomasz.keyboard.press('Escape');
+  await tomasz.getByText('Oil the pump.').click({ clickCount: 3 });
+  await tomasz.keyboard.press('Delete');
+  await expect(commented(ingrid)).toHaveText(['Wait an hour.', 'Close the valve.']);
+  await expect(commented(tomasz)).toHaveText(['Wait an hour.', 'Close the valve.']);
+
+  // Who reads selects several as well.
+  await ingrid.evaluate(() => {
+    const blocks = [...document.querySelectorAll('[data-id]')];
+    const [valve, home] = ['Close the valve.', 'Go home.'].map((words) =>
+      blocks.find((block) => block.textContent === words),
+    ) as [Element, Element];
+    getSelection()?.setBaseAndExtent(valve, 0, home, 1);
+  });
+  await ingrid.keyboard.press('ControlOrMeta+Alt+m');
+  await expect(ingrid.getByRole('textbox', { name: 'Write a comment…' })).toBeFocused();
+  await ingrid.keyboard.type('And then?');
+  await ingrid.keyboard.press('ControlOrMeta+Enter');
+  await expect(margin(tomasz)).toContainText('And then?');
+  await expectAccessible(ingrid);
+  await ingrid.getByRole('button', { name: /^Comments/ }).click();
+  await expect(ingrid.getByRole('dialog')).toContainText('Comment on 2 paragraphs');
+  await expectAccessible(ingrid);
+});

@@ -1,12 +1,18 @@
 // Where comments stand in a text, whichever way it is shown. What draws it, in reading or in editing, answers
 // to the same few questions.
 
-/** A place in the text as comments name it: offsets in the paragraph's text; without them the whole block. */
-export interface CommentedPlace {
+/** What comments cover of a paragraph: offsets in its text; without them the whole block. */
+export interface CommentedPart {
   paragraphId: string;
   anchor: { from: number; to: number } | null;
   /** The words that it is about. */
   quote: string | null;
+}
+
+/** A place in the text as comments name it: of one paragraph, or of several. */
+export interface CommentedPlace extends CommentedPart {
+  /** The paragraphs behind the first. */
+  further?: readonly CommentedPart[];
 }
 
 export interface CommentedThread extends CommentedPlace {
@@ -41,6 +47,21 @@ export function threadsAt(element: Element): string[] {
   return found;
 }
 
+export function placeOfParts([first, ...further]: readonly CommentedPart[]): CommentedPlace | null {
+  if (!first) return null;
+  return further.length > 0 ? { ...first, further } : first;
+}
+
+/** Each paragraph of a thread, under a name that stays its own when others of them go or come. */
+export function markedParts({ id, further = [], ...first }: CommentedThread) {
+  const seen = new Map<string | null, number>();
+  return [first, ...further].map((part) => {
+    const nth = seen.get(part.quote) ?? 0;
+    seen.set(part.quote, nth + 1);
+    return { ...part, thread: id, key: `${id} ${nth} ${part.quote}` };
+  });
+}
+
 const longestQuote = 300;
 
 /** As much of the words as is worth keeping beside a comment. */
@@ -52,7 +73,7 @@ export const quoteOf = (text: string): string => text.slice(0, longestQuote).toW
  */
 export function wordsIn(
   text: string,
-  { anchor, quote }: Pick<CommentedPlace, 'anchor' | 'quote'>,
+  { anchor, quote }: Pick<CommentedPart, 'anchor' | 'quote'>,
   exactly = false,
 ): { from: number; to: number } | null {
   if (anchor === null) return null;

@@ -136,6 +136,13 @@ describe('a thread on a few words', () => {
     expect(rest.list.map((one) => one.id).sort()).toEqual([lost.id, file.id].sort());
   });
 
+  test('covers all that is selected, of which a caller may quote the beginning', async () => {
+    const fileId = await write('Check the oil level.');
+    const anchor = { from: 6, to: 19 };
+    const one = { paragraphId: 'p0', anchor, quote: 'the oil' };
+    expect(await say('cleo', fileId, 'Daily?', one)).toMatchObject({ anchor, quote: 'the oil' });
+  });
+
   test.each([
     { paragraphId: 'nowhere' },
     { paragraphId: 'p0', anchor: { from: 2, to: 2 } },

@@ -109,7 +109,7 @@ function find(
   { anywhere }: { anywhere: boolean },
 ): FoundPlace | null {
   const there = anchor || !quote ? anchorAt(blocks, paragraphId, anchor ?? null) : null;
-  if (!quote || there?.anchor.text === quote) return there;
+  if (!quote || there?.anchor.text.startsWith(quote)) return there;
   // Whoever selected it saw an older text.
   return anchorOfQuote(blocks, paragraphId, quote, { near: anchor?.from, anywhere });
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { moveBlock } from '../commands/blocks.ts';
 import type { CommentedPlace, CommentedText } from '../commented.ts';
@@ -104,13 +104,53 @@ test('a thread that is checked leaves the text, the others stay', () => {
   expect(desk.editor.view.dom.querySelector('.commented-active')).toBeNull();
 });
 
-test('a selection over several blocks is about what it holds of the first', () => {
-  const { desk, text } = open();
-  const [first = 0, second = 0] = textblocks(desk.editor);
-  putCaret(desk, 0, 11, second - first + 4);
-  expect(text.selected()).toEqual({
+describe('a thread on several paragraphs', () => {
+  const both: CommentedPlace = {
     paragraphId: 'p0',
     anchor: { from: 11, to: 28 },
     quote: 'pump before work.',
+    further: [{ paragraphId: 'p1', anchor: { from: 0, to: 4 }, quote: 'Then' }],
+  };
+
+  test('is what was selected of each', () => {
+    const { desk, text } = open();
+    const [first = 0, second = 0] = textblocks(desk.editor);
+    putCaret(desk, 0, 11, second - first + 4);
+    expect(text.selected()).toEqual(both);
+    text.show([{ id: 'a', ...both }], null);
+    expect(tinted(desk)).toBe('pump before work.|Then');
+    expect(text.placeOf('a')).toEqual(both);
+  });
+
+  test('loses what is deleted, and has it again when it comes back', () => {
+    const { desk, text } = open();
+    text.show([{ id: 'a', ...both }], null);
+    const [first = 0] = textblocks(desk.editor);
+    const { state, view } = desk.editor;
+    view.dispatch(state.tr.delete(first + 1 + 10, first + 1 + 28));
+    expect(tinted(desk)).toBe('Then');
+    // The server counts what is left from its first paragraph on.
+    const left = both.further ?? [];
+    text.show([{ id: 'a', ...(left[0] as CommentedPlace) }], 'a');
+    expect(tinted(desk)).toBe('Then');
+    text.show([{ id: 'a', ...both }], 'a');
+    view.dispatch(view.state.tr.insertText('pump before work.', first + 1 + 10));
+    expect(tinted(desk)).toBe('pump before work.|Then');
+    expect(desk.editor.view.dom.querySelectorAll('.commented-active').length).toBe(2);
+  });
+
+  test('goes with Enter in one of them', () => {
+    const { desk, text } = open();
+    text.show([{ id: 'a', ...both }], null);
+    const { state, view } = desk.editor;
+    const [first = 0] = textblocks(desk.editor);
+    view.dispatch(state.tr.split(first + 1 + 15));
+    expect(tinted(desk)).toBe('pump| before work.|Then');
+    const place = text.placeOf('a');
+    expect([place, ...(place?.further ?? [])].map((part) => part?.quote)).toEqual([
+      'pump',
+      ' before work.',
+      'Then',
+    ]);
   });
 });

@@ -3,21 +3,25 @@
 // threads along.
 
 import type { Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import {
-  type CommentedPlace,
+  type CommentedPart,
   type CommentedText,
   type CommentedThread,
+  markedParts,
+  placeOfParts,
   quoteOf,
   threadClass,
   wordsIn,
 } from '../commented.ts';
 import { changedRange } from './changes.ts';
 
+type MarkedPart = ReturnType<typeof markedParts>[number];
+
 interface Marks {
   set: DecorationSet;
-  threads: ReadonlyMap<string, CommentedThread>;
+  parts: ReadonlyMap<string, MarkedPart>;
   /** Those whose text is not there now; an undo or a paste may bring it back. */
   lost: ReadonlySet<string>;
   activeId: string | null;
@@ -28,14 +32,12 @@ interface Told {
   activeId: string | null;
 }
 
-interface Spec {
-  thread: string;
-}
+type Spec = Pick<MarkedPart, 'thread' | 'key'>;
 
 const key = new PluginKey<Marks>('commentMarks');
 const nothing: Marks = {
   set: DecorationSet.empty,
-  threads: new Map(),
+  parts: new Map(),
   lost: new Set(),
   activeId: null,
 };
@@ -47,9 +49,9 @@ export function commentMarks(): Plugin<Marks> {
       init: () => nothing,
       apply(tr, marks, before, after) {
         let now = marks;
-        if (tr.docChanged && marks.threads.size > 0) {
+        if (tr.docChanged && marks.parts.size > 0) {
           const lost = new Set(marks.lost);
-          const onRemove = ({ thread }: Spec) => lost.add(thread);
+          const onRemove = ({ key }: Spec) => lost.add(key);
           now = { ...marks, set: marks.set.map(tr.mapping, tr.doc, { onRemove }), lost };
           const range = lost.size > 0 ? changedRange(before.doc, after.doc) : null;
           if (range) now = found(tr.doc, now, range, { exactly: true });
@@ -62,25 +64,25 @@ export function commentMarks(): Plugin<Marks> {
   });
 }
 
-/** The marks of what the server tells: threads that stand already stay where they have come to. */
+/** The marks of what the server tells: parts that stand already stay where they have come to. */
 function taken(doc: Node, marks: Marks, { threads, activeId }: Told): Marks {
-  const wanted = new Map(threads.map((thread) => [thread.id, thread]));
+  const parts = new Map(threads.flatMap(markedParts).map((part) => [part.key, part]));
   const standing = new Set<string>();
   const dropped: Decoration[] = [];
   for (const mark of marks.set.find()) {
-    const { thread } = mark.spec as Spec;
+    const { thread, key } = mark.spec as Spec;
     const looksOther = (thread === activeId) !== (thread === marks.activeId);
-    if (!wanted.has(thread) || looksOther) dropped.push(mark);
-    if (wanted.has(thread)) standing.add(thread);
+    if (!parts.has(key) || looksOther) dropped.push(mark);
+    if (parts.has(key)) standing.add(key);
   }
   const set = dropped.length > 0 ? marks.set.remove([...dropped]) : marks.set;
   const redrawn = dropped
-    .filter(({ spec }) => wanted.has((spec as Spec).thread))
-    .map((mark) => markAt(doc, mark.from, mark.to, (mark.spec as Spec).thread, activeId));
-  const lost = new Set(threads.filter(({ id }) => !standing.has(id)).map(({ id }) => id));
+    .filter(({ spec }) => parts.has((spec as Spec).key))
+    .map((mark) => markAt(doc, mark.from, mark.to, mark.spec as Spec, activeId));
+  const lost = new Set([...parts.keys()].filter((key) => !standing.has(key)));
   const now: Marks = {
     set: redrawn.length > 0 ? set.add(doc, redrawn) : set,
-    threads: wanted,
+    parts,
     lost,
     activeId,
   };
@@ -90,7 +92,7 @@ function taken(doc: Node, marks: Marks, { threads, activeId }: Told): Marks {
 }
 
 /**
- * With those of the lost threads that stand in a range. `exactly`: only where their own words are; what the server
+ * With those of the lost parts that stand in a range. `exactly`: only where their own words are; what the server
  * told may name words that have changed since the thread began.
  */
 function found(
@@ -99,25 +101,25 @@ function found(
   { from, to }: { from: number; to: number },
   { exactly }: { exactly: boolean },
 ): Marks {
-  const { threads, activeId } = marks;
+  const { parts, activeId } = marks;
   const lost = new Set(marks.lost);
-  const byBlock = new Map<unknown, CommentedThread[]>();
-  for (const id of lost) {
-    const thread = threads.get(id);
-    if (!thread) continue;
-    const others = byBlock.get(thread.paragraphId) ?? [];
-    byBlock.set(thread.paragraphId, [...others, thread]);
+  const byBlock = new Map<unknown, MarkedPart[]>();
+  for (const key of lost) {
+    const part = parts.get(key);
+    if (!part) continue;
+    const others = byBlock.get(part.paragraphId) ?? [];
+    byBlock.set(part.paragraphId, [...others, part]);
   }
   const drawn: Decoration[] = [];
   doc.nodesBetween(from, Math.min(to, doc.content.size), (node, pos) => {
-    for (const thread of byBlock.get(node.attrs.id) ?? []) {
-      const isWhole = thread.anchor === null;
-      const words = node.isTextblock ? wordsIn(textUpTo(node), thread, exactly) : null;
+    for (const part of byBlock.get(node.attrs.id) ?? []) {
+      const isWhole = part.anchor === null;
+      const words = node.isTextblock ? wordsIn(textUpTo(node), part, exactly) : null;
       if (!isWhole && !words) continue;
       const start = words ? pos + 1 + positionOf(node, words.from) : pos;
       const end = words ? pos + 1 + positionOf(node, words.to) : pos + node.nodeSize;
-      drawn.push(markAt(doc, start, end, thread.id, activeId));
-      lost.delete(thread.id);
+      drawn.push(markAt(doc, start, end, part, activeId));
+      lost.delete(part.key);
     }
     return !node.isTextblock;
   });
@@ -125,13 +127,19 @@ function found(
 }
 
 /** On whole blocks a mark of the block, else one of its words. */
-function markAt(doc: Node, from: number, to: number, thread: string, activeId: string | null) {
+function markAt(
+  doc: Node,
+  from: number,
+  to: number,
+  { thread, key }: Spec,
+  activeId: string | null,
+) {
   const active = thread === activeId ? ' commented-active' : '';
   const attrs = { class: `commented ${threadClass(thread)}${active}` };
   const block = doc.resolve(from).nodeAfter;
   const isBlock = block !== null && !block.isInline && from + block.nodeSize === to;
   const make = isBlock ? Decoration.node : Decoration.inline;
-  return make(from, to, attrs, { thread } satisfies Spec);
+  return make(from, to, attrs, { thread, key } satisfies Spec);
 }
 
 /** A block's text up to a position in it, as comments count it. */
@@ -152,28 +160,53 @@ function positionOf(block: Node, offset: number): number {
 
 const leafLength = (leaf: Node) => leaf.type.spec.leafText?.(leaf).length ?? 0;
 
-/** The place of a range: of its first block with an id, as far as the range reaches in it. */
-function placeOf({ doc }: EditorState, from: number, to: number): CommentedPlace | null {
-  const $from = doc.resolve(from);
-  for (let depth = $from.depth; depth >= 0; depth--) {
-    const block = depth === $from.depth && $from.nodeAfter?.attrs.id ? $from.nodeAfter : null;
-    const node = block ?? $from.node(depth);
-    const { id } = node.attrs;
-    if (typeof id !== 'string' || (!block && depth === 0)) continue;
-    if (block || !node.isTextblock || from === to) {
-      return { paragraphId: id, anchor: null, quote: quoteOf(node.textContent) || null };
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** What ranges cover of each block in them; of none, the block that they stand in. */
+function partsIn(doc: Node, ranges: readonly Range[]): CommentedPart[] {
+  const parts: CommentedPart[] = [];
+  const addWhole = ({ attrs, textContent }: Node) =>
+    parts.push({ paragraphId: attrs.id, anchor: null, quote: quoteOf(textContent) || null });
+  for (const { from, to } of ranges) {
+    const whole = wholeBlock(doc, from, to);
+    if (whole) {
+      addWhole(whole);
+      continue;
     }
-    const start = $from.start(depth);
-    const end = Math.min(to, start + node.content.size);
-    const before = textUpTo(node, from - start);
-    const text = textUpTo(node, end - start);
-    const quote = text.slice(before.length);
-    if (quote === '') return null;
-    return {
-      paragraphId: id,
-      anchor: { from: before.length, to: text.length },
-      quote: quoteOf(quote),
-    };
+    doc.nodesBetween(from, to, (node, pos) => {
+      if (typeof node.attrs.id !== 'string') return !node.isTextblock;
+      if (!node.isTextblock) {
+        if (node.isLeaf) addWhole(node);
+        return true;
+      }
+      const start = pos + 1;
+      const before = textUpTo(node, Math.max(0, from - start));
+      const text = textUpTo(node, Math.min(node.content.size, to - start));
+      const quote = text.slice(before.length);
+      if (quote !== '') {
+        const anchor = { from: before.length, to: text.length };
+        parts.push({ paragraphId: node.attrs.id, anchor, quote: quoteOf(quote) });
+      }
+      return false;
+    });
+  }
+  return parts;
+}
+
+/** The block that is exactly in a range, or, where that is a caret, around it. */
+function wholeBlock(doc: Node, from: number, to: number): Node | null {
+  const $from = doc.resolve(from);
+  const { nodeAfter } = $from;
+  const isIdentified = (node: Node | null) => typeof node?.attrs.id === 'string';
+  if (nodeAfter && !nodeAfter.isInline && isIdentified(nodeAfter)) {
+    if (from === to || from + nodeAfter.nodeSize === to) return nodeAfter;
+  }
+  if (from !== to) return null;
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if (isIdentified($from.node(depth))) return $from.node(depth);
   }
   return null;
 }
@@ -190,14 +223,16 @@ export function commentedText(
       if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { threads, activeId }));
     },
     placeOf(id) {
-      const mark = key
+      const marks = key
         .getState(view.state)
-        ?.set.find(undefined, undefined, (spec) => (spec as Spec).thread === id)[0];
-      return mark ? placeOf(view.state, mark.from, mark.to) : null;
+        ?.set.find(undefined, undefined, (spec) => (spec as Spec).thread === id);
+      const inOrder = marks?.toSorted((one, other) => one.from - other.from) ?? [];
+      return placeOfParts(partsIn(view.state.doc, inOrder));
     },
     selected() {
-      const { from, to } = view.state.selection;
-      return placeOf(view.state, from, to);
+      const { doc, selection } = view.state;
+      const ranges = selection.ranges.map(({ $from, $to }) => ({ from: $from.pos, to: $to.pos }));
+      return placeOfParts(partsIn(doc, ranges));
     },
     saved,
     focus: () => view.focus(),

@@ -1,8 +1,14 @@
 // The comments of the document that is shown: their marks in its text, and their threads beside it or over it.
+import type { Comment, FurtherPlace } from '@docent/contract/comments';
 import type { File } from '@docent/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { type CommentedText, threadClass, threadsAt } from '../../editor/commented.ts';
+import {
+  type CommentedText,
+  type CommentedThread,
+  threadClass,
+  threadsAt,
+} from '../../editor/commented.ts';
 import { goToBlock } from '../documents/place.ts';
 import { useSession } from '../session/session.ts';
 import { openThreadsQuery, threadQuery } from './comments.queries.ts';
@@ -69,12 +75,7 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
 
   useEffect(() => {
     if (!text) return;
-    const shown = threads.map(({ id, paragraphId, anchor, quote }) => ({
-      id,
-      paragraphId: paragraphId ?? '',
-      anchor,
-      quote,
-    }));
+    const shown: CommentedThread[] = threads.map(placeOfThread);
     if (begun && begun !== 'document') shown.push({ id: newThread, ...begun });
     text.show(shown, activeId);
     const mark = activeId && text.root.querySelector(`.${CSS.escape(threadClass(activeId))}`);
@@ -161,6 +162,17 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
       {!live && read && <SelectionButton text={read} onComment={(at) => writeThread(fileId, at)} />}
     </>
   );
+}
+
+/** What a thread covers whose text is there. */
+function placeOfThread({ id, further, ...first }: Comment): CommentedThread {
+  const partOf = ({ paragraphId, anchor, quote }: FurtherPlace) => ({
+    paragraphId: paragraphId ?? '',
+    anchor,
+    quote,
+  });
+  const standing = further.filter(({ detached }) => !detached);
+  return { id, ...partOf(first), further: standing.map(partOf) };
 }
 
 /** Whether threads can stand beside the text. */

@@ -1,7 +1,10 @@
 // What is open of a document's comments. Header, text, margin and list all look at it, and a document that is kept
 // behind another page keeps it.
+import { mostParagraphs } from '@docent/contract/comments';
+import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { CommentedPlace } from '../../editor/commented.ts';
+import { showToast } from '../../ui/toasts.ts';
 import { catchForField } from '../../ui/typedAhead.ts';
 
 export interface CommentsState {
@@ -47,6 +50,16 @@ export function beginThread(fileId: string, begun: CommentedPlace | 'document'):
 
 /** The same, asked for by somebody who goes on typing: its field takes what comes before it is there. */
 export function writeThread(fileId: string, begun: CommentedPlace | 'document'): void {
+  if (begun !== 'document' && (begun.further?.length ?? 0) >= mostParagraphs) {
+    const { t } = i18next;
+    showToast({
+      type: 'warning',
+      message: t('comments.tooMuch', { count: mostParagraphs }),
+      id: 'comment-too-much',
+      action: { label: t('comments.addOnDocument'), run: () => writeThread(fileId, 'document') },
+    });
+    return;
+  }
   if (commentsOf(fileId).activeId !== newThread) {
     catchForField('', () => changeComments(fileId, { activeId: null }));
   }

@@ -2,6 +2,12 @@ export const comments = {
   title: 'Comments',
   one: 'Comment',
   onText: 'Comment on “{{quote}}”',
+  onParagraphs_one: 'Comment on {{count}} paragraph: “{{quote}}”',
+  onParagraphs_other: 'Comment on {{count}} paragraphs: “{{quote}}”',
+  tooMuch_one:
+    'A comment covers {{count}} paragraph at most. Select less, or comment on the whole document.',
+  tooMuch_other:
+    'A comment covers {{count}} paragraphs at most. Select less, or comment on the whole document.',
   onDocument: 'On the whole document',
   detached: 'The text is gone',
   add: 'Comment',

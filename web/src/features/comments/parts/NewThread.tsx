@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
-import type { CommentedPlace, CommentedText } from '../../../editor/commented.ts';
+import type { CommentedPart, CommentedPlace, CommentedText } from '../../../editor/commented.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useSession } from '../../session/session.ts';
 import { refreshComments } from '../comments.queries.ts';
@@ -11,6 +11,7 @@ import { beginThread, changeComments, newThread } from '../comments.state.ts';
 import { keepUnsent, unsentOf } from '../unsent.ts';
 import { CommentForm } from './CommentForm.tsx';
 import classes from './comments.module.css';
+import { subjectOf } from './subject.ts';
 
 interface Props {
   fileId: string;
@@ -19,6 +20,12 @@ interface Props {
   isActive: boolean;
   isBesideText: boolean;
 }
+
+const partToSend = ({ paragraphId, anchor, quote }: CommentedPart) => ({
+  paragraphId,
+  ...(anchor && { anchor }),
+  ...(quote && { quote }),
+});
 
 /** The longest that sending waits for the server to have the text, in milliseconds. */
 const patience = 4000;
@@ -72,9 +79,7 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
     >
       {!isBesideText && (
         <p className={classes.cardTitle}>
-          {begun === 'document'
-            ? t('comments.onDocument')
-            : t('comments.onText', { quote: (begun.quote ?? '').slice(0, 80) })}
+          {begun === 'document' ? t('comments.onDocument') : subjectOf(begun, t)}
         </p>
       )}
       <CommentForm
@@ -98,9 +103,7 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
               mentions,
               approvers,
               sending,
-              ...(place ? { paragraphId: place.paragraphId } : {}),
-              ...(place?.anchor ? { anchor: place.anchor } : {}),
-              ...(place?.quote ? { quote: place.quote } : {}),
+              ...(place && { ...partToSend(place), further: place.further?.map(partToSend) }),
             },
             { quiet: true },
           );

@@ -15,6 +15,7 @@ import { decideCheck } from '../comments.rules.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import classes from './comments.module.css';
+import { subjectOf } from './subject.ts';
 
 interface Props {
   /** The first of the thread. */
@@ -66,7 +67,7 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
   const what =
     first.paragraphId === null && !first.detached && first.quote === null
       ? t('comments.onDocument')
-      : t('comments.onText', { quote: shorten(first.quote ?? '') });
+      : subjectOf(first, t);
   const waiting = first.approvers.filter(({ checkedAt }) => checkedAt === null);
   return (
     <article
@@ -175,6 +176,3 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
     </article>
   );
 }
-
-const longest = 80;
-const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -1,8 +1,12 @@
 // The text that is read, for comments on it. Marks are elements around its words; nothing else of it changes.
+import { mostParagraphs } from '@docent/contract/comments';
 import {
+  type CommentedPart,
   type CommentedPlace,
   type CommentedText,
   type CommentedThread,
+  markedParts,
+  placeOfParts,
   quoteOf,
   threadClass,
   wordsIn,
@@ -28,8 +32,10 @@ export function readingText(root: HTMLElement): CommentedText {
         }
       }
       for (const thread of fresh) {
-        const block = blocks.get(thread.paragraphId);
-        if (block) mark(block, thread);
+        for (const part of markedParts(thread)) {
+          const block = blocks.get(part.paragraphId);
+          if (block) mark(block, part);
+        }
       }
       shown = threads;
       for (const one of root.querySelectorAll('.commented-active')) {
@@ -47,14 +53,16 @@ export function readingText(root: HTMLElement): CommentedText {
   };
 }
 
-const placeKey = ({ id, paragraphId, anchor }: CommentedThread) =>
-  `${id} ${paragraphId} ${anchor?.from} ${anchor?.to}`;
+const placeKey = (thread: CommentedThread) =>
+  markedParts(thread)
+    .map(({ key, paragraphId, anchor }) => `${key} ${paragraphId} ${anchor?.from} ${anchor?.to}`)
+    .join('\n');
 
-function mark(block: HTMLElement, thread: CommentedThread): void {
+function mark(block: HTMLElement, part: ReturnType<typeof markedParts>[number]): void {
   const nodes = textsOf(block);
-  const words = wordsIn(nodes.map(({ data }) => data).join(''), thread);
+  const words = wordsIn(nodes.map(({ data }) => data).join(''), part);
   if (words === null) {
-    if (thread.anchor === null) block.classList.add('commented', threadClass(thread.id));
+    if (part.anchor === null) block.classList.add('commented', threadClass(part.thread));
     return;
   }
   let at = 0;
@@ -66,7 +74,7 @@ function mark(block: HTMLElement, thread: CommentedThread): void {
     const piece = from > 0 ? node.splitText(from) : node;
     if (to - from < piece.length) piece.splitText(to - from);
     const around = document.createElement('span');
-    around.className = `commented ${threadClass(thread.id)}`;
+    around.className = `commented ${threadClass(part.thread)}`;
     piece.replaceWith(around);
     around.append(piece);
   }
@@ -104,12 +112,28 @@ function selectedIn(root: HTMLElement): CommentedPlace | null {
   const selection = getSelection();
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
-  if (!root.contains(range.startContainer)) return null;
   const start = range.startContainer;
-  const block = (start instanceof Element ? start : start.parentElement)?.closest<HTMLElement>(
-    '[data-id]',
+  if (!root.contains(start)) return null;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT, (node) =>
+    (node as HTMLElement).dataset.id === undefined
+      ? NodeFilter.FILTER_SKIP
+      : NodeFilter.FILTER_ACCEPT,
   );
-  if (!block?.dataset.id || !root.contains(block)) return null;
+  const around = (start instanceof Element ? start : start.parentElement)?.closest('[data-id]');
+  walker.currentNode = around && root.contains(around) ? around : start;
+  const parts: CommentedPart[] = [];
+  // Asked for whenever the selection changes: one paragraph too many is enough to know.
+  let block = around === walker.currentNode ? around : walker.nextNode();
+  while (block && range.intersectsNode(block) && parts.length <= mostParagraphs) {
+    const part = selectedOf(block as HTMLElement, range);
+    if (part) parts.push(part);
+    block = walker.nextNode();
+  }
+  return placeOfParts(parts);
+}
+
+/** What a range covers of a block's own line. */
+function selectedOf(block: HTMLElement, range: Range): CommentedPart | null {
   let text = '';
   let from: number | null = null;
   let to = 0;
@@ -126,7 +150,7 @@ function selectedIn(root: HTMLElement): CommentedPlace | null {
   }
   if (from === null) return null;
   return {
-    paragraphId: block.dataset.id,
+    paragraphId: block.dataset.id ?? '',
     anchor: { from, to },
     quote: quoteOf(text.slice(from, to)),
   };

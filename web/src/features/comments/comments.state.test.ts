@@ -1,0 +1,15 @@
+import { mostParagraphs } from '@docent/contract/comments';
+import { expect, test, vi } from 'vitest';
+import { commentsOf, writeThread } from './comments.state.ts';
+
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
+
+const part = { paragraphId: 'p', anchor: null, quote: null };
+
+test('a thread is begun on as many paragraphs as it may cover, and on no more', () => {
+  const further = Array.from({ length: mostParagraphs - 1 }, () => part);
+  writeThread('most', { ...part, further });
+  expect(commentsOf('most').activeId).toBe('new');
+  writeThread('too-much', { ...part, further: [...further, part] });
+  expect(commentsOf('too-much')).toMatchObject({ begun: null, activeId: null });
+});
