@@ -240,7 +240,7 @@ export async function createApp(
     // A bucket may be shared with who knows whom.
     if (!settings.s3) await removeStray({ database, blobs, clock });
   });
-  addReactions({ database, events, comments, notices, priorities });
+  addReactions({ database, events, comments, notices, priorities, reviews });
 
   const http = await createHttp({
     log,

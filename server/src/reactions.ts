@@ -2,6 +2,7 @@
 import type { Comments } from './features/comments/comments.ts';
 import type { Notices } from './features/notices/notices.ts';
 import type { Priorities } from './features/priorities/priorities.ts';
+import type { Reviews } from './features/reviews/reviews.ts';
 import type { Database } from './platform/database.ts';
 import type { Events } from './platform/events.ts';
 
@@ -11,9 +12,17 @@ interface Reacting {
   comments: Comments;
   notices: Notices;
   priorities: Priorities;
+  reviews: Reviews;
 }
 
-export function addReactions({ database, events, comments, notices, priorities }: Reacting): void {
+export function addReactions({
+  database,
+  events,
+  comments,
+  notices,
+  priorities,
+  reviews,
+}: Reacting): void {
   events.on('places of comments', ['document.changed'], ({ fileId }) => comments.placeAnew(fileId));
   // Each reaction holds a connection to the database while it runs, so what belongs together is one.
   events.on('notices of publications', ['document.published'], async ({ fileId, versionId }) => {
@@ -47,6 +56,7 @@ export function addReactions({ database, events, comments, notices, priorities }
   const ofAccess = ['access.changed', 'person.changed', 'file.moved', 'file.restored'] as const;
   events.on('notices of access', ofAccess, async (event) => {
     const personId = 'personId' in event ? event.personId : null;
+    await reviews.tellStuck({ fileId: 'fileId' in event ? event.fileId : null, personId });
     if (personId === null) {
       // Of a department, of everyone, or of all who read where it lies now.
       if ('fileId' in event && event.fileId) await priorities.tellBelow(event.fileId);

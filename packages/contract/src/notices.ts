@@ -13,6 +13,7 @@ export const NoticeKind = z.enum([
   'review-settled',
   'review-decided',
   'review-due',
+  'review-stuck',
   'document-published',
   'document-changed',
   'document-outdated',

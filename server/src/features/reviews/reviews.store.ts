@@ -536,25 +536,6 @@ export function createReviewsStore() {
       );
       return rows.map(({ verdict }) => verdict);
     },
-
-    /**
-     * Takes one review whose reviewers are to be reminded, past every other node, and notes that they were; null when
-     * there is none.
-     */
-    async takeDue(tx: Database, now: Date, soon: Date) {
-      const due = await tx.maybe<{ id: string; fileId: string }>(sql`
-        update reviews set due_told = case when due_at <= ${now} then 2 else 1 end
-        where id = (
-          select r.id from reviews r join files f on f.id = r.file_id
-          where r.status = 'open' and f.trashed_at is null
-            and ((r.due_told = 0 and r.due_at <= ${soon}) or (r.due_told < 2 and r.due_at <= ${now}))
-          order by r.due_at limit 1 for update of r skip locked
-        ) returning id, file_id as "fileId"`);
-      if (due === null) return null;
-      const waiting = await tx.query<{ personId: string }>(sql`
-        select person_id as "personId" from review_reviewers where review_id = ${due.id} and verdict is null`);
-      return { ...due, waiting: waiting.map(({ personId }) => personId) };
-    },
   };
 }
 

@@ -556,6 +556,8 @@ describe('a space that demands reviews', () => {
   test('a first version is seen by its reviewers, and by no other reader', async () => {
     const content = doc(p('n', 'New.'));
     const made = await t.ana.files.add({ parentId: space, name: 'New', kind: 'document', content });
+    // Rita has been told of the space before.
+    await t.settled();
     const review = await t.ana.reviews.add({ fileId: made.id, reviewers: [person('rita')] });
     await t.settled();
     const { list } = await t.rita.notices.get({});

@@ -19,15 +19,10 @@ import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Notices } from '../notices/notices.ts';
 import { createAsking } from './asking.ts';
-import {
-  decideDueTold,
-  decideFallen,
-  decideSettling,
-  decideStatus,
-  remindBefore,
-} from './reviews.rules.ts';
+import { decideDueTold, decideFallen, decideSettling, decideStatus } from './reviews.rules.ts';
 import { createReviewsStore, type Past, type ReviewRow } from './reviews.store.ts';
 import { requireAction, roundOf, toReview } from './shapes.ts';
+import { createWaiting, type Waiting } from './waiting.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
 type Output<Name extends keyof typeof endpoints> = OutputOf<(typeof endpoints)[Name]>;
@@ -50,8 +45,8 @@ export interface Reviews {
   delete(caller: Caller, id: string): Promise<void>;
   addContent(caller: Caller, input: Input<'addContent'>): Promise<Output<'addContent'>>;
   settle(caller: Caller, input: Input<'settle'>): Promise<Output<'settle'>>;
-  /** Reminds the reviewers of what is due; how many reviews. May run on several nodes at once, and again. */
-  remind(): Promise<number>;
+  tellStuck: Waiting['tellStuck'];
+  remind: Waiting['remind'];
 }
 
 interface Needs {
@@ -77,6 +72,7 @@ export function createReviews({
 }: Needs): Reviews {
   const store = createReviewsStore();
   const asking = createAsking(store);
+  const waiting = createWaiting({ database, clock, events, notices });
 
   async function visible(caller: Caller, id: string): Promise<ReviewRow> {
     const row = await store.review(database, caller.id, id);
@@ -105,8 +101,10 @@ export function createReviews({
     if (open !== null && open !== except) throw refuse('review/open', { id: open });
   }
 
-  const changed = (tx: Database, { id, fileId }: { id: string; fileId: string }) =>
-    events.record(tx, { kind: 'review.changed', fileId, reviewId: id });
+  async function changed(tx: Database, review: { id: string; fileId: string }): Promise<void> {
+    await waiting.lookAgain(tx, review.id);
+    await events.record(tx, { kind: 'review.changed', fileId: review.fileId, reviewId: review.id });
+  }
 
   /** After a verdict, or when there are others to judge. */
   async function settle(tx: Database, caller: Caller, review: ReviewRow): Promise<void> {
@@ -288,8 +286,8 @@ export function createReviews({
       await database.transaction(async (tx) => {
         const review = await held(tx, caller, id, 'delete');
         await store.remove(tx, id);
-        const told = review.reviewers.map(({ person }) => person.id);
-        await notices.takeBack(tx, { reviewId: id }, { of: told });
+        const told = [review.requester, ...review.reviewers.map(({ person }) => person)];
+        await notices.takeBack(tx, { reviewId: id }, { of: told.map((person) => person.id) });
         const details = { reviewId: id, deleted: true };
         await audit.record(tx, caller, 'review.changed', review.fileId, details);
         await changed(tx, review);
@@ -368,22 +366,8 @@ export function createReviews({
       });
     },
 
-    async remind() {
-      for (let count = 0; ; count++) {
-        const now = clock.now();
-        const soon = new Date(now.getTime() + remindBefore);
-        const isOne = await database.transaction(async (tx) => {
-          const due = await store.takeDue(tx, now, soon);
-          if (due === null) return false;
-          const { id, fileId, waiting } = due;
-          const telling = { fileId, ref: { reviewId: id }, by: null };
-          await notices.tell(tx, { ...telling, kind: 'review-due', to: waiting });
-          await changed(tx, due);
-          return true;
-        });
-        if (!isOne) return count;
-      }
-    },
+    tellStuck: waiting.tellStuck,
+    remind: waiting.remind,
   };
 
   async function findingOf(tx: Database, id: string, findingId: string | null) {

@@ -28,6 +28,7 @@ export const notices = {
     'review-settled': 'A finding of yours in a review is settled',
     'review-decided': 'A review that you asked for or gave is decided',
     'review-due': 'A review of yours is due',
+    'review-stuck': 'Nobody is left to judge in a review that you asked for',
     'document-published': 'A document that you follow is published',
     'document-changed': 'The draft of a document that you follow changes',
     'document-outdated': 'A document of yours is past its review date',

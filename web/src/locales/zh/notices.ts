@@ -27,6 +27,7 @@ export const notices = {
     'review-settled': '您的审阅意见被标为已解决',
     'review-decided': '您发起或参与的审阅已有结论',
     'review-due': '您的审阅即将到期',
+    'review-stuck': '您发起的审阅已没有可作结论的审阅人',
     'document-published': '您关注的文档已发布',
     'document-changed': '您关注的文档草稿有更改',
     'document-outdated': '您的文档已超过复核日期',

@@ -1,0 +1,85 @@
+// A review that waits for people who cannot judge it any more.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { PersonName } from '../../testing/people.ts';
+
+let t: TestApp;
+let space: string;
+let file: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  space = await t.addSpace('Operations', { ana: 'edit', ben: 'edit', rita: 'read', ruth: 'read' });
+  file = (await t.ana.files.add({ parentId: space, name: 'Ropes', kind: 'document' })).id;
+});
+
+const person = (who: PersonName) => ({ kind: 'person' as const, id: t.ids[who] });
+const ask = (...who: PersonName[]) =>
+  t.ana.reviews.add({ fileId: file, reviewers: who.map(person) });
+const approve = (who: PersonName, id: string) =>
+  t[who].reviews.addContent({ id, kind: 'verdict', verdict: 'approve' });
+const grant = (who: PersonName, level: 'none' | 'read') =>
+  t.ada.access.grant({ fileId: space, subject: person(who), level });
+const told = async () => {
+  await t.settled();
+  const { list } = await t.ana.notices.get({ unread: true });
+  return list.filter(({ fileId, kind }) => fileId === file && kind === 'review-stuck');
+};
+
+test('who asked hears once that nobody is left, and no more when somebody is again', async () => {
+  const { id } = await ask('rita', 'ben');
+  await approve('ben', id);
+  expect(await told()).toEqual([]);
+  await grant('rita', 'none');
+  const text = 'Nobody is left to judge “Ropes” in its review';
+  const notice = { text, actor: null, count: 1, ref: { reviewId: id } };
+  expect(await told()).toMatchObject([notice]);
+  // Something else about the space changes.
+  await grant('ruth', 'none');
+  expect(await told()).toMatchObject([notice]);
+
+  await grant('rita', 'read');
+  expect(await told()).toEqual([]);
+  await grant('rita', 'none');
+  expect(await told()).toMatchObject([notice]);
+  await grant('ruth', 'read');
+  await t.ana.reviews.update({ id, reviewers: [person('ruth')] });
+  expect(await told()).toEqual([]);
+});
+
+test('who asked hears it when everybody else has judged, and not of a review that is withdrawn', async () => {
+  const { id } = await ask('rita', 'ben');
+  await grant('rita', 'none');
+  expect(await told()).toEqual([]);
+  await approve('ben', id);
+  expect(await told()).toMatchObject([{ ref: { reviewId: id } }]);
+  await t.ana.reviews.update({ id, status: 'withdrawn' });
+  expect(await told()).toEqual([]);
+});
+
+test('who asked hears it where the document lies in a folder that is shut, or is moved into one', async () => {
+  const folder = { parentId: space, name: 'Folder', kind: 'folder' } as const;
+  const { id: within } = await t.ada.files.add(folder);
+  await t.ada.files.drag({ fileId: file, parentId: within });
+  await ask('rita');
+  await t.ada.files.update({ fileId: within, restricted: true });
+  await t.ada.access.grant({ fileId: within, subject: person('ana'), level: 'edit' });
+  expect(await told()).toHaveLength(1);
+  await t.ada.files.update({ fileId: within, restricted: false });
+  expect(await told()).toEqual([]);
+  const elsewhere = await t.addSpace('Elsewhere', { ana: 'edit' });
+  await t.ada.files.drag({ fileId: file, parentId: elsewhere });
+  expect(await told()).toHaveLength(1);
+});
+
+test('who asked hears it when the account of the last reviewer is disabled', async () => {
+  await ask('ruth');
+  await t.ada.access.grant({ personId: t.ids.ruth, disabled: true });
+  expect(await told()).toHaveLength(1);
+  await t.ada.access.grant({ personId: t.ids.ruth, disabled: false });
+  expect(await told()).toEqual([]);
+});
