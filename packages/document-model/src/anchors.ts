@@ -174,13 +174,21 @@ function resolveRange(
       0,
     ),
   );
+  const distance = ({ place }: Candidate) => Math.abs(place - (home ?? 0));
+  const isNear = (candidate: Candidate) => home !== null && distance(candidate) <= 3;
+  // A few words in common are no sign; more of them are needed far away than near.
+  const read = (candidate: Candidate) =>
+    findIn(trail, candidate, known, isNear(candidate) ? 0.4 : 0.5, trail.least);
   const strangers = changed().filter(({ element }) => !blocks.has(element));
-  for (const candidate of strangers) {
-    const isNear = home !== null && Math.abs(candidate.place - home) <= 3;
-    if (isNear || trail.grams.some((gram) => candidate.line.text.includes(gram))) {
-      // A few words in common are no sign; more of them are needed far away than near.
-      finds.push(findIn(trail, candidate, known, isNear ? 0.4 : 0.5, trail.least));
-    }
+  const whole = strangers
+    .filter(({ line }) => line.text.includes(trail.text))
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, closelyRead)
+    .map(read);
+  if (whole.some(({ isTold }) => isTold)) finds.push(...whole);
+  else {
+    const alike = new Set([...strangers.filter(isNear), ...mostAlike(trail, strangers)]);
+    finds.push(...[...alike].map(read));
   }
   return settle(trail, finds, anchor, home, index());
 }
@@ -207,6 +215,24 @@ function trailOf({ text, runs }: StoredAnchor): Trail {
     text.slice(i * size, (i + 1) * size),
   );
   return { text, ids, grams, least: Math.min(text.length, isChinese ? 4 : 12) };
+}
+
+/** How many texts are looked at closely, and among how many they are looked for. */
+const closelyRead = 6;
+const mostStrangers = 2_000;
+
+/** Those that hold most of it; none where a whole manual was written anew, as that would be looked through for long. */
+function mostAlike({ grams }: Trail, candidates: readonly Candidate[]): Candidate[] {
+  if (candidates.length > mostStrangers) return [];
+  return candidates
+    .map((candidate) => ({
+      candidate,
+      count: grams.filter((gram) => candidate.line.text.includes(gram)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, closelyRead)
+    .map(({ candidate }) => candidate);
 }
 
 const key = (client: number, clock: number) => `${client} ${clock}`;
