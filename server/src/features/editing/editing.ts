@@ -21,6 +21,7 @@ import type { Database, OpenDatabase } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { repeat } from '../../platform/repeating.ts';
 import type { ServeSocket } from '../../platform/sockets.ts';
 import type { Access, Commentable, Editable, FileRow } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -161,8 +162,9 @@ export function createEditing(needs: Needs): Editing {
     },
   });
   const turns = new Map<string, Promise<unknown>>();
+  const housekeeping = repeat(housekeepingEvery, log, () => evenOut(quietDays));
+  let isClosing = false;
   let catchingUp: Promise<void> | undefined;
-  let housekeeping: NodeJS.Timeout | undefined;
   let unlisten: (() => Promise<void>) | undefined;
 
   async function changeDraft<T>(
@@ -292,6 +294,7 @@ export function createEditing(needs: Needs): Editing {
   async function evenOut(quietDays: number): Promise<number> {
     let count = 0;
     for (const id of await store.unevenSince(quietDays)) {
+      if (isClosing) break;
       if (await rooms.get(id)) continue;
       if (!(await inTurn(id, () => changeDraft(id, null, evenSections)))) continue;
       derivation.schedule(id);
@@ -416,14 +419,12 @@ export function createEditing(needs: Needs): Editing {
       catchingUp = derivation.catchUp().catch((error) => {
         log.error({ err: error }, 'not everything that had changed was derived');
       });
-      housekeeping = setInterval(() => {
-        evenOut(quietDays).catch((error) => log.error({ err: error }, 'sections stay uneven'));
-      }, housekeepingEvery);
-      housekeeping.unref();
+      housekeeping.start();
     },
 
     async close() {
-      clearInterval(housekeeping);
+      isClosing = true;
+      await housekeeping.close();
       await live.close();
       await unlisten?.();
       await draftLog.rest();

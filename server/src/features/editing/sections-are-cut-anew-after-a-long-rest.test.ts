@@ -1,9 +1,9 @@
 import { textOf } from '@docent/document-model/content';
 import { fragmentName } from '@docent/document-model/yjs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { sql } from '../../platform/database.ts';
-import { addDocument, openWriter } from './testing/nodes.ts';
+import { addDocument, openWriter, startNode } from './testing/nodes.ts';
 import { startOwnNode } from './testing/ownNode.ts';
 
 const { database, node } = await startOwnNode();
@@ -66,4 +66,17 @@ test('not while somebody is in the document', async () => {
   const anna = await openWriter({ url: node.url, fileId, token: writer });
   expect(await node.editing.evenOut(30)).toBe(0);
   anna.leave();
+});
+
+test('by itself, minutes after the start of a server that may not run for long', async () => {
+  const { fileId } = await addOvergrown();
+  await rest(fileId);
+  const toFake = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] as const;
+  vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true });
+  const other = await startNode(database);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  vi.useRealTimers();
+  const sections = async () => (await node.editing.content(fileId)).content.length;
+  await expect.poll(sections, { timeout: 20_000 }).toBeGreaterThan(3);
+  await other.close();
 });
