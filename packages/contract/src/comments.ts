@@ -1,5 +1,6 @@
 // Remarks on documents: threads of comments that hang on text, or on the document as a whole.
 import { z } from 'zod';
+import { mostParagraphs } from './constants.ts';
 import { flag, get, id, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
 
@@ -15,9 +16,6 @@ export const Anchor = z.strictObject({
   to: z.number().int().min(0),
 });
 export type Anchor = z.infer<typeof Anchor>;
-
-/** How many paragraphs a thread may cover. */
-export const mostParagraphs = 200;
 
 /** What a thread covers of one more paragraph. */
 export const FurtherPlace = z.object({

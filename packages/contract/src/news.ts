@@ -16,5 +16,3 @@ export type NewsWish = z.infer<typeof NewsWish>;
 /** Something of this feature changed: in one file, or, with null, anywhere. */
 export const News = z.object({ feature: z.string(), fileId: id.nullable() });
 export type News = z.infer<typeof News>;
-
-export const everything: News = { feature: '*', fileId: null };

@@ -1,5 +1,6 @@
 // The socket that tells this page what others changed, so that what is shown is asked for again.
-import { everything, type News, type NewsHandshake, type NewsWish } from '@docent/contract/news';
+import { everything } from '@docent/contract/constants';
+import type { News, NewsHandshake, NewsWish } from '@docent/contract/news';
 
 type Listener = (news: readonly News[]) => void;
 

@@ -1,6 +1,7 @@
 // Which of what was asked for may be another answer now.
+import { everything } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
-import { everything, type News } from '@docent/contract/news';
+import type { News } from '@docent/contract/news';
 
 /** What is being read stays as it is until its reader wants the new version. */
 const kept = 'documents';

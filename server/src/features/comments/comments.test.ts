@@ -1,4 +1,5 @@
-import { type Comment, mostParagraphs } from '@docent/contract/comments';
+import type { Comment } from '@docent/contract/comments';
+import { mostParagraphs } from '@docent/contract/constants';
 import { findBlock, fragmentName } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';

@@ -1,4 +1,5 @@
-import { everything, type News, newsUrl } from '@docent/contract/news';
+import { everything } from '@docent/contract/constants';
+import { type News, newsUrl } from '@docent/contract/news';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,6 +1,7 @@
 // Tells open pages over one socket what others changed, so that they ask again. Each node follows the events for the
 // pages that are connected to it. What is told carries no contents, and only goes to those who may read the file.
-import { everything, type News, NewsHandshake, NewsWish } from '@docent/contract/news';
+import { everything } from '@docent/contract/constants';
+import { type News, NewsHandshake, NewsWish } from '@docent/contract/news';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';

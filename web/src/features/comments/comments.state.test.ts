@@ -1,4 +1,4 @@
-import { mostParagraphs } from '@docent/contract/comments';
+import { mostParagraphs } from '@docent/contract/constants';
 import { expect, test, vi } from 'vitest';
 import { commentsOf, writeThread } from './comments.state.ts';
 

@@ -1,6 +1,6 @@
 // What is open of a document's comments. Header, text, margin and list all look at it, and a document that is kept
 // behind another page keeps it.
-import { mostParagraphs } from '@docent/contract/comments';
+import { mostParagraphs } from '@docent/contract/constants';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { CommentedPlace } from '../../editor/commented.ts';

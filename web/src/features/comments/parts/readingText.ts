@@ -1,5 +1,5 @@
 // The text that is read, for comments on it. Marks are elements around its words; nothing else of it changes.
-import { mostParagraphs } from '@docent/contract/comments';
+import { mostParagraphs } from '@docent/contract/constants';
 import {
   type CommentedPart,
   type CommentedPlace,
