@@ -19,6 +19,7 @@ import { reaches } from '../features/files/files.rules.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useIsPainted } from '../ui/painted.ts';
 import { showToast } from '../ui/toasts.ts';
 import classes from './page.module.css';
 
@@ -119,7 +120,9 @@ function useDocument(id: string, version: number | null, destination: Destinatio
     enabled: !isKnown,
   });
   const isPart = first.data?.isPart === true;
-  const whole = useQuery({ ...asked, enabled: isKnown || isPart });
+  // The first text is not to wait for the rest of it.
+  const isPainted = useIsPainted(isPart);
+  const whole = useQuery({ ...asked, enabled: isKnown || (isPart && isPainted) });
   const current = isPart || isKnown ? whole : first;
   const isAwaited =
     first.data?.isPart === true &&

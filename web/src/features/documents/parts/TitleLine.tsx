@@ -2,6 +2,7 @@ import type { File } from '@docent/contract/files';
 import { Tooltip } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPainted } from '../../../ui/painted.ts';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import badge from '../../files/StateBadge.module.css';
@@ -23,6 +24,7 @@ interface Props {
 export function TitleLine({ file, isInText, isEditing }: Props) {
   const { t, i18n } = useTranslation();
   const isNarrow = useIsNarrow(narrow);
+  const isPainted = useIsPainted();
   return (
     <div
       className={classes.line}
@@ -50,11 +52,17 @@ export function TitleLine({ file, isInText, isEditing }: Props) {
           </Tooltip>
         )}
         <span>
-          <time dateTime={file.updatedAt} title={fullTime(file.updatedAt, i18n.language)}>
-            {t('documents.updatedBy', {
-              when: sinceThen(file.updatedAt, i18n.language),
-              name: file.updatedBy.username,
-            })}
+          {/* The browser's words for moments take it longer to fetch than the whole page takes to be drawn. */}
+          <time
+            dateTime={file.updatedAt}
+            title={isPainted ? fullTime(file.updatedAt, i18n.language) : undefined}
+          >
+            {isPainted
+              ? t('documents.updatedBy', {
+                  when: sinceThen(file.updatedAt, i18n.language),
+                  name: file.updatedBy.username,
+                })
+              : '\u00a0'}
           </time>
           {file.owner && (
             <>
