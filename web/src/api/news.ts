@@ -86,9 +86,10 @@ export function onNews(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back when something of this feature changed. Returns what ends it. */
-export function onNewsOf(feature: string, run: () => void): () => void {
+/** Calls back when something of this feature changed, and whether it may be anywhere. Returns what ends it. */
+export function onNewsOf(feature: string, run: (isAnywhere: boolean) => void): () => void {
   return onNews((news) => {
-    if (news.some((one) => one.feature === feature || isEverything(one))) run();
+    const own = news.filter((one) => one.feature === feature || isEverything(one));
+    if (own.length > 0) run(own.some(({ fileId }) => fileId === null));
   });
 }

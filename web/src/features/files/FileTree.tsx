@@ -166,8 +166,10 @@ export function FileTree() {
     }),
   );
 
-  useRegularly(() => {
-    rows.refresh(new Set(inSight.map((at) => items[at]?.getParent()?.getId() ?? rootId)));
+  useRegularly((isAnywhere) => {
+    const ids = new Set(inSight.map((at) => items[at]?.getParent()?.getId() ?? rootId));
+    // What somebody may no longer see goes at once.
+    rows.refresh(ids, isAnywhere);
   });
   useRevealed(openId, (path) => {
     setExpandedItems((was) => [...new Set([...was, ...path])]);
@@ -248,22 +250,23 @@ function movable(file: File | null): boolean {
 }
 
 /** Runs when files changed and when the window is come back to, and every so often while it is in sight. */
-function useRegularly(run: () => void): void {
+function useRegularly(run: (isAnywhere: boolean) => void): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
-    const inSight = () => {
-      if (document.visibilityState === 'visible') latest.current();
+    const inSight = (isAnywhere: boolean) => {
+      if (document.visibilityState === 'visible') latest.current(isAnywhere);
     };
-    const timer = setInterval(inSight, refreshEvery);
+    const again = () => inSight(false);
+    const timer = setInterval(again, refreshEvery);
     const unheard = onNewsOf('files', inSight);
-    addEventListener('focus', inSight);
+    addEventListener('focus', again);
     return () => {
       clearInterval(timer);
       unheard();
-      removeEventListener('focus', inSight);
+      removeEventListener('focus', again);
     };
   }, []);
 }

@@ -47,6 +47,15 @@ test('a folder that nobody opened, or that was just read, is not asked for', () 
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test('a folder that was just read is asked for again where rights have changed', async () => {
+  const client = new QueryClient();
+  const rows = createTreeRows(client);
+  client.setQueryData(childrenKey(null), { pages: [page('a', 'closed')], pageParams: [null] });
+  answers(page('a'));
+  rows.refresh([rootId], true);
+  await expect.poll(() => rows.children(rootId)).toEqual(['a']);
+});
+
 test('a folder of very many known files is left to be opened again', () => {
   const client = new QueryClient();
   know(client, 'folder', [page('a'), page('b'), page('c'), page('d')]);

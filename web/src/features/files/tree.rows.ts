@@ -26,8 +26,8 @@ export interface TreeRows {
   /** Loads the page behind the last known one. */
   more(parentId: string | null): void;
   retry(parentId: string | null): void;
-  /** Asks again for the rows inside these folders, which others may have changed. */
-  refresh(ids: Iterable<string>): void;
+  /** Asks again for the rows inside these folders, which others may have changed: for fresh ones only if `all`. */
+  refresh(ids: Iterable<string>, all?: boolean): void;
   /** Hears, at most once a frame, that rows have changed. */
   subscribe(listener: () => void): () => void;
 }
@@ -83,14 +83,14 @@ export function createTreeRows(client: QueryClient): TreeRows {
       void new InfiniteQueryObserver(client, childrenQuery(parentId)).fetchNextPage();
     },
     retry: load,
-    refresh(ids) {
+    refresh(ids, all = false) {
       for (const id of ids) {
         const parentId = folderOf(id);
         const pages = cachedChildren(client, parentId)?.pages.length ?? 0;
         if (pages === 0 || pages > refreshedPages) continue;
         // Unchanged rows keep their identity, and after a failure the known rows stay.
         client
-          .fetchInfiniteQuery({ ...childrenQuery(parentId), staleTime: freshFor })
+          .fetchInfiniteQuery({ ...childrenQuery(parentId), staleTime: all ? 0 : freshFor })
           .catch(() => undefined);
       }
     },
