@@ -156,3 +156,80 @@ test('whatever shows a text closes with the right to it, also to who has just wr
   await expect(name).toBeHidden();
   await call(ingrid, '/file/delete', { fileId: space.id });
 });
+
+test('a text closes to who is writing in it with the right to it, and hands back what was not saved', async ({
+  browser,
+}) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  const mateo = await signIn(browser, 'Mateo Quispe');
+  const id = await personId(mateo);
+  const space = await call(ingrid, '/file/add', {
+    parentId: null,
+    name: 'Closed sheds',
+    kind: 'folder',
+  });
+  const may = (level: string) =>
+    call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
+  const content = docOf('Oars hang on the wall.');
+  const place = { parentId: space.id, name: 'Boats', kind: 'document' };
+  const { id: fileId } = await call(ingrid, '/file/add', { ...place, content });
+  await call(ingrid, '/file/update', { fileId, state: 'published' });
+  await may('edit');
+  /** From here on the server hears nothing of what is written. */
+  let isHeld = false;
+  await mateo.routeWebSocket(/\/live$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (!isHeld) server.send(message);
+    });
+  });
+  const open = async () => {
+    await mateo.goto(`/detail/${fileId}/-`);
+    await edit(mateo);
+    await text(mateo).getByText('Oars hang on the wall.').click();
+    await mateo.keyboard.press('End');
+  };
+
+  // Who may only comment from here on, suggests from here on.
+  await open();
+  await mateo.keyboard.type(' Hulls rest.');
+  await expect(saved(mateo)).toBeVisible();
+  await may('comment');
+  await expect(mateo.getByText('What you write from here on is a suggestion.')).toBeVisible();
+  await expect(text(mateo)).toHaveAttribute('data-mode', 'suggest');
+  await mateo.keyboard.press('Control+z');
+  await mateo.keyboard.type(' Ropes');
+  await expect(text(mateo).locator('ins')).toHaveText(' Ropes');
+  await expect(text(mateo)).toContainText('Hulls rest.');
+  await expect(saved(mateo)).toBeVisible();
+  // Who may only read, reads what is published.
+  await may('read');
+  await expect(mateo.getByText('You may no longer edit this document.')).toBeVisible();
+  await expect(text(mateo)).toHaveCount(0);
+  await expect(mateo.getByText('Oars hang on the wall.')).toBeVisible();
+  await expect(mateo.getByText('Hulls rest.')).toBeHidden();
+  await expectAccessible(mateo);
+
+  // Who may not even read it, has their own words only.
+  await may('edit');
+  await open();
+  isHeld = true;
+  await mateo.keyboard.press('Enter');
+  await mateo.keyboard.type('Mine alone.');
+  await may('none');
+  await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
+  await expect(mateo.getByText('Oars hang on the wall.')).toHaveCount(0);
+  await expect(mateo.getByRole('treeitem', { name: 'Closed sheds' })).toHaveCount(0);
+  const left = mateo.getByRole('alert').filter({ hasText: 'Text that could not be saved' });
+  await expect(left).toContainText('Mine alone.');
+  await expectAccessible(mateo);
+  mateo.on('dialog', (dialog) => dialog.accept());
+  await mateo.reload();
+  await expect(left).toContainText('Mine alone.');
+  await left.getByRole('button', { name: 'Discard' }).click();
+  await expect(left).toBeHidden();
+  await mateo.reload();
+  await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
+  await expect(left).toBeHidden();
+  await call(ingrid, '/file/delete', { fileId: space.id });
+});

@@ -25,6 +25,7 @@ import './plugins/dragHandle.css';
 import './pages/pages.css';
 import { Finding } from './finding/Finding.tsx';
 import { bringTyping, focusText } from './focusText.ts';
+import { giveUpEditing, modeOf, modesFor } from './mode.ts';
 import { openDocument, surroundingsOf, watchOutline, watchPresence } from './openDocument.ts';
 import { acquire, keyOf, type OpenDocument, release } from './openDocuments.ts';
 import { BusySign } from './parts/BusySign.tsx';
@@ -172,6 +173,14 @@ function Surface(props: SurfaceProps) {
     onCommentedText(commentedText(editor.view, root, () => whenSaved(connection)));
     return () => onCommentedText(null);
   }, [connection, editor, isLive, onCommentedText]);
+
+  const couldEdit = useRef(false);
+  useEffect(() => {
+    if (!isLive) return;
+    const isOpen = props.mayEdit || modesFor(false).includes(modeOf(editor.state));
+    if (!props.mayEdit && (couldEdit.current || !isOpen)) giveUpEditing(editor.view);
+    couldEdit.current = props.mayEdit;
+  }, [editor, isLive, props.mayEdit]);
 
   useEffect(() => {
     let last: SaveState | undefined;

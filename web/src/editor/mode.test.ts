@@ -3,8 +3,9 @@
 import { intoSections } from '@docent/document-model/sections';
 import { contentOf } from '@docent/document-model/yjs';
 import { expect, test } from 'vitest';
+import { undo } from 'y-prosemirror';
 import * as Y from 'yjs';
-import { isWriting, type Mode, modeOf, modes, modesFor, setMode } from './mode.ts';
+import { giveUpEditing, isWriting, type Mode, modeOf, modes, modesFor, setMode } from './mode.ts';
 import { type Desk, openDesks, putCaret, shape, type } from './testing.ts';
 
 const form = intoSections([
@@ -58,4 +59,18 @@ test('a form takes the values of its controls and nothing else', () => {
 
 test('who may only comment suggests, and can neither edit nor fill in', () => {
   expect(modesFor(false)).toEqual(['suggest', 'clean', 'read', 'print']);
+});
+
+test('who may no longer edit goes on suggesting, and takes nothing back of what they wrote before', () => {
+  const [own] = openIn('edit');
+  const { editor } = own;
+  putCaret(own, 0, 0);
+  type(own, 'Mine. ');
+  giveUpEditing(editor.view);
+  expect(modeOf(editor.state)).toBe('suggest');
+  undo(editor.state);
+  expect(editor.state.doc.textContent).toContain('Mine. ');
+  setMode(editor.view, 'clean');
+  giveUpEditing(editor.view);
+  expect(modeOf(editor.state)).toBe('clean');
 });

@@ -4,6 +4,7 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { AttrStep } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
+import { yUndoPluginKey } from 'y-prosemirror';
 import { isFromOutside } from './liveBinding.ts';
 
 export const modes = ['edit', 'suggest', 'clean', 'read', 'form', 'print'] as const;
@@ -40,6 +41,12 @@ export function setMode(view: EditorView, mode: Mode): void {
   view.dispatch(view.state.tr.setMeta(key, mode).setMeta('addToHistory', false));
 }
 
+/** For who may only comment from here on: what is taken back of what they wrote before would be an edit, too. */
+export function giveUpEditing(view: EditorView): void {
+  yUndoPluginKey.getState(view.state)?.undoManager.clear();
+  if (!modesFor(false).includes(modeOf(view.state))) setMode(view, 'suggest');
+}
+
 export function mode(memory: ModeMemory): Plugin<Mode> {
   const isOpen = (wanted: unknown): wanted is Mode =>
     modesFor(memory.mayEdit()).includes(wanted as Mode);
@@ -66,8 +73,9 @@ export function mode(memory: ModeMemory): Plugin<Mode> {
     },
     view: () => ({
       update(view, before) {
-        const now = modeOf(view.state);
-        if (now !== modeOf(before)) memory.keepMode(now);
+        const [now, was] = [modeOf(view.state), modeOf(before)];
+        // A mode that was taken away is not one that was left.
+        if (now !== was && isOpen(was)) memory.keepMode(now);
       },
     }),
   });

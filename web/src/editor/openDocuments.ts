@@ -49,6 +49,11 @@ export function acquire(key: string, open: () => OpenDocument): OpenDocument {
   return slot.document;
 }
 
+/** Of a document that is open, shown or not. */
+export function connectionOf(key: string): LiveConnection | null {
+  return slots.get(key)?.document.connection ?? null;
+}
+
 /** Whether showing it again costs nothing. */
 export function isOpen(key: string): boolean {
   return slots.has(key);

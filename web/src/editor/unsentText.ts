@@ -30,6 +30,16 @@ export function watchUnsentText(ydoc: Y.Doc, remote: () => unknown): UnsentText 
   };
 }
 
+/** The text of updates whose document is not at hand, as far as it can be read. */
+export function textOfUpdates(updates: readonly Uint8Array[]): string {
+  const ydoc = new Y.Doc();
+  const unsent = watchUnsentText(ydoc, () => undefined);
+  for (const update of updates) Y.applyUpdate(ydoc, update);
+  const text = unsent.text();
+  ydoc.destroy();
+  return text;
+}
+
 function blockOf(type: unknown): Y.XmlElement | null {
   for (let at = type; at instanceof Y.AbstractType; at = at.parent) {
     if (at instanceof Y.XmlElement && at.get(0) instanceof Y.XmlText) return at;
@@ -56,9 +66,15 @@ function textOf(element: Y.XmlElement): string {
 function waitingTexts(ydoc: Y.Doc): string[] {
   const update = ydoc.store.pendingStructs?.update;
   if (!update) return [];
-  return Y.decodeUpdateV2(update).structs.flatMap((struct) =>
-    struct instanceof Y.Item && struct.content instanceof Y.ContentString
-      ? [struct.content.str]
-      : [],
-  );
+  const texts: string[] = [];
+  let last: Y.Item | undefined;
+  for (const struct of Y.decodeUpdateV2(update).structs) {
+    if (!(struct instanceof Y.Item && struct.content instanceof Y.ContentString)) continue;
+    const { str } = struct.content;
+    // What was typed letter by letter is one text.
+    if (last && Y.compareIDs(struct.origin, last.lastId)) texts.push((texts.pop() ?? '') + str);
+    else texts.push(str);
+    last = struct;
+  }
+  return texts;
 }

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/errors.ts';
 import { sentenceOf } from '../api/reasons.ts';
@@ -14,9 +14,11 @@ import { AttachmentView } from '../features/documents/AttachmentView.tsx';
 import { DocumentView, type ShownDocument } from '../features/documents/DocumentView.tsx';
 import { documentQuery, firstScreensQuery } from '../features/documents/documents.queries.ts';
 import { type Destination, isFurtherOn, namedBy } from '../features/documents/documents.rules.ts';
+import { LeftUnsent } from '../features/documents/lazyRefused.ts';
 import { fileQuery, recentQuery, refreshChildren } from '../features/files/files.queries.ts';
 import { reaches } from '../features/files/files.rules.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
+import { useSession } from '../features/session/session.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useIsPainted } from '../ui/painted.ts';
@@ -33,6 +35,7 @@ export function DetailPage({
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const destination = useMemo(() => ({ hash, des }), [hash, des]);
   const shown = useDocument(id, version, destination);
   const isOtherKind =
@@ -51,9 +54,8 @@ export function DetailPage({
   useEffect(() => {
     if (isClosedComment) showToast({ message: t('documents.commentsClosed'), duration: 6000 });
   }, [isClosedComment, t]);
-  // Closed to its reader, or thrown away, while it is read. Whoever writes in it is told there, beside their words.
-  const [isWriting, setWriting] = useState(false);
-  const isGone = isNoSuchFile(file.error) && !isWriting;
+  // Closed to who reads or writes it, or thrown away.
+  const isGone = isNoSuchFile(file.error);
   const name = isGone ? undefined : (shown.data?.file.name ?? file.data?.name);
   useDocumentTitle(name ?? t('shell.document'));
   const parentId = shown.data?.file.parentId ?? null;
@@ -80,7 +82,6 @@ export function DetailPage({
         visit={visit}
         startEditing={edit}
         onEditingStarted={dropEdit}
-        onWriting={setWriting}
         onChanged={onChanged}
         onTrashed={() =>
           void navigate({ to: '/', search: parentId === null ? {} : { folder: parentId } })
@@ -102,7 +103,12 @@ export function DetailPage({
       <PageHeader>{t('shell.document')}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
         {isNoSuchFile(error) ? (
-          <NoSuchFile title={t('documents.gone')} />
+          <>
+            <Suspense fallback={null}>
+              <LeftUnsent personId={personId} fileId={id} />
+            </Suspense>
+            <NoSuchFile title={t('documents.gone')} />
+          </>
         ) : (
           <Failed order={1} text={sentenceOf(error, t)} onRetry={() => void shown.refetch()} />
         )}

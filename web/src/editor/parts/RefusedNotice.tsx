@@ -1,10 +1,10 @@
 import type { LiveRefusal } from '@docent/contract/live';
-import { Alert, Button, CopyButton, Group } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveConnection } from '../connection.ts';
-import classes from './tools.module.css';
+import { RefusedAlert } from './RefusedAlert.tsx';
+import { UnsentText } from './UnsentText.tsx';
 
 interface RefusedNoticeProps {
   reason: LiveRefusal;
@@ -15,21 +15,8 @@ interface RefusedNoticeProps {
 export function RefusedNotice({ reason, connection }: RefusedNoticeProps) {
   const { t } = useTranslation();
   const [unsent, setUnsent] = useState(() => connection.unsentText());
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([unsent], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'docent-unsent.txt';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  };
   return (
-    <Alert
-      color={reason === 'session' ? 'blue' : 'orange'}
-      icon={<TriangleAlert size={18} />}
-      title={t(`editor.refused.${reason}`)}
-      className={classes.refused}
-    >
+    <RefusedAlert title={t(`editor.refused.${reason}`)} isMild={reason === 'session'}>
       {reason === 'outdated-editor' && (
         <Button size="xs" onClick={() => location.reload()}>
           {t('editor.reload')}
@@ -38,36 +25,15 @@ export function RefusedNotice({ reason, connection }: RefusedNoticeProps) {
       {unsent !== '' && (
         <>
           <strong>{t('editor.unsentTitle')}</strong>
-          <p>{t('editor.unsentText')}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text must be scrollable by keys */}
-          <pre className={classes.unsent} tabIndex={0}>
-            {unsent}
-          </pre>
-          <Group gap="xs">
-            <CopyButton value={unsent}>
-              {({ copied, copy }) => (
-                <Button size="xs" onClick={copy}>
-                  {copied ? t('editor.unsentCopied') : t('editor.unsentCopy')}
-                </Button>
-              )}
-            </CopyButton>
-            <Button size="xs" variant="default" onClick={download}>
-              {t('editor.unsentDownload')}
-            </Button>
-            <Button
-              size="xs"
-              variant="subtle"
-              color="red"
-              onClick={() => {
-                connection.discardUnsent();
-                setUnsent('');
-              }}
-            >
-              {t('editor.unsentDiscard')}
-            </Button>
-          </Group>
+          <UnsentText
+            text={unsent}
+            onDiscard={() => {
+              connection.discardUnsent();
+              setUnsent('');
+            }}
+          />
         </>
       )}
-    </Alert>
+    </RefusedAlert>
   );
 }

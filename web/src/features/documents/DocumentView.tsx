@@ -20,6 +20,7 @@ import type { LiveSource, Presence, SaveState } from '../../editor/DocumentEdito
 import { isOpen, keyOf } from '../../editor/openDocuments.ts';
 import { askForState } from '../../editor/storedState.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { useKeptScroll } from '../../ui/useKeptScroll.ts';
 import { writeThread } from '../comments/comments.state.ts';
 import { DocumentComments } from '../comments/lazyComments.ts';
@@ -37,6 +38,7 @@ import {
   hasHiddenDraft,
 } from './documents.rules.ts';
 import { fillableIn } from './filling/filling.rules.ts';
+import { RefusedWriting } from './lazyRefused.ts';
 import { Backlinks } from './parts/Backlinks.tsx';
 import { DocumentHeader } from './parts/DocumentHeader.tsx';
 import { FormPart } from './parts/FormPart.tsx';
@@ -72,8 +74,6 @@ interface Props {
   /** The address asks for the editor at once, as for a new document. */
   startEditing: boolean;
   onEditingStarted: () => void;
-  /** Whether it is being written in, or the server does not have yet what was written. */
-  onWriting: (isWriting: boolean) => void;
   /** The document was renamed, published, trashed: what is shown is asked for again. */
   onChanged: () => void;
   onTrashed: () => void;
@@ -83,7 +83,7 @@ interface Props {
 /** What somebody wrote here, and what the server had told until then. */
 export function DocumentView(props: Props) {
   const { document, destination, visit, startEditing } = props;
-  const { onEditingStarted, onWriting, onChanged } = props;
+  const { onEditingStarted, onChanged } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const { file } = document;
@@ -143,19 +143,23 @@ export function DocumentView(props: Props) {
     setEditing(true);
   }, [prepare]);
 
-  const read = useCallback(() => {
+  const leave = useCallback(() => {
     if (scroller.current) place.current = placeInSight(scroller.current);
-    const now = source.current?.read();
-    const saved = source.current?.saved() ?? Promise.resolve();
-    // Whoever only suggested goes on reading what is published.
-    const own = now && offers.edit ? { ...now } : null;
-    setWritten(own);
     setEditing(false);
     setLive(false);
     save.set(null);
     wasSaved.current = false;
     setOthers([]);
     setLiveOutline(null);
+  }, [save]);
+
+  const read = useCallback(() => {
+    const now = source.current?.read();
+    const saved = source.current?.saved() ?? Promise.resolve();
+    // Whoever only suggested goes on reading what is published.
+    const own = now && offers.edit ? { ...now } : null;
+    setWritten(own);
+    leave();
     // What was just written is what its writer wants to go on seeing.
     setDraftWanted(true);
     // Asked before all has arrived, the server would tell of an older text.
@@ -165,10 +169,24 @@ export function DocumentView(props: Props) {
       setWritten((shown) => (shown === own ? null : shown));
       onChanged();
     });
-  }, [client, file.id, offers.edit, onChanged, save]);
+  }, [client, file.id, leave, offers.edit, onChanged]);
 
-  const isWriting = isEditing || written !== null;
-  useEffect(() => onWriting(isWriting), [onWriting, isWriting]);
+  // Whoever may no longer write goes on reading, and sees no more of the draft than others who read.
+  const mayWrite = offers.edit || offers.suggest;
+  useLayoutEffect(() => {
+    if (!offers.edit) setWritten(null);
+    if (isEditing && !mayWrite) leave();
+  }, [isEditing, offers.edit, mayWrite, leave]);
+  const couldEdit = useRef(offers.edit);
+  useEffect(() => {
+    const isTaken = couldEdit.current && !offers.edit;
+    couldEdit.current = offers.edit;
+    if (!isTaken) return;
+    // What was shown may have been the draft.
+    onChanged();
+    if (isEditing && offers.suggest)
+      showToast({ type: 'warning', message: t('documents.onlySuggests'), duration: 8000 });
+  }, [isEditing, offers.edit, offers.suggest, onChanged, t]);
 
   useEffect(() => {
     if (!startEditing || !offers.edit) return;
@@ -279,6 +297,11 @@ export function DocumentView(props: Props) {
               onShowDraft={setDraftWanted}
               onShowCurrent={props.onShowCurrent}
             />
+            {!isEditing && !mayWrite && isOpen(keyOf(personId, file.id)) && (
+              <Suspense fallback={null}>
+                <RefusedWriting personId={personId} fileId={file.id} />
+              </Suspense>
+            )}
             {!isEditing && isPublishedShown && <OutdatedPart file={file} />}
             <TitleLine
               file={file}

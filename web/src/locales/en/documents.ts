@@ -47,6 +47,8 @@ export const documents = {
   openAtPage: 'Open page {{page}}',
   openPdf: 'Open',
   foundOnPage: 'What you looked for stands on page {{page}}.',
+  onlySuggests:
+    'You may comment on this document and no longer edit it. What you write from here on is a suggestion.',
   commentsClosed: 'The link leads to a comment. You may read this document, and not its comments.',
   mayOpen: 'It opens in a tab of its own.',
   gone: 'There is no such document, or you may not read it.',

@@ -45,6 +45,7 @@ export const documents = {
   openAtPage: '打开第 {{page}} 页',
   openPdf: '打开',
   foundOnPage: '您要找的内容在第 {{page}} 页。',
+  onlySuggests: '您现在可以评论此文档，但不能再编辑。此后您写的内容都是建议。',
   commentsClosed: '该链接指向一条评论。您可以阅读这篇文档，但不能查看其中的评论。',
   mayOpen: '会在新标签页中打开。',
   gone: '没有这个文档，或您无权阅读。',

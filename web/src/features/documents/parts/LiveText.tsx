@@ -1,6 +1,7 @@
 // The live editor in the place of the text that was read. A chunk of its own: readers never load it.
 import type { OutlineEntry } from '@docent/contract/documents';
 import type { LiveRefusal } from '@docent/contract/live';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../../api/client.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type Presence,
   type SaveState,
 } from '../../../editor/DocumentEditor.tsx';
+import { fileQuery } from '../../files/files.queries.ts';
 import { useSession } from '../../session/session.ts';
 import { resetAndLogin } from '../../session/signIn.ts';
 import { showableImage } from '../images.ts';
@@ -34,10 +36,16 @@ export function LiveText({ fileId, ...rest }: Props) {
   const token = useSession((session) => session.token);
   const userInfo = useSession((session) => session.userInfo);
 
-  const onRefused = useCallback((reason: LiveRefusal) => {
-    // The editor says what happened and offers what was not saved; only a lost session leads away.
-    if (reason === 'session') resetAndLogin();
-  }, []);
+  const client = useQueryClient();
+  const onRefused = useCallback(
+    (reason: LiveRefusal) => {
+      // The editor says what happened and offers what was not saved; only a lost session leads away.
+      if (reason === 'session') resetAndLogin();
+      // What is left of the right decides what is shown.
+      else void client.invalidateQueries({ queryKey: fileQuery(fileId).queryKey });
+    },
+    [client, fileId],
+  );
 
   const uploadImage = useCallback(
     async (file: File, onProgress: (share: number) => void) => {
