@@ -214,7 +214,8 @@ function trailOf({ text, runs }: StoredAnchor): Trail {
   const grams = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
     text.slice(i * size, (i + 1) * size),
   );
-  return { text, ids, grams, least: Math.min(text.length, isChinese ? 4 : 12) };
+  const least = Math.min(Math.ceil(text.length * 0.75), isChinese ? 4 : 12);
+  return { text, ids, grams, least };
 }
 
 /** How many texts are looked at closely, and among how many they are looked for. */
