@@ -11,12 +11,12 @@ import {
   MessageSquareOff,
   MessageSquarePlus,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
-import type { CommentedText } from '../../../editor/commented.ts';
+import { type CommentedText, threadClass } from '../../../editor/commented.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { useReturnedFocus } from '../../../ui/focus.ts';
@@ -52,6 +52,12 @@ export function CommentDrawer(props: Props) {
   const isSmall = useMediaQuery('(max-width: 36em)', undefined, {
     getInitialValueInEffect: false,
   });
+  const isSheet = isSmall && openId !== null;
+  useEffect(() => {
+    // The sheet comes over the lower part of the text.
+    const mark = isSheet && text?.root.querySelector(`.${CSS.escape(threadClass(openId))}`);
+    if (mark) mark.scrollIntoView({ block: 'start' });
+  }, [isSheet, openId, text]);
   const close = () =>
     changeComments(fileId, { isListOpen: false, activeId: null, isSought: false });
   const toList = () => changeComments(fileId, { isListOpen: true, activeId: null });
@@ -60,8 +66,8 @@ export function CommentDrawer(props: Props) {
       opened
       onClose={close}
       title={t('comments.title')}
-      position={isSmall && openId !== null ? 'bottom' : 'right'}
-      size={isSmall && openId !== null ? '62%' : 400}
+      position={isSheet ? 'bottom' : 'right'}
+      size={isSheet ? '62%' : 400}
       padding={0}
       // The text that a thread is about stays in sight.
       {...(openId === null ? {} : { overlayProps: { backgroundOpacity: 0.12 } })}
