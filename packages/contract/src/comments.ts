@@ -103,7 +103,7 @@ export const comments = {
   ),
   counts: get(
     '/comment/counts',
-    'Of each of these files: how many open threads, and how many unread comments, for the asker.',
+    'Of each of these files: how many open threads, and how many unread comments, for the asker; of a folder, only the unread ones below it.',
     { fileIds: FileIds },
     z.object({
       list: z.array(z.object({ fileId: id, open: z.number().int(), unread: z.number().int() })),

@@ -193,6 +193,26 @@ export function createCommentsStore() {
         where c.file_id = any(${fileIds})
         group by c.file_id`),
 
+    /** Of those of the files that are folders: as far below them as the person sees them in the tree. */
+    countsBelow: (database: Database, personId: string, fileIds: readonly string[]) =>
+      database.query<{ fileId: string; unread: number }>(sql`
+        with recursive held as materialized (
+          select f.parent_id, count(*) as unread
+          from comment_unread mine join comments c on c.id = mine.comment_id ${commentable(personId)}
+          where mine.person_id = ${personId}
+            and exists (select from files where id = any(${fileIds}) and kind = 'folder')
+          group by f.parent_id
+        ),
+        readable as materialized (select scope_id from person_scopes(${personId})),
+        up as (
+          select p.id, p.parent_id, held.unread
+          from held join files p on p.id = held.parent_id join readable r on r.scope_id = p.scope_id
+          union all
+          select p.id, p.parent_id, up.unread
+          from up join files p on p.id = up.parent_id join readable r on r.scope_id = p.scope_id
+        )
+        select id as "fileId", sum(unread)::int as unread from up where id = any(${fileIds}) group by id`),
+
     /** Those that the person has read by this: of a thread, of a document, or all that they see. */
     /** Answers what was unread, with the threads of it. */
     markRead: (

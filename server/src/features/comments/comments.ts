@@ -243,7 +243,13 @@ export function createComments({
       return { list, next, total };
     },
 
-    counts: async (caller, fileIds) => store.counts(database, caller.id, fileIds),
+    async counts(caller, fileIds) {
+      const [documents, folders] = await Promise.all([
+        store.counts(database, caller.id, fileIds),
+        store.countsBelow(database, caller.id, fileIds),
+      ]);
+      return [...documents, ...folders.map((folder) => ({ ...folder, open: 0 }))];
+    },
 
     async countUnread(caller, fileId) {
       if (fileId) await access.require(caller, 'comment', fileId);

@@ -1,5 +1,5 @@
-// Random people comment, reply, mention, follow, read and delete; after each step some of them are asked what they have
-// not read, and a plain model says what it should be.
+// Random people comment, reply, mention, follow, read and delete in documents within folders, while some of these are
+// shut; after each step some of them are asked what they have not read, and a plain model says what it should be.
 //
 // `DOCENT_COMMENT_ACTIONS=1000` takes so many actions.
 import { createChance } from '@docent/document-model/testing/random';
@@ -26,20 +26,58 @@ interface Said {
   deleted: boolean;
 }
 
+/** Shut, it is the administrator's only, with all below it that has no rights of its own. */
+interface Place {
+  id: string;
+  above: Place | null;
+  isShut: boolean;
+  hasOwnRights: boolean;
+}
+
 let app: TestApp;
-let documents: { id: string; hidden: Set<Who> }[];
+let folders: Place[];
+let documents: Place[];
+
+async function add(above: Place, kind: 'folder' | 'document', hasOwnRights = false) {
+  const { id } = await app.ada.files.add({ parentId: above.id, name: 'File', kind });
+  if (kind === 'document') await app.ada.files.update({ fileId: id, state: 'published' });
+  if (hasOwnRights) {
+    await app.ada.files.update({ fileId: id, restricted: true });
+    for (const who of people) {
+      const subject = { kind: 'person', id: app.ids[who] } as const;
+      await app.ada.access.grant({ fileId: id, subject, level: 'comment' });
+    }
+  }
+  const place = { id, above, isShut: false, hasOwnRights };
+  (kind === 'document' ? documents : folders).push(place);
+  return place;
+}
 
 beforeAll(async () => {
   app = await startTestApp();
   documents = [];
-  for (let i = 0; i < 4; i++) {
+  folders = [];
+  for (let i = 0; i < 2; i++) {
     const levels = Object.fromEntries(people.map((who) => [who, 'comment' as const]));
-    const space = await app.addSpace(`Space ${i}`, levels);
-    const { id } = await app.ada.files.add({ parentId: space, name: 'Text', kind: 'document' });
-    await app.ada.files.update({ fileId: id, state: 'published' });
-    documents.push({ id, hidden: new Set() });
+    const id = await app.addSpace(`Space ${i}`, levels);
+    const space = { id, above: null, isShut: false, hasOwnRights: false };
+    folders.push(space);
+    const outer = await add(space, 'folder');
+    const inner = await add(outer, 'folder', i === 1);
+    await add(outer, 'document');
+    await add(inner, 'document');
+    await add(inner, 'document', true);
   }
 });
+
+const isHidden = ({ isShut, above, hasOwnRights }: Place): boolean =>
+  isShut || (!hasOwnRights && above !== null && isHidden(above));
+
+/** Whether somebody who sees both finds a file below a folder in the tree. */
+function isBelow({ above }: Place, folder: Place): boolean {
+  if (above === null || isHidden(above)) return false;
+  return above === folder || isBelow(above, folder);
+}
 afterAll(() => app.close());
 
 test(
@@ -48,10 +86,10 @@ test(
     const chance = createChance(seed);
     const said: Said[] = [];
     const follows = new Map<string, Set<Who>>(documents.map(({ id }) => [id, new Set()]));
-    const hiddenFrom = (fileId: string, who: Who) =>
-      documents.find(({ id }) => id === fileId)?.hidden.has(who) ?? false;
-    const unreadOf = (who: Who) =>
-      said.filter(({ fileId, unread }) => unread.has(who) && !hiddenFrom(fileId, who));
+    const unreadOf = (who: Who) => {
+      const seen = new Set(documents.filter((one) => !isHidden(one)).map(({ id }) => id));
+      return said.filter(({ fileId, unread }) => unread.has(who) && seen.has(fileId));
+    };
 
     for (let step = 0; step < actions; step++) {
       await act(step);
@@ -62,17 +100,15 @@ test(
 
     async function act(step: number) {
       const who = chance.pick(people);
-      const { id: fileId, hidden } = chance.pick(documents);
       if (chance.once(12)) {
-        // Restricted, only the administrator sees it; and back.
-        await app.ada.files.update({ fileId, restricted: hidden.size === 0 });
-        if (hidden.size > 0) hidden.clear();
-        else for (const one of people) hidden.add(one);
+        const places = [...folders, ...documents];
+        const place = chance.pick(places.filter((one) => one.above && !one.hasOwnRights));
+        place.isShut = !place.isShut;
+        await app.ada.files.update({ fileId: place.id, restricted: place.isShut });
         return;
       }
-      if (hidden.has(who)) return;
+      const { id: fileId } = chance.pick(documents.filter((one) => !isHidden(one)));
       const here = said.filter((one) => one.fileId === fileId && !one.deleted);
-      const others = people.filter((one) => !hidden.has(one));
       const client = app[who].comments;
       switch (
         chance.pick([
@@ -89,10 +125,10 @@ test(
         ] as const)
       ) {
         case 'add':
-          return add(who, fileId, null, chance.once(3) ? [chance.pick(others)] : []);
+          return say(who, fileId, null, chance.once(3) ? [chance.pick(people)] : []);
         case 'reply':
           if (here.length === 0) return;
-          return add(who, fileId, chance.pick(here), chance.once(5) ? [chance.pick(others)] : []);
+          return say(who, fileId, chance.pick(here), chance.once(5) ? [chance.pick(people)] : []);
         case 'read': {
           if (here.length === 0) return;
           const { threadId, id } = chance.pick(here);
@@ -127,7 +163,7 @@ test(
           const mine = here.filter(({ author }) => author === who);
           if (mine.length === 0) return;
           const changed = chance.pick(mine);
-          const mentioned = chance.once(2) ? [chance.pick(others)] : [];
+          const mentioned = chance.once(2) ? [chance.pick(people)] : [];
           const body = `Changed ${step} ${namesOf(mentioned)}`;
           await client.update({ id: changed.id, body });
           const before = changed.mentioned;
@@ -148,7 +184,7 @@ test(
           const roots = here.filter(({ id, threadId }) => id === threadId);
           if (roots.length === 0) return;
           const root = chance.pick(roots);
-          const asked = chance.pick(others);
+          const asked = chance.pick(people);
           await client.addApprover({ id: root.id, personIds: [app.ids[asked]] });
           if (!root.approvers.has(asked) && asked !== who && asked !== root.author) {
             root.unread.add(asked);
@@ -168,7 +204,7 @@ test(
       return concerned;
     }
 
-    async function add(who: Who, fileId: string, parent: Said | null, mentioned: Who[]) {
+    async function say(who: Who, fileId: string, parent: Said | null, mentioned: Who[]) {
       const { id } = await app[who].comments.add({
         fileId,
         body: `Something ${namesOf(mentioned)}`,
@@ -200,11 +236,16 @@ test(
       ).toEqual([]);
       expect(list.length, message).toBe(Math.min(200, expected.length));
       const { list: counts } = await app[who].comments.counts({
-        fileIds: documents.map(({ id }) => id),
+        fileIds: [...documents, ...folders].map(({ id }) => id),
       });
-      for (const { id } of documents) {
-        const found = counts.find(({ fileId }) => fileId === id)?.unread ?? 0;
-        expect(found, message).toBe(expected.filter(({ fileId }) => fileId === id).length);
+      const countOf = (place: Place) =>
+        counts.find(({ fileId }) => fileId === place.id)?.unread ?? 0;
+      const expectedIn = (places: readonly Place[]) =>
+        expected.filter(({ fileId }) => places.some(({ id }) => id === fileId)).length;
+      for (const one of documents) expect(countOf(one), message).toBe(expectedIn([one]));
+      for (const folder of folders) {
+        const below = isHidden(folder) ? [] : documents.filter((one) => isBelow(one, folder));
+        expect(countOf(folder), message).toBe(expectedIn(below));
       }
     }
   },

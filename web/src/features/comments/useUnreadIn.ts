@@ -5,7 +5,7 @@ import { query } from '../../api/queries.ts';
 /** How long a list may be scrolled before it is asked for, in milliseconds. */
 const pause = 300;
 
-/** Those of these files that hold comments which the person has not read; asked for in one call. */
+/** Those of these documents and folders that hold comments which the person has not read; asked for in one call. */
 export function useUnreadIn(fileIds: readonly string[]): ReadonlySet<string> {
   const [ids] = useDebouncedValue([...fileIds].sort().join(), pause);
   const { data } = useQuery({

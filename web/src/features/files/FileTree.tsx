@@ -161,8 +161,11 @@ export function FileTree() {
 
   const unread = useUnreadIn(
     inSight.flatMap((at) => {
-      const file = items[at] && fileOf(items[at]);
-      return file?.kind === 'document' && file.level !== 'read' ? [file.id] : [];
+      const item = items[at];
+      const file = item && fileOf(item);
+      // Of an open folder, the rows below it say so.
+      const isAsked = file?.kind === 'folder' ? !item?.isExpanded() : file?.level !== 'read';
+      return file && isAsked ? [file.id] : [];
     }),
   );
 
@@ -218,7 +221,7 @@ export function FileTree() {
                 rows={rows}
                 top={at * rowHeight}
                 isOpen={item.getId() === openId}
-                isUnread={unread.has(item.getId())}
+                isUnread={unread.has(item.getId()) && !item.isExpanded()}
                 onMenu={openMenu}
               />
             )

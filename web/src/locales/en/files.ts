@@ -87,6 +87,7 @@ export const files = {
   deleteForeverText: 'It is removed with everything inside it. This cannot be undone.',
   deletedForever: '“{{name}}” deleted for good',
   unreadComments: 'Unread comments',
+  unreadCommentsBelow: 'Unread comments inside',
   stateDraft: 'Draft',
   stateReview: 'In review',
   statePublishedVersion: 'Published v{{version}}',

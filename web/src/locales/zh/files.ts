@@ -85,6 +85,7 @@ export const files = {
   deleteForeverText: '它以及其中的所有内容都将被删除，且无法撤销。',
   deletedForever: '“{{name}}”已彻底删除',
   unreadComments: '有未读评论',
+  unreadCommentsBelow: '其中有未读评论',
   stateDraft: '草稿',
   stateReview: '审阅中',
   statePublishedVersion: '已发布 v{{version}}',

@@ -16,7 +16,7 @@ interface Props {
   /** Distance from the top of the tree, in CSS pixels. */
   top: number;
   isOpen: boolean;
-  /** It holds comments that the person has not read. */
+  /** It, or what is in this folder, holds comments that the person has not read. */
   isUnread: boolean;
   onMenu: (file: File, x: number, y: number) => void;
 }
@@ -53,6 +53,7 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
 
   const isFolder = item.isFolder();
   const isExpanded = item.isExpanded();
+  const unread = t(isFolder ? 'files.unreadCommentsBelow' : 'files.unreadComments');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is among its properties
     <div
@@ -68,6 +69,7 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
       data-focused={item.isFocused() || undefined}
       data-drop={item.isUnorderedDragTarget() || undefined}
       aria-current={isOpen ? 'page' : undefined}
+      aria-description={isUnread ? unread : undefined}
     >
       {isFolder ? (
         // The row's own keys (arrows) do the same, so this stays out of the tab order.
@@ -91,7 +93,7 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
         {file.name}
       </span>
       {isUnread && (
-        <span className={classes.unread} role="img" aria-label={t('files.unreadComments')} />
+        <span className={classes.unread} role="img" aria-label={unread} title={unread} />
       )}
       {file.state === 'draft' && <span className={classes.draft} title={t('files.stateDraft')} />}
       <ActionIcon
