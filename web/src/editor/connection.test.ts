@@ -5,7 +5,12 @@ import { contentToUpdate, fragmentName } from '@docent/document-model/yjs';
 import { Server } from '@hocuspocus/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { connect, type LiveConnection } from './connection.ts';
+import {
+  type ConnectionOptions,
+  connect,
+  type LiveConnection,
+  readDocument,
+} from './connection.ts';
 import { sectionsOf } from './shapes.ts';
 
 vi.stubGlobal('window', new EventTarget());
@@ -56,13 +61,17 @@ function hold(): void {
   live.hold = { wait, release };
 }
 
-function person(id: string): LiveConnection {
+function person(
+  id: string,
+  more: Partial<Pick<ConnectionOptions, 'ydoc' | 'loadState'>> = {},
+): LiveConnection {
   const connection = connect({
     fileId: 'doc',
     token: 'token',
     person: { id, username: id },
     url: `ws://127.0.0.1:${live.port}/live`,
     loadState: async () => null,
+    ...more,
   });
   open.push(connection);
   return connection;
@@ -92,6 +101,19 @@ afterEach(async () => {
   for (const connection of open.splice(0)) connection.destroy();
   live.hold?.release();
   await live.server.destroy();
+});
+
+test('a state that was read before is not asked for, and the socket brings what it lacks', async () => {
+  const loadState = vi.fn(async () => null);
+  const ydoc = readDocument(base);
+  write(live.ydoc, 'Since then: ');
+  const ann = person('ann', { ydoc, loadState });
+  await until(() => ann.state() === 'saved');
+  expect(loadState).not.toHaveBeenCalled();
+  expect(ann.ydoc).toBe(ydoc);
+  expect(textOf(ydoc)).toContain('Since then: First line');
+  write(ydoc, 'own ', 1);
+  await until(() => ann.state() === 'saved' && textOf(live.ydoc).includes('own Second line'));
 });
 
 test('the text is saved when, and only when, the server has acknowledged it', async () => {

@@ -26,6 +26,8 @@ export interface ConnectionOptions {
   url: string;
   /** The compacted state over HTTP; null where it cannot be had, then everything comes by the socket. */
   loadState: () => Promise<Uint8Array | null>;
+  /** A document of one's own that holds such a state already. */
+  ydoc?: Y.Doc | undefined;
 }
 
 export interface LiveConnection {
@@ -48,6 +50,13 @@ export interface LiveConnection {
   destroy(): void;
 }
 
+/** A document with nothing but this state, for `connect`. */
+export function readDocument(state: Uint8Array): Y.Doc {
+  const ydoc = new Y.Doc();
+  Y.applyUpdate(ydoc, state);
+  return ydoc;
+}
+
 const kept = Symbol('kept in the browser');
 const loaded = Symbol('loaded over HTTP');
 
@@ -67,7 +76,7 @@ const isFinal: Record<LiveRefusal, boolean> = {
 export function connect(options: ConnectionOptions): LiveConnection {
   const { fileId, person, url, loadState } = options;
   let { token } = options;
-  const ydoc = new Y.Doc();
+  const ydoc = options.ydoc ?? new Y.Doc();
   const awareness = new Awareness(ydoc);
   awareness.setLocalStateField('user', { id: person.id, name: person.username, color: '#555555' });
   const unsent = openUnsent(person.id, fileId);
@@ -77,7 +86,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
   let provider: HocuspocusProvider | undefined;
   let socket: HocuspocusProviderWebsocket | undefined;
   let refusal: LiveRefusal | null = null;
-  let hasState = false;
+  let hasState = options.ydoc !== undefined;
   let wasAllowed = false;
   let wasLoaded = false;
   let everFailed = false;
@@ -221,7 +230,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
   (async () => {
     const [compacted, updates] = await Promise.all([
       // The socket brings everything too; this is only the faster way.
-      loadState().catch(() => null),
+      options.ydoc ? null : loadState().catch(() => null),
       unsent.load(),
     ]);
     if (destroyed) return;

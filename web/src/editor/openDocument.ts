@@ -1,7 +1,7 @@
 // Opens one document: connects, and draws the live text when the server has said yes.
 
 import type { OutlineEntry } from '@docent/document-model/outline';
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { api } from '../api/client.ts';
 import { showToast } from '../ui/toasts.ts';
 import { connect, type LiveConnection } from './connection.ts';
@@ -17,12 +17,14 @@ import type { DrawnWords, Surroundings } from './surroundings.ts';
 export function openDocument(props: DocumentEditorProps): OpenDocument {
   const { fileId, person, token } = props;
   const page: Page = { props, openLink: () => {}, openDialog: () => {} };
+  const { state, ydoc } = takeState(fileId);
   const connection = connect({
     fileId,
     person,
     token,
     url: liveAddress(),
-    loadState: () => takeState(fileId),
+    loadState: () => state,
+    ydoc,
   });
   const editor = createEditor(surroundingsOf(page));
   let isLive = false;
@@ -71,8 +73,16 @@ function modeKey({ props: { person, fileId } }: Page): string {
   return `mode/${person.id}/${fileId}`;
 }
 
+let drawn: { language: string; words: DrawnWords } | null = null;
+
+/** Looked up once: a manual has thousands of pictures and boxes that say some of them. */
 function drawnWords(): DrawnWords {
-  const { t } = i18next;
+  const { language, t } = i18next;
+  if (drawn?.language !== language) drawn = { language, words: wordsIn(t) };
+  return drawn.words;
+}
+
+function wordsIn(t: TFunction): DrawnWords {
   return {
     text: t('editor.text'),
     emptyDocument: t('editor.emptyDocument'),

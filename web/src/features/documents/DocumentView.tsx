@@ -133,8 +133,13 @@ export function DocumentView(props: Props) {
 
   /** Whoever points at Edit waits less after pressing it. */
   const prepare = useCallback(() => {
-    void loadEditor();
-    if (!isOpen(keyOf(personId, file.id))) askForState(file.id);
+    const loading = loadEditor();
+    if (isOpen(keyOf(personId, file.id))) return;
+    askForState(file.id);
+    void loading.then(
+      ({ readAhead }) => readAhead(file.id),
+      () => undefined,
+    );
   }, [personId, file.id]);
 
   const edit = useCallback(() => {

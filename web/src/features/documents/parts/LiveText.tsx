@@ -4,12 +4,14 @@ import type { LiveRefusal } from '@docent/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../../api/client.ts';
+import { readDocument } from '../../../editor/connection.ts';
 import {
   DocumentEditor,
   type DocumentEditorProps,
   type Presence,
   type SaveState,
 } from '../../../editor/DocumentEditor.tsx';
+import { readState } from '../../../editor/storedState.ts';
 import { fileQuery } from '../../files/files.queries.ts';
 import { useSession } from '../../session/session.ts';
 import { resetAndLogin } from '../../session/signIn.ts';
@@ -31,6 +33,9 @@ interface Props {
   linkNames: NonNullable<DocumentEditorProps['linkNames']>;
   bars: DocumentEditorProps['bars'];
 }
+
+/** Reads a draft before anybody presses Edit; what cannot be had is told when somebody does. */
+export const readAhead = (fileId: string) => readState(fileId, readDocument).catch(() => undefined);
 
 export function LiveText({ fileId, ...rest }: Props) {
   const token = useSession((session) => session.token);
