@@ -23,8 +23,9 @@ export function diagramPreview(block: HTMLElement, lookout: Lookout): DiagramPre
   return {
     show(source) {
       if (source === null) {
+        if (preview === null) return;
         clearTimeout(timer);
-        preview?.remove();
+        preview.remove();
         preview = null;
         return;
       }
