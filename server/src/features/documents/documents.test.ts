@@ -1,5 +1,5 @@
 import { manual } from '@docent/document-model/testing/documents';
-import { contentOf } from '@docent/document-model/yjs';
+import { contentOf, fragmentName } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { sql } from '../../platform/database.ts';
@@ -376,6 +376,36 @@ describe('of a long text, the first screens', () => {
       await t.ana.files.update({ fileId: id, base: { ...base }, content: { ...content } });
       expect([await shownText(''), await shownText()]).toEqual([text, text]);
     }
+  });
+
+  test('come at once as they were derived last, and the whole has what was written since', async () => {
+    const content = manual(4000);
+    const { id: fileId } = await t.ana.files.add({
+      parentId: folder,
+      name: 'Book',
+      kind: 'document',
+      content: { ...content },
+    });
+    const before = await t.ben.documents.detailShow({ fileId, near: '' });
+    const ydoc = new Y.Doc();
+    const { state } = await t.app.editing.state(fileId);
+    Y.applyUpdate(ydoc, state as Uint8Array);
+    const known = Y.encodeStateVector(ydoc);
+    const block = new Y.XmlElement('paragraph');
+    block.insert(0, [new Y.XmlText('Just now.')]);
+    (ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement).insert(0, [block]);
+    const update = Buffer.from(Y.encodeStateAsUpdate(ydoc, known));
+    // Written behind the back of the node, which therefore does not plan to derive it.
+    await t.database.query(sql`
+      insert into document_updates (file_id, update, person_id) values (${fileId}, ${update}, null)`);
+    const first = async (near?: string) => {
+      const asked = { fileId, ...(near === '' && { near }) };
+      const { isPart, paragraphs } = await t.ben.documents.detailShow(asked);
+      return { isPart, text: paragraphs[0]?.text };
+    };
+    expect(await first('')).toEqual({ isPart: true, text: before.paragraphs[0]?.text });
+    expect(await first()).toEqual({ text: 'Just now.' });
+    expect(await first('')).toEqual({ isPart: true, text: 'Just now.' });
   });
 
   test('are the whole of a short one', async () => {

@@ -148,7 +148,20 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
     return part.isPart ? prepare(part) : kept;
   }
 
+  /**
+   * Of a long draft that somebody writes in, the first screens as they were derived last: the whole, which is asked for
+   * next, waits for what came since.
+   */
+  async function lastScreens(fileId: string, block: string): Promise<Prepared<Text> | null> {
+    const row = await store.derived(database, fileId);
+    if (!row || row.isCurrent || !row.isLong) return null;
+    const part = await store.derivedPart(database, fileId, block);
+    return part?.isPart ? prepare(textOfPart(part, null)) : null;
+  }
+
   async function draftText(fileId: string, block?: string): Promise<Prepared<Text>> {
+    const last = block === undefined ? null : await lastScreens(fileId, block);
+    if (last) return last;
     const key = `${fileId} draft`;
     const row = await derivedRow(fileId);
     if (!row) return prepare(textOf(await editing.content(fileId), null));
