@@ -8,13 +8,14 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type Base, createBase, fieldsOf } from '../server/src/features/search/base.ts';
+import { type Base, createBase } from '../server/src/features/search/base.ts';
 import { decideNeeded } from '../server/src/features/search/index.ts';
-import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
+import { orderAgain } from '../server/src/features/search/ordering.ts';
+import { candidatesReranked, closest } from '../server/src/features/search/rerank.ts';
 import type { SearchStore } from '../server/src/features/search/search.store.ts';
 import { readSnapshot, writeSnapshot } from '../server/src/features/search/snapshot.ts';
 import { withoutAsking } from '../server/src/features/search/words.ts';
-import { type Question, takeApart } from '../server/src/platform/text/question.ts';
+import { takeApart } from '../server/src/platform/text/question.ts';
 import {
   allSets,
   makeDistractors,
@@ -84,7 +85,10 @@ function look(base: Base, query: string, typing: boolean): number {
   const isWhole = words.every(
     ({ terms }) => terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
   );
-  if (isWhole) order(base, takeApart(query, base.paragraphs.idf), found.hits);
+  if (isWhole) {
+    const asked = takeApart(query, base.paragraphs.idf);
+    orderAgain(base, asked, found.hits, closest(found.hits), []);
+  }
   return named.total + found.total;
 }
 
@@ -94,16 +98,7 @@ function ask(base: Base, question: string): number {
   const read = base.paragraphs.words(question, { typing: false, broad: true, levels });
   const words = withoutAsking(read, asked);
   const { hits } = base.paragraphs.search({ words, levels, limit: candidatesReranked });
-  return order(base, asked, hits);
-}
-
-function order(base: Base, asked: Question, hits: readonly { record: number; score: number }[]) {
-  const candidates = hits.flatMap(({ record, score }) => {
-    const paragraph = base.paragraphOf(record);
-    if (!paragraph) return [];
-    return [{ fields: fieldsOf(paragraph), score, file: paragraph.file.number }];
-  });
-  return rerank(asked, candidates).length;
+  return orderAgain(base, asked, hits, hits, []).length;
 }
 
 function time(queries: readonly string[], search: (query: string) => number): string {

@@ -3,7 +3,7 @@
 // one cut. Prints recall@1, @5 and MRR@10 of each kind beside MiniSearch, SQLite FTS5 and PostgreSQL, in one run.
 import { loadavg } from 'node:os';
 import { createIndex, decideNeeded } from '../server/src/features/search/index.ts';
-import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
+import { candidatesReranked, closest, rerank } from '../server/src/features/search/rerank.ts';
 import { takeApart } from '../server/src/platform/text/question.ts';
 import { isChinese, tokenize } from '../server/src/platform/text/tokens.ts';
 import { startBenchDatabase } from './database.ts';
@@ -96,7 +96,8 @@ function ours(corpus: readonly Paragraph[]): Engine {
         ({ terms }) => terms.length === 1 || index.holds(terms[0]?.term ?? ''),
       );
       if (!complete) return hits.slice(0, 10).map(({ record }) => record);
-      const candidates = hits.map(({ record, score }) => {
+      const read = closest(hits);
+      const candidates = read.map(({ record, score }) => {
         const { text, title } = corpus[record] as Paragraph;
         return {
           fields: { text, title, headings: [] },
@@ -104,9 +105,13 @@ function ours(corpus: readonly Paragraph[]): Engine {
           file: fileOf[record] as number,
         };
       });
-      return rerank(takeApart(query, index.idf), candidates)
+      const around = hits.map(({ record }) => fileOf[record] as number);
+      const again = rerank(takeApart(query, index.idf), candidates, around).map(
+        ({ at }) => read[at],
+      );
+      return [...again, ...hits.slice(read.length)]
         .slice(0, 10)
-        .map(({ at }) => (hits[at] as { record: number }).record);
+        .map((hit) => (hit as { record: number }).record);
     },
   };
 }

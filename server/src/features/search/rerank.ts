@@ -14,12 +14,21 @@ export interface Candidate {
   fields: Fields;
   /** Score of the index. */
   score: number;
-  /** Candidates of one file support each other. */
+  /** Hits of one file support each other. */
   file: number;
 }
 
 /** How many of the best the index should hand over: more finds little and costs time. */
 export const candidatesReranked = 32;
+
+const mostClose = 20;
+const closeAtLeast = 0.5;
+
+/** Those of a search, best first, that a second look may bring to the top: reading the others costs time and moves nothing there. */
+export function closest<Hit extends { score: number }>(hits: readonly Hit[]): Hit[] {
+  const least = closeAtLeast * (hits[0]?.score ?? 0);
+  return hits.slice(0, mostClose).filter(({ score }) => score >= least);
+}
 
 export const featureNames = [
   'index score',
@@ -53,12 +62,16 @@ export interface Reranked {
   features: number[];
 }
 
-/** The candidates, best first. */
-export function rerank(question: Question, candidates: readonly Candidate[]): Reranked[] {
+/** The candidates, best first; `files` are those of all hits, which they are the first of. */
+export function rerank(
+  question: Question,
+  candidates: readonly Candidate[],
+  files: readonly number[] = candidates.map(({ file }) => file),
+): Reranked[] {
   const weights: Readonly<Features> = question.chinese
     ? rerankWeights.chinese
     : rerankWeights.english;
-  return describeCandidates(question, candidates)
+  return describeCandidates(question, candidates, files)
     .map((features, at) => {
       let score = 0;
       for (let i = 0; i < features.length; i++) {
@@ -73,10 +86,11 @@ export function rerank(question: Question, candidates: readonly Candidate[]): Re
 export function describeCandidates(
   question: Question,
   candidates: readonly Candidate[],
+  files: readonly number[] = candidates.map(({ file }) => file),
 ): Features[] {
   const shares = new Map<number, number>();
   let all = 0;
-  candidates.forEach(({ file }, i) => {
+  files.forEach((file, i) => {
     const share = 1 / (i + 3);
     shares.set(file, (shares.get(file) ?? 0) + share);
     all += share;

@@ -13,7 +13,6 @@ import type { Files } from '../files/files.ts';
 import { afterHeading, isItem, listAround, repeatsTitle, sectionAround } from './around.ts';
 import {
   type Base,
-  fieldsOf,
   type HeldFile,
   type HeldParagraph,
   placeInAttachment,
@@ -26,8 +25,9 @@ import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { fuse, standOut } from './fusion.ts';
 import { cutSnippet, type Sought, soughtOf } from './highlights.ts';
 import { decideNeeded, type Request, type Scored } from './index.ts';
+import { type Ordered, orderAgain } from './ordering.ts';
 import { createPause } from './pause.ts';
-import { candidatesReranked, featureNames, rerank } from './rerank.ts';
+import { candidatesReranked, closest, featureNames } from './rerank.ts';
 import {
   highestWithoutDrafts,
   levelNumber,
@@ -182,41 +182,6 @@ export function createSearch({
     return levels;
   }
 
-  /** The best candidates ordered a second time, the others as they were. */
-  function orderAgain(
-    base: Base,
-    question: Question,
-    hits: readonly Scored[],
-    alike: readonly { record: number }[] = [],
-  ): Ordered[] {
-    const chosen = hits.slice(0, candidatesReranked);
-    const known = new Set(chosen.map(({ record }) => record));
-    for (const { record } of alike) if (!known.has(record)) chosen.push({ record, score: 0 });
-    const first = chosen.flatMap((hit) => {
-      const paragraph = base.paragraphOf(hit.record);
-      return paragraph ? [{ hit, paragraph }] : [];
-    });
-    const order = rerank(
-      question,
-      first.map(({ hit, paragraph }) => ({
-        fields: fieldsOf(paragraph),
-        score: hit.score,
-        file: paragraph.file.number,
-      })),
-    );
-    return [
-      ...order.map(({ at, score, features }) => ({
-        record: (first[at] as { hit: Scored }).hit.record,
-        score,
-        features,
-      })),
-      ...hits
-        .slice(candidatesReranked)
-        .filter(({ record }) => !alike.some((one) => one.record === record))
-        .map((hit) => ({ ...hit, features: [] })),
-    ];
-  }
-
   async function find(personId: string, input: FindInput): Promise<Findings> {
     await ready;
     const { base } = upkeep;
@@ -313,7 +278,13 @@ export function createSearch({
       return rows.size < rows.add(`${paragraph.file.number} ${row}`).size;
     });
     const byWords: Scored[] = complete
-      ? orderAgain(base, takeApart(meant ?? query, base.paragraphs.idf), found.hits, others)
+      ? orderAgain(
+          base,
+          takeApart(meant ?? query, base.paragraphs.idf),
+          found.hits,
+          closest(found.hits),
+          others,
+        )
       : [...found.hits, ...others.map(({ record }) => ({ record, score: 0 }))];
     const all = fuse(byWords, alike, (record) => worded.has(record));
     const hits = all.filter((hit) => !isFolded(hit));
@@ -415,7 +386,7 @@ export function createSearch({
     const meant = suggest(text, words, textsAround(base, hits));
     const question = meant === null ? asked : takeApart(meant, base.paragraphs.idf, background);
     const worded = new Set(hits.map(({ record }) => record));
-    const looked = orderAgain(base, question, hits, alike);
+    const looked = orderAgain(base, question, hits, hits, alike);
     const ordered = fuse(looked, alike, (record) => worded.has(record));
 
     const candidates = ordered.flatMap(({ record }) => base.paragraphOf(record) ?? []);
@@ -567,10 +538,6 @@ export function createSearch({
 
     close: upkeep.close,
   };
-}
-
-interface Ordered extends Scored {
-  features: readonly number[];
 }
 
 type Found = { title: number } | { paragraph: number; byMeaning: boolean };

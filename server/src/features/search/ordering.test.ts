@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { takeApart } from '../../platform/text/question.ts';
+import type { Base } from './base.ts';
+import { orderAgain } from './ordering.ts';
+import { closest } from './rerank.ts';
+
+const texts = [
+  'Pumps. The pressure of the pumps is read daily.',
+  'The pump is in hall 4, and its pressure is 6 bar.',
+  'Pump pressure: 8 bar.',
+  'Oil the pump.',
+  'Pumps hum.',
+];
+const files = [1, 2, 3, 4, 5];
+
+function open() {
+  const read: number[] = [];
+  const paragraphOf = (record: number) => {
+    read.push(record);
+    const file = { number: files[record], name: 'Hall' };
+    return { text: texts[record], headings: [], file };
+  };
+  const paragraphs = { fileOf: (record: number) => files[record] };
+  return { read, base: { paragraphOf, paragraphs } as unknown as Base };
+}
+
+const question = takeApart('pump pressure', () => 3);
+const hits = [8, 7.5, 7, 3, 2].map((score, record) => ({ record, score }));
+
+test('what scores far below the best is not read again, and stays behind in its order', () => {
+  const { read, base } = open();
+  const ordered = orderAgain(base, question, hits, closest(hits), []);
+  expect(read).toEqual([0, 1, 2]);
+  expect(ordered[0]?.record).toBe(2);
+  expect(ordered.slice(3).map(({ record }) => record)).toEqual([3, 4]);
+});
+
+test('what is read again is judged alike whether the others are read or not', () => {
+  const scoresOf = (candidates: typeof hits) => {
+    const ordered = orderAgain(open().base, question, hits, candidates, []);
+    return [0, 1, 2].map((record) => ordered.find((one) => one.record === record)?.score);
+  };
+  expect(scoresOf(closest(hits))).toEqual(scoresOf(hits));
+});
+
+test('what is near in meaning is read, too, wherever it stands', () => {
+  const { read, base } = open();
+  const near = [{ record: 4 }];
+  const ordered = orderAgain(base, question, hits.slice(0, 4), hits.slice(0, 2), near);
+  expect(read).toEqual([0, 1, 4]);
+  expect(ordered.map(({ record }) => record).sort()).toEqual([0, 1, 2, 3, 4]);
+  expect(ordered.every(({ score }) => Number.isFinite(score))).toBe(true);
+});
