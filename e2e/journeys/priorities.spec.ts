@@ -32,7 +32,17 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   const list = tomasz.getByRole('region', { name: 'To read first' });
   await expect(list).toContainText('0 of 1 confirmed');
   await expectAccessible(tomasz);
+  // What is asked could not be fetched: said where it would be confirmed, until it can.
+  await tomasz.route('**/own_priority*', (route) => route.abort());
   await list.getByRole('link', { name: /Evacuation by rope/ }).click();
+  const failed = tomasz.getByRole('main').getByRole('alert').filter({ visible: true });
+  await expect(failed).toContainText('The server cannot be reached');
+  await badge.click();
+  await expect(failed).toBeInViewport();
+  await expectAccessible(tomasz);
+  await tomasz.unroute('**/own_priority*');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeHidden();
   await badge.click();
   const bar = tomasz.getByRole('region', { name: 'Please confirm that you have read this' });
   await expect(bar.getByText('New since the storm.')).toBeInViewport();

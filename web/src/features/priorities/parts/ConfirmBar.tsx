@@ -6,6 +6,8 @@ import { BookCheck, BookOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { sentenceOf } from '../../../api/reasons.ts';
+import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { dayInWords, sinceThen } from '../../../ui/times.ts';
 import { fileQuery } from '../../files/files.queries.ts';
 import { ownQuery } from '../priorities.queries.ts';
@@ -16,7 +18,23 @@ export function ConfirmBar({ fileId, version }: { fileId: string; version: numbe
   const client = useQueryClient();
   const bar = useRef<HTMLElement>(null);
   const [isSending, setSending] = useState(false);
-  const own = useQuery(ownQuery(fileId)).data;
+  const { data: own, error, refetch } = useQuery(ownQuery(fileId));
+  if (!own && error) {
+    return (
+      <section
+        className={classes.bar}
+        data-confirm-reading
+        tabIndex={-1}
+        aria-label={t('priorities.confirmTitle')}
+      >
+        <BookOpen size={20} className={classes.sign} aria-hidden />
+        <div className={classes.text}>
+          <strong>{t('priorities.confirmTitle')}</strong>
+          <FailedLine text={sentenceOf(error, t)} onRetry={() => void refetch()} />
+        </div>
+      </section>
+    );
+  }
   if (!own) return null;
   const { status, setBy, dueAt, overdue, note, confirmedVersion, confirmedAt } = own;
 
