@@ -40,8 +40,13 @@ export function connectNews(token: string): NewsConnection {
     };
     socket.onclose = ({ code }) => {
       wasAway = true;
-      // The server does not know the session any more; the next call says so to the person.
-      if (closed || code === 4403) return;
+      if (closed) return;
+      // The server does not know the session any more; the next calls say so to the person. Whoever is signing off is
+      // on their way out by then.
+      if (code === 4403) {
+        timer = setTimeout(() => gather(everything), retry.first);
+        return;
+      }
       const wait = Math.min(retry.longest, retry.first * 2 ** failures++);
       timer = setTimeout(open, wait * (0.5 + Math.random()));
     };
