@@ -233,3 +233,65 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await expect(left).toBeHidden();
   await call(ingrid, '/file/delete', { fileId: space.id });
 });
+
+test('what lies over a page closes with the right to it: an answer, what was found, a dialog', async ({
+  browser,
+}) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  const mateo = await signIn(browser, 'Mateo Quispe');
+  const id = await personId(mateo);
+  const space = await call(ingrid, '/file/add', {
+    parentId: null,
+    name: 'Closed ovens',
+    kind: 'folder',
+  });
+  const may = (level: string) =>
+    call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
+  const content = docOf('The Zephyrine kiln is fired at 1147 degrees.');
+  const place = { parentId: space.id, name: 'Kilns', kind: 'document' };
+  const { id: fileId } = await call(ingrid, '/file/add', { ...place, content });
+  await call(ingrid, '/file/update', { fileId, state: 'published' });
+  await may('manage');
+
+  const search = await mateo.context().newPage();
+  await search.goto('/');
+  await expect(search.locator('#content')).toBeVisible();
+  await search.keyboard.press('Control+k');
+  const hits = search.getByRole('listbox', { name: 'Results' });
+  await search.getByRole('combobox', { name: 'Find', exact: true }).fill('Zephyrine');
+  await expect(hits.getByText('1147 degrees').first()).toBeVisible();
+  const sharing = await mateo.context().newPage();
+  await sharing.goto(`/detail/${fileId}/-`);
+  await sharing.getByRole('button', { name: 'Share' }).click();
+  const share = sharing.getByRole('dialog', { name: 'Share “Kilns”' });
+  await expect(share.getByRole('heading', { name: 'Who has access' })).toBeVisible();
+  await mateo.getByRole('button', { name: 'Docent Assistant' }).click();
+  const panel = mateo.getByRole('region', { name: 'Docent Assistant' });
+  await panel.getByLabel('Your question').fill('At how many degrees is the Zephyrine kiln fired?');
+  await panel.getByLabel('Your question').press('Enter');
+  const answer = panel.getByRole('article', { name: 'Docent Assistant' });
+  await expect(answer.getByText('1147').first()).toBeVisible();
+  await expect(answer.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+
+  // Who may still read it, may not share it any more.
+  await may('read');
+  await expect(share).toBeHidden();
+  await expect(
+    sharing.getByText('You may no longer do this, so the dialog was closed.'),
+  ).toBeVisible();
+  await expect(sharing.getByText('The Zephyrine kiln')).toBeVisible();
+  await expectAccessible(sharing);
+
+  await may('none');
+  await expect(answer).toContainText('This answer is not shown any more');
+  await expect(answer).not.toContainText('1147');
+  await expect(hits.getByText('1147 degrees')).toHaveCount(0);
+  await expectAccessible(mateo);
+  // What lies in the trash is nobody's to read, whoever may open it.
+  await may('read');
+  await expect(answer.getByText('1147').first()).toBeVisible();
+  await expect(hits.getByText('1147 degrees').first()).toBeVisible();
+  await call(ingrid, '/file/delete', { fileId: space.id });
+  await expect(answer).not.toContainText('1147');
+  await expect(hits.getByText('1147 degrees')).toHaveCount(0);
+});

@@ -161,8 +161,24 @@ test('whose rights change asks for all again that may be shown or hidden by it, 
   const [rita, otto] = [await listenAs('rita'), await listenAs('otto')];
   const subject = { kind: 'person', id: app.ids.rita } as const;
   await app.ada.access.grant({ fileId: space, subject, level: 'none' });
-  for (const feature of ['files', 'comments', 'reviews', 'notices'])
+  for (const feature of ['files', 'comments', 'reviews', 'notices', 'search', 'assistant'])
     await rita.about(feature, null);
+  await app.settled();
+  expect(otto.heard).toEqual([]);
+});
+
+test('who could read what is thrown away asks again for all that may quote it, and nobody else does', async () => {
+  const space = await app.addSpace('Thrown away', { ana: 'edit', rita: 'read' });
+  const { id } = await app.ana.files.add({ parentId: space, name: 'Box', kind: 'folder' });
+  await app.settled();
+  const [rita, otto] = [await listenAs('rita'), await listenAs('otto')];
+  for (const move of [app.ana.files.delete, app.ana.files.restore]) {
+    rita.heard.length = 0;
+    await move({ fileId: id });
+    await rita.about('files', id);
+    for (const feature of ['reviews', 'notices', 'search', 'assistant'])
+      await rita.about(feature, null);
+  }
   await app.settled();
   expect(otto.heard).toEqual([]);
 });

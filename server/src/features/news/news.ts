@@ -31,17 +31,11 @@ interface Listener {
   watched: ReadonlySet<string>;
 }
 
+/** The features that show something of documents far from these, and of many at once. */
+const quoting = ['reviews', 'notices', 'search', 'assistant'];
+
 /** The features whose lists show what one may read, and hide the rest. */
-const underRights = [
-  'files',
-  'access',
-  'links',
-  'history',
-  'comments',
-  'reviews',
-  'notices',
-  'priorities',
-];
+const underRights = ['files', 'access', 'links', 'history', 'comments', 'priorities', ...quoting];
 
 const idOf = ({ caller }: Listener) => caller.id;
 
@@ -155,6 +149,8 @@ export function createNews({ database, events, log, authenticate }: Needs): News
         : await store.readers(event.fileId, level, people);
     const to = near.filter((listener) => readers.has(idOf(listener)));
     tell(to, features, event.fileId);
+    // A folder takes along all that lies in it.
+    if (event.kind === 'file.trashed' || event.kind === 'file.restored') tell(to, quoting, null);
     if (event.kind === 'document.published' && to.length > 0) {
       tellOfLinks(to, await store.linkedBy(event.fileId, mostNamed + 1));
     }

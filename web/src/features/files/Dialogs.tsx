@@ -1,7 +1,14 @@
+import type { Level } from '@docent/contract/access';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { speakOf } from '../../locales/languages.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { closeDialog, useOpenDialog } from './dialogs.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { closeDialog, type OpenDialog, useOpenDialog } from './dialogs.ts';
+import { fileQuery } from './files.queries.ts';
+import { reaches } from './files.rules.ts';
+import { isNoSuchFile } from './NoSuchFile.tsx';
 
 const CreateDialog = lazily(() =>
   import('./parts/CreateDialog.tsx').then((module) => module.CreateDialog),
@@ -48,6 +55,19 @@ const RestoreDialog = lazily(async () => {
   return module.RestoreDialog;
 });
 
+/** What one must be allowed to do with the file of a dialog, or with the folder that it adds to; null in the trash. */
+const needed: Record<OpenDialog['kind'], Level | null> = {
+  create: 'edit',
+  'from-template': 'edit',
+  template: 'edit',
+  access: 'manage',
+  'review-period': 'manage',
+  priority: 'read',
+  coverage: 'read',
+  restore: null,
+  'delete-forever': null,
+};
+
 /** After the first screen, in milliseconds: a name typed at once goes into the dialog. */
 const preloadDelay = 1500;
 
@@ -58,6 +78,7 @@ export function Dialogs() {
     const timer = setTimeout(CreateDialog.preload, preloadDelay);
     return () => clearTimeout(timer);
   }, []);
+  useClosedWithRight(dialog);
   if (dialog === null) return null;
   return (
     <Suspense fallback={null}>
@@ -80,4 +101,23 @@ export function Dialogs() {
       )}
     </Suspense>
   );
+}
+
+/** Closes a dialog as its person loses the right to what it does. */
+function useClosedWithRight(dialog: OpenDialog | null): void {
+  const { t } = useTranslation();
+  const level = dialog && needed[dialog.kind];
+  const id = dialog && ('file' in dialog ? dialog.file : dialog.parent)?.id;
+  const { data, error, isFetching } = useQuery({
+    ...fileQuery(id ?? ''),
+    enabled: Boolean(level && id),
+  });
+  const isLost = Boolean(
+    level && id && !isFetching && (isNoSuchFile(error) || (data && !reaches(data.level, level))),
+  );
+  useEffect(() => {
+    if (!isLost) return;
+    closeDialog();
+    showToast({ type: 'warning', message: t('files.dialogClosed'), duration: 6000 });
+  }, [isLost, t]);
 }
