@@ -1,6 +1,7 @@
 import { manual } from '@docent/document-model/testing/documents';
-import { AllSelection } from '@tiptap/pm/state';
-import { expect, test } from 'vitest';
+import { AllSelection, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { expect, test, vi } from 'vitest';
 import { isAtWork } from '../longWork.ts';
 import { type Desk, openDesks, shape, type } from '../testing.ts';
 import { startPainting } from './formatPainter.ts';
@@ -25,6 +26,15 @@ function cut({ editor }: Desk): Map<string, string> {
   };
   editor.view.dom.dispatchEvent(Object.assign(event, { clipboardData }));
   return data;
+}
+
+/** A drop, which the test's page has not. */
+class Dropped extends MouseEvent {
+  readonly dataTransfer: unknown;
+  constructor(kind: string, { dataTransfer, ...init }: MouseEventInit & { dataTransfer: unknown }) {
+    super(kind, { bubbles: true, cancelable: true, ...init });
+    this.dataTransfer = dataTransfer;
+  }
 }
 
 test('what is typed over much waits for its sign, or for the next key', () => {
@@ -52,6 +62,33 @@ test('what is cut is in the clipboard before its sign and leaves after it', () =
   expect(shape(desk)).toEqual(before);
   press();
   expect(desk.editor.state.doc.textContent).toBe('');
+});
+
+test('what is dragged goes to its place behind a sign', () => {
+  vi.stubGlobal('DataTransfer', class {});
+  vi.stubGlobal('DragEvent', Dropped);
+  const [desk] = openDesks(manual(much)) as [Desk];
+  const { view } = desk.editor;
+  const { doc } = view.state;
+  const place = doc.content.size - 2;
+  vi.spyOn(view, 'posAtCoords').mockReturnValue({ pos: place, inside: -1 });
+  // All but the last section, whose last line it is dropped into.
+  const to = doc.content.size - (doc.lastChild?.nodeSize ?? 0) - 2;
+  const selection = TextSelection.between(doc.resolve(3), doc.resolve(to));
+  view.dispatch(view.state.tr.setSelection(selection));
+  const words = doc.textContent.length;
+  const first = doc.firstChild?.firstChild?.textContent ?? '';
+  view.dragging = { slice: selection.content(), move: true } as EditorView['dragging'];
+  view.dom.dispatchEvent(new Dropped('drop', { dataTransfer: {} }));
+  // As when the drag ends.
+  view.dragging = null;
+  expect(isAtWork(view)).toBe(true);
+  expect(view.state.doc.eq(doc)).toBe(true);
+  press();
+  expect(isAtWork(view)).toBe(false);
+  expect(view.state.doc.textContent).toHaveLength(words);
+  expect(view.state.doc.textContent.startsWith(first)).toBe(false);
+  vi.unstubAllGlobals();
 });
 
 test('painting much waits for its sign', async () => {

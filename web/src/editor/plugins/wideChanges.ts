@@ -1,4 +1,4 @@
-// Typing over and cutting what is selected, behind a sign where it is much.
+// Typing over, cutting and dragging what is selected, behind a sign where it is much.
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -21,7 +21,7 @@ export function wideChanges(): Plugin {
         });
         return true;
       },
-      handleDOMEvents: { cut },
+      handleDOMEvents: { cut, drop },
     },
   });
 }
@@ -40,6 +40,23 @@ function cut(view: EditorView, event: ClipboardEvent): boolean {
   withSign(view, blocks, () => {
     if (!view.editable) return;
     view.dispatch(view.state.tr.deleteSelection().scrollIntoView().setMeta('uiEvent', 'cut'));
+  });
+  return true;
+}
+
+/** The same drop comes again after the sign. What is dragged is the editor's own, so nothing else of the event is needed. */
+function drop(view: EditorView, event: DragEvent): boolean {
+  const { dragging } = view;
+  const blocks = selectedBlocks(view.state);
+  if (isAtWork(view) || !dragging || !view.editable || !isMuch(blocks)) return false;
+  const { clientX, clientY, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const where = { clientX, clientY, altKey, ctrlKey, metaKey, shiftKey };
+  const again = { ...where, bubbles: true, cancelable: true, dataTransfer: new DataTransfer() };
+  event.preventDefault();
+  withSign(view, blocks, () => {
+    // The drag has ended meanwhile.
+    view.dragging = dragging;
+    view.dom.dispatchEvent(new DragEvent('drop', again));
   });
   return true;
 }
