@@ -152,6 +152,7 @@ function wrap(
   const item = list.contentMatch.defaultType;
   if (!item) return;
   const runs: Rewriting[] = [];
+  const touching = new Set<Rewriting>();
   const moved: number[] = [];
   for (const [i, range] of ranges.entries()) {
     const { parent, startIndex, endIndex } = range;
@@ -164,7 +165,7 @@ function wrap(
       ),
     ];
     let last: Rewriting | undefined;
-    for (const [child, pos] of childrenOf(range)) {
+    for (const [n, [child, pos]] of childrenOf(range).entries()) {
       if (isList(child)) continue;
       const to = pos + child.nodeSize;
       if (last?.to === pos) last.to = to;
@@ -173,6 +174,8 @@ function wrap(
         last = { from: pos, to, make };
         runs.push(last);
       }
+      const beside = [-1, 1].map((step) => parent.maybeChild(startIndex + n + step));
+      if (beside.some((other) => other && isList(other))) touching.add(last);
       moved.push(pos, 0, 2);
     }
     if (last) moved.push(last.to, 0, 2);
@@ -181,7 +184,7 @@ function wrap(
   rewrite(tr, runs, moved);
   const mapping = tr.mapping.slice(begun);
   // From the end, so that the places of those before stay.
-  for (const { from, to } of runs.reverse()) {
+  for (const { from, to } of [...touching].reverse()) {
     joinAt(tr, mapping.map(to), list);
     joinAt(tr, mapping.map(from, -1), list);
   }
