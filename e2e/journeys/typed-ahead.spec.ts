@@ -1,6 +1,6 @@
 // Nothing that is typed is lost: whoever has made a document, or asked for a dialog, goes on typing before it is there.
 import { type Browser, expect, test } from '@playwright/test';
-import { newDocument, saved, signIn, text } from '../people.ts';
+import { edit, newDocument, saved, signIn, text } from '../people.ts';
 
 test('what is typed right after a document was made stands in it', async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
@@ -15,6 +15,33 @@ test('what is typed right after a document was made stands in it', async ({ brow
   await tomasz.keyboard.type('Second.');
   await expect(text(tomasz).locator('p')).toHaveText(['First words, /slash?', 'Second.']);
   await expect(saved(tomasz)).toBeVisible();
+});
+
+test('what is typed for a document whose window is closed before it is there stands in it later', async ({
+  browser,
+}) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  // The editor does not come in this window.
+  await tomasz.route('**/assets/LiveText-*.js', () => {});
+  await tomasz.reload();
+  await tomasz.getByRole('treeitem', { name: 'Operations', exact: true }).click();
+  await tomasz.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
+  await tomasz.getByRole('menuitem', { name: 'Document' }).click();
+  await tomasz.getByRole('dialog').getByRole('textbox').fill('Closed too soon');
+  await tomasz.keyboard.press('Enter');
+  await expect(tomasz).toHaveURL(/\/detail\//);
+  await tomasz.keyboard.type('First words.');
+  await tomasz.keyboard.press('Enter');
+  await tomasz.keyboard.type('Second.');
+  const later = await tomasz.context().newPage();
+  await tomasz.close();
+  await later.goto(tomasz.url());
+  await edit(later);
+  await expect(text(later).locator('p')).toHaveText(['First words.', 'Second.']);
+  await expect(saved(later)).toBeVisible();
+  await later.reload();
+  await edit(later);
+  await expect(text(later).locator('p')).toHaveText(['First words.', 'Second.']);
 });
 
 /** Signed in on a slow machine, where parts of the page come only when `arrive` is called. */

@@ -146,9 +146,9 @@ function Surface(props: SurfaceProps) {
     const { dom } = editor.view;
     if (isLive && dom.parentElement !== frame.current) frame.current?.append(dom);
     if (isLive) onLive();
-    const { fileId } = page.props;
-    onShown(isLive ? (inSight) => focusText(editor.view, fileId, inSight) : undefined);
-    if (isLive) bringTyping(editor.view, fileId);
+    const key = keyOf(page.props.person.id, page.props.fileId);
+    onShown(isLive ? (inSight) => focusText(editor.view, key, inSight) : undefined);
+    if (isLive) bringTyping(editor.view, key);
   }, [editor, page, isLive, onLive, onShown]);
   useLayoutEffect(() => {
     page.openLink = () => setLinking(true);

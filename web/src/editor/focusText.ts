@@ -10,7 +10,7 @@ import { sectionsInSight } from './finding/sight.ts';
  * Gives the text the focus, without scrolling. A caret that is out of sight comes to the block that is in
  * sight, so that what is typed stands where it is looked at.
  */
-export function focusText(view: EditorView, fileId: string, inSight: string | null): void {
+export function focusText(view: EditorView, key: string, inSight: string | null): void {
   if (view.isDestroyed || !view.editable) return;
   const pos = inSight === null || isCaretInSight(view) ? null : positionOf(view, inSight);
   if (pos !== null) {
@@ -19,7 +19,7 @@ export function focusText(view: EditorView, fileId: string, inSight: string | nu
       tr.setSelection(Selection.near(doc.resolve(pos + 1))).setMeta('addToHistory', false),
     );
   }
-  const isTaken = takeTyping(fileId, (typed) => {
+  const isTaken = takeTyping(key, (typed) => {
     if (view.isDestroyed || !view.editable) return;
     focus(view);
     insert(view, typed);
@@ -28,10 +28,10 @@ export function focusText(view: EditorView, fileId: string, inSight: string | nu
 }
 
 /** Gives the text what was typed ahead by somebody who is elsewhere by now, and the focus when they come back. */
-export function bringTyping(view: EditorView, fileId: string): void {
+export function bringTyping(view: EditorView, key: string): void {
   if (view.isDestroyed || !view.editable) return;
-  takeTyping(fileId, (typed, source) => {
-    standIn(source, view.dom);
+  takeTyping(key, (typed, source) => {
+    if (source) standIn(source, view.dom);
     insert(view, typed);
   });
 }

@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   dropTyping();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 test('what is typed before the page is there is handed over, once', () => {
@@ -45,6 +46,33 @@ test('a word that is being composed is handed over when it is chosen', async () 
   field.value = '阀门';
   field.dispatchEvent(new Event('compositionend'));
   await expect.poll(() => taken.mock.calls).toEqual([['阀门']]);
+});
+
+test('what was typed for a document outlives its window, once it is known which one', async () => {
+  catchTyping();
+  const field = caught();
+  const type = (letters: string) => {
+    field.value += letters;
+    field.dispatchEvent(new Event('input'));
+  };
+  type('Fir');
+  typingIsFor('new');
+  type('st');
+  vi.resetModules();
+  const later = await import('./typedAhead.ts');
+  const takeLater = (key: string) => later.takeTyping(key, (typed) => taken(typed));
+  expect(takeLater('another')).toBe(false);
+  expect(takeLater('new')).toBe(true);
+  expect(takeLater('new')).toBe(false);
+  expect(taken.mock.calls).toEqual([['First']]);
+
+  type('!');
+  field.value = '';
+  type('');
+  expect(takeLater('new')).toBe(false);
+  type('!');
+  take();
+  expect(takeLater('new')).toBe(false);
 });
 
 test('where nothing comes the focus goes back', () => {

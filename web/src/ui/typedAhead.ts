@@ -12,15 +12,18 @@ interface Catching {
 }
 
 /** For a page that is to come, known once it is made, and for the field of a dialog that is asked for meanwhile. */
-let page: (Catching & { fileId?: string }) | null = null;
+let page: (Catching & { key?: string }) | null = null;
 let dialog: Catching | null = null;
 const listeners = new Set<() => void>();
 
 /** Stand for Enter among what was typed for a field, alone and with the key that sends; line breaks are pasted ones. */
 const [enterKey, sendKey] = ['\uE00D', '\uE00E'];
 
+/** Where the browser keeps the letters for a page whose window may be closed before it comes. */
+const keptAs = (key: string) => `typedAhead/${key}`;
+
 /**
- * Begins to take what is typed for a new document, whose id is told later by `typingIsFor`. Not on a touch screen,
+ * Begins to take what is typed for a new document, which is told later by `typingIsFor`. Not on a touch screen,
  * whose keyboard comes with a field that is seen.
  */
 export function catchTyping(): void {
@@ -29,6 +32,7 @@ export function catchTyping(): void {
   if (!begun) return;
   page = begun;
   const { source } = begun;
+  source.addEventListener('input', keep);
   // Who goes elsewhere leaves the letters to the page; another window is not elsewhere, nor is a dialog to come.
   source.addEventListener('blur', ({ relatedTarget }) => {
     const isLeft = document.hasFocus() && relatedTarget !== dialog?.source;
@@ -37,8 +41,28 @@ export function catchTyping(): void {
   source.focus({ preventScroll: true });
 }
 
-export function typingIsFor(fileId: string): void {
-  if (page) page.fileId = fileId;
+/** `key` names the document and its writer. */
+export function typingIsFor(key: string): void {
+  if (page) page.key = key;
+  keep();
+}
+
+function keep(): void {
+  if (page?.key === undefined) return;
+  const { value } = page.source;
+  try {
+    if (value === '') localStorage.removeItem(keptAs(page.key));
+    else localStorage.setItem(keptAs(page.key), value);
+  } catch {
+    // Without storage the letters live in the open page.
+  }
+}
+
+/** What was typed in another window, or before this one was loaded anew; once. */
+function takeKept(key: string): string | null {
+  const typed = localStorage.getItem(keptAs(key));
+  localStorage.removeItem(keptAs(key));
+  return typed;
 }
 
 /**
@@ -153,19 +177,24 @@ export function dropTyping(): void {
 
 /**
  * Hands over what was typed for a document, a word that is being composed when it is chosen; then the focus is the
- * taker's, who is told from where. False where nobody was typing ahead.
+ * taker's, who is told from where: null for another window. False where nobody was typing ahead.
  */
 export function takeTyping(
-  fileId: string,
-  take: (typed: string, source: HTMLElement) => void,
+  key: string,
+  take: (typed: string, source: HTMLElement | null) => void,
 ): boolean {
   const taken = page;
-  if (taken?.fileId !== fileId) return false;
+  if (taken?.key !== key) {
+    const typed = takeKept(key);
+    if (typed !== null) take(typed, null);
+    return typed !== null;
+  }
   const { source } = taken;
   const hand = () => {
     if (page !== taken) return;
     taken.before = null;
     end(taken);
+    takeKept(key);
     take(source.value, source);
   };
   if (taken.isComposing)

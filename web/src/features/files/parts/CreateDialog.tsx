@@ -3,8 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { keyOf } from '../../../editor/openDocuments.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { catchTyping, dropTyping, typingIsFor } from '../../../ui/typedAhead.ts';
+import { useSession } from '../../session/session.ts';
 import { nameProblemText, useFileActions } from '../files.actions.ts';
 import { addressOf, decideName } from '../files.rules.ts';
 
@@ -24,6 +26,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
   const { t } = useTranslation();
   const actions = useFileActions();
   const navigate = useNavigate();
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -40,7 +43,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
     try {
       const kind = what === 'document' ? 'document' : 'folder';
       const file = await actions.create(parent?.id ?? null, kind, name);
-      typingIsFor(file.id);
+      typingIsFor(keyOf(personId, file.id));
       onClose();
       if (what === 'document') {
         await navigate({
