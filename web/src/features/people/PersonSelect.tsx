@@ -36,6 +36,7 @@ export function PersonSelect(props: Props) {
       description={description}
       placeholder={placeholder}
       searchable
+      openOnFocus={false}
       clearable
       value={value}
       onChange={(id, option) => {

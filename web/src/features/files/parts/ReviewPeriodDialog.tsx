@@ -83,7 +83,6 @@ export function ReviewPeriodDialog({ file, onClose }: { file: File; onClose: () 
       {period.data && (
         <>
           <Select
-            data-autofocus
             openOnFocus={false}
             label={t('upkeep.every')}
             description={t('upkeep.periodText')}

@@ -1,0 +1,35 @@
+// A dialog begins where it asks for something. What traps its focus takes the first button for that, which closes it.
+
+/** What is not filled in there: of a choice only what is chosen, and nothing that cannot be reached. */
+function isAsked(element: HTMLElement): boolean {
+  if (element.tabIndex < 0 || !element.checkVisibility()) return false;
+  if (element instanceof HTMLInputElement && element.type === 'radio') return element.checked;
+  return !element.matches(':disabled, [type="hidden"]');
+}
+
+/** The field that is meant to be, or the first; where nothing is asked and nothing to come, the first button. */
+function firstOf(body: HTMLElement): HTMLElement | undefined {
+  const all = (what: string) => [...body.querySelectorAll<HTMLElement>(what)].filter(isAsked);
+  const [field] = [...all('[data-autofocus]'), ...all('input, select, textarea')];
+  const isComing = body.querySelector('.mantine-Skeleton-root') !== null;
+  return field ?? (isComing ? undefined : all('button, a[href]')[0]);
+}
+
+/** Gives the focus to the first field of a dialog, also to one that comes later, until the person does something. */
+export function beginAtFirstField(body: HTMLElement): () => void {
+  const begin = () => {
+    if (!body.contains(document.activeElement)) firstOf(body)?.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(begin);
+  observer.observe(body, { childList: true, subtree: true });
+  const dialog = body.closest<HTMLElement>('[role="dialog"]');
+  const end = () => {
+    observer.disconnect();
+    dialog?.removeEventListener('focusin', begin);
+    for (const act of ['keydown', 'pointerdown']) removeEventListener(act, end, true);
+  };
+  dialog?.addEventListener('focusin', begin);
+  for (const act of ['keydown', 'pointerdown']) addEventListener(act, end, true);
+  begin();
+  return end;
+}
