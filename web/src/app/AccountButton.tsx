@@ -1,8 +1,9 @@
-import { Avatar, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { ChevronsUpDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../features/session/session.ts';
+import { Face } from '../ui/Face.tsx';
 import classes from './AccountMenu.module.css';
 
 interface Props extends UnstyledButtonProps, Omit<ComponentPropsWithRef<'button'>, 'style'> {
@@ -13,7 +14,7 @@ export function AccountButton({ userInfo: { username, deptName }, ...others }: P
   const { t } = useTranslation();
   return (
     <UnstyledButton {...others} className={classes.account} title={t('session.account')}>
-      <Avatar size={28} radius="xl" name={username} color="initials" aria-hidden />
+      <Face size={28} name={username} aria-hidden />
       <span className={classes.who}>
         <span className={classes.name}>{username}</span>
         <span className={classes.place}>{deptName || t('session.noDepartment')}</span>

@@ -1,8 +1,9 @@
 // One message: a question with its avatar, or an answer with sources and feedback.
-import { ActionIcon, Avatar, Button, Loader, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
 import { Building2, FileInput, FileText, Info, Layers, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Face } from '../../../ui/Face.tsx';
 import { timeOfDay } from '../assistant.rules.ts';
 import type { ChatMessage } from '../conversation.ts';
 import { AnswerText } from './AnswerText.tsx';
@@ -29,7 +30,7 @@ export function Message({ message, username, ...answer }: Props) {
         <p>{message.content}</p>
         <Time at={message.time} />
       </div>
-      <Avatar name={username} color="initials" size={28} title={username} />
+      <Face name={username} size={28} title={username} />
     </article>
   );
 }

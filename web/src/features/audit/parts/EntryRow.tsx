@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@docent/contract/audit';
-import { ActionIcon, Avatar } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Filter, Server } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Face } from '../../../ui/Face.tsx';
 import { fullTime, timeOfDay } from '../../../ui/times.ts';
 import { addressOf } from '../../files/files.rules.ts';
 import { type Fact, factsOf } from '../audit.rules.ts';
@@ -29,7 +30,7 @@ export function EntryRow({ entry, onOnlyFile }: Props) {
         {person === null ? (
           <Server size={16} aria-hidden />
         ) : (
-          <Avatar size={22} radius="xl" name={who} color="initials" aria-hidden />
+          <Face size={22} name={who} aria-hidden />
         )}
         <span className={classes.name}>{who}</span>
       </span>

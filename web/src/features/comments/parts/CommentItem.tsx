@@ -2,12 +2,13 @@
 
 import type { Level } from '@docent/contract/access';
 import { type Comment, Reaction } from '@docent/contract/comments';
-import { ActionIcon, Avatar, Button, Group, Menu, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Popover, Tooltip } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Link2, Pencil, SmilePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useSession } from '../../session/session.ts';
@@ -47,7 +48,7 @@ export function CommentItem({ comment, level, actions, isBrief }: Props) {
   return (
     <div className={classes.comment} data-unread={comment.unread || undefined}>
       <div className={classes.head}>
-        <Avatar size={26} radius="xl" name={author.username} color="initials" aria-hidden />
+        <Face size={26} name={author.username} aria-hidden />
         <span className={classes.who}>
           <strong>{author.username}</strong>
           <small>

@@ -1,6 +1,7 @@
 import { Avatar, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/DocumentEditor.tsx';
+import { Face } from '../../../ui/Face.tsx';
 
 const shownAtOnce = 4;
 
@@ -14,7 +15,7 @@ export function People({ others }: { others: Presence[] }) {
     <Avatar.Group spacing={8} role="group" aria-label={t('documents.here')}>
       {people.slice(0, shownAtOnce).map(({ id, name, color }) => (
         <Tooltip key={id} label={name}>
-          <Avatar size={26} radius="xl" name={name} color={color} variant="filled" />
+          <Face size={26} name={name} color={color} variant="filled" />
         </Tooltip>
       ))}
       {rest.length > 0 && (

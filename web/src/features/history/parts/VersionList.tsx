@@ -6,6 +6,7 @@ import { BookmarkPlus, History } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Face } from '../../../ui/Face.tsx';
 import { fullTime, ownLanguage, timeOfDay } from '../../../ui/times.ts';
 import type { HistorySearch } from '../HistoryView.tsx';
 import { theDraft } from '../history.queries.ts';
@@ -148,7 +149,7 @@ function VersionFacts({ version }: { version: Version }) {
       <span className={classes.facts}>
         <Avatar.Group spacing={6} className={classes.faces} aria-hidden>
           {authors.slice(0, faces).map(({ id, username }) => (
-            <Avatar key={id} size={20} radius="xl" name={username} color="initials" />
+            <Face key={id} size={20} name={username} />
           ))}
         </Avatar.Group>
         <span className={classes.names}>{names}</span>

@@ -2,6 +2,7 @@ import type { Notice } from '@docent/contract/notices';
 import { ActionIcon, Avatar, Tooltip, UnstyledButton } from '@mantine/core';
 import { Bell, BellDot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Face } from '../../../ui/Face.tsx';
 import { dayInWords, fullTime, sinceThen } from '../../../ui/times.ts';
 import classes from './notices.module.css';
 
@@ -17,9 +18,13 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
   return (
     <li className={classes.notice} data-unread={readAt === null || undefined}>
       <UnstyledButton className={classes.open} onClick={onOpen}>
-        <Avatar size={32} radius="xl" name={actor?.username ?? ''} color="initials" aria-hidden>
-          {actor === null && <Bell size={15} />}
-        </Avatar>
+        {actor ? (
+          <Face size={32} name={actor.username} aria-hidden />
+        ) : (
+          <Avatar size={32} radius="xl" aria-hidden>
+            <Bell size={15} />
+          </Avatar>
+        )}
         <span className={classes.text}>
           {text}
           <span className={classes.when}>

@@ -1,6 +1,7 @@
 import type { Account } from '@docent/contract/people';
-import { Avatar, Badge, Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Face } from '../../../ui/Face.tsx';
 import { sinceThen } from '../../../ui/times.ts';
 import { useSession } from '../../session/session.ts';
 import { useChangePerson } from '../useChangePerson.ts';
@@ -21,7 +22,7 @@ export function PersonRow({ account, onOpen }: { account: Account; onOpen: () =>
         aria-label={t('people.open', { name: username })}
         aria-haspopup="dialog"
       />
-      <Avatar size={34} radius="xl" name={username} color="initials" aria-hidden />
+      <Face size={34} name={username} aria-hidden />
       <span className={classes.who}>
         <span className={classes.name}>
           {username}

@@ -1,11 +1,12 @@
 // What was found, oldest first, each with what was answered and whether it is settled.
 import type { Review, ReviewContent } from '@docent/contract/reviews';
-import { Avatar, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Reply, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { useSession } from '../../session/session.ts';
 import { contentQuery, refreshReviews } from '../reviews.queries.ts';
@@ -129,7 +130,7 @@ function Said({ content, round }: { content: ReviewContent; round: number }) {
   const { author, text, createdAt, round: said } = content;
   return (
     <div className={classes.row}>
-      <Avatar size={22} radius="xl" name={author.username} color="initials" aria-hidden />
+      <Face size={22} name={author.username} aria-hidden />
       <div className={classes.said}>
         <span className={classes.who}>
           <strong>{author.username}</strong>{' '}

@@ -1,9 +1,9 @@
 // One review in a list of them.
 import type { Review } from '@docent/contract/reviews';
-import { Avatar } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Face } from '../../../ui/Face.tsx';
 import part from '../../../ui/Part.module.css';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { useSession } from '../../session/session.ts';
@@ -25,7 +25,7 @@ export function ReviewRow({ review }: { review: Review }) {
       className={`${part.row} ${classes.row}`}
       onKeyDown={goThrough}
     >
-      <Avatar size={30} radius="xl" name={requester.username} color="initials" aria-hidden />
+      <Face size={30} name={requester.username} aria-hidden />
       <span className={part.text}>
         <span className={`${part.name} ${classes.name}`} title={name}>
           {name}

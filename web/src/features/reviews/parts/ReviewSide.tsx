@@ -1,10 +1,11 @@
 // Beside the changes: who judges and what they said, what was found on the whole, what all of it touches.
 import type { Review, ReviewContent } from '@docent/contract/reviews';
-import { Avatar, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { CircleCheck, CircleDashed, MessageSquarePlus, OctagonAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import type { FullReview } from '../reviews.queries.ts';
 import type { Finding } from '../reviews.rules.ts';
@@ -118,7 +119,7 @@ function Reviewer({ reviewer: { person, verdict, at }, isAway, said }: ReviewerP
   const word = t(`reviews.verdict_${verdict ?? (isAway ? 'away' : 'none')}`);
   return (
     <li data-verdict={verdict ?? 'none'}>
-      <Avatar size={28} radius="xl" name={person.username} color="initials" aria-hidden />
+      <Face size={28} name={person.username} aria-hidden />
       <div className={classes.who}>
         <span className={classes.name}>{person.username}</span>
         <span className={classes.verdict}>
