@@ -4,6 +4,7 @@ import { BookCheck, BookOpen } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInWords } from '../../../ui/times.ts';
+import badge from '../../files/StateBadge.module.css';
 import classes from './PriorityBadge.module.css';
 
 /** Says above a document that its reader is asked to read it, and leads to where they confirm that. */
@@ -31,8 +32,8 @@ export function PriorityBadge({ priority }: { priority: NonNullable<File['priori
 
   return (
     <UnstyledButton
-      className={classes.badge}
-      data-state={isOverdue ? 'overdue' : (status ?? undefined)}
+      className={`${badge.badge} ${badge.pressed}`}
+      data-state={isOverdue ? 'outdated' : isOpen ? 'asked' : 'published'}
       onClick={goToEnd}
       aria-label={label}
       title={label}

@@ -4,6 +4,7 @@ import type { Review } from '@docent/contract/reviews';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import badge from '../../files/StateBadge.module.css';
 import { StateBadge } from '../../files/StateBadge.tsx';
 import { firstReviewsQuery } from '../reviews.queries.ts';
 import classes from './ReviewBadge.module.css';
@@ -20,7 +21,7 @@ export function ReviewBadge({ file }: { file: Pick<File, 'id' | 'state' | 'versi
       <Link
         to="/codereview"
         search={{ id: latest.id }}
-        className={classes.link}
+        className={`${classes.link} ${badge.pressed}`}
         title={t('reviews.openReview')}
       >
         {isOpen ? <StateBadge file={file} /> : <StatusBadge review={latest} />}
