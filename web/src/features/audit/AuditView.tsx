@@ -1,6 +1,6 @@
 // The audit log: what was done, newest first, as far as the filters let through.
 import { AuditAction } from '@docent/contract/audit';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { pagedQuery } from '../../api/queries.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import board from '../../ui/Board.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Failed } from '../../ui/Failed.tsx';
+import { Paged } from '../../ui/Paged.tsx';
 import { saveAs } from '../../ui/saving.ts';
 import classes from './AuditView.module.css';
 import { daysOf, filtersOf, type Sought } from './audit.rules.ts';
@@ -66,49 +66,42 @@ export function AuditView({ sought, onSeek }: Props) {
         person={sought.person ? (list[0]?.person ?? null) : null}
         fileName={sought.file ? (list[0]?.fileName ?? null) : null}
       />
-      <p className={classes.count} role="status">
+      <p className={board.count} role="status">
         {list.length > 0 &&
           t(pages.hasNextPage ? 'audit.shownMore' : 'audit.shown', { count: list.length })}
       </p>
-      {pages.isPending &&
-        [0, 1, 2, 3, 4].map((row) => <Skeleton key={row} height={44} mb={8} radius="sm" />)}
-      {pages.isError && list.length === 0 && (
-        <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
-      )}
-      {pages.isSuccess && list.length === 0 && (
-        <EmptyState
-          icon={isFiltered ? <SearchX size={24} /> : <ScrollText size={24} />}
-          title={t(isFiltered ? 'audit.noneTitle' : 'audit.emptyTitle')}
-          text={t(isFiltered ? 'audit.noneText' : 'audit.emptyText')}
-        />
-      )}
-      {daysOf(list, i18n.language).map(({ day, entries }) => (
-        <section key={day} className={classes.day} aria-label={day}>
-          <h2>{day}</h2>
-          <ul>
-            {entries.map((entry) => (
-              <EntryRow
-                key={entry.id}
-                entry={entry}
-                onOnlyFile={
-                  sought.file === undefined
-                    ? (fileId) => onSeek({ ...sought, file: fileId })
-                    : undefined
-                }
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {pages.hasNextPage && (
-        <Button
-          variant="default"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {t('audit.more')}
-        </Button>
-      )}
+      <Paged
+        pages={pages}
+        height={44}
+        failure={pages.error && sentenceOf(pages.error, t)}
+        more={t('audit.more')}
+      >
+        {pages.isSuccess && list.length === 0 && (
+          <EmptyState
+            icon={isFiltered ? <SearchX size={24} /> : <ScrollText size={24} />}
+            title={t(isFiltered ? 'audit.noneTitle' : 'audit.emptyTitle')}
+            text={t(isFiltered ? 'audit.noneText' : 'audit.emptyText')}
+          />
+        )}
+        {daysOf(list, i18n.language).map(({ day, entries }) => (
+          <section key={day} className={classes.day} aria-label={day}>
+            <h2>{day}</h2>
+            <ul>
+              {entries.map((entry) => (
+                <EntryRow
+                  key={entry.id}
+                  entry={entry}
+                  onOnlyFile={
+                    sought.file === undefined
+                      ? (fileId) => onSeek({ ...sought, file: fileId })
+                      : undefined
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Paged>
     </div>
   );
 }

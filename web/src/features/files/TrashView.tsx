@@ -1,5 +1,5 @@
 // What lies in the trash: restored here, or deleted for good.
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Failed } from '../../ui/Failed.tsx';
+import { Paged } from '../../ui/Paged.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { fullTime, sinceThen } from '../../ui/times.ts';
 import { useKeptScroll } from '../../ui/useKeptScroll.ts';
@@ -36,84 +36,80 @@ export function TrashView() {
         <h1 className={classes.title}>{t('files.trash')}</h1>
       </PageHeader>
       <div ref={scroller} className={`${classes.scroller} docent-scroll`}>
-        {trash.isPending && <Skeleton h={44} maw={900} mx="auto" mt="md" />}
-        {trash.error && !list && (
-          <Failed text={sentenceOf(trash.error, t)} onRetry={() => void trash.refetch()} />
-        )}
-        {list?.length === 0 && (
-          <EmptyState
-            icon={<Trash2 size={24} />}
-            title={t('files.trashEmptyTitle')}
-            text={t('files.trashEmptyText')}
-          />
-        )}
-        <ul className={classes.list}>
-          {list?.map((file) => (
-            <li key={file.id} className={classes.row}>
-              <FileIcon file={file} size={18} />
-              <div className={classes.text}>
-                <FileName
-                  name={file.name}
-                  under={[
-                    file.path.map((step) => step.name).join(' / '),
-                    file.trashedBy.username,
-                    sinceThen(file.trashedAt, i18n.language),
-                  ]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
-                />
-                {file.goesAt !== null && (
-                  <time
-                    className={classes.goes}
-                    dateTime={file.goesAt}
-                    title={fullTime(file.goesAt, i18n.language)}
-                  >
-                    {t('files.trashGoes', { when: sinceThen(soonest(file.goesAt), i18n.language) })}
-                  </time>
-                )}
-              </div>
-              <VisuallyHidden>
-                {t('files.trashedAt')}{' '}
-                <time dateTime={file.trashedAt}>{fullTime(file.trashedAt, i18n.language)}</time>
-              </VisuallyHidden>
-              <div className={classes.actions}>
-                {mayChange(file) && (
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    leftSection={<Undo2 size={14} />}
-                    onClick={() => void actions.restore(file)}
-                    aria-label={`${t('files.restore')}: ${file.name}`}
-                  >
-                    {t('files.restore')}
-                  </Button>
-                )}
-                {reaches(file.level, 'manage') && (
-                  <Button
-                    variant="subtle"
-                    c="var(--docent-danger)"
-                    size="compact-sm"
-                    onClick={() => openDialog({ kind: 'delete-forever', file })}
-                    aria-label={`${t('files.deleteForever')}: ${file.name}`}
-                  >
-                    {t('files.deleteForever')}
-                  </Button>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-        {trash.hasNextPage && (
-          <Button
-            variant="subtle"
-            mx="auto"
-            display="block"
-            loading={trash.isFetchingNextPage}
-            onClick={() => void trash.fetchNextPage()}
+        <div className={classes.list}>
+          <Paged
+            pages={trash}
+            height={48}
+            failure={trash.error && sentenceOf(trash.error, t)}
+            more={t('files.loadMore')}
           >
-            {t('files.loadMore')}
-          </Button>
-        )}
+            {list?.length === 0 && (
+              <EmptyState
+                icon={<Trash2 size={24} />}
+                title={t('files.trashEmptyTitle')}
+                text={t('files.trashEmptyText')}
+              />
+            )}
+            <ul>
+              {list?.map((file) => (
+                <li key={file.id} className={classes.row}>
+                  <FileIcon file={file} size={18} />
+                  <div className={classes.text}>
+                    <FileName
+                      name={file.name}
+                      under={[
+                        file.path.map((step) => step.name).join(' / '),
+                        file.trashedBy.username,
+                        sinceThen(file.trashedAt, i18n.language),
+                      ]
+                        .filter((part) => part !== '')
+                        .join(' · ')}
+                    />
+                    {file.goesAt !== null && (
+                      <time
+                        className={classes.goes}
+                        dateTime={file.goesAt}
+                        title={fullTime(file.goesAt, i18n.language)}
+                      >
+                        {t('files.trashGoes', {
+                          when: sinceThen(soonest(file.goesAt), i18n.language),
+                        })}
+                      </time>
+                    )}
+                  </div>
+                  <VisuallyHidden>
+                    {t('files.trashedAt')}{' '}
+                    <time dateTime={file.trashedAt}>{fullTime(file.trashedAt, i18n.language)}</time>
+                  </VisuallyHidden>
+                  <div className={classes.actions}>
+                    {mayChange(file) && (
+                      <Button
+                        variant="default"
+                        size="compact-sm"
+                        leftSection={<Undo2 size={14} />}
+                        onClick={() => void actions.restore(file)}
+                        aria-label={`${t('files.restore')}: ${file.name}`}
+                      >
+                        {t('files.restore')}
+                      </Button>
+                    )}
+                    {reaches(file.level, 'manage') && (
+                      <Button
+                        variant="subtle"
+                        c="var(--docent-danger)"
+                        size="compact-sm"
+                        onClick={() => openDialog({ kind: 'delete-forever', file })}
+                        aria-label={`${t('files.deleteForever')}: ${file.name}`}
+                      >
+                        {t('files.deleteForever')}
+                      </Button>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Paged>
+        </div>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 // What the base does not answer: groups of questions, to be dismissed or written about.
 import type { Gap, GapStatus } from '@docent/contract/gaps';
-import { Button, CloseButton, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheckBig, MessageCircleQuestion, Search } from 'lucide-react';
@@ -11,7 +11,7 @@ import { pagedQuery } from '../../api/queries.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import board from '../../ui/Board.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Failed } from '../../ui/Failed.tsx';
+import { Paged } from '../../ui/Paged.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import classes from './GapsBoard.module.css';
 import { GapCard } from './parts/GapCard.tsx';
@@ -48,7 +48,7 @@ export function GapsBoard() {
     <div className={`${board.board} ${classes.board}`}>
       <h1>{t('gaps.title')}</h1>
       <p className={board.intro}>{t('gaps.intro')}</p>
-      <div className={classes.tools}>
+      <div className={board.tools}>
         <SegmentedControl
           aria-label={t('gaps.state')}
           value={status}
@@ -69,42 +69,35 @@ export function GapsBoard() {
           onChange={(event) => setQ(event.currentTarget.value)}
         />
       </div>
-      <p className={classes.count} role="status">
+      <p className={board.count} role="status">
         {pages.isSuccess && list.length > 0 && t('gaps.count', { count: total })}
       </p>
-      {pages.isPending &&
-        [0, 1, 2].map((row) => <Skeleton key={row} height={92} mb={10} radius="md" />)}
-      {pages.error && !pages.data && (
-        <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
-      )}
-      {pages.isSuccess && list.length === 0 && (
-        <EmptyState
-          icon={
-            status === 'open' ? <CircleCheckBig size={24} /> : <MessageCircleQuestion size={24} />
-          }
-          title={t(sought === '' ? `gaps.none_${status}` : 'gaps.noneFound')}
-          {...(sought === '' && status === 'open' && { text: t('gaps.noneText') })}
-        />
-      )}
-      <ul className={classes.list} aria-label={t('gaps.title')}>
-        {list.map((gap) => (
-          <GapCard
-            key={gap.id}
-            gap={gap}
-            onWrite={() => setWriting(gap)}
-            onDecide={(next) => decide(gap, next)}
+      <Paged
+        pages={pages}
+        height={92}
+        failure={pages.error && sentenceOf(pages.error, t)}
+        more={t('gaps.more')}
+      >
+        {pages.isSuccess && list.length === 0 && (
+          <EmptyState
+            icon={
+              status === 'open' ? <CircleCheckBig size={24} /> : <MessageCircleQuestion size={24} />
+            }
+            title={t(sought === '' ? `gaps.none_${status}` : 'gaps.noneFound')}
+            {...(sought === '' && status === 'open' && { text: t('gaps.noneText') })}
           />
-        ))}
-      </ul>
-      {pages.hasNextPage && (
-        <Button
-          variant="default"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {t('gaps.more')}
-        </Button>
-      )}
+        )}
+        <ul className={classes.list} aria-label={t('gaps.title')}>
+          {list.map((gap) => (
+            <GapCard
+              key={gap.id}
+              gap={gap}
+              onWrite={() => setWriting(gap)}
+              onDecide={(next) => decide(gap, next)}
+            />
+          ))}
+        </ul>
+      </Paged>
       {writing !== null && <WriteDialog gap={writing} onClose={() => setWriting(null)} />}
     </div>
   );

@@ -1,13 +1,13 @@
 // Reviews: those that wait for the person, those that they asked for, and all that they may see.
 import { ReviewStatus } from '@docent/contract/reviews';
-import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, ListChecks, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
 import board from '../../ui/Board.module.css';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Failed } from '../../ui/Failed.tsx';
+import { Paged } from '../../ui/Paged.tsx';
 import part from '../../ui/Part.module.css';
 import { fileQuery } from '../files/files.queries.ts';
 import { ReviewRow } from './parts/ReviewRow.tsx';
@@ -34,7 +34,7 @@ export function ReviewsBoard({ wanted, onWant }: Props) {
     <div className={`${board.board} ${classes.board}`}>
       <h1>{t('reviews.title')}</h1>
       <p className={board.intro}>{t('reviews.intro')}</p>
-      <div className={classes.tools}>
+      <div className={board.tools}>
         <SegmentedControl
           aria-label={t('reviews.box')}
           value={box}
@@ -79,39 +79,27 @@ export function ReviewsBoard({ wanted, onWant }: Props) {
           </Button>
         </p>
       )}
-      {pages.isPending && (
-        <div aria-busy>
-          {[0, 1, 2, 3].map((row) => (
-            <Skeleton key={row} height={56} mb={8} radius="md" />
+      <Paged
+        pages={pages}
+        height={56}
+        failure={pages.error && sentenceOf(pages.error, t)}
+        more={t('reviews.more')}
+      >
+        {pages.isSuccess && list.length === 0 && (
+          <EmptyState
+            icon={box === 'inbox' ? <CircleCheckBig size={24} /> : <ListChecks size={24} />}
+            title={t(isNarrowed ? 'reviews.noneFound' : `reviews.none_${box}`)}
+            {...(!isNarrowed && box !== 'inbox' && { text: t('reviews.noneText') })}
+          />
+        )}
+        <ul className={`${part.list} ${classes.list}`} aria-label={t('reviews.title')}>
+          {list.map((review) => (
+            <li key={review.id}>
+              <ReviewRow review={review} />
+            </li>
           ))}
-        </div>
-      )}
-      {pages.error && !pages.data && (
-        <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
-      )}
-      {pages.isSuccess && list.length === 0 && (
-        <EmptyState
-          icon={box === 'inbox' ? <CircleCheckBig size={24} /> : <ListChecks size={24} />}
-          title={t(isNarrowed ? 'reviews.noneFound' : `reviews.none_${box}`)}
-          {...(!isNarrowed && box !== 'inbox' && { text: t('reviews.noneText') })}
-        />
-      )}
-      <ul className={`${part.list} ${classes.list}`} aria-label={t('reviews.title')}>
-        {list.map((review) => (
-          <li key={review.id}>
-            <ReviewRow review={review} />
-          </li>
-        ))}
-      </ul>
-      {pages.hasNextPage && (
-        <Button
-          variant="default"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {t('reviews.more')}
-        </Button>
-      )}
+        </ul>
+      </Paged>
     </div>
   );
 }
