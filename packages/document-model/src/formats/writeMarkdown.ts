@@ -320,7 +320,7 @@ function picture({ attrs = {} }: NodeJSON, isInLine = false): string {
     'data-caption': caption,
     ...own
   } = imageAttributes(attrs);
-  const { src, alt, title, 'data-file-id': _f, ...layout } = own;
+  const { src, alt, title, 'data-file-id': _f, 'data-natural': _n, ...layout } = own;
   if (caption && isInLine) return htmlTag('img', { ...own, 'data-caption': caption });
   if (caption) {
     return `<figure>${htmlTag('img', own)}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;

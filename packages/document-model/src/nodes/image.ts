@@ -16,13 +16,17 @@ import {
 const align = choice('left', 'center', 'right');
 const wrap = choice('left', 'right');
 
-/** `width` is in CSS pixels, or null for the picture's own; `fileId` names an uploaded picture. */
+/**
+ * `width` is in CSS pixels, or null for the picture's own; `fileId` names an uploaded picture. `natural` is how large
+ * the picture itself is: it has its room before it is there.
+ */
 export const pictureAttributes = {
   src: address,
   alt: line,
   title: line,
   width: { default: null, repair: widthOf },
   fileId: reference,
+  natural: { default: null, repair: naturalOf },
 } satisfies Record<string, Attribute>;
 
 /** A picture on lines of its own, or with `wrap` at a side of the text that follows. */
@@ -70,6 +74,7 @@ export function pictureAttributesOf(dom: HTMLElement) {
     title: line.repair(dom.getAttribute('title'), {}),
     width: widthOf(dom.getAttribute('width')),
     fileId: reference.repair(dom.getAttribute('data-file-id'), {}),
+    natural: naturalOf(jsonIn(dom, 'data-natural')),
   };
 }
 
@@ -78,6 +83,15 @@ export function widthOf(width: unknown): number | null {
   const number = typeof width === 'string' ? Number.parseInt(width, 10) : width;
   if (typeof number !== 'number' || !(number >= 1) || number > 20_000) return null;
   return Math.round(number);
+}
+
+export type NaturalSize = [width: number, height: number];
+
+/** In whole pixels, or null where it is not known. */
+export function naturalOf(size: unknown): NaturalSize | null {
+  if (!Array.isArray(size) || size.length !== 2) return null;
+  const isSide = (side: unknown) => Number.isInteger(side) && Number(side) > 0;
+  return size.every(isSide) ? [size[0], size[1]] : null;
 }
 
 export type Crop = [left: number, top: number, width: number, height: number];
@@ -94,12 +108,14 @@ export function cropOf(crop: unknown): Crop | null {
 
 export function pictureDomAttributes(attrs: Record<string, unknown>) {
   const width = widthOf(attrs.width);
+  const natural = naturalOf(attrs.natural);
   return {
     src: address.repair(attrs.src, attrs) as string | null,
     alt: typeof attrs.alt === 'string' ? attrs.alt : '',
     title: typeof attrs.title === 'string' ? attrs.title : null,
     width: width === null ? null : `${width}`,
     'data-file-id': typeof attrs.fileId === 'string' ? attrs.fileId : null,
+    'data-natural': natural && JSON.stringify(natural),
   };
 }
 

@@ -31,7 +31,14 @@ const inLine = (type: string, attrs: Record<string, unknown> = {}) =>
   line({ type, ...(Object.keys(attrs).length > 0 ? { attrs } : {}) }, text(' after'));
 
 const by = { id: 's1', personId: 'ada', username: 'Ada', at: '2026-11-21T10:00:00Z' };
-const picture = { src: '/picture/1', alt: 'A valve', title: 'Valve 3', width: 320, fileId: 'f1' };
+const picture = {
+  src: '/picture/1',
+  alt: 'A valve',
+  title: 'Valve 3',
+  width: 320,
+  fileId: 'f1',
+  natural: [1200, 800],
+};
 
 const spaced = {
   lineHeight: 1.5,

@@ -3,6 +3,8 @@
 import { replaceContent } from '@docent/document-model/merge';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Database } from '../../platform/database.ts';
+import { peek } from '../../platform/peek.ts';
+import { pictureSize } from '../../platform/pictureSize.ts';
 import type { Access } from '../access/access.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
@@ -109,7 +111,8 @@ export async function carryOut(
       await make(attachment, true, () => Promise.reject(new Error('made before')));
       continue;
     }
-    const blob = await blobs.put(attachment.open());
+    const [beginning, content] = await peek(attachment.open());
+    const blob = await blobs.put(content);
     await make(attachment, true, (tx, name) =>
       files.create(tx, {
         parentId: folderId(attachment),
@@ -119,6 +122,7 @@ export async function carryOut(
         blob: { id: blob.id, size: blob.size, mime: mimeOf(attachment.path) },
       }),
     );
+    (made.get(attachment.path) as Made).size = pictureSize(beginning);
   }
 
   async function finish(document: PlannedDocument): Promise<void> {

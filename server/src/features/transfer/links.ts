@@ -1,5 +1,6 @@
 // Puts the addresses of imported files in the place of what stood for them.
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import type { PictureSize } from '../../platform/pictureSize.ts';
 
 const prefix = '/detail/import?path=';
 
@@ -19,6 +20,8 @@ export interface Made {
   id: string;
   name: string;
   isAttachment: boolean;
+  /** Of a picture, where its first bytes tell it. */
+  size?: PictureSize | null;
 }
 
 export interface Settled {
@@ -44,7 +47,10 @@ export function settleLinks(
   const settle = (node: NodeJSON): NodeJSON => {
     const next: NodeJSON = { ...node };
     const image = isPicture(node) ? addressOf(node.attrs?.src) : null;
-    if (image) next.attrs = { ...node.attrs, src: contentAddress(image), fileId: image.id };
+    if (image) {
+      next.attrs = { ...node.attrs, src: contentAddress(image), fileId: image.id };
+      if (image.size) next.attrs.natural = image.size;
+    }
     if (node.marks) {
       next.marks = node.marks.map((mark) => {
         const made = mark.type === 'link' ? addressOf(mark.attrs?.href) : null;

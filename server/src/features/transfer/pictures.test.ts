@@ -43,7 +43,7 @@ test('pictures that stand in a Markdown text as data become files of the documen
     ['image 1.png', 'image/png'],
     ['image 2.png', 'image/png'],
   ]);
-  for (const { id } of pictures) expect(written).toContain(`"fileId":"${id}"`);
+  for (const { id } of pictures) expect(written).toContain(`"fileId":"${id}","natural":[1,1]`);
   expect(written).not.toContain('data:');
   expect(written).not.toContain(lie);
 });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { DocumentJSON } from '@docent/document-model/content';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Database } from '../../platform/database.ts';
+import { pictureSize } from '../../platform/pictureSize.ts';
 import type { Files } from '../files/files.ts';
 import { type Made, placeholder, settleLinks, withoutPlaceholders } from './links.ts';
 
@@ -67,7 +68,7 @@ export async function putPictures(
   content: DocumentJSON,
 ): Promise<DocumentJSON> {
   const made = new Map<string, Made>();
-  for (const { path, name, blob } of pictures) {
+  for (const { path, name, bytes, blob } of pictures) {
     const id = await files.create(tx, {
       parentId: documentId,
       name,
@@ -75,7 +76,7 @@ export async function putPictures(
       by,
       blob,
     });
-    made.set(path, { id, name, isAttachment: true });
+    made.set(path, { id, name, isAttachment: true, size: pictureSize(bytes) });
   }
   return withoutPlaceholders(settleLinks(content, (path) => made.get(path)).content);
 }

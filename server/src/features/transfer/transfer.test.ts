@@ -94,6 +94,7 @@ test('a folder becomes a space: order, names, pictures and links both ways', asy
   const text = JSON.stringify(first.content);
   const dot = await named('dot.png');
   expect(text).toContain(`/api/file/attachment?fileId=${dot.id}`);
+  expect(text).toContain('"natural":[1,1]');
   expect(text).toContain(`/detail/${(await named('The second')).id}/The%20second`);
   expect(text).toContain(`/detail/${(await named('page')).id}/page`);
   expect(text).toContain('missing.md');

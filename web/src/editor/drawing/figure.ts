@@ -1,7 +1,7 @@
 // How a picture stands in the text, in reading and in editing alike: its place, its width, the part of it
 // that is shown, and its caption.
 
-import { cropOf, imageAttributes, widthOf } from '@docent/document-model/nodes/image';
+import { cropOf, imageAttributes, naturalOf, widthOf } from '@docent/document-model/nodes/image';
 import { element } from './element.ts';
 
 export interface FigureParts {
@@ -20,7 +20,10 @@ export function createFigure(figure: HTMLElement, image: HTMLImageElement): Figu
   return { figure, frame, image, caption };
 }
 
-/** Draws the picture's attributes; asked again when the picture has come, whose size a crop needs. */
+/**
+ * Draws the picture's attributes. It stands in the room that its size asks for before it has come; asked again then,
+ * when nobody needs to have told that size.
+ */
 export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): void {
   const { figure, frame, image, caption } = parts;
   const said = imageAttributes(attrs);
@@ -32,9 +35,16 @@ export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): 
   image.alt = said.alt ?? '';
   image.title = said.title ?? '';
   const [left, top, share, tall] = crop ?? [0, 0, 1, 1];
-  const own = image.naturalWidth * share;
-  const shown = width ?? (crop && own > 0 ? Math.round(own) : null);
-  frame.style.width = shown === null ? '' : `${shown}px`;
+  const natural = naturalOf([image.naturalWidth, image.naturalHeight]) ?? naturalOf(attrs.natural);
+  const own = natural && { width: natural[0] * share, height: natural[1] * tall };
+  const shown = width ?? (own && Math.round(own.width));
+  // A share of what is around it and not its own width, which would hold the column of a table open.
+  frame.style.width = width !== null ? `${width}px` : own ? '100%' : '';
+  frame.style.aspectRatio = own ? `${own.width} / ${own.height}` : '';
+  // No higher than its page, and then less wide.
+  const highest = own ? `var(--picture-room, 100000px) * ${own.width / own.height}` : '';
+  frame.style.maxWidth = own ? `min(100%, ${shown}px, ${highest})` : '';
+  setOrDrop(frame, 'data-sized', own && '');
   figure.style.width = wrap && shown !== null ? `${shown}px` : '';
   setOrDrop(frame, 'data-crop', crop && '');
   // Told to the viewer, which shows no more than the page does.
@@ -42,7 +52,6 @@ export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): 
   image.style.width = crop ? `${100 / share}%` : shown === null ? '' : '100%';
   image.style.maxWidth = crop ? 'none' : '';
   image.style.translate = crop ? `${-left * 100}% ${-top * 100}%` : '';
-  frame.style.aspectRatio = crop && own > 0 ? `${own} / ${image.naturalHeight * tall}` : '';
   const words = said['data-caption'];
   if (words) {
     caption.textContent = words;

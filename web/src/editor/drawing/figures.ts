@@ -17,7 +17,7 @@ export function drawFigures(page: ParentNode): void {
     image.removeAttribute('style');
     const parts = createFigure(figure, image);
     drawFigure(parts, attrs);
-    if (attrs.crop) image.addEventListener('load', () => drawFigure(parts, attrs), { once: true });
+    image.addEventListener('load', () => drawFigure(parts, attrs), { once: true });
     const name = i18next.t('pictures.view');
     const label = image.alt ? `${name}: ${image.alt}` : name;
     parts.frame.append(
@@ -34,7 +34,7 @@ export function numberFigures(text: ParentNode): void {
 
 /** What the reading HTML says of a picture, as the model's attributes. */
 function attrsOf(image: HTMLImageElement): Record<string, unknown> {
-  const { wrap, caption, crop } = image.dataset;
+  const { wrap, caption, crop, natural } = image.dataset;
   return {
     src: image.dataset.src ?? image.getAttribute('src'),
     alt: image.getAttribute('alt'),
@@ -44,5 +44,6 @@ function attrsOf(image: HTMLImageElement): Record<string, unknown> {
     wrap: wrap ?? null,
     caption: caption ?? null,
     crop: crop ? JSON.parse(crop) : null,
+    natural: natural ? JSON.parse(natural) : null,
   };
 }

@@ -1,6 +1,7 @@
 // Files on their way to the server: a frame with the picture or name and its progress holds the place, which
 // moves along while people type; the block of the picture or attachment is written when the upload is done.
 
+import { type NaturalSize, naturalOf } from '@docent/document-model/nodes/image';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
@@ -77,20 +78,25 @@ export function uploadFiles(
 /** Uploads a picture and puts it in the place of the one at `pos`, wherever that is when it is done. */
 export function replaceImage(view: EditorView, file: File, pos: number): void {
   const before: unknown = view.state.doc.nodeAt(pos)?.attrs.src;
-  upload(view, file, pos, surroundingsIn(view.state), (state, tr, at, { src, fileId }) => {
+  upload(view, file, pos, surroundingsIn(view.state), (state, tr, at, { natural, ...uploaded }) => {
     const node = state.doc.nodeAt(at);
     if (!node || node.attrs.src !== before) return;
-    tr.setNodeAttribute(at, 'src', src).setNodeAttribute(at, 'fileId', fileId);
+    tr.setNodeAttribute(at, 'src', uploaded.src).setNodeAttribute(at, 'fileId', uploaded.fileId);
+    tr.setNodeAttribute(at, 'natural', natural);
     // What was cut away of the old one says nothing about the new one.
     if (node.attrs.crop) tr.setNodeAttribute(at, 'crop', null);
   });
+}
+
+interface Uploaded extends UploadedImage {
+  natural: NaturalSize | null;
 }
 
 type Put = (
   state: EditorState,
   tr: Transaction,
   pos: number,
-  uploaded: UploadedImage,
+  uploaded: Uploaded,
   file: File,
 ) => void;
 
@@ -126,7 +132,8 @@ async function upload(
       key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
     const tr = view.state.tr.setMeta(key, { remove: id } satisfies Placed);
     // Whoever deleted the place while it was uploading no longer wants the file.
-    if (widget) put(view.state, tr, widget.from, uploaded, file);
+    const natural = naturalSizeOf(frame.querySelector('img'));
+    if (widget) put(view.state, tr, widget.from, { ...uploaded, natural }, file);
     view.dispatch(tr);
   } catch (error) {
     // Nothing has been written; the person is told and has the file still.
@@ -139,6 +146,11 @@ async function upload(
 
 function isImage({ type }: File): boolean {
   return type.startsWith('image/');
+}
+
+/** As the browser has seen it by now. */
+function naturalSizeOf(image: HTMLImageElement | null): NaturalSize | null {
+  return image && naturalOf([image.naturalWidth, image.naturalHeight]);
 }
 
 function previewOf({ name }: File, url: string | null): HTMLElement {
@@ -156,9 +168,9 @@ function previewOf({ name }: File, url: string | null): HTMLElement {
 function blockOf(
   { schema: { nodes } }: EditorState,
   file: File,
-  { src, fileId }: UploadedImage,
+  { src, fileId, natural }: Uploaded,
 ): Node | undefined {
-  if (isImage(file)) return nodes.image?.create({ src, fileId, alt: nameOf(file) });
+  if (isImage(file)) return nodes.image?.create({ src, fileId, natural, alt: nameOf(file) });
   const { name, size, type } = file;
   return nodes.attachment?.create({ fileId, name, size, mime: type || null });
 }

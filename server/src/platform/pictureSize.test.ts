@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { pictureSize } from './pictureSize.ts';
+
+const words = (text: string) => [...Buffer.from(text, 'latin1')];
+const zeros = (count: number) => Array<number>(count).fill(0);
+
+/** A JPEG of 600 × 400 behind the segments that are given. */
+const jpeg = (...segments: number[][]) => [
+  ...[0xff, 0xd8, ...segments.flat()],
+  ...[0xff, 0xc4, 0, 4, 0, 0, 0xff, 0xff, 0xc2, 0, 11, 8, 1, 144, 2, 88],
+];
+const exif = (orientation: number) => [
+  ...[0xff, 0xe1, 0, 34, ...words('Exif'), 0, 0, ...words('II'), 42, 0, 8, 0, 0, 0, 1, 0],
+  ...[0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, ...zeros(4)],
+];
+const bigExif = [
+  ...[0xff, 0xe1, 0, 34, ...words('Exif'), 0, 0, ...words('MM'), 0, 42, 0, 0, 0, 8, 0, 1],
+  ...[1, 0x12, 0, 3, 0, 0, 0, 1, 0, 8, 0, 0, ...zeros(4)],
+];
+const webp = (...rest: number[]) => [...words('RIFF'), ...zeros(4), ...words('WEBP'), ...rest];
+
+test.each<[string, number[], [number, number] | null]>([
+  [
+    'a PNG',
+    [0x89, ...words('PNG\r\n\x1a\n'), 0, 0, 0, 13, ...words('IHDR'), 0, 0, 2, 88, 0, 0, 1, 144],
+    [600, 400],
+  ],
+  ['a GIF', [...words('GIF89a'), 88, 2, 144, 1], [600, 400]],
+  ['a JPEG', jpeg(), [600, 400]],
+  ['a JPEG of an upright camera', jpeg(exif(6)), [400, 600]],
+  ['one the other way round', jpeg(bigExif), [400, 600]],
+  ['a JPEG of a camera upside down', jpeg(exif(3)), [600, 400]],
+  ['a WebP', webp(...words('VP8 '), ...zeros(10), 88, 2, 144, 1), [600, 400]],
+  [
+    'a WebP without loss',
+    webp(...words('VP8L'), ...zeros(4), 0x2f, 0x57, 0xc2, 0x63, 0),
+    [600, 400],
+  ],
+  ['a WebP with more to say', webp(...words('VP8X'), ...zeros(8), 87, 2, 0, 143, 1, 0), [600, 400]],
+  ['one that is cut off', jpeg().slice(0, -6), null],
+  ['one of no width', [...words('GIF89a'), 0, 0, 144, 1], null],
+  ['none', words('<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"/>'), null],
+  ['nothing', [], null],
+])('%s', (_, bytes, size) => {
+  // As a stream hands it out: somewhere in a buffer.
+  const all = Uint8Array.from([1, 2, 3, ...bytes]);
+  expect(pictureSize(all.subarray(3))).toEqual(size);
+});
