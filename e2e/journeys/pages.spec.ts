@@ -299,6 +299,51 @@ test('a picture is no higher than its page', async ({ browser }) => {
   await page.context().close();
 });
 
+/** A picture as data, so that a text brings it along. */
+function pictureOf(page: Page, width: number, height: number): Promise<string> {
+  return page.evaluate(
+    ([width, height]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      canvas.getContext('2d')?.fillRect(0, 0, width, height);
+      return `<img alt="Black" src="${canvas.toDataURL()}">`;
+    },
+    [width, height] as const,
+  );
+}
+
+test('pictures have their room before they come, each on its own page', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1900, height: 900 },
+  });
+  const upright = (await pictureOf(page, 400, 700)).repeat(6);
+  const high = await pictureOf(page, 400, 3000);
+  const words = `<p>Before.</p>${upright}${lying}<p>Between.</p>${high}<p>After.</p>`;
+  let come = () => {};
+  const coming = new Promise<void>((done) => {
+    come = done;
+  });
+  await page.route('**/api/file/attachment?*', (route) => coming.then(() => route.continue()));
+  await importText(
+    page,
+    'Room for pictures',
+    'room.html',
+    `<title>Room for pictures</title>${words}`,
+  );
+  await showPages(page);
+  await expect.poll(() => pagesTold(page)).toBe(9);
+  expect(await unlikePaper(page)).toEqual([]);
+  expect(await pagesPrinted(page)).toBe(9);
+  come();
+  const last = text(page).locator('img').last();
+  await expect
+    .poll(() => last.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(400);
+  expect(await unlikePaper(page)).toEqual([]);
+  expect(await pagesTold(page)).toBe(9);
+  expect(await pagesPrinted(page)).toBe(9);
+  await page.context().close();
+});
+
 test('the empty room of a column belongs to the text before it', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1900, height: 900 },

@@ -310,6 +310,7 @@ function holds(element: Element, x: number, y: number): boolean {
 function dress({ element, head }: Box, { geometry, rows, filled }: At, marginTop: number): void {
   setProperties(element, {
     width: px(geometry.contentWidth),
+    '--page-content-height': px(rows.height),
     'margin-inline': 'auto',
     'margin-top': px(marginTop),
     'column-count': `${rows.columns}`,

@@ -25,8 +25,15 @@ export interface Marks {
   rows: RowMark[];
 }
 
-/** `shiftOf` tells how far the text of a block's page stands inside of the widest. */
-export function marksOf(slice: Slice, shiftOf: (index: number) => number): Marks {
+/** What a block is told of its page. */
+export interface Lie {
+  /** How far its text stands inside of the widest. */
+  shift: number;
+  /** Of its text, where it is not that of the section's first page. */
+  height: number | null;
+}
+
+export function marksOf(slice: Slice, lieOf: (index: number) => Lie): Marks {
   const marks: Mark[] = [];
   const rows: RowMark[] = [];
   const bands = new Map<string, { mark: Mark; bands: [number, number][] }>();
@@ -71,15 +78,19 @@ export function marksOf(slice: Slice, shiftOf: (index: number) => number): Marks
     });
   }
   for (let index = 0; index < section.childCount; index++) {
-    const shift = shiftOf(index);
-    if (shift <= 0) continue;
+    const { shift, height } = lieOf(index);
+    if (shift <= 0 && height === null) continue;
     const { indent, rightIndent } = section.child(index).attrs;
     marks.push({
       index,
       path: [],
       attributes: {
         class: 'page-part',
-        style: `--page-shift: ${px(shift)}; --page-indent: ${steps(indent)}; --page-right-indent: ${steps(rightIndent)}`,
+        style: [
+          `--page-shift: ${px(shift)}`,
+          `--page-indent: ${steps(indent)}; --page-right-indent: ${steps(rightIndent)}`,
+          ...(height === null ? [] : [`--page-content-height: ${px(height)}`]),
+        ].join('; '),
       },
     });
   }

@@ -161,7 +161,7 @@ describe('pages of a long document', () => {
     const pagination = new Pagination();
     pagination.update(doc(), page);
     for (const slice of pagination.slices) {
-      const { marks, rows } = marksOf(slice, () => 0);
+      const { marks, rows } = marksOf(slice, () => ({ shift: 0, height: null }));
       const bands = marks.flatMap(({ attributes }) =>
         JSON.parse(attributes['data-page-bands'] ?? '[]'),
       );

@@ -16,7 +16,7 @@ import {
   numbered,
   type PlaceAt,
 } from './lines.ts';
-import { type Marks, marksOf, px, setProperties } from './marks.ts';
+import { type Lie, type Marks, marksOf, px, setProperties } from './marks.ts';
 import { blockElements, measureBlocks, measureCuts } from './measure.ts';
 import { Notes } from './notes.ts';
 import { endless, type Seen } from './pageState.ts';
@@ -55,6 +55,7 @@ export class Paper {
   /** Puts the marks of the sections near the window into the text, and takes away all others. */
   private readonly mark: (near: readonly Near[]) => void;
   private readonly sizes = new WeakMap<Element, number>();
+  private readonly rooms = new WeakMap<Element, number>();
   private readonly expected = new WeakMap<Element, { section: PageNode; height: number }>();
   private tries = new WeakMap<PageNode, number>();
   private readonly lineCounts = new LineCounts();
@@ -121,7 +122,7 @@ export class Paper {
       const slice = pagination.slices[i];
       const element = elements[i];
       if (!slice || !element) continue;
-      near.push({ slice, element, marks: marksOf(slice, this.shifts(slice)) });
+      near.push({ slice, element, marks: marksOf(slice, this.lies(slice)) });
       this.expected.set(element, { section: slice.section, height: slice.filled.height });
     }
     this.mark(near);
@@ -204,7 +205,10 @@ export class Paper {
     this.isInColumns = false;
     this.columns.leave();
     this.text.toggleAttribute('data-columns', false);
-    for (const element of sectionsOf(this.text)) this.sizes.delete(element);
+    for (const element of sectionsOf(this.text)) {
+      this.sizes.delete(element);
+      this.rooms.delete(element);
+    }
   }
 
   /** Something has come that may be of another height than before, such as a picture. */
@@ -268,12 +272,15 @@ export class Paper {
     return this.pagination.widest.contentWidth;
   }
 
-  private shifts({ start, filled }: Slice): (index: number) => number {
+  private lies({ start, filled }: Slice): (index: number) => Lie {
     const { pagination } = this;
     const widest = this.contentWidth;
+    const first = pagination.geometry(start.part).contentHeight;
     return (index) => {
       const part = filled.parts.get(index) ?? start.part;
-      return (widest - pagination.geometry(part).contentWidth) / 2;
+      const { contentWidth, contentHeight } = pagination.geometry(part);
+      const height = contentHeight === first ? null : contentHeight;
+      return { shift: (widest - contentWidth) / 2, height };
     };
   }
 
@@ -314,18 +321,27 @@ export class Paper {
     this.text.closest('[data-text-room]')?.toggleAttribute('data-paged', false);
     for (const element of sectionsOf(this.text)) {
       element.style.removeProperty('contain-intrinsic-block-size');
+      element.style.removeProperty('--page-content-height');
       this.sizes.delete(element);
+      this.rooms.delete(element);
     }
   }
 
-  /** Sections that the browser skips are as high as the arithmetic says. */
+  /** Sections that the browser skips are as high as the arithmetic says; their pictures are no higher than their page. */
   private tellSizes(elements: readonly HTMLElement[]): void {
-    for (const [i, { filled }] of this.pagination.slices.entries()) {
+    const { pagination } = this;
+    for (const [i, { filled, start }] of pagination.slices.entries()) {
       const element = elements[i];
+      if (!element) continue;
       const height = Math.round(filled.height);
-      if (!element || this.sizes.get(element) === height) continue;
-      this.sizes.set(element, height);
-      element.style.setProperty('contain-intrinsic-block-size', `${height}px`);
+      if (this.sizes.get(element) !== height) {
+        this.sizes.set(element, height);
+        element.style.setProperty('contain-intrinsic-block-size', `${height}px`);
+      }
+      const room = pagination.geometry(start.part).contentHeight;
+      if (this.rooms.get(element) === room) continue;
+      this.rooms.set(element, room);
+      element.style.setProperty('--page-content-height', px(room));
     }
   }
 

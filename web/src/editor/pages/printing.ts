@@ -5,7 +5,8 @@ import type { PageSetup } from '@docent/document-model/page';
 import { paperSize } from '@docent/document-model/page';
 import type { PageNode } from './blocks.ts';
 import { canFillRows, hasColumns } from './columns.ts';
-import { borderInset, pixelsPerMillimetre } from './geometry.ts';
+import { borderInset, geometryOf, pixelsPerMillimetre } from './geometry.ts';
+import { px } from './marks.ts';
 import { bandOf, type FieldValues } from './numbers.ts';
 import { numberLines } from './printedLines.ts';
 import { partText } from './printedParts.ts';
@@ -184,8 +185,9 @@ function turns(doc: PageNode, page: PageSetup): string {
       // A name for pages that lie as all the others would begin one more where it ends.
       const name = lies === page.orientation ? 'auto' : lies;
       const behind = `section:has(> ${at}) ~`;
+      const { contentHeight } = geometryOf({ ...page, orientation: lies });
       rules.push(
-        `${at} ~ *, ${behind} section > *, ${behind} .document-footnotes { page: ${name}; }`,
+        `${at} ~ *, ${behind} section > *, ${behind} .document-footnotes { page: ${name}; --page-content-height: ${px(contentHeight)} }`,
       );
     }
   }
