@@ -344,6 +344,36 @@ test('pictures have their room before they come, each on its own page', async ({
   await page.context().close();
 });
 
+for (const columns of ['1', '2']) {
+  test(`keys reach both ends of a text with notes, columns: ${columns}`, async ({ browser }) => {
+    const page = await signIn(browser, 'Tomasz Wieczorek', {
+      viewport: { width: 1500, height: 900 },
+    });
+    const name = `Ends in ${columns}`;
+    const lines = Array.from(
+      { length: 120 },
+      (_, i) => `<p>${i}. ${sentence.repeat(3)}${note}</p>`,
+    );
+    await importText(page, name, `${name}.html`, `<title>${name}</title>${lines.join('')}`);
+    await showPages(page, columns);
+    await expect.poll(() => pagesTold(page)).toBeGreaterThan(8);
+    const blocks = text(page).locator('section > p');
+    await blocks.nth(2).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('Last.');
+    await expect(blocks.last()).toHaveText(/^119\..*Last\.$/);
+    await expect(blocks.last()).toBeInViewport();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('First. ');
+    await expect(blocks.first()).toHaveText(/^First\. 0\./);
+    await expect(blocks.first()).toBeInViewport();
+    await page.keyboard.press('Control+Shift+End');
+    await page.keyboard.press('Delete');
+    await expect(blocks).toHaveText(['First.']);
+    await page.context().close();
+  });
+}
+
 test('the empty room of a column belongs to the text before it', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1900, height: 900 },

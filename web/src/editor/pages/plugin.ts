@@ -8,6 +8,7 @@ import { type EditorState, Plugin, PluginKey, Selection } from '@tiptap/pm/state
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
 import type * as Y from 'yjs';
+import { takeSelection } from '../plugins/freshSelection.ts';
 import { editBand } from './bandEditing.ts';
 import { descend } from './blocks.ts';
 import { showNew } from './boxes.ts';
@@ -141,6 +142,8 @@ class PagesView {
     this.frame = 0;
     const { view, state, paper } = this;
     if (view.isDestroyed) return;
+    // What is marked puts the caret where the view knows it.
+    takeSelection(view);
     const seen = paper.draw(this.shown(), zoomOf(view.dom, state));
     if (seen) state.see(seen);
     if (state.page === this.shownPage) return this.ahead.stir();

@@ -14,6 +14,7 @@ import {
   toggleQuote,
 } from '../commands/blocks.ts';
 import { backspace, deleteForward } from '../commands/borders.ts';
+import { goToEnd } from '../commands/ends.ts';
 import { enter } from '../commands/enter.ts';
 import { inList, liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
 import { changeSize } from '../commands/marks.ts';
@@ -164,6 +165,14 @@ const editing: Record<string, Command> = {
   Tab: chainCommands(nextCell, sinkItem, inList, indentByTab(1)),
   'Shift-Tab': chainCommands(previousCell, liftItem, indentByTab(-1)),
   'Alt-Enter': createParagraphNear,
+  'Mod-Home': goToEnd('start'),
+  'Mod-End': goToEnd('end'),
+  'Shift-Mod-Home': goToEnd('start', true),
+  'Shift-Mod-End': goToEnd('end', true),
+  'Meta-ArrowUp': goToEnd('start'),
+  'Meta-ArrowDown': goToEnd('end'),
+  'Shift-Meta-ArrowUp': goToEnd('start', true),
+  'Shift-Meta-ArrowDown': goToEnd('end', true),
 };
 
 export function keys(actions: KeySurroundings): Plugin[] {

@@ -1,0 +1,27 @@
+// To the ends of the text. Browsers look for them in what they have laid out, which a section out of sight is not, and
+// behind the text, where its notes stand.
+
+import { type Command, Selection, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+/** So often what comes into sight gets its height, and moves the caret. */
+const frames = 3;
+
+/** Puts the caret at the text's start or end, or selects up to there. */
+export function goToEnd(side: 'start' | 'end', isSelecting = false): Command {
+  return ({ doc, selection: { $anchor }, tr }, dispatch, view) => {
+    const at = side === 'start' ? Selection.atStart(doc) : Selection.atEnd(doc);
+    const selection = isSelecting ? TextSelection.between($anchor, at.$head) : at;
+    dispatch?.(tr.setSelection(selection).scrollIntoView());
+    if (dispatch && view) keepInSight(view, selection, frames);
+    return true;
+  };
+}
+
+function keepInSight(view: EditorView, selection: Selection, left: number): void {
+  requestAnimationFrame(() => {
+    if (view.isDestroyed || !view.state.selection.eq(selection)) return;
+    view.dispatch(view.state.tr.scrollIntoView());
+    if (left > 1) keepInSight(view, selection, left - 1);
+  });
+}
