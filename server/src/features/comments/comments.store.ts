@@ -213,8 +213,7 @@ export function createCommentsStore() {
         )
         select id as "fileId", sum(unread)::int as unread from up where id = any(${fileIds}) group by id`),
 
-    /** Those that the person has read by this: of a thread, of a document, or all that they see. */
-    /** Answers what was unread, with the threads of it. */
+    /** Of a thread, of a document, or of all that the person sees. Answers what was unread, with the threads of it. */
     markRead: (
       tx: Database,
       personId: string,
