@@ -229,9 +229,17 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await left.getByRole('button', { name: 'Discard' }).click();
   await expect(left).toBeHidden();
   await mateo.reload();
-  await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
+  const gone = mateo.getByText('There is no such document, or you may not read it.');
+  await expect(gone).toBeVisible();
   await expect(left).toBeHidden();
+
+  // So it does to who writes in what is thrown away.
+  isHeld = false;
+  await may('edit');
+  await open();
   await call(ingrid, '/file/delete', { fileId: space.id });
+  await expect(gone).toBeVisible();
+  await expect(mateo.getByText('Oars hang on the wall.')).toHaveCount(0);
 });
 
 test('what lies over a page closes with the right to it: an answer, what was found, a dialog', async ({

@@ -189,9 +189,10 @@ export function DocumentView(props: Props) {
     if (!isTaken) return;
     // What was shown may have been the draft.
     onChanged();
-    if (isEditing && offers.suggest)
+    // Where a last edit was refused already, the editor says so and takes nothing more.
+    if (isEditing && offers.suggest && save.get() !== 'refused')
       showToast({ type: 'warning', message: t('documents.onlySuggests'), duration: 8000 });
-  }, [isEditing, offers.edit, offers.suggest, onChanged, t]);
+  }, [isEditing, offers.edit, offers.suggest, onChanged, save, t]);
 
   useEffect(() => {
     if (!startEditing || !offers.edit) return;
