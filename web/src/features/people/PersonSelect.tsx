@@ -22,8 +22,9 @@ export function PersonSelect(props: Props) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 150);
   const [taken, setTaken] = useState('');
-  // The name of whoever is chosen stands in the field, and is no search.
-  const sought = [taken, chosen?.username].includes(search) ? '' : search.trim();
+  // The name of whoever is chosen stands in the field, with their department once it is known, and is no search.
+  const [name] = search.split(' · ');
+  const sought = search === taken || name === chosen?.username ? '' : search.trim();
   const people = useQuery({ ...peopleQuery(sought), placeholderData: keepPreviousData });
   const found = (people.data?.list ?? []).map(({ id, username, deptName }) => ({
     value: id,
