@@ -1,6 +1,6 @@
 // Two people talk about a word in a document: what one says the other sees, and it stays with the word.
 import { expect, type Page, test } from '@playwright/test';
-import { edit, expectAccessible, newDocument, saved, signIn, text } from '../people.ts';
+import { call, edit, expectAccessible, newDocument, saved, signIn, text } from '../people.ts';
 
 /** With room beside the text. */
 const wide = { viewport: { width: 1440, height: 860 } };
@@ -127,4 +127,43 @@ test('a comment covers several paragraphs, in writing and in reading', async ({ 
   await ingrid.getByRole('button', { name: /^Comments/ }).click();
   await expect(ingrid.getByRole('dialog')).toContainText('Comment on 2 paragraphs');
   await expectAccessible(ingrid);
+});
+
+test('a closed folder says at once that a comment in it is unread, and no more once it is read', async ({
+  browser,
+}) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim', wide);
+  const space = ingrid.getByRole('treeitem', { name: 'Pump house', exact: true });
+  const { id: parentId } = await call(ingrid, '/file/add', {
+    parentId: null,
+    name: 'Pump house',
+    kind: 'folder',
+  });
+  const file = { parentId, name: 'Seals', kind: 'document' };
+  const { id: fileId } = await call(ingrid, '/file/add', file);
+  await call(ingrid, '/file/follow', { fileId, following: true });
+  await call(ingrid, '/keyclock/grant', {
+    fileId: parentId,
+    subject: { kind: 'everyone' },
+    level: 'edit',
+  });
+  await expect(space).toBeVisible();
+  const unread = space.getByRole('img', { name: 'Unread comments inside' });
+  await expect(unread).toBeHidden();
+
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek', wide);
+  const { id } = await call(tomasz, '/comment/add', { fileId, body: 'Which ones?' });
+  await expect(unread).toBeVisible();
+  await expect(space).toHaveAccessibleDescription('Unread comments inside');
+  await expectAccessible(ingrid);
+
+  // Opened, it leaves that to the document.
+  await space.press('ArrowRight');
+  const document = ingrid.getByRole('treeitem', { name: 'Seals' });
+  await expect(document.getByRole('img', { name: 'Unread comments' })).toBeVisible();
+  await expect(unread).toBeHidden();
+  await space.press('ArrowLeft');
+  await expect(unread).toBeVisible();
+  await call(ingrid, '/comment/read', { id });
+  await expect(unread).toBeHidden();
 });
