@@ -4,7 +4,7 @@ import { heldBy, type Question } from '../../platform/text/question.ts';
 import { type Sentence, splitSentences } from '../../platform/text/sentences.ts';
 import { simplify, terms } from '../../platform/text/tokens.ts';
 import { quoteWeights } from './quote.weights.ts';
-import { decideRange, numbersIn, spellingOf } from './ranges.ts';
+import { decideRange, numbersIn } from './ranges.ts';
 import { type Candidate, describeSentences, kindAt } from './sentence-signs.ts';
 
 /** A found paragraph with what is needed to quote it. Passages come best first. */
@@ -139,7 +139,10 @@ export function judgeSentences(
       const own = heldBy(question, held);
       const range = isPart ? decideRange(numbers, sentence.text) : { kind: 'none' as const };
       if (range.kind === 'inside') {
-        for (const term of terms(range.held.map(spellingOf).join(' '))) own.add(term);
+        for (const term of range.held.flatMap((number) => terms(number.text))) own.add(term);
+      } else if (range.kind === 'outside') {
+        // A 12 in the row of 5 to 10 years counts something else.
+        for (const term of numbers.flatMap((number) => terms(number.text))) own.delete(term);
       }
       standing.push(range.kind === 'inside');
       bonuses.push(

@@ -8,10 +8,13 @@ test.each([
   ['工作满十二年有几天年假？', [12]],
   ['工作满五年有几天年假？', [5]],
   ['工作满二十年呢？', [20]],
+  ['采购3万元找谁批？', [30_000]],
+  ['采购三万元找谁批？', [30_000]],
+  ['Who signs for 1.5 million?', [1_500_000]],
   ['Where is AB-1234/5?', []],
   ['What is it?', []],
 ])('%s names %j', (question, expected) => {
-  expect(numbersIn(question)).toEqual(expected);
+  expect(numbersIn(question).map(({ value }) => value)).toEqual(expected);
 });
 
 test.each([
@@ -31,7 +34,32 @@ test.each([
   [12, '工龄：满10年不满20年 | 天数：10天', 'inside'],
   [25, '工龄：20年以上 | 天数：15天', 'inside'],
   [9, '工龄：不满10年', 'inside'],
+  [20_000, '金额：1万至3万元 | 审批人：经理', 'inside'],
   [12, 'Model: AB | Weight: 73 kg', 'none'],
 ])('%d in “%s”: %s', (number, text, expected) => {
-  expect(decideRange([number], text).kind).toBe(expected);
+  expect(decideRange(numbersIn(String(number)), text).kind).toBe(expected);
+});
+
+test.each([
+  ['采购3万以上谁批', '金额: 30,000 至 300,000', 'inside'],
+  ['采购3万以上谁批', '金额: 3,000 至 30,000', 'outside'],
+  ['3万以下谁批', '金额: 3,000 至 30,000', 'inside'],
+  ['3万以下谁批', '金额: 30,000 至 300,000', 'outside'],
+  ['who approves orders over 5,000 euros', '5,000 to 50,000', 'inside'],
+  ['who approves orders over 5,000 euros', '500 to 5,000', 'outside'],
+  ['orders under 5 thousand', '500 to 5,000', 'inside'],
+])('%s, and a row of %s: %s', (question, text, expected) => {
+  expect(decideRange(numbersIn(question), text).kind).toBe(expected);
+});
+
+test.each([
+  ['vacation days after 12 years', 'Up to 20 days a year: team lead.', 'none'],
+  ['vacation days after 12 years', 'at least 10 working days ahead', 'none'],
+  ['vacation days after 12 years', 'Years at Corvane: 11 to 20 | Days of leave: 30', 'inside'],
+  ['vacation days after 12 years', '11 to 20 years: 30 days', 'inside'],
+  ['vacation days after 12 years', 'Years: 11 to 20 | 30 days', 'inside'],
+  ['工作满12年', '工龄：满10年不满20年 | 天数：10天', 'inside'],
+  ['请假12天', '工龄：满10年不满20年 | 天数：10天', 'none'],
+])('what is counted tells: %s, %s, %s', (question, text, expected) => {
+  expect(decideRange(numbersIn(question), text).kind).toBe(expected);
 });

@@ -4,11 +4,61 @@ import { simplify } from '../../platform/text/tokens.ts';
 export interface Range {
   from: number;
   to: number;
+  unit: Unit | undefined;
+}
+
+/** A number that a question names. */
+export interface AskedNumber {
+  /** A little above or below what is written, where more or less than that is asked about. */
+  value: number;
+  /** As it is written. */
+  text: string;
+  unit: Unit | undefined;
+}
+
+type Unit =
+  | 'years'
+  | 'months'
+  | 'weeks'
+  | 'days'
+  | 'hours'
+  | 'minutes'
+  | 'money'
+  | 'metres'
+  | 'kilometres'
+  | 'kilograms';
+
+const units: readonly [unit: Unit, said: RegExp][] = [
+  ['years', /^(?:years?\b|年)/i],
+  ['months', /^(?:months?\b|个?月)/i],
+  ['weeks', /^(?:weeks?\b|周|星期)/i],
+  ['days', /^(?:days?\b|[天日])/i],
+  ['hours', /^(?:hours?\b|h\b|小时)/i],
+  ['minutes', /^(?:minutes?\b|min\b|分钟)/i],
+  ['money', /^(?:euros?\b|dollars?\b|pounds?\b|€|元|块)/i],
+  ['kilometres', /^(?:kilomet(?:er|re)s?\b|km\b|公里|千米)/i],
+  ['metres', /^(?:met(?:er|re)s?\b|m\b|米)/i],
+  ['kilograms', /^(?:kilos?\b|kilograms?\b|kg\b|公斤|千克)/i],
+];
+
+/** What the numbers at the beginning of a text count. */
+function unitOf(text: string): Unit | undefined {
+  for (const { index, 0: number } of text.matchAll(
+    /\d+(?:\.\d+)?\s*(?:(?:working|calendar|full) )?/gi,
+  )) {
+    const behind = text.slice(index + number.length);
+    const found = units.find(([, said]) => said.test(behind));
+    if (found) return found[0];
+  }
+  return undefined;
 }
 
 const n = String.raw`(\d+(?:\.\d+)?)(?!\d)`;
 const unit = String.raw`\s*[\p{L}%°€$]{0,12}\s*`;
-const kinds: readonly [pattern: RegExp, read: (first: number, second: number) => Range][] = [
+const kinds: readonly [
+  pattern: RegExp,
+  read: (first: number, second: number) => Omit<Range, 'unit'>,
+][] = [
   [
     new RegExp(`${n}${unit}(?:to|until|through|and|–|—|-|~|至|到|不满|不足)\\s*${n}`, 'giu'),
     (from, to) => ({ from, to }),
@@ -45,18 +95,35 @@ const kinds: readonly [pattern: RegExp, read: (first: number, second: number) =>
   ],
 ];
 
-export function rangesIn(text: string): Range[] {
-  const plain = simplify(text).replace(/(?<=\d),(?=\d{3}\b)/g, '');
-  return kinds.flatMap(([pattern, read]) =>
-    [...plain.matchAll(pattern)]
-      .map(([, first, second]) => read(Number(first), Number(second)))
-      .filter(({ from, to }) => from < to),
-  );
+const large: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  million: 1e6,
+  万: 1e4,
+  亿: 1e8,
+};
+
+/** Digits without marks between them, large numbers in full: 30000 for "30,000", "3万" and "30 thousand". */
+function inFull(text: string): string {
+  return simplify(text)
+    .replace(/(?<=\d),(?=\d{3}\b)/g, '')
+    .replace(/(\d+(?:\.\d+)?)\s*(thousand\b|million\b|万|亿)/gi, (_, number, of) =>
+      String(Math.round(Number(number) * (large[of.toLowerCase()] as number))),
+    );
 }
 
-/** How a number is written in English: in digits and, up to twenty, in a word. */
-export function spellingOf(number: number): string {
-  return `${number} ${words.split(' ')[number] ?? ''}`;
+/** What stands behind a number may still belong to it, but not beyond the end of a cell or clause. */
+const behind = /^[^|,;:，；：\n]{0,20}/;
+
+export function rangesIn(text: string): Range[] {
+  const plain = inFull(text);
+  return kinds.flatMap(([pattern, read]) =>
+    [...plain.matchAll(pattern)]
+      .map(({ 0: said, 1: first, 2: second, index }) => ({
+        ...read(Number(first), Number(second)),
+        unit: unitOf(said + behind.exec(plain.slice(index + said.length))?.[0]),
+      }))
+      .filter(({ from, to }) => from < to),
+  );
 }
 
 const words =
@@ -64,38 +131,75 @@ const words =
 const ofWords = new Map(words.split(' ').map((word, value) => [word, value]));
 const digits = '零一二三四五六七八九';
 
+const figure =
+  /(?<![\p{Script=Latin}\d./-])\d[\d,]*(?:\.\d+)?(?:\s*(?:thousand|million)\b|\s*[万亿])?(?![\d/]|\.\d)/giu;
+const inChinese =
+  /(?:([一二三四五六七八九]?)(十?)([一二两三四五六七八九]?))(万?)(?=年|月|天|日|岁|人|个|次|公里|小时|元|块|以[上下内])/g;
+
 /** The numbers that a question names, in digits or words. */
-export function numbersIn(question: string): number[] {
-  const plain = simplify(question).replace(/(?<=\d),(?=\d{3}\b)/g, '');
-  const figures = [...plain.matchAll(/(?<![\p{L}\d./-])\d+(?:\.\d+)?(?![\d/]|\.\d)/gu)].map(
-    ([found]) => Number(found),
-  );
-  const spelt = [...plain.toLowerCase().matchAll(/[a-z]+/g)].flatMap(
-    ([word]) => ofWords.get(word) ?? [],
-  );
-  const chinese = [
-    ...plain.matchAll(
-      /([一二三四五六七八九]?)(十?)([一二三四五六七八九]?)(?=年|月|天|日|岁|人|个|次|公里|小时)/g,
-    ),
-  ].flatMap(([found, tens, ten, ones]) => {
-    if (found === '') return [];
-    const last = digits.indexOf(ones || '零');
-    if (ten === '') return [ones ? last : digits.indexOf(tens || '零')];
-    return [(tens ? digits.indexOf(tens) : 1) * 10 + last];
+export function numbersIn(question: string): AskedNumber[] {
+  const simple = simplify(question);
+  const figures = [...simple.matchAll(figure)].map(({ 0: text, index }) => ({
+    index,
+    text,
+    value: Number(/^\d+(?:\.\d+)?/.exec(inFull(text))?.[0]),
+  }));
+  const spelt = [...simple.matchAll(/[a-z]+/gi)].flatMap(({ 0: text, index }) => {
+    const value = ofWords.get(text.toLowerCase());
+    return value === undefined ? [] : [{ index, text, value }];
   });
-  return [...figures, ...spelt, ...chinese];
+  const chinese = [...simple.matchAll(inChinese)].flatMap(
+    ({ 0: text, 1: tens, 2: ten, 3: ones, 4: of, index }) => {
+      if (text === '' || text === '万') return [];
+      const last = digits.indexOf((ones || '零').replace('两', '二'));
+      const ofTen = tens ? digits.indexOf(tens) : 1;
+      const value = ten === '' ? (ones ? last : digits.indexOf(tens || '零')) : ofTen * 10 + last;
+      return [{ index, text, value: of ? value * 1e4 : value }];
+    },
+  );
+  return [...figures, ...spelt, ...chinese].map(({ index, text, value }) => {
+    const before = simple.slice(0, index);
+    const behind = simple.slice(index + text.length);
+    return {
+      value: value * shiftOf(before, behind),
+      text,
+      unit: unitOf(`1 ${behind.trimStart()}`),
+    };
+  });
+}
+
+const slightly = 1e-6;
+const above = {
+  before: /(?:more than|over|above|exceeding|beyond|超过|超出|大于|高于|多于)\s*[€$¥]?$/i,
+  behind: /^[\s\p{L}]{0,8}?(?:以上|and above|or more|or above)/iu,
+};
+const below = {
+  before: /(?:less than|under|below|不到|不足|少于|低于|小于)\s*[€$¥]?$/i,
+  behind: /^[\s\p{L}]{0,8}?(?:以下|以内|or less)/iu,
+};
+
+function shiftOf(before: string, behind: string): number {
+  if (above.before.test(before) || above.behind.test(behind)) return 1 + slightly;
+  if (below.before.test(before) || below.behind.test(behind)) return 1 - slightly;
+  return 1;
 }
 
 /** `outside`: the text stands for other numbers than any of the question's; `none`: it says nothing of the kind. */
 export function decideRange(
-  numbers: readonly number[],
+  numbers: readonly AskedNumber[],
   text: string,
-): { kind: 'inside'; held: number[] } | { kind: 'outside' | 'none' } {
+): { kind: 'inside'; held: AskedNumber[] } | { kind: 'outside' | 'none' } {
   if (numbers.length === 0) return { kind: 'none' };
   const ranges = rangesIn(text);
-  if (ranges.length === 0) return { kind: 'none' };
+  const isOf = ({ unit }: AskedNumber, range: Range) =>
+    unit === undefined || range.unit === undefined || unit === range.unit;
+  if (!numbers.some((number) => ranges.some((range) => isOf(number, range)))) {
+    return { kind: 'none' };
+  }
   const held = numbers.filter((number) =>
-    ranges.some(({ from, to }) => number >= from && number <= to),
+    ranges.some(
+      (range) => isOf(number, range) && number.value >= range.from && number.value <= range.to,
+    ),
   );
   return held.length > 0 ? { kind: 'inside', held } : { kind: 'outside' };
 }
