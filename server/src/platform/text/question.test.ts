@@ -7,6 +7,9 @@ test.each([
   ['工资什么时候发', '工 资 发 工资', '资什 候发'],
   ['出差住宿标准是多少', '出 差 住 宿 标 准 出差 住宿 宿标 标准', '差住 准是'],
   ['請問年假怎麼申請', '年 假 申 请 年假 申请', '问年 假怎 么申'],
+  ['采购要谁批', '采 购 批 采购', '购要 谁批'],
+  ['一晚能住吗', '晚 住', '一晚 晚能 能住 住吗'],
+  ['重要会议', '重 要 会 议 重要 要会 会议', ''],
   ['多少', '', '多 少 多少'],
 ])('%s is asked by %s, and hardly by %s', (text, told, glue) => {
   const { weights } = takeApart(text, rareAlike);
@@ -21,6 +24,16 @@ test('a pair that stands nowhere, between two that do, only joins words', () => 
   const { glue } = takeApart('领用备件', (term) => (standing.has(term) ? 3 : 6));
   expect([...glue]).toEqual(['用备']);
   expect(takeApart('领用铸件', (term) => (term === '领用' ? 3 : 6)).glue.size).toBe(0);
+});
+
+test.each([
+  ['领用新备件', ['领用', '备件'], ['用新', '新备']],
+  ['坐飞机', ['飞机'], ['坐飞']],
+  ['公司班车', ['公司'], []],
+  ['公司班车时刻', ['公司', '时刻'], []],
+])('%s, where %j stand somewhere: %j join words', (text, standing, joining) => {
+  const { glue } = takeApart(text, (term) => (standing.includes(term) ? 3 : 6));
+  expect([...glue]).toEqual(joining);
 });
 
 test('what is common everywhere weighs little in a base that is too small to tell', () => {

@@ -74,9 +74,10 @@ export function takeApart(
   const heaviest = Math.max(0, ...others) || Number.POSITIVE_INFINITY;
   const weights = new Map<string, number>();
   let total = 0;
-  const bridges = findBridges(used, weighHere);
-  const isGlue = ({ term, from, to }: Token) =>
-    isChinese(term) && (bridges.has(term) || asking.slice(from, to).some(Boolean));
+  const isAsking = ({ from, to }: Token) => asking.slice(from, to).some(Boolean);
+  const bridges = findBridges(used, weighHere, isAsking);
+  const isGlue = (token: Token) =>
+    isChinese(token.term) && (bridges.has(token.term) || isAsking(token));
   for (const token of used) {
     const { term, word } = token;
     if (weights.has(term)) continue;
@@ -127,18 +128,39 @@ export function takeApart(
   };
 }
 
-/** Pairs that stand nowhere, between two that stand somewhere: they join words, like 用备 in 领用备件. */
-function findBridges(tokens: readonly Token[], weigh: (term: string) => number): Set<string> {
+/**
+ * Pairs that stand nowhere and join words: 用备 in 领用备件, or two that join a word of one character to its neighbours, 车能 and
+ * 能报 in 打车能报销. More of them in a row, or two where nothing known follows, are a word that nobody wrote.
+ */
+function findBridges(
+  tokens: readonly Token[],
+  weigh: (term: string) => number,
+  isAsking: (token: Token) => boolean,
+): Set<string> {
   const pairs = tokens.filter(({ term }) => term.length === 2 && isChinese(term));
   const unknown = weigh(standsNowhere);
-  const isKnown = ({ term }: Token) => weigh(term) < unknown || synonymsOf(term).length > 0;
-  const bridges = pairs.filter((pair, i) => {
-    const [before, after] = [pairs[i - 1], pairs[i + 1]];
-    if (!before || !after || isKnown(pair)) return false;
-    const isBetween = before.to === pair.from + 1 && after.from === pair.to - 1;
-    return isBetween && isKnown(before) && isKnown(after);
+  const kinds = pairs.map((pair) => {
+    if (isAsking(pair)) return 'asking';
+    return weigh(pair.term) < unknown || synonymsOf(pair.term).length > 0 ? 'known' : 'unknown';
   });
-  return new Set(bridges.map(({ term }) => term));
+  /** Of the pair behind this one; beyond the end of a run nothing is joined. */
+  const kindAfter = (at: number) =>
+    pairs[at + 1]?.from === (pairs[at] as Token).to - 1 ? kinds[at + 1] : 'end';
+  const bridges = new Set<string>();
+  let before: string | undefined = 'end';
+  pairs.forEach(({ term }, at) => {
+    const after = kindAfter(at);
+    if (kinds[at] === 'unknown' && before !== 'unknown') {
+      const next = pairs[at + 1] as Token;
+      if (after !== 'unknown') {
+        if (before === 'known' || after === 'known') bridges.add(term);
+      } else if (before === 'known' && kindAfter(at + 1) === 'known') {
+        bridges.add(term).add(next.term);
+      }
+    }
+    before = after === 'end' ? 'end' : kinds[at];
+  });
+  return bridges;
 }
 
 function readSynonyms(

@@ -17,6 +17,7 @@ test.each([
   ['Since when is the desk open?', 'date'],
   ['What does the desk do when it rains?', 'other'],
   ['工资每月几号发放？', 'date'],
+  ['断丝几根要修', 'number'],
 ] as const)('%s asks for %s', (question, kind) => {
   expect(decideAnswerKind(question)).toBe(kind);
 });
@@ -47,6 +48,8 @@ test.each([
   ['编接段有多长？', '全长 72 米。', 1],
   ['编接段有多长？', '检查 3 处。', 0.5],
   ['几号发工资？', '每月 10 日发放。', 1],
+  ['住一晚多少钱？', '每晚 550 元。', 1],
+  ['住一晚多少钱？', '提前 3 天预订。', 0.5],
 ])('%s is answered by “%s”: %d', (question, sentence, held) => {
   const asked = new Set(tokenize(question).map(({ word }) => word));
   expect(holdsAnswer(sentence, decideAnswerKind(question), asked)).toBe(held);

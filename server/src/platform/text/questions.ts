@@ -23,7 +23,10 @@ const asks: readonly [AnswerKind, RegExp][] = [
 ];
 
 const asksInChinese: readonly [AnswerKind, RegExp][] = [
-  ['number', /多少|几[个次天人名种座位条]|多[长大高远重深宽久]|百分之几|第几/],
+  [
+    'number',
+    /多少|几[个次天人名种座位条根台件份页张本辆块只级层间家周步遍米元]|多[长大高远重深宽久]|百分之几|第几/,
+  ],
   [
     'date',
     /何时|什么时候|哪年|哪一年|几年|什么时间|几[号日点时]|哪天|何年|年份|哪个月|几月|时间(是|[?？]?$)|世纪/,
@@ -54,6 +57,7 @@ const often =
 
 /** What a question for a measure wants beside a number: a unit, or the name of the measure. Of several, the first counts. */
 const measures: readonly [asked: readonly string[], said: RegExp][] = [
+  [['少钱'], /元|块|[¥￥€$£]|人民币|免费/u],
   [['many', 'much'], number],
   [['often', '多久一', '几次'], often],
   [
@@ -92,7 +96,7 @@ export const askingWords: ReadonlySet<string> = new Set(
 
 /** What only asks in Chinese, simplified: 什么时候 in 工资什么时候发. */
 export const asksInWords =
-  /什么时[候间]|为什么|什么样?|何[时处人地种]|为何|几点钟?|几[个天次人名种座位条号年月日岁项]|多少|多久一次|多长时间|多[长大高远重深宽久]|(?:怎么|怎样|如何)(?:样|办(?!理)|做|处理)?|哪[些个里儿种位年天]?|谁|吗|呢|请问|可不可以|可以|能不能|能否|是不是|是否|有没有|需要|应该|应当|想知道|告诉我|一下/g;
+  /什么时[候间]|为什么|什么样?|何[时处人地种]|为何|几点钟?|几[个天次人名种座位条号年月日岁项根台件份页张本辆块只级层间家周步遍米元]|多少钱?|多久一次|(?:多长时间|多久)(?:之?内)?|多[长大高远重深宽]|(?:怎么|怎样|如何)(?:样|办(?!理)|做|处理)?|哪[些个里儿种位年天]?|谁|吗|呢|请问|可不可以|可以|能不能|能否|是不是|是否|有没有|需要|应该|应当|想知道|告诉我|一下|一(?=[个次天晚年月周人位名份台件])|(?<![重主需必只纪概摘简首紧])要(?![求点素么件领闻紧害])|(?<![功性职可节智技潜])能(?![力量源耗够])|(?<![开大议协社机工学年晚聚例])会(?![议员计场费长见面谈])/g;
 
 export function decideAnswerKind(question: string): AnswerKind {
   const table = isChinese(question) ? asksInChinese : asks;
