@@ -22,6 +22,8 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   await amara.keyboard.press('Tab');
   await asking.getByText('At once').click();
   await asking.getByRole('textbox', { name: 'Why' }).fill('New since the storm.');
+  // What is asked cannot be fetched: said where it would be confirmed, until it can.
+  await tomasz.route('**/own_priority*', (route) => route.abort());
   await asking.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(amara.getByText('Those who are concerned are asked')).toBeVisible();
 
@@ -32,8 +34,6 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   const list = tomasz.getByRole('region', { name: 'To read first' });
   await expect(list).toContainText('0 of 1 confirmed');
   await expectAccessible(tomasz);
-  // What is asked could not be fetched: said where it would be confirmed, until it can.
-  await tomasz.route('**/own_priority*', (route) => route.abort());
   await list.getByRole('link', { name: /Evacuation by rope/ }).click();
   const failed = tomasz.getByRole('main').getByRole('alert').filter({ visible: true });
   await expect(failed).toContainText('The server cannot be reached');
