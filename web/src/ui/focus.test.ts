@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import './focus.ts';
+import { returnFocus } from './focus.ts';
 
 const button = (name: string) => document.getElementById(name) as HTMLButtonElement;
 
@@ -39,6 +39,16 @@ test('the focus of what leaves goes back to what can be pressed', async () => {
   button('before').disabled = true;
   button('read').remove();
   await expect.poll(() => document.activeElement?.id).toBe('content');
+});
+
+test('what is hidden has lost the focus, before the browser takes it away', async () => {
+  button('before').focus();
+  button('read').focus();
+  HTMLElement.prototype.checkVisibility = function () {
+    return this !== button('read');
+  };
+  returnFocus();
+  await expect.poll(() => document.activeElement?.id).toBe('before');
 });
 
 test('where a row goes the same control of the next row has the focus, of the last row the one before', async () => {

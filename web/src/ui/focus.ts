@@ -90,7 +90,13 @@ function restBeside(element: HTMLElement): void {
 
 const isDisabled = (element: HTMLElement) => element.matches(':disabled');
 
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+/** Also when what has it is hidden: a browser takes it from there with its next frame, which may be late. */
+function isLost(): boolean {
+  const { activeElement } = document;
+  return (
+    activeElement === null || activeElement === document.body || !activeElement.checkVisibility()
+  );
+}
 
 /** What has come in the place of something that had the focus gets it back. */
 export function standIn(gone: HTMLElement, now: HTMLElement): void {
