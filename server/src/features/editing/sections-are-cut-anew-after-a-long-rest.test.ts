@@ -75,8 +75,9 @@ test('by itself, minutes after the start of a server that may not run for long',
   vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true });
   const other = await startNode(database);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  vi.useRealTimers();
   const sections = async () => (await node.editing.content(fileId)).content.length;
   await expect.poll(sections, { timeout: 20_000 }).toBeGreaterThan(3);
   await other.close();
+  // What was begun under these timers waits for them.
+  vi.useRealTimers();
 });
