@@ -301,7 +301,7 @@ export function createAssistantStore(database: Database) {
             select from answer_sources s
             where s.answer_id = a.id and (s.version is null or s.file_id is null or s.file_id not in (select id from readable))
           )
-        group by lower(regexp_replace(q.text, '[\s?？。.!]+', '', 'g'))
+        group by lower(regexp_replace(q.text, '[\\s?？。.!]+', '', 'g'))
         having count(distinct q.person_id) > 1
         order by count(distinct q.person_id) desc, max(q.asked_at) desc
         limit ${most}`);
