@@ -431,12 +431,25 @@ export async function probeRights(
       if (wrong) return wrong;
       const { count } = await client.comments.oneClickReadCount({});
       const { list: counts } = await client.comments.counts({ fileIds: files.map(({ id }) => id) });
-      const unread = counts.reduce((sum, one) => sum + one.unread, 0);
+      const folders = new Map(
+        files.flatMap((file) => (file.kind === 'folder' ? [[file.id, file] as const] : [])),
+      );
+      const documents = counts.filter(({ fileId }) => !folders.has(fileId));
+      const unread = documents.reduce((sum, one) => sum + one.unread, 0);
       if (count !== expected.length || unread !== count) {
         return { kind: 'leak', what: `counts ${count} and ${unread}, shows ${expected.length}` };
       }
+      const isBelow = ({ parent }: ModelFile, folder: ModelFile): boolean =>
+        parent !== null && sees(person, parent) && (parent === folder || isBelow(parent, folder));
+      for (const [id, folder] of folders) {
+        const told = counts.find(({ fileId }) => fileId === id)?.unread ?? 0;
+        const below = expected.filter((file) => sees(person, folder) && isBelow(file, folder));
+        if (told !== below.length) {
+          return { kind: 'leak', what: `counts ${told} instead of ${below.length} below a folder` };
+        }
+      }
       return expectIds(
-        counts.map(({ fileId }) => fileId),
+        documents.map(({ fileId }) => fileId),
         files.filter((file) => mayComment(person, file)),
       );
     },
