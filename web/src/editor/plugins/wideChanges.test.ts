@@ -96,7 +96,9 @@ test('painting much waits for its sign', async () => {
   const { view } = desk.editor;
   startPainting(false)(view.state, view.dispatch);
   view.dom.dispatchEvent(Object.assign(new Event('pointerup', { bubbles: true }), { button: 0 }));
-  await expect.poll(() => isAtWork(view)).toBe(true);
+  // Behind the painter, which waits for the new selection, and before the sign is painted.
+  await new Promise((done) => setTimeout(done));
+  expect(isAtWork(view)).toBe(true);
   press();
   expect(isAtWork(view)).toBe(false);
 });
