@@ -90,12 +90,13 @@ function restBeside(element: HTMLElement): void {
 
 const isDisabled = (element: HTMLElement) => element.matches(':disabled');
 
+/** Safari before 17.4 cannot say. */
+const isDrawn = (element: Element) => element.checkVisibility?.() ?? true;
+
 /** Also when what has it is hidden: a browser takes it from there with its next frame, which may be late. */
 function isLost(): boolean {
   const { activeElement } = document;
-  return (
-    activeElement === null || activeElement === document.body || !activeElement.checkVisibility()
-  );
+  return activeElement === null || activeElement === document.body || !isDrawn(activeElement);
 }
 
 /** What has come in the place of something that had the focus gets it back. */
@@ -121,7 +122,7 @@ export function focusPage(): void {
 const pageElement = () => document.getElementById('content');
 
 const isThere = (element: HTMLElement) =>
-  element.isConnected && element.checkVisibility() && !isDisabled(element);
+  element.isConnected && isDrawn(element) && !isDisabled(element);
 
 /** Gives the focus back when the component leaves, as dialogs and menus do. */
 export function useReturnedFocus(): void {
