@@ -16,7 +16,7 @@ import {
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onNewsOf } from '../../api/news.ts';
 import { returnFocus } from '../../ui/focus.ts';
@@ -51,6 +51,8 @@ export function FileTree() {
   const [expandedItems, setExpandedItems] = useState<string[]>(readExpansion);
   const [menu, setMenu] = useState<{ file: File; x: number; y: number } | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
+
+  const [focusAsked, askFocus] = useReducer((times: number) => times + 1, 0);
 
   const tree = useTree<TreeRow>({
     rootItemId: rootId,
@@ -119,6 +121,8 @@ export function FileTree() {
       keyboardDragAndDropFeature,
       renamingFeature,
       propMemoizationFeature,
+      // The library's own gives the focus some 20 ms later, and takes it from what has been opened meanwhile.
+      { key: 'focus', treeInstance: { updateDomFocus: askFocus } },
     ],
     hotkeys: {
       customOpen: {
@@ -145,6 +149,13 @@ export function FileTree() {
   useEffect(() => {
     localStorage.setItem(storedExpansion, JSON.stringify(expandedItems.slice(-500)));
   }, [expandedItems]);
+
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isElsewhere =
+      activeElement !== document.body && !scroller.current?.contains(activeElement);
+    if (focusAsked > 0 && !isElsewhere) tree.getFocusedItem().getElement()?.focus();
+  }, [focusAsked, tree]);
 
   function openMenu(file: File, x: number, y: number) {
     tree.getItemInstance(file.id).setFocused();

@@ -45,7 +45,8 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
           aria-invalid={problem !== null}
           title={problem === null ? undefined : nameProblemText(problem, t)}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onBlur={() => item.getTree().completeRenaming()}
+          // By then what was pressed has the focus, and keeps it.
+          onBlur={() => setTimeout(() => item.isRenaming() && item.getTree().completeRenaming())}
         />
       </div>
     );
