@@ -9,12 +9,16 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
+/** In Chinese the word for now is only said of what goes on. */
+const justNow = new Map([['zh', '刚刚']]);
+
 /** "3 hours ago", "yesterday"; `at` is ISO 8601. Within the last minute: "now". */
 export function sinceThen(at: string, language: string, now = Date.now()): string {
   const seconds = (Date.parse(at) - now) / 1000;
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const step = steps.find(([, length]) => Math.abs(seconds) >= length);
-  return step ? format.format(Math.round(seconds / step[1]), step[0]) : format.format(0, 'second');
+  if (step) return format.format(Math.round(seconds / step[1]), step[0]);
+  return justNow.get(language) ?? format.format(0, 'second');
 }
 
 /** The moment in full, for a title. `at` is ISO 8601. */

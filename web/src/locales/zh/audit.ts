@@ -60,7 +60,7 @@ export const audit = {
     template: { changed: '更改模板范围' },
     access: { granted: '更改权限' },
     person: { changed: '更改人员' },
-    comment: { added: '发表评论', changed: '修改评论', deleted: '删除评论', checked: '确认评论' },
+    comment: { added: '发表评论', changed: '修改评论', deleted: '删除评论', checked: '核对评论' },
     review: {
       asked: '发起审阅',
       changed: '更改审阅',
@@ -96,7 +96,7 @@ export const audit = {
     version: '版本 {{number}}',
     restricted_yes: '不再继承上层权限',
     restricted_no: '恢复继承上层权限',
-    checked_yes: '已确认',
+    checked_yes: '已核对',
     checked_no: '重新打开',
     demanded_yes: '须经审阅',
     demanded_no: '不再需要审阅',

@@ -51,28 +51,19 @@ export function TitleLine({ file, isInText, isEditing }: Props) {
             </span>
           </Tooltip>
         )}
-        <span>
-          {/* The browser's words for moments take it longer to fetch than the whole page takes to be drawn. */}
-          <time
-            dateTime={file.updatedAt}
-            title={isPainted ? fullTime(file.updatedAt, i18n.language) : undefined}
-          >
-            {isPainted
-              ? t('documents.updatedBy', {
-                  when: sinceThen(file.updatedAt, i18n.language),
-                  name: file.updatedBy.username,
-                })
-              : '\u00a0'}
-          </time>
-          {file.owner && (
-            <>
-              {' · '}
-              <span className={classes.owner}>
-                {t('documents.ownedBy', { name: file.owner.username })}
-              </span>
-            </>
-          )}
-        </span>
+        {/* The browser's words for moments take it longer to fetch than the whole page takes to be drawn. */}
+        <time
+          dateTime={file.updatedAt}
+          title={isPainted ? fullTime(file.updatedAt, i18n.language) : undefined}
+        >
+          {isPainted
+            ? t('documents.updatedBy', {
+                when: sinceThen(file.updatedAt, i18n.language),
+                name: file.updatedBy.username,
+              })
+            : '\u00a0'}
+        </time>
+        {file.owner && <span>{t('documents.ownedBy', { name: file.owner.username })}</span>}
       </p>
     </div>
   );
