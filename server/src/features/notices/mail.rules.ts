@@ -11,6 +11,9 @@ const words: Record<
     due: (day: string) => string;
     /** Of an outdated document. */
     since: (day: string) => string;
+    version: (number: number) => string;
+    /** What its reader may do by the access that they were given: 1 read … 4 manage. */
+    may: Record<number, string>;
     foot: string;
     open: string;
   }
@@ -20,6 +23,13 @@ const words: Record<
     greeting: (name) => `Hello ${name},`,
     due: (day) => `Due: ${day}`,
     since: (day) => `Review date: ${day}`,
+    version: (number) => `Version ${number}`,
+    may: {
+      1: 'You may read.',
+      2: 'You may read and comment.',
+      3: 'You may read, comment and edit.',
+      4: 'You may read, comment, edit and manage.',
+    },
     foot: 'You choose in Docent, under your name, what you are told by mail.',
     open: 'Open',
   },
@@ -28,6 +38,13 @@ const words: Record<
     greeting: (name) => `${name}，您好：`,
     due: (day) => `截止时间：${day}`,
     since: (day) => `复核日期：${day}`,
+    version: (number) => `版本 ${number}`,
+    may: {
+      1: '您可以阅读。',
+      2: '您可以阅读和评论。',
+      3: '您可以阅读、评论和编辑。',
+      4: '您可以阅读、评论、编辑和管理。',
+    },
     foot: '您可以在 Docent 中点击自己的名字，选择通过邮件接收哪些通知。',
     open: '打开',
   },
@@ -47,9 +64,10 @@ export function composeMail(
   notices: readonly MailedRow[],
   publicUrl: string,
 ): Letter {
-  const { many, greeting, due, since, foot, open } = words[language];
-  const parts = notices.map(({ kind, dueAt, quote, said, ...notice }) => ({
+  const { many, greeting, due, since, version, may, foot, open } = words[language];
+  const parts = notices.map(({ kind, dueAt, quote, said, published, granted, ...notice }) => ({
     sentence: sentenceOf({ ...notice, kind, actorName: notice.actor?.username ?? null }, language),
+    fact: published ? version(published) : granted && may[granted],
     quote: excerptOf(quote),
     said: excerptOf(said),
     due: dueAt && (kind === 'document-outdated' ? since : due)(momentOf(dueAt, language)),
@@ -59,14 +77,15 @@ export function composeMail(
   const subject = parts.length === 1 && only ? only.sentence : many(parts.length);
   const text = [
     greeting(username),
-    ...parts.map(({ sentence, quote, said, due, address }) =>
-      [sentence, quote?.replace(/^/gm, '> '), said, due, address].filter(Boolean).join('\n'),
+    ...parts.map(({ sentence, fact, quote, said, due, address }) =>
+      [sentence, fact, quote?.replace(/^/gm, '> '), said, due, address].filter(Boolean).join('\n'),
     ),
     foot,
   ].join('\n\n');
-  const items = parts.map(({ sentence, quote, said, due, address }) =>
+  const items = parts.map(({ sentence, fact, quote, said, due, address }) =>
     [
       `<li style="margin:0 0 18px">${escaped(sentence)}`,
+      fact && `<div style="margin:6px 0">${escaped(fact)}</div>`,
       quote && `<blockquote style="${quoted}">${escaped(quote)}</blockquote>`,
       said && `<div style="margin:6px 0;white-space:pre-wrap">${escaped(said)}</div>`,
       due && `<div style="margin:6px 0"><strong>${escaped(due)}</strong></div>`,

@@ -203,3 +203,58 @@ test('of an answered question: which one', async () => {
     `A question of yours is now answered in “Ropes”\n> How often is the rope checked?\n${address}\n`,
   );
 });
+
+test('of a publication: which version, and what it is called', async () => {
+  await app.rita.notices.follow({ fileId, following: true });
+  await app.ben.notices.follow({ fileId, following: true });
+  await app.ben.notices.changeSettings({ language: 'zh' });
+  const textOf = (text: string) => {
+    const said = { ...paragraph, content: [{ type: 'text', text }] };
+    return { type: 'doc' as const, content: [{ type: 'section', content: [said] }] };
+  };
+  const publish = (was: string, now: string, label = '') =>
+    app.ana.files.update({
+      fileId,
+      base: textOf(was),
+      content: textOf(now),
+      state: 'published',
+      ...(label && { label }),
+    });
+  await publish('Check the <old> rope daily.', 'Check the new rope.', 'Winter <ropes>');
+  const mail = await mailed('rita', day);
+  expect(mail).toContain(
+    `ana published a new version of “Ropes”\nVersion 2\nWinter <ropes>\n${address}\n`,
+  );
+  expect(mail).toContain('>Version 2</div>');
+  expect(post.mails.find(({ to }) => to[0] === 'ben@example.org')?.text).toContain(
+    'ana 发布了“Ropes”的新版本\r\n版本 2\r\nWinter <ropes>\r\n',
+  );
+  await publish('Check the new rope.', 'Check the red rope.');
+  await publish('Check the red rope.', 'Check the blue rope.');
+  expect(await mailed('rita', day)).toContain(
+    `ana published a new version of “Ropes” (3 times)\nVersion 4\n${address}\n`,
+  );
+  await app.ben.notices.changeSettings({ language: 'en' });
+});
+
+test('of access: what one may do by it', async () => {
+  const grant = (level: 'comment' | 'edit' | 'none') =>
+    app.ana.access.grant({ fileId, subject: person('rita'), level });
+  await grant('edit');
+  const mail = await mailed('rita');
+  expect(mail).toContain(
+    `ana gave you access to “Ropes”\nYou may read, comment and edit.\n${address}\n`,
+  );
+  expect(mail).toContain('>You may read, comment and edit.</div>');
+  // What was taken back meanwhile is not promised.
+  await grant('none');
+  await mailed('rita');
+  await grant('edit');
+  await app.settled();
+  await grant('none');
+  expect(await mailed('rita')).toContain(`ana gave you access to “Ropes” (2 times)\n${address}\n`);
+  await app.ben.notices.changeSettings({ language: 'zh' });
+  await app.ana.access.grant({ fileId, subject: person('ben'), level: 'comment' });
+  expect(await mailed('ben')).toContain('您可以阅读和评论。');
+  await app.ben.notices.changeSettings({ language: 'en' });
+});

@@ -48,6 +48,9 @@ export interface MailedRow extends NoticeRow {
   /** What it is about, and what was said. */
   quote: string | null;
   said: string | null;
+  /** The number of the version that was published, and the level that was granted, if they still are. */
+  published: number | null;
+  granted: number | null;
 }
 
 export interface Wish {
@@ -128,7 +131,18 @@ export function createNoticesStore() {
     where n.kind in ('priority-set', 'priority-due') and pr.file_id = n.file_id
     union all
     select q.text, null from questions q
-    where n.kind = 'question-answered' and q.id = n.ref->>'questionId' and q.person_id = n.person_id`;
+    where n.kind = 'question-answered' and q.id = n.ref->>'questionId' and q.person_id = n.person_id
+    union all
+    select null, v.label from versions v
+    where n.kind = 'document-published' and v.id = d.published_version_id`;
+
+  /** Of several that one notice tells of, the last. */
+  const facts = sql`
+    case when n.kind = 'document-published' then
+      (select v.number from versions v where v.id = d.published_version_id) end as published,
+    case when n.kind = 'access-granted' then
+      (select g.level from grants g where g.file_id = n.file_id
+        and g.subject_kind = 'person' and g.subject_id = n.person_id) end as granted`;
 
   return {
     /** Of those of the people who can still sign in. */
@@ -317,7 +331,7 @@ export function createNoticesStore() {
         select id, mail_tries as tries from notices
         where person_id = ${person.personId} and mail_at <= ${now} for update skip locked`);
       const told = await tx.query<MailedRow>(sql`
-        select ${row}, about.quote, about.said from notices n
+        select ${row}, ${facts}, about.quote, about.said from notices n
         left join files f on f.id = n.file_id
         left join documents d on d.file_id = f.id
         left join person_scopes(${person.personId}) s on s.scope_id = f.scope_id
