@@ -175,12 +175,14 @@ test('a text closes to who is writing in it with the right to it, and hands back
   const { id: fileId } = await call(ingrid, '/file/add', { ...place, content });
   await call(ingrid, '/file/update', { fileId, state: 'published' });
   await may('edit');
-  /** From here on the server hears nothing of what is written. */
+  /** From here on the server hears nothing of what is written, or hears it later. */
   let isHeld = false;
+  let late: (() => void)[] | null = null;
   await mateo.routeWebSocket(/\/live$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      if (!isHeld) server.send(message);
+      if (late) late.push(() => server.send(message));
+      else if (!isHeld) server.send(message);
     });
   });
   const open = async () => {
@@ -209,6 +211,27 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await expect(mateo.getByText('Oars hang on the wall.')).toBeVisible();
   await expect(mateo.getByText('Hulls rest.')).toBeHidden();
   await expectAccessible(mateo);
+
+  // What was on its way as the right to edit went, and what is typed meanwhile, is suggested.
+  await may('edit');
+  await open();
+  await expect(text(mateo)).toHaveAttribute('data-mode', 'edit');
+  await mateo.keyboard.press('Home');
+  late = [];
+  await mateo.keyboard.type('Long ');
+  await mateo.keyboard.press('Delete');
+  await mateo.keyboard.type('o');
+  await may('comment');
+  await expect(mateo.getByText('What you write from here on is a suggestion.')).toBeVisible();
+  const waiting = late;
+  late = null;
+  for (const send of waiting) send();
+  await mateo.keyboard.type('ld o', { delay: 30 });
+  await expect(text(mateo).locator('ins')).toHaveText(['Long old o', ' Ropes']);
+  await expect(text(mateo).locator('del')).toHaveText('O');
+  await expect(saved(mateo)).toBeVisible();
+  await expect(mateo.getByText('You may no longer edit this document.')).toBeHidden();
+  await expect(text(mateo)).toBeFocused();
 
   // Who may not even read it, has their own words only.
   await may('edit');

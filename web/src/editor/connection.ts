@@ -28,6 +28,13 @@ export interface ConnectionOptions {
   loadState: () => Promise<Uint8Array | null>;
   /** A document of one's own that holds such a state already. */
   ydoc?: Y.Doc | undefined;
+  /** How one goes on who may suggest and not edit by now; without it, what was refused is handed back. */
+  suggesting?: {
+    /** All that the server has of the text now, and nothing from before. */
+    load: () => Promise<Uint8Array>;
+    /** Makes suggestions of what goes beyond the text that the server has; false where that cannot be done. */
+    suggest: (agreed: Y.Doc) => Promise<boolean>;
+  };
 }
 
 export interface LiveConnection {
@@ -63,6 +70,9 @@ const loaded = Symbol('loaded over HTTP');
 /** Without an acknowledgement for this long, the sign says so; in milliseconds. */
 const patience = 10_000;
 
+/** How often in a row what is refused as an edit is suggested: somebody else may be writing at the same place. */
+const mostTurns = 3;
+
 /** Refusals that no retry can change. Exhaustive, so that a new reason does not compile unseen. */
 const isFinal: Record<LiveRefusal, boolean> = {
   session: true,
@@ -93,6 +103,8 @@ export function connect(options: ConnectionOptions): LiveConnection {
   let changed = false;
   let destroyed = false;
   let retries = 0;
+  let turns = 0;
+  let isTurning = false;
   let connectsAfterClose = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -102,6 +114,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
 
   function state(): SaveState {
     if (refusal) return 'refused';
+    if (isTurning) return 'saving';
     if (provider?.isAuthenticated && provider.isSynced) {
       if (provider.unsyncedChanges === 0) return 'saved';
       return isLate ? 'offline' : 'saving';
@@ -117,6 +130,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
     const now = state();
     if (now === 'saved') {
       retries = 0;
+      turns = 0;
       changed = false;
       unsent.forget();
       unsentText.clear();
@@ -198,14 +212,39 @@ export function connect(options: ConnectionOptions): LiveConnection {
   }
 
   function refuse(reason: string): void {
-    if (destroyed || refusal) return;
+    if (destroyed || refusal || isTurning) return;
     socket?.disconnect();
-    if (isFinal[reason as LiveRefusal]) refusal = reason as LiveRefusal;
+    const { suggesting } = options;
+    if (reason === 'forbidden' && suggesting && changed && turns < mostTurns) void turn(suggesting);
+    else if (isFinal[reason as LiveRefusal]) refusal = reason as LiveRefusal;
     else {
       const delay = Math.min(15_000, 1000 * 2 ** retries++) * (0.5 + Math.random() / 2);
       clearTimeout(retry);
       retry = setTimeout(reconnect, delay);
     }
+    notice();
+  }
+
+  /** Suggests what was refused as an edit. Who may not suggest either does not get the text that this takes. */
+  async function turn({ load, suggest }: NonNullable<ConnectionOptions['suggesting']>) {
+    turns++;
+    isTurning = true;
+    const agreed = new Y.Doc();
+    const isSuggested = await load()
+      .then(async (state) => {
+        if (destroyed) return false;
+        Y.applyUpdate(agreed, state);
+        Y.applyUpdate(ydoc, state, provider);
+        hasState = true;
+        notice();
+        return suggest(agreed);
+      })
+      .catch(() => false);
+    agreed.destroy();
+    isTurning = false;
+    if (destroyed) return;
+    if (isSuggested) reconnect();
+    else refusal = 'forbidden';
     notice();
   }
 
@@ -216,7 +255,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
   }
 
   const comeBack = () => {
-    if (refusal || state() !== 'offline') return;
+    if (refusal || isTurning || state() !== 'offline') return;
     // A socket that has long been silent did not survive the loss of the network.
     if (isLate) socket?.disconnect();
     reconnect();

@@ -11,13 +11,15 @@ import type { OpenDocument, Page } from './openDocuments.ts';
 import { giveIds } from './plugins/blockIds.ts';
 import { presentIn } from './plugins/carets.ts';
 import { outlineOf, sameOutline } from './plugins/outline.ts';
-import { takeState } from './storedState.ts';
+import { fetchState, takeState } from './storedState.ts';
+import { composed, suggestInstead } from './suggesting/instead.ts';
 import type { DrawnWords, Surroundings } from './surroundings.ts';
 
 export function openDocument(props: DocumentEditorProps): OpenDocument {
   const { fileId, person, token } = props;
   const page: Page = { props, openLink: () => {}, openDialog: () => {} };
   const { state, ydoc } = takeState(fileId);
+  const editor = createEditor(surroundingsOf(page));
   const connection = connect({
     fileId,
     person,
@@ -25,8 +27,14 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
     url: liveAddress(),
     loadState: () => state,
     ydoc,
+    suggesting: {
+      load: () => fetchState(fileId),
+      suggest: async (agreed) => {
+        await composed(editor);
+        return isLive && !editor.isDestroyed && suggestInstead(editor.view, agreed, person);
+      },
+    },
   });
-  const editor = createEditor(surroundingsOf(page));
   let isLive = false;
   connection.subscribe(() => {
     if (editor.isDestroyed) return;

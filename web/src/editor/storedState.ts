@@ -39,7 +39,8 @@ export async function readState(fileId: string, read: (state: Uint8Array) => Y.D
   if (asked.get(fileId) === entry) entry.ydoc ??= read(state);
 }
 
-async function fetchState(fileId: string): Promise<Uint8Array> {
+/** The state as it is now. */
+export async function fetchState(fileId: string): Promise<Uint8Array> {
   const blob = await api.documents.detailState({ fileId }, { quiet: true });
   return new Uint8Array(await blob.arrayBuffer());
 }

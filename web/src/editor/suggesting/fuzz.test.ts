@@ -5,6 +5,7 @@ import { type NodeJSON, textOf } from '@docent/document-model/content';
 import { repairContent } from '@docent/document-model/repair';
 import { schema } from '@docent/document-model/schema';
 import { suggestionsOf, withoutSuggestions } from '@docent/document-model/suggestions';
+import { appliesOnlySuggestions } from '@docent/document-model/suggestsOnly';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
 import { type Chance, createChance } from '@docent/document-model/testing/random';
 import { contentOf } from '@docent/document-model/yjs';
@@ -38,6 +39,7 @@ import { inEvenTable, insertTable } from '../commands/tables.ts';
 import { setMode } from '../mode.ts';
 import { copy, type Desk, openDesks, pasteHtml, run, stored, type } from '../testing.ts';
 import { suggestionsIn } from './found.ts';
+import { suggestInstead } from './instead.ts';
 import { settle } from './settle.ts';
 
 const commands: Record<string, Command> = {
@@ -164,6 +166,27 @@ test.each(seeds)('whatever one suggests can be refused and accepted (seed %i)', 
     });
   }
 });
+
+test.each(seeds)(
+  'what the server took no more as an edit, it takes as a suggestion (seed %i)',
+  (seed) => {
+    const { below } = createChance(seed * 6133);
+    const desks = openDesks(seed % 2 ? withKeys(randomDocument(seed, 20)) : manual(20, seed), 2);
+    const [mine, others] = desks as [Desk, Desk];
+    for (let step = 0; step < 4; step++) act(others, below);
+    const done = Array.from({ length: 6 }, () => act(mine, below)).join(' · ');
+    const agreed = Y.encodeStateAsUpdate(others.ydoc);
+    Y.applyUpdate(mine.ydoc, agreed, 'server');
+    const written = textOf(withoutSuggestions(contentOf(mine.ydoc), 'accept'));
+    const author = { id: 'maja', username: 'Maja' };
+    expect(suggestInstead(mine.editor.view, others.ydoc, author), done).toBe(true);
+    expect(textOf(withoutSuggestions(contentOf(mine.ydoc), 'accept')), done).toBe(written);
+    const copy = new Y.Doc();
+    Y.applyUpdate(copy, agreed);
+    const update = Y.encodeStateAsUpdate(mine.ydoc, Y.encodeStateVector(copy));
+    expect(appliesOnlySuggestions(others.ydoc, copy, update, author), done).toBe(true);
+  },
+);
 
 test.each(seeds)(
   'people who edit, suggest, accept and refuse at once agree in the end (seed %i)',

@@ -1,0 +1,38 @@
+// What was written as an edit by somebody who may only suggest by now.
+
+import { fragmentName } from '@docent/document-model/yjs';
+import type { Editor } from '@tiptap/core';
+import { EditorState, Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { initProseMirrorDoc } from 'y-prosemirror';
+import type * as Y from 'yjs';
+import { narrow } from '../liveBinding.ts';
+import { giveUpEditing, setMode } from '../mode.ts';
+import type { Author } from './author.ts';
+import { settling } from './settling.ts';
+import { toSuggestions } from './transform.ts';
+
+/**
+ * Turns whatever the editor holds beyond the `agreed` text, all of which it must hold, into suggestions; false, and
+ * nothing done, where that cannot be suggested.
+ */
+export function suggestInstead(view: EditorView, agreed: Y.Doc, author: Author): boolean {
+  const { doc } = initProseMirrorDoc(agreed.getXmlFragment(fragmentName), view.state.schema);
+  const before = EditorState.create({ doc });
+  const written = narrow(before.tr, view.state.doc.content);
+  written.setSelection(Selection.fromJSON(written.doc, view.state.selection.toJSON()));
+  const suggested = toSuggestions(written, before, author);
+  if (!suggested) return false;
+  setMode(view, 'suggest');
+  const tr = settling(narrow(view.state.tr, suggested.doc.content));
+  tr.setSelection(Selection.fromJSON(tr.doc, suggested.selection.toJSON()));
+  view.dispatch(tr.setMeta('addToHistory', false));
+  giveUpEditing(view);
+  return true;
+}
+
+/** Resolves when no letters are being composed: a change beside them would end that in the middle. */
+export async function composed(editor: Editor): Promise<void> {
+  while (!editor.isDestroyed && editor.view.composing)
+    await new Promise((done) => setTimeout(done, 50));
+}
