@@ -79,6 +79,8 @@ export function CommentMargin({ fileId, level, threads, text, scroller, state }:
       for (const [id, top] of placeCards(sized, activeId)) {
         const card = cards.get(id);
         if (!card) continue;
+        // A card that comes is there at once; only one that makes room moves.
+        card.style.transition = card.style.visibility === 'visible' ? '' : 'none';
         card.style.transform = `translateY(${Math.round(top)}px)`;
         card.style.visibility = 'visible';
       }
