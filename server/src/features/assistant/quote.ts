@@ -1,10 +1,10 @@
 // Answering without a model: the one to three sentences of the found passages that answer best, as quotations. A weighted
 // sum of simple signs ranks the sentences; the weights are learned by `bench/answers.learn.ts`.
 import { heldBy, type Question } from '../../platform/text/question.ts';
+import { countedOtherwise, decideRange, numbersIn } from '../../platform/text/ranges.ts';
 import { type Sentence, splitSentences } from '../../platform/text/sentences.ts';
 import { simplify, terms } from '../../platform/text/tokens.ts';
 import { quoteWeights } from './quote.weights.ts';
-import { decideRange, numbersIn } from './ranges.ts';
 import { type Candidate, describeSentences, kindAt } from './sentence-signs.ts';
 
 /** A found paragraph with what is needed to quote it. Passages come best first. */
@@ -140,9 +140,10 @@ export function judgeSentences(
       const range = isPart ? decideRange(numbers, sentence.text) : { kind: 'none' as const };
       if (range.kind === 'inside') {
         for (const term of range.held.flatMap((number) => terms(number.text))) own.add(term);
-      } else if (range.kind === 'outside') {
+      } else {
         // A 12 in the row of 5 to 10 years counts something else.
-        for (const term of numbers.flatMap((number) => terms(number.text))) own.delete(term);
+        const other = range.kind === 'outside' ? numbers : countedOtherwise(numbers, sentence.text);
+        for (const term of other.flatMap((number) => terms(number.text))) own.delete(term);
       }
       standing.push(range.kind === 'inside');
       bonuses.push(

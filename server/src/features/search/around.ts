@@ -1,5 +1,7 @@
 // What stands around a paragraph in its document, and belongs to it.
-import { type Base, type HeldParagraph, placeInAttachment } from './base.ts';
+import { type AskedNumber, decideRange } from '../../platform/text/ranges.ts';
+import { type Base, type HeldParagraph, placeInAttachment, rowOf } from './base.ts';
+import type { Scored } from './best.ts';
 
 export const isItem = ({ kind }: HeldParagraph) => kind === 'listItem' || kind === 'checkItem';
 const longestList = 30;
@@ -54,6 +56,49 @@ export function listAround(base: Base, paragraph: HeldParagraph): string[] {
     if (other && isSameStage(other, item)) texts.push(other.text);
   }
   return texts;
+}
+
+/**
+ * The hits with the rows that stand for a number asked about, where what stands beside or above them was found: of "vacation
+ * after 12 years" the row "11 to 20" holds no word, the line above the table does.
+ */
+export function withRows(
+  base: Base,
+  numbers: readonly AskedNumber[],
+  hits: readonly Scored[],
+): Scored[] {
+  if (numbers.length === 0) return [...hits];
+  const known = new Set(hits.map(({ record }) => record));
+  return hits.flatMap((hit) => {
+    const paragraph = base.paragraphOf(hit.record);
+    if (!paragraph) return [hit];
+    const rows = rowsStandingFor(base, numbers, paragraph).filter(({ record }) => {
+      return known.size < known.add(record).size;
+    });
+    return [hit, ...rows.map(({ record }) => ({ ...hit, record }))];
+  });
+}
+
+/** A cell of each row below the same heading, or right below one, that stands for a number asked about. */
+function rowsStandingFor(
+  base: Base,
+  numbers: readonly AskedNumber[],
+  paragraph: HeldParagraph,
+): HeldParagraph[] {
+  const { kind, text, headings } = paragraph;
+  const path = (kind === 'heading' ? [...headings, text] : headings).join('\n');
+  const at = reader(base, paragraph);
+  const rows = new Map<string, HeldParagraph>();
+  for (const step of kind === 'heading' ? [1] : [1, -1]) {
+    for (let i = step; Math.abs(i) <= longestTable; i += step) {
+      const other = at(i);
+      if (!other || other.headings.join('\n') !== path) break;
+      const row = rowOf(other);
+      if (row === null || !isSameText(other, paragraph) || !isSameStage(other, paragraph)) continue;
+      if (decideRange(numbers, row).kind === 'inside') rows.set(row, other);
+    }
+  }
+  return [...rows.values()];
 }
 
 /** All that stands below the same heading, in order, where that is a few plain paragraphs; of a cell, its table's rows. */

@@ -9,8 +9,16 @@ import type { Hit, Spelling } from '@docent/contract/search';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
+import { numbersIn } from '../../platform/text/ranges.ts';
 import type { Files } from '../files/files.ts';
-import { afterHeading, isItem, listAround, repeatsTitle, sectionAround } from './around.ts';
+import {
+  afterHeading,
+  isItem,
+  listAround,
+  repeatsTitle,
+  sectionAround,
+  withRows,
+} from './around.ts';
 import {
   type Base,
   type HeldFile,
@@ -377,13 +385,14 @@ export function createSearch({
       : base.paragraphs.words(background, { typing: false, levels })) {
       words.push({ terms: terms.map(({ term }) => ({ term, weight: backgroundShare })) });
     }
-    const { hits } = base.paragraphs.search({
+    const found = base.paragraphs.search({
       words,
       limit: candidatesReranked,
       levels,
       files: chosen,
     });
-    const meant = suggest(text, words, textsAround(base, hits));
+    const meant = suggest(text, words, textsAround(base, found.hits));
+    const hits = withRows(base, numbersIn(text), found.hits);
     const question = meant === null ? asked : takeApart(meant, base.paragraphs.idf, background);
     const worded = new Set(hits.map(({ record }) => record));
     const looked = orderAgain(base, question, hits, hits, alike);

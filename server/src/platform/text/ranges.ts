@@ -1,5 +1,5 @@
 // Numbers that a row or an item of a list stands for without naming them: "after 12 years" is answered by "11 to 20 years".
-import { simplify } from '../../platform/text/tokens.ts';
+import { simplify } from './tokens.ts';
 
 export interface Range {
   from: number;
@@ -202,4 +202,16 @@ export function decideRange(
     ),
   );
   return held.length > 0 ? { kind: 'inside', held } : { kind: 'outside' };
+}
+
+/** Those of the numbers by which the text counts something else: the 25 of "25 days" where 25 years are asked about. */
+export function countedOtherwise(numbers: readonly AskedNumber[], text: string): AskedNumber[] {
+  const asked = numbers.filter(({ unit }) => unit !== undefined);
+  if (asked.length === 0) return [];
+  const said = numbersIn(text);
+  return asked.filter(({ value, unit }) => {
+    const same = said.filter((other) => Math.abs(other.value - value) <= 2 * slightly * value);
+    const isOther = (other: AskedNumber) => other.unit !== undefined && other.unit !== unit;
+    return same.length > 0 && same.every(isOther);
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideRange, numbersIn } from './ranges.ts';
+import { countedOtherwise, decideRange, numbersIn } from './ranges.ts';
 
 test.each([
   ['How many days after 12 years?', [12]],
@@ -62,4 +62,15 @@ test.each([
   ['请假12天', '工龄：满10年不满20年 | 天数：10天', 'none'],
 ])('what is counted tells: %s, %s, %s', (question, text, expected) => {
   expect(decideRange(numbersIn(question), text).kind).toBe(expected);
+});
+
+test.each([
+  ['leave after 25 years', 'Everybody has 25 days of leave.', true],
+  ['leave after 25 years', 'Whoever stays for 25 years gets a cup.', false],
+  ['leave after 25 years', 'After 25 years there are 25 days of leave.', false],
+  ['leave after 25 years', 'There are 25 in all.', false],
+  ['tower 25', 'It is open on 25 days.', false],
+  ['工作25年有几天年假', '每人每年有25天年假。', true],
+])('asked “%s”, “%s” counts something else: %s', (question, text, expected) => {
+  expect(countedOtherwise(numbersIn(question), text).length > 0).toBe(expected);
 });
