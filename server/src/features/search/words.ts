@@ -102,7 +102,8 @@ export function readWords(
     const typed = written.get(term) ?? term;
     if (paired.has(term)) return { terms: expansions, typed, aids: true };
     // What is no word of letters (a number, a code, Chinese) is not misspelt but another one.
-    const edits = /^\p{L}+$/u.test(typed) && !isChinese(typed) ? editsForgiven(typed.length) : 0;
+    const isWord = /^\p{L}+$/u.test(typed) && !isChinese(typed) && synonymsOf(term).length === 0;
+    const edits = isWord ? editsForgiven(typed.length) : 0;
     if (literal || edits === 0) return { terms: expansions, typed };
     let least = 1;
     const most = doubting ? mostDoubted + 1 : 1;

@@ -51,3 +51,20 @@ test('a term is held by its synonyms', () => {
   );
   expect(heldBy(question, ['出差']).size).toBe(1);
 });
+
+test.each([
+  ['stocktaking date', 'stocktak'],
+  ['which date format', 'format'],
+  ['date format', 'date format'],
+  ['someone clicked a link, what now', 'click link'],
+  ['now', 'now'],
+])('%s asks about %s', (text, told) => {
+  expect([...takeApart(text, rareAlike).weights.keys()].join(' ')).toBe(told);
+});
+
+test('who asks how heavy something is asks for its weight, whichever the text says', () => {
+  const chinese = takeApart('抱索器有多重', rareAlike);
+  expect(heldBy(chinese, ['重量']).has('多重')).toBe(true);
+  expect(chinese.weights.get('多重')).toBeLessThan((chinese.weights.get('抱索') as number) / 2);
+  expect(heldBy(takeApart('how heavy is the grip', rareAlike), ['weight'])).toContain('heavi');
+});

@@ -1,7 +1,13 @@
 // A question taken apart for everything that judges texts by it: re-ranking, quoting, declining.
 import { weighAnywhere } from './common-words.ts';
 import { type Grams, gramsOf } from './grams.ts';
-import { type AnswerKind, askingWords, asksInWords, decideAnswerKind } from './questions.ts';
+import {
+  type AnswerKind,
+  askingWords,
+  asksInWords,
+  decideAnswerKind,
+  emptyWords,
+} from './questions.ts';
 import { synonymsOf } from './synonyms.ts';
 import { isChinese, simplify, type Token, tokenize } from './tokens.ts';
 
@@ -60,28 +66,36 @@ export function takeApart(
   const tokens = tokenize(text);
   const asksAbout = /\bwhat (does|do) .+ say\b/i.test(text);
   const asking = markAsking(text, tokens);
-  const told = tokens.filter(
-    (token) =>
-      !token.stop &&
-      !(asksAbout && token.word === 'say') &&
-      !(isChinese(token.term) && asking.slice(token.from, token.to).every(Boolean)),
-  );
+  // 多重 asks for a weight, which a text may name.
+  const namesMeasure = (term: string) => term.startsWith('多') && synonymsOf(term).length > 0;
+  const onlyAsks = ({ term, from, to }: Token) =>
+    isChinese(term) && asking.slice(from, to).every(Boolean) && !namesMeasure(term);
+  const asksWhen = decideAnswerKind(text) === 'date';
+  const saysNothing = ({ stop, word }: Token) =>
+    stop ||
+    emptyWords.has(word) ||
+    (asksAbout && word === 'say') ||
+    (asksWhen && word.startsWith('date'));
+  const told = tokens.filter((token) => !saysNothing(token) && !onlyAsks(token));
   const used = told.length > 0 ? told : tokens;
   const asksHow = /\bhow\b|\bwhat (does|do|is)\b/i.test(text);
-  const isMeasure = (word: string) => asksHow && askingWords.has(word);
+  const isMeasure = ({ word, term }: Token) =>
+    (asksHow && askingWords.has(word)) || (isChinese(term) && namesMeasure(term));
   // In a base that knows no "many" at all it would outweigh what is asked.
-  const others = used.filter(({ word }) => !isMeasure(word)).map(({ term }) => weigh(term));
+  const others = used.filter((token) => !isMeasure(token)).map(({ term }) => weigh(term));
   const heaviest = Math.max(0, ...others) || Number.POSITIVE_INFINITY;
   const weights = new Map<string, number>();
   let total = 0;
   const isAsking = ({ from, to }: Token) => asking.slice(from, to).some(Boolean);
   const bridges = findBridges(used, weighHere, isAsking);
   const isGlue = (token: Token) =>
-    isChinese(token.term) && (bridges.has(token.term) || isAsking(token));
+    isChinese(token.term) &&
+    !namesMeasure(token.term) &&
+    (bridges.has(token.term) || isAsking(token));
   for (const token of used) {
-    const { term, word } = token;
+    const { term } = token;
     if (weights.has(term)) continue;
-    const plain = isMeasure(word) ? askingShare * Math.min(weigh(term), heaviest) : weigh(term);
+    const plain = isMeasure(token) ? askingShare * Math.min(weigh(term), heaviest) : weigh(term);
     const weight = isGlue(token) ? glueShare * plain : plain;
     weights.set(term, weight);
     total += weight;

@@ -94,6 +94,11 @@ export const askingWords: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words of a question that say nothing of what it is about, though a text may mean something by them. */
+export const emptyWords: ReadonlySet<string> = new Set(
+  'someone somebody anyone anybody something anything now really actually'.split(' '),
+);
+
 /** What only asks in Chinese, simplified: 什么时候 in 工资什么时候发. */
 export const asksInWords =
   /什么时[候间]|为什么|什么样?|何[时处人地种]|为何|几点钟?|几[个天次人名种座位条号年月日岁项根台件份页张本辆块只级层间家周步遍米元]|多少钱?|多久一次|(?:多长时间|多久)(?:之?内)?|多[长大高远重深宽]|(?:怎么|怎样|如何)(?:样|办(?!理)|做|处理)?|哪[些个里儿种位年天]?|谁|吗|呢|请问|可不可以|可以|能不能|能否|是不是|是否|有没有|需要|应该|应当|想知道|告诉我|一下|一(?=[个次天晚年月周人位名份台件])|(?<![重主需必只纪概摘简首紧])要(?![求点素么件领闻紧害])|(?<![功性职可节智技潜])能(?![力量源耗够])|(?<![开大议协社机工学年晚聚例])会(?![议员计场费长见面谈])/g;

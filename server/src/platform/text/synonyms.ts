@@ -7,15 +7,17 @@ const english =
   'employee staff worker personnel,boss manager supervisor superior,sick ill illness sickness disease,phone telephone,' +
   'repair fix mend,broken defective faulty damaged,allow permit,forbidden prohibited banned,' +
   'mandatory obligatory compulsory required,annual yearly,reimburse refund expenses,trip journey travel,' +
-  'hotel accommodation lodging,meal food,car vehicle automobile,taxi cab,doctor physician,resign quit,dismiss fire terminate,' +
+  'hotel accommodation lodging,meal food,car vehicle automobile,taxi cab,plane aeroplane airplane aircraft flight fly,' +
+  'doctor physician medical,resign quit,dismiss fire terminate,' +
   'training course,warehouse depot stockroom,delete remove erase,create add make,edit change modify amend,' +
   'picture image photo photograph,login logon signin,restore recover undelete,exam examination test,check inspect examine,' +
   'wind gust gale storm,stop halt,emergency urgent,accident incident,contract agreement,supplier vendor,customer client,' +
   'price cost fee,bill invoice,approve authorize authorise consent,wedding marriage marry married,baby birth born,' +
   'death died bereavement funeral,rule regulation policy,big large,small little,quick fast rapid,speed velocity,' +
+  'fast speed,heavy weight weigh,deep depth,wide width,' +
   'maximum limit most,minimum least,elevator lift,truck lorry,petrol gasoline fuel,town city,nation country,' +
   'writer author,film movie,help assist support,error fault failure,gift present,bonus premium,probation trial,' +
-  'moving relocation removal,shoe boot,glove mitten,helmet hat,clothes clothing clothe,garbage waste rubbish trash scrap,' +
+  'moving relocation removal,shoe boot,glove mitten,helmet hat,clothes clothing clothe dress,garbage waste rubbish trash scrap,' +
   'move relocate transfer,send submit,hire recruit,job position post,worn wear,oil lubricate lubrication grease';
 
 const chinese =
@@ -31,7 +33,7 @@ const chinese =
   '联系 电话 分机,开会 会议,原因 理由,办法 方法 措施 做法,步骤 流程 程序,规定 规则 制度,禁止 不得 严禁 不准,' +
   '小孩 儿童 孩子,成立 创立 创办 创建,出生 诞生 生于,逝世 去世 病逝,搬家 迁居,周末 周六 周日,离婚 离异,' +
   '保存 储存 存放 保管,文档 文章,休息 午休,旷工 缺勤,合同 协议,钢索 钢丝,' +
-  '打雷 雷电 雷暴 雷雨 闪电 雷击,断网 离线 掉线';
+  '多重 重量,多高 高度,多快 速度,多宽 宽度,多深 深度,打雷 雷电 雷暴 雷雨 闪电 雷击,断网 离线 掉线';
 
 let groupsOf: ReadonlyMap<string, readonly (readonly string[])[]> | null = null;
 
