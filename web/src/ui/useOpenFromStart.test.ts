@@ -1,4 +1,4 @@
-import { Activity, createElement } from 'react';
+import { Activity, type ActivityProps, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ test('a menu opens once it is loaded, and not again when its page is come back t
   const root = createRoot(place);
   const show = async (mode: 'visible' | 'hidden') => {
     flushSync(() =>
-      root.render(createElement(Activity, { mode, children: createElement(Opener) })),
+      root.render(createElement(Activity, { mode } as ActivityProps, createElement(Opener))),
     );
     await new Promise((resolve) => setTimeout(resolve, 20));
   };
