@@ -1,14 +1,9 @@
 import type { Level } from '@docent/contract/access';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { speakOf } from '../../locales/languages.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { showToast } from '../../ui/toasts.ts';
 import { closeDialog, type OpenDialog, useOpenDialog } from './dialogs.ts';
-import { fileQuery } from './files.queries.ts';
-import { reaches } from './files.rules.ts';
-import { isNoSuchFile } from './NoSuchFile.tsx';
+import { useClosedWithRight } from './useClosedWithRight.ts';
 
 const CreateDialog = lazily(() =>
   import('./parts/CreateDialog.tsx').then((module) => module.CreateDialog),
@@ -78,7 +73,8 @@ export function Dialogs() {
     const timer = setTimeout(CreateDialog.preload, preloadDelay);
     return () => clearTimeout(timer);
   }, []);
-  useClosedWithRight(dialog);
+  const file = dialog && ('file' in dialog ? dialog.file : dialog.parent);
+  useClosedWithRight(file?.id, dialog && needed[dialog.kind], closeDialog);
   if (dialog === null) return null;
   return (
     <Suspense fallback={null}>
@@ -101,23 +97,4 @@ export function Dialogs() {
       )}
     </Suspense>
   );
-}
-
-/** Closes a dialog as its person loses the right to what it does. */
-function useClosedWithRight(dialog: OpenDialog | null): void {
-  const { t } = useTranslation();
-  const level = dialog && needed[dialog.kind];
-  const id = dialog && ('file' in dialog ? dialog.file : dialog.parent)?.id;
-  const { data, error, isFetching } = useQuery({
-    ...fileQuery(id ?? ''),
-    enabled: Boolean(level && id),
-  });
-  const isLost = Boolean(
-    level && id && !isFetching && (isNoSuchFile(error) || (data && !reaches(data.level, level))),
-  );
-  useEffect(() => {
-    if (!isLost) return;
-    closeDialog();
-    showToast({ type: 'warning', message: t('files.dialogClosed'), duration: 6000 });
-  }, [isLost, t]);
 }

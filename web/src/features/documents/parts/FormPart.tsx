@@ -10,6 +10,7 @@ import { api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/queries.ts';
 import { reaches } from '../../files/files.rules.ts';
+import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 import type { ShownDocument } from '../DocumentView.tsx';
 import type { Fillable } from '../filling/filling.rules.ts';
 import type { FormHost } from '../filling/formInText.ts';
@@ -46,6 +47,8 @@ export function FormPart(props: Props) {
   const [pending, setPending] = useState(0);
   const [wasSaved, setSaved] = useState(false);
   const [signing, setSigning] = useState<{ blockId: string; label: string | null } | null>(null);
+
+  useClosedWithRight(file.id, signing && 'comment', () => setSigning(null));
 
   const mayFill = isCurrent && reaches(file.level, 'comment');
   const version = showsDraft ? null : document.version;

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
 import { draftQuery } from '../documents.queries.ts';
 
@@ -23,6 +24,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   const [isSignificant, setSignificant] = useState(false);
   const [isSending, setSending] = useState(false);
   const suggested = useSuggested(file.id);
+  useClosedWithRight(file.id, 'edit', onClose);
 
   async function publish() {
     setSending(true);

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 
 interface Props {
   file: Pick<File, 'id'>;
@@ -24,6 +25,7 @@ export function KeepDialog({ file, version, onKept, onClose }: Props) {
   const client = useQueryClient();
   const [label, setLabel] = useState(version?.label ?? '');
   const [isSending, setSending] = useState(false);
+  useClosedWithRight(file.id, 'edit', onClose);
   const name = label.trim();
 
   async function keep() {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 import { shortTime } from '../history.times.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ export function RestoreDialog({ file, version, onRestored, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
+  useClosedWithRight(file.id, 'edit', onClose);
 
   async function restore() {
     setSending(true);

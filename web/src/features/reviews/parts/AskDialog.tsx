@@ -9,6 +9,7 @@ import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { endOfDay } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 import { useSession } from '../../session/session.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 import { DueField } from './DueField.tsx';
@@ -28,6 +29,8 @@ export function AskDialog({ file, isDemanded, onClose }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const mayAskAnyway = useSession(({ permissions }) => permissions.includes('review.ask'));
+  useClosedWithRight(file.id, mayAskAnyway ? 'read' : 'edit', onClose);
   const [asked, setAsked] = useState<Asked[]>([]);
   const [isMissing, setMissing] = useState(false);
   const [rule, setRule] = useState<(typeof rules)[number]>('all');

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
 import { refreshReviews } from '../reviews.queries.ts';
 
@@ -22,6 +23,7 @@ export function ConfirmDialog({ review: { id, fileId }, step, onDeleted, onClose
   const client = useQueryClient();
   const [significant, setSignificant] = useState(false);
   const [isSending, setSending] = useState(false);
+  useClosedWithRight(fileId, step === 'publish' ? 'edit' : null, onClose);
 
   async function send() {
     setSending(true);
