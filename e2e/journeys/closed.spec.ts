@@ -134,6 +134,11 @@ test('whatever shows a text closes with the right to it, also to who has just wr
   await expect(saved(tomasz)).toBeVisible();
   await tomasz.getByRole('button', { name: 'Done' }).click();
   await expect(tomasz.getByText('Wine lies in the dark. Beer stands.')).toBeVisible();
+  const elsewhere = await tomasz.context().newPage();
+  await elsewhere.goto(`/detail/${fileId}/-`);
+  await expect(elsewhere.getByText('Wine lies in the dark.')).toBeVisible();
+  await elsewhere.getByRole('link', { name: 'Home' }).click();
+  await expect(elsewhere.getByText('Wine lies in the dark.')).toBeHidden();
   const history = await tomasz.context().newPage();
   await history.goto(`/history/${fileId}/document`);
   await expect(history.getByText('Wine lies in the dark.').first()).toBeVisible();
@@ -154,6 +159,11 @@ test('whatever shows a text closes with the right to it, also to who has just wr
   await expect(history.getByText('Wine lies in the dark.')).toHaveCount(0);
   await expect(folder.getByRole('main').getByText('Bottles')).toBeHidden();
   await expect(name).toBeHidden();
+  // Who comes back to where they had it, does not see it until the server has answered.
+  await elsewhere.route('**/api/**', () => {});
+  await elsewhere.goBack();
+  await expect(elsewhere.getByText(gone)).toBeVisible();
+  await expect(elsewhere.getByText('Wine lies in the dark.')).toBeHidden();
   await call(ingrid, '/file/delete', { fileId: space.id });
 });
 
@@ -270,14 +280,20 @@ test('what lies over a page closes with the right to it: an answer, what was fou
 }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
   const mateo = await signIn(browser, 'Mateo Quispe');
-  const id = await personId(mateo);
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  const ids = [await personId(mateo), await personId(tomasz)];
   const space = await call(ingrid, '/file/add', {
     parentId: null,
     name: 'Closed ovens',
     kind: 'folder',
   });
   const may = (level: string) =>
-    call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
+    Promise.all(
+      ids.map((id) => {
+        const subject = { kind: 'person', id };
+        return call(ingrid, '/keyclock/grant', { fileId: space.id, subject, level });
+      }),
+    );
   const content = docOf('The Zephyrine kiln is fired at 1147 degrees.');
   const place = { parentId: space.id, name: 'Kilns', kind: 'document' };
   const { id: fileId } = await call(ingrid, '/file/add', { ...place, content });
@@ -296,6 +312,29 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   await sharing.getByRole('button', { name: 'Share' }).click();
   const share = sharing.getByRole('dialog', { name: 'Share “Kilns”' });
   await expect(share.getByRole('heading', { name: 'Who has access' })).toBeVisible();
+  // What is opened from the page of a document and from its versions.
+  await call(tomasz, '/file/update', { fileId, content: docOf('At 1148.'), base: content });
+  const inDialog = async (path: string, ...names: string[]) => {
+    const page = await tomasz.context().newPage();
+    const [name = '', item] = names;
+    const button = page.getByRole('button', { name, exact: true });
+    // What there is to publish is known at a pause.
+    await expect(async () => {
+      await page.goto(path);
+      await expect(button).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await button.click();
+    if (item) await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    return page;
+  };
+  const there = `/detail/${fileId}/-`;
+  const others = [
+    await inDialog(there, 'Publish'),
+    await inDialog(there, 'More actions', 'Ask for a review'),
+    await inDialog(there, 'More actions', 'Rename'),
+    await inDialog(`/history/${fileId}/document`, 'Restore'),
+  ];
   await mateo.getByRole('button', { name: 'Docent Assistant' }).click();
   const panel = mateo.getByRole('region', { name: 'Docent Assistant' });
   await panel.getByLabel('Your question').fill('At how many degrees is the Zephyrine kiln fired?');
@@ -306,10 +345,14 @@ test('what lies over a page closes with the right to it: an answer, what was fou
 
   // Who may still read it, may not share it any more.
   await may('read');
-  await expect(share).toBeHidden();
-  await expect(
-    sharing.getByText('You may no longer do this, so the dialog was closed.'),
-  ).toBeVisible();
+  const closes = async (page: Page) => {
+    await expect(
+      page.getByText('You may no longer do this, so the dialog was closed.'),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await Promise.all([sharing, ...others].map(closes));
+  await Promise.all(others.map((page) => page.close()));
   await expect(sharing.getByText('The Zephyrine kiln')).toBeVisible();
   await expectAccessible(sharing);
 

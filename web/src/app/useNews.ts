@@ -1,7 +1,8 @@
 import type { News } from '@docent/contract/news';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { connectNews, type NewsConnection, onNews } from '../api/news.ts';
+import { fileQuery } from '../features/files/files.queries.ts';
 import { useSession } from '../features/session/session.ts';
 import { isConcerned } from './news.rules.ts';
 
@@ -26,13 +27,24 @@ export function useNews(): void {
     () =>
       onNews((news) => {
         for (const one of news) refresh(client, one);
+        void lookAfter(client, documents.split(','));
       }),
-    [client],
+    [client, documents],
   );
 }
 
 function refresh(client: QueryClient, news: News): void {
   void client.invalidateQueries({
     predicate: ({ queryKey, state }) => isConcerned(news, queryKey, state.data),
+  });
+}
+
+/** Of documents that are kept out of sight: whoever comes back sees nothing that is closed to them by now. */
+function lookAfter(client: QueryClient, fileIds: readonly string[]): Promise<void> {
+  const kept = new Set(fileIds.map((fileId) => hashKey(fileQuery(fileId).queryKey)));
+  return client.refetchQueries({
+    type: 'inactive',
+    stale: true,
+    predicate: ({ queryHash, state }) => state.isInvalidated && kept.has(queryHash),
   });
 }
