@@ -1,6 +1,15 @@
 // Two people talk about a word in a document: what one says the other sees, and it stays with the word.
 import { expect, type Page, test } from '@playwright/test';
-import { call, edit, expectAccessible, newDocument, saved, signIn, text } from '../people.ts';
+import {
+  call,
+  edit,
+  expectAccessible,
+  newDocument,
+  placeOf,
+  saved,
+  signIn,
+  text,
+} from '../people.ts';
 
 /** With room beside the text. */
 const wide = { viewport: { width: 1440, height: 860 } };
@@ -166,4 +175,42 @@ test('a closed folder says at once that a comment in it is unread, and no more o
   await expect(unread).toBeVisible();
   await call(ingrid, '/comment/read', { id });
   await expect(unread).toBeHidden();
+});
+
+test('on a phone what the last comment is about stands over its sheet', async ({ browser }) => {
+  const page = await signIn(browser, 'Ingrid Solheim', { viewport: { width: 360, height: 640 } });
+  const content = {
+    type: 'doc',
+    content: [
+      {
+        type: 'section',
+        content: Array.from({ length: 20 }, (_, at) => ({
+          type: 'paragraph',
+          attrs: { id: `sheet-${at}` },
+          content: [{ type: 'text', text: `Line ${at} goes on for more than one row of a phone.` }],
+        })),
+      },
+    ],
+  };
+  const place = { parentId: null, name: 'Sheets', kind: 'folder' };
+  const { id: parentId } = await call(page, '/file/add', place);
+  const document = { parentId, name: 'Lines', kind: 'document', content };
+  const { id: fileId } = await call(page, '/file/add', document);
+  await call(page, '/file/update', { fileId, state: 'published' });
+  const { id } = await call(page, '/comment/add', {
+    fileId,
+    body: 'The last one?',
+    paragraphId: 'sheet-19',
+    anchor: { from: 0, to: 7 },
+    quote: 'Line 19',
+  });
+  await page.goto(`/detail/${fileId}/-#c-${id}`);
+  await expect(page.getByRole('dialog')).toContainText('The last one?');
+  const sheet = await placeOf(page.getByRole('heading', { name: 'Comments' }));
+  const endOfWords = async () => {
+    const words = await page.locator('.commented-active').boundingBox();
+    return words && words.y + words.height;
+  };
+  await expect.poll(endOfWords).toBeLessThan(sheet.y);
+  await call(page, '/file/delete', { fileId: parentId });
 });

@@ -33,6 +33,9 @@ import classes from './comments.module.css';
 import { NewThread } from './NewThread.tsx';
 import { ThreadCard } from './ThreadCard.tsx';
 
+/** Of the window, in percent: how far the sheet of a phone comes up. */
+const sheetHeight = 62;
+
 interface Props {
   fileId: string;
   level: Level;
@@ -53,11 +56,18 @@ export function CommentDrawer(props: Props) {
     getInitialValueInEffect: false,
   });
   const isSheet = isSmall && openId !== null;
+  const isInSight = isSheet && !isElsewhere && !state.isSought;
   useEffect(() => {
-    // The sheet comes over the lower part of the text.
-    const mark = isSheet && text?.root.querySelector(`.${CSS.escape(threadClass(openId))}`);
-    if (mark) mark.scrollIntoView({ block: 'start' });
-  }, [isSheet, openId, text]);
+    // The sheet comes over the lower part of the text, whose end is to be seen above it as well.
+    const mark = isInSight ? text?.root.querySelector(`.${CSS.escape(threadClass(openId))}`) : null;
+    const scroller = mark?.closest<HTMLElement>('.docent-scroll');
+    if (!mark || !scroller) return;
+    scroller.style.paddingBottom = `${sheetHeight}dvh`;
+    mark.scrollIntoView({ block: 'start' });
+    return () => {
+      scroller.style.paddingBottom = '';
+    };
+  }, [isInSight, openId, text]);
   const close = () =>
     changeComments(fileId, { isListOpen: false, activeId: null, isSought: false });
   const toList = () => changeComments(fileId, { isListOpen: true, activeId: null });
@@ -67,7 +77,7 @@ export function CommentDrawer(props: Props) {
       onClose={close}
       title={t('comments.title')}
       position={isSheet ? 'bottom' : 'right'}
-      size={isSheet ? '62%' : 400}
+      size={isSheet ? `${sheetHeight}%` : 400}
       padding={0}
       // The text that a thread is about stays in sight.
       {...(openId === null ? {} : { overlayProps: { backgroundOpacity: 0.12 } })}
