@@ -2,7 +2,11 @@
 // and by what learns its weights.
 import type { Passage } from '../server/src/features/assistant/quote.ts';
 import { createIndex } from '../server/src/features/search/index.ts';
-import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
+import {
+  candidatesForAnswer,
+  candidatesReranked,
+  rerank,
+} from '../server/src/features/search/rerank.ts';
 import { suggest } from '../server/src/features/search/spelling.ts';
 import { withoutAsking } from '../server/src/features/search/words.ts';
 import { type Question, takeApart } from '../server/src/platform/text/question.ts';
@@ -32,6 +36,7 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
     index.add({ text, title, headings: [] }, place);
   }
   const levels = Uint8Array.of(1);
+  const fileOf = (record: number) => files.get((corpus[record] as Paragraph).title) as number;
 
   return function ask(asked: Asked, hidden: Hidden = 'nothing'): Retrieved {
     const allowed = new Uint8Array(files.size).fill(1);
@@ -47,11 +52,11 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
     const question = meant === null ? taken : takeApart(meant, index.idf);
     const order = rerank(
       question,
-      left.map(({ record, score }) => {
+      left.slice(0, candidatesForAnswer).map(({ record, score }) => {
         const { text, title } = corpus[record] as Paragraph;
-        const fields = { text, title, headings: [] };
-        return { fields, score, file: files.get(title) as number };
+        return { fields: { text, title, headings: [] }, score, file: fileOf(record) };
       }),
+      left.map(({ record }) => fileOf(record)),
     );
     const passages = order.slice(0, passagesKept).map(({ at, score, features }) => {
       const { id, text, title } = corpus[(left[at] as { record: number }).record] as Paragraph;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Base, createBase } from '../server/src/features/search/base.ts';
 import { decideNeeded } from '../server/src/features/search/index.ts';
-import { orderAgain } from '../server/src/features/search/ordering.ts';
+import { forAnswer, orderAgain } from '../server/src/features/search/ordering.ts';
 import { candidatesReranked, closest } from '../server/src/features/search/rerank.ts';
 import type { SearchStore } from '../server/src/features/search/search.store.ts';
 import { readSnapshot, writeSnapshot } from '../server/src/features/search/snapshot.ts';
@@ -98,7 +98,7 @@ function ask(base: Base, question: string): number {
   const read = base.paragraphs.words(question, { typing: false, broad: true, levels });
   const words = withoutAsking(read, asked);
   const { hits } = base.paragraphs.search({ words, levels, limit: candidatesReranked });
-  return orderAgain(base, asked, hits, hits, []).length;
+  return orderAgain(base, asked, hits, forAnswer(base, hits), []).length;
 }
 
 function time(queries: readonly string[], search: (query: string) => number): string {

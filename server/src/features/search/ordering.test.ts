@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeApart } from '../../platform/text/question.ts';
 import type { Base } from './base.ts';
-import { orderAgain } from './ordering.ts';
+import { forAnswer, orderAgain } from './ordering.ts';
 import { closest } from './rerank.ts';
 
 const texts = [
@@ -50,4 +50,20 @@ test('what is near in meaning is read, too, wherever it stands', () => {
   expect(read).toEqual([0, 1, 4]);
   expect(ordered.map(({ record }) => record).sort()).toEqual([0, 1, 2, 3, 4]);
   expect(ordered.every(({ score }) => Number.isFinite(score))).toBe(true);
+});
+
+test('a hit that is near in meaning, too, counts as one, though it is none of the candidates', () => {
+  const near = [{ record: 2 }];
+  const scoreOf = (candidates: typeof hits) =>
+    orderAgain(open().base, question, hits, candidates, near).find(({ record }) => record === 2)
+      ?.features[0];
+  expect(scoreOf(hits.slice(0, 2))).toBe(scoreOf(hits));
+  expect(scoreOf(hits)).toBeGreaterThan(0);
+});
+
+test('an answer is looked for in the first twenty, and in the rows of tables beside them', () => {
+  const kindOf = (record: number) => (record % 2 === 0 ? 'tableCell' : 'paragraph');
+  const many = Array.from({ length: 50 }, (_, record) => ({ record, score: 50 - record }));
+  expect(forAnswer({ kindOf }, many)).toEqual(many.slice(0, 40));
+  expect(forAnswer({ kindOf: () => 'paragraph' }, many)).toEqual(many.slice(0, 20));
 });

@@ -2,10 +2,21 @@
 import type { Question } from '../../platform/text/question.ts';
 import { type Base, fieldsOf } from './base.ts';
 import type { Scored } from './best.ts';
-import { candidatesReranked, rerank } from './rerank.ts';
+import { candidatesForAnswer, candidatesReranked, rerank } from './rerank.ts';
 
 export interface Ordered extends Scored {
   features: readonly number[];
+}
+
+/**
+ * Those of a question's hits, best first, that are read again for an answer. Cells do not count, since several are one row; of
+ * other paragraphs none that stands further behind comes to where sentences are quoted from.
+ */
+export function forAnswer(base: Pick<Base, 'kindOf'>, hits: readonly Scored[]): Scored[] {
+  let left = candidatesForAnswer;
+  return hits.filter(
+    ({ record }) => left > 0 && (base.kindOf(record) === 'tableCell' || left-- > 0),
+  );
 }
 
 /** The `candidates`, the first of the hits, ordered a second time, the other hits as they were. */
@@ -17,7 +28,10 @@ export function orderAgain(
   alike: readonly { record: number }[],
 ): Ordered[] {
   const known = new Set(candidates.map(({ record }) => record));
-  const others = alike.flatMap(({ record }) => (known.has(record) ? [] : [{ record, score: 0 }]));
+  const scoreOf = new Map(hits.map(({ record, score }) => [record, score]));
+  const others = alike.flatMap(({ record }) =>
+    known.has(record) ? [] : [{ record, score: scoreOf.get(record) ?? 0 }],
+  );
   const first = [...candidates, ...others].flatMap((hit) => {
     const paragraph = base.paragraphOf(hit.record);
     return paragraph ? [{ hit, paragraph }] : [];

@@ -21,6 +21,9 @@ export interface Candidate {
 /** How many of the best the index should hand over: more finds little and costs time. */
 export const candidatesReranked = 32;
 
+/** So many of them are enough for an answer. */
+export const candidatesForAnswer = 20;
+
 const mostClose = 20;
 const closeAtLeast = 0.5;
 

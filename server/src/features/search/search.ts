@@ -33,7 +33,7 @@ import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { fuse, standOut } from './fusion.ts';
 import { cutSnippet, type Sought, soughtOf } from './highlights.ts';
 import { decideNeeded, type Request, type Scored } from './index.ts';
-import { type Ordered, orderAgain } from './ordering.ts';
+import { forAnswer, type Ordered, orderAgain } from './ordering.ts';
 import { createPause } from './pause.ts';
 import { candidatesReranked, closest, featureNames } from './rerank.ts';
 import {
@@ -395,7 +395,7 @@ export function createSearch({
     const hits = withRows(base, numbersIn(text), found.hits);
     const question = meant === null ? asked : takeApart(meant, base.paragraphs.idf, background);
     const worded = new Set(hits.map(({ record }) => record));
-    const looked = orderAgain(base, question, hits, hits, alike);
+    const looked = orderAgain(base, question, hits, forAnswer(base, hits), alike);
     const ordered = fuse(looked, alike, (record) => worded.has(record));
 
     const candidates = ordered.flatMap(({ record }) => base.paragraphOf(record) ?? []);
