@@ -374,6 +374,48 @@ for (const columns of ['1', '2']) {
   });
 }
 
+/** How high the caret stands in the window, and how far the text is scrolled. */
+function caretInWindow(page: Page): Promise<{ height: number; scrolled: number }> {
+  return text(page).evaluate(async (content) => {
+    for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame);
+    const range = getSelection()?.getRangeAt(0);
+    const height = range?.getClientRects()[0]?.top ?? Number.NaN;
+    return { height, scrolled: -content.getBoundingClientRect().top };
+  });
+}
+
+test('a screenful on and back the caret stays at its height, and no line is left out', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1500, height: 900 },
+  });
+  const lines = Array.from({ length: 300 }, (_, i) => `<p>${i}. ${sentence.repeat(3)}</p>`);
+  await importText(
+    page,
+    'Screenfuls',
+    'Screenfuls.html',
+    `<title>Screenfuls</title>${lines.join('')}`,
+  );
+  await showPages(page);
+  await text(page).locator('section > p').nth(2).click();
+  const start = await caretInWindow(page);
+  let at = start;
+  for (const key of [...Array(8).fill('PageDown'), ...Array(7).fill('PageUp')]) {
+    await page.keyboard.press(key);
+    const next = await caretInWindow(page);
+    expect(Math.abs(next.height - start.height)).toBeLessThan(30);
+    const moved = (next.scrolled - at.scrolled) * (key === 'PageDown' ? 1 : -1);
+    // Sections above that were never seen get their height as they come near.
+    expect(moved).toBeLessThan(900);
+    at = next;
+  }
+  await page.keyboard.press('Shift+PageDown');
+  await page.keyboard.type('Written over.');
+  await expect(text(page).getByText('Written over.')).toBeInViewport();
+  await page.context().close();
+});
+
 test('the empty room of a column belongs to the text before it', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1900, height: 900 },

@@ -19,6 +19,7 @@ import { enter } from '../commands/enter.ts';
 import { inList, liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
 import { changeSize } from '../commands/marks.ts';
 import { changeIndent, indentByTab } from '../commands/paragraphs.ts';
+import { keepHeightInWindow } from '../commands/screenfuls.ts';
 import { nextCell, previousCell } from '../commands/tables.ts';
 import type { EditorDialogName } from '../dialogs.ts';
 import { findingShortcuts } from '../finding/keys.ts';
@@ -175,11 +176,23 @@ const editing: Record<string, Command> = {
   'Shift-Meta-ArrowDown': goToEnd('end', true),
 };
 
+/** The browser does these itself, at once, whatever is selected. */
+const besideTheBrowser: Record<string, Command> = {
+  PageUp: keepHeightInWindow,
+  PageDown: keepHeightInWindow,
+  'Shift-PageUp': keepHeightInWindow,
+  'Shift-PageDown': keepHeightInWindow,
+};
+
 export function keys(actions: KeySurroundings): Plugin[] {
   const named = shortcuts(actions).flatMap(({ keys: list, action, run }) => {
     const command = unweighed.has(action) ? run : patiently(run);
     return list.map((key): [string, Command] => [key, command]);
   });
   const others = Object.entries(editing).map(([key, run]) => [key, patiently(run)] as const);
-  return [keymap(Object.fromEntries(named)), keymap(Object.fromEntries(others))];
+  return [
+    keymap(Object.fromEntries(named)),
+    keymap(Object.fromEntries(others)),
+    keymap(besideTheBrowser),
+  ];
 }
