@@ -41,6 +41,17 @@ test('the focus of what leaves goes back to what can be pressed', async () => {
   await expect.poll(() => document.activeElement?.id).toBe('content');
 });
 
+test('the key after the one that closes a dialog finds the focus where it was before', async () => {
+  button('before').focus();
+  const dialog = document.createElement('div');
+  dialog.innerHTML = '<button id="close"></button>';
+  document.body.append(dialog);
+  button('close').focus();
+  dialog.remove();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(button('before'));
+});
+
 test('what is hidden has lost the focus, before the browser takes it away', async () => {
   button('before').focus();
   button('read').focus();

@@ -105,11 +105,17 @@ export function standIn(gone: HTMLElement, now: HTMLElement): void {
   if (at >= 0) trail[at] = now;
 }
 
-/** Back to what had the focus before and is still there, or the page, unless something else has taken it. */
+/**
+ * Back to what had the focus before and is still there, or the page, unless something else has taken it: at once, since
+ * the next key may come before the next frame, and once more for what is only hidden by then.
+ */
 export function returnFocus(): void {
-  setTimeout(() => {
-    if (isLost()) (trail.findLast(isThere) ?? pageElement())?.focus({ preventScroll: true });
-  }, nextFrame);
+  giveBack();
+  setTimeout(giveBack, nextFrame);
+}
+
+function giveBack(): void {
+  if (isLost()) (trail.findLast(isThere) ?? pageElement())?.focus({ preventScroll: true });
 }
 
 /** To the page itself, if something had the focus and is gone. */
