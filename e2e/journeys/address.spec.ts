@@ -47,5 +47,19 @@ test('words of an address are shown without the beginning before them', async ({
   expect(parts).toEqual(['true']);
   await expect(page.getByText('Line 0, told at length.')).toHaveCount(0);
   arrive();
-  await expect(page.getByText('Line 1400, told at length.')).toBeInViewport();
+  const goal = page.getByText('Line 1400, told at length.');
+  await expect(goal).toBeInViewport();
+
+  // Come back to, it is where it was left.
+  await goal.hover();
+  await page.mouse.wheel(0, -1_000_000);
+  const beginning = page.getByText('Line 0, told at length.');
+  await expect(beginning).toBeInViewport();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.goBack();
+  await expect(beginning).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(beginning).toBeInViewport();
+  await expect(goal).not.toBeInViewport();
 });

@@ -35,7 +35,9 @@ function useShown(): Shown {
       if (match?.routeId === '/detail/$id/$title/{-$des}') {
         const { id, title, des } = match.params as { id: string; title: string; des?: string };
         const { version, edit } = match.search as { version?: number; edit?: true };
-        const { hash } = resolvedLocation ?? location;
+        // On its way to another page the address is that page's already, and comes before what is shown.
+        const isOwn = location.pathname.startsWith(`/detail/${id}/`);
+        const { hash } = isOwn ? location : (resolvedLocation ?? location);
         return {
           kind: 'detail',
           visit: {

@@ -300,7 +300,8 @@ export const router = createRouter({
     ...coming,
   ]),
   defaultPreload: false,
-  scrollRestoration: false,
+  // Pages scroll by themselves; refused by `false`, the router would still go to what an address names.
+  scrollRestoration: () => false,
 });
 
 declare module '@tanstack/react-router' {

@@ -247,9 +247,13 @@ export function DocumentView(props: Props) {
     () => decideDestination(destination, document.paragraphs, document.outline),
     [destination, document.paragraphs, document.outline],
   );
+  const visited = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit, not when the text changes
   useLayoutEffect(() => {
-    if (goal !== null) goTo(goal, true);
+    // Come back to, the page is where it was left.
+    if (goal === null || visited.current === visit) return;
+    visited.current = visit;
+    goTo(goal, true);
   }, [visit, goal === null]);
   const nearGoal = useRef(goal);
   nearGoal.current = goal;
