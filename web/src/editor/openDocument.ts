@@ -19,7 +19,6 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
   const { fileId, person, token } = props;
   const page: Page = { props, openLink: () => {}, openDialog: () => {} };
   const { state, ydoc } = takeState(fileId);
-  const editor = createEditor(surroundingsOf(page));
   const connection = connect({
     fileId,
     person,
@@ -35,6 +34,7 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
       },
     },
   });
+  const editor = createEditor(surroundingsOf(page));
   let isLive = false;
   connection.subscribe(() => {
     if (editor.isDestroyed) return;
