@@ -285,16 +285,23 @@ export function createReviewsStore() {
       { id, fileId }: { id: string; fileId: string },
     ) =>
       database.query<Impact>(sql`
-        with ${touched(id)}
+        with ${touched(id)}, said as materialized (
+          select c.position, c.paragraph_id, own.text from touched c
+          join paragraphs own on own.file_id = ${fileId} and own.stage = 'published' and own.id = c.id
+        ), found as materialized (
+          -- Once for each text, not for each of the rights: a manual that is full of one line has it by the thousand.
+          select p.file_id, p.stage, p.id, p.text from (select distinct text from said) t
+          join paragraphs p on hashtextextended(p.text, 0) = hashtextextended(t.text, 0) and p.text = t.text
+            and octet_length(p.text) >= 40
+          where p.file_id <> ${fileId}
+        )
         select distinct on (f.name, f.id, c.position, p.id) c.paragraph_id as "paragraphId", 'repeats' as kind,
           jsonb_build_object('id', f.id, 'name', f.name) as file, null as "conversationId", p.text, null as people
-        from touched c
-        join paragraphs own on own.file_id = ${fileId} and own.stage = 'published' and own.id = c.id
-        join paragraphs p on hashtextextended(p.text, 0) = hashtextextended(own.text, 0) and p.text = own.text
-          and octet_length(p.text) >= 40
+        from found p
+        join said c on c.text = p.text
         join files f on f.id = p.file_id
         ${standing(personId)}
-        where p.file_id <> ${fileId} and ${isSeen} and (p.stage = 'published' or s.level >= 3)
+        where ${isSeen} and (p.stage = 'published' or s.level >= 3)
         order by f.name, f.id, c.position, p.id, p.stage desc limit 200`),
 
     /** Answers that the person got from a paragraph that has changed. */
