@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedTwins } from './vite/compress.ts';
 import { contractCalls } from './vite/contract.ts';
-import { documentParts } from './vite/documentParts.ts';
+import { pageParts } from './vite/pageParts.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -18,7 +18,7 @@ const page = /src\/pages\/DetailPage\.tsx/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractCalls(), documentParts(), compressedTwins()],
+  plugins: [react(), contractCalls(), pageParts(), compressedTwins()],
   resolve: { dedupe: ['yjs', 'prosemirror-model', 'prosemirror-state', 'prosemirror-view'] },
   // The frame that draws diagrams fetches the kinds of them one by one.
   worker: { format: 'es' },

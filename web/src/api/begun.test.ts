@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstScreensQuery } from '../features/documents/documents.queries.ts';
-import { connectClient } from './client.ts';
+import { contentQuery, reviewQuery } from '../features/reviews/reviews.queries.ts';
+import { api, connectClient } from './client.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/first-paint.js'), 'utf8');
 const asked: { url: string; headers: Record<string, string> }[] = [];
@@ -54,6 +55,15 @@ test.each([
   },
 );
 
+test('a review is asked for with what was found in it', async () => {
+  begin('/codereview?id=review1');
+  const client = new QueryClient();
+  await client.fetchQuery(reviewQuery('review1'));
+  await client.fetchQuery(contentQuery('review1'));
+  await api.people.myRole({});
+  expect(asked.length).toBe(3);
+});
+
 test('an answer is taken over once', async () => {
   begin('/detail/file1/Wind');
   await open(null, '');
@@ -72,8 +82,16 @@ test('what somebody else asked is asked anew', async () => {
   ]);
 });
 
-test.each(['/', '/detail/file1?code=x&state=y', '/history/file1/x'])(
-  'nothing is asked beforehand at %s',
+test.each(['/', '/history/file1/x', '/codereview', '/codereview?id=a%2Fb'])(
+  'nothing but who is there is asked beforehand at %s',
+  (address) => {
+    begin(address);
+    expect(asked.map(({ url }) => url)).toEqual(['/api/keyclock/my_role']);
+  },
+);
+
+test.each(['/?code=x&state=y', '/detail/file1?code=x&state=y', '/codereview?id=review1&token=x'])(
+  'nothing is asked beforehand by somebody who signs in at %s',
   (address) => {
     begin(address);
     expect(asked).toEqual([]);

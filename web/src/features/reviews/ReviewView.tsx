@@ -34,7 +34,7 @@ import {
 /** Changes drawn without being asked for: of a document that was never published, everything is one. */
 const most = 400;
 /** Changes drawn in one go: more than are in sight, less than a pause. */
-const some = 20;
+const some = 10;
 
 interface Props {
   review: FullReview;
