@@ -93,8 +93,8 @@ const isDisabled = (element: HTMLElement) => element.matches(':disabled');
 /** Safari before 17.4 cannot say. */
 const isDrawn = (element: Element) => element.checkVisibility?.() ?? true;
 
-/** Also when what has it is hidden: a browser takes it from there with its next frame, which may be late. */
-function isLost(): boolean {
+/** Nothing has the focus, or what is hidden: a browser takes it from there with its next frame, which may be late. */
+export function isLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || !isDrawn(activeElement);
 }

@@ -19,7 +19,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onNewsOf } from '../../api/news.ts';
-import { returnFocus } from '../../ui/focus.ts';
+import { isLost, returnFocus } from '../../ui/focus.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { useRowsInSight } from '../../ui/useRowsInSight.ts';
 import { useUnreadIn } from '../comments/useUnreadIn.ts';
@@ -151,10 +151,8 @@ export function FileTree() {
   }, [expandedItems]);
 
   useLayoutEffect(() => {
-    const { activeElement } = document;
-    const isElsewhere =
-      activeElement !== document.body && !scroller.current?.contains(activeElement);
-    if (focusAsked > 0 && !isElsewhere) tree.getFocusedItem().getElement()?.focus();
+    const isHere = isLost() || scroller.current?.contains(document.activeElement);
+    if (focusAsked > 0 && isHere) tree.getFocusedItem().getElement()?.focus();
   }, [focusAsked, tree]);
 
   function openMenu(file: File, x: number, y: number) {
