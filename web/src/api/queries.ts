@@ -73,7 +73,8 @@ export function pagedQuery<const F extends Feature, const N extends Calls<F>>(
   });
 }
 
-function call<F extends Feature, N extends Calls<F>>(
+/** A GET of the contract, as queries ask it. */
+export function call<F extends Feature, N extends Calls<F>>(
   feature: F,
   name: N,
   input: Input<F, N>,

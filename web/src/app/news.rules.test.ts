@@ -6,6 +6,7 @@ const findings = ['reviews', 'getContent', { id: 'r' }] as const;
 const reviews = ['reviews', 'list', { box: 'inbox' }] as const;
 const linkedFrom = ['links', 'from', { fileId: 'pump' }, 'pages'] as const;
 const pump = ['files', 'get', { fileId: 'pump' }] as const;
+const rows = ['files', 'findOuter', { parentId: 'yard' }, 'pages'] as const;
 const comparison = ['comparison', 'detail', { id: 'v' }] as const;
 const inYard = { id: 'pump', path: [{ id: 'yard', name: 'Yard' }] };
 const ofPump = { fileId: 'pump' };
@@ -40,6 +41,7 @@ test.each([
   ['a file hears of the space that it is in', 'files', 'yard', pump, inYard, true],
   ['and of no other one', 'files', 'mill', pump, inYard, false],
   ['not before it is known where it is', 'files', 'yard', pump, undefined, false],
+  ['the rows of a folder are looked after where they are shown', 'files', null, rows, {}, false],
   [
     'a text that is being read stays',
     'documents',

@@ -13,6 +13,8 @@ export function isConcerned(
   answer: unknown,
 ): boolean {
   if (asked === kept) return false;
+  // Of the rows of a folder, those in sight are asked for again: `useLiveChildren`.
+  if (asked === 'files' && name === 'findOuter') return false;
   // What leads to a document changes with any other one.
   if (asked === 'links' && (feature === 'files' || feature === kept)) return true;
   // A review was asked for by its own id; which document it is of, its answer says.

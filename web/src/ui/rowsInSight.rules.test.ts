@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideRows, decideScroll } from './rowsInSight.rules.ts';
+import { decideRows, decideScroll, decideShift } from './rowsInSight.rules.ts';
 
 const list = { count: 100, rowHeight: 10, around: 2, kept: -1 };
 
@@ -31,4 +31,19 @@ test.each([
   ['half above is shown whole', 95, 95],
 ])('a row %s', (_which, top, scrollTop) => {
   expect(decideScroll({ scrollTop: 100, height: 50 }, top, 10)).toBe(scrollTop);
+});
+
+const standing = [
+  { id: 'c', row: 2 },
+  { id: 'd', row: 3 },
+];
+
+test.each([
+  ['stays where nothing changed above', 'abcdef', 0],
+  ['goes down with a row that came above it', 'abxcdef', 1],
+  ['goes up with one that went', 'acdef', -1],
+  ['goes with the next one where it went itself', 'xyzd', 0],
+  ['stays where all is new', 'uvwxyz', 0],
+])('what is in sight %s', (_how, rows, shift) => {
+  expect(decideShift(standing, rows.length, (row) => rows[row])).toBe(shift);
 });

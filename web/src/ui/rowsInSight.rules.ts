@@ -26,3 +26,23 @@ export function decideRows(
 export function decideScroll({ scrollTop, height }: View, top: number, rowHeight: number): number {
   return Math.min(top, Math.max(scrollTop, top + rowHeight - height));
 }
+
+export interface StandingRow {
+  id: string;
+  row: number;
+}
+
+/** By how many rows the first one that was in sight and still is there has moved. */
+export function decideShift(
+  stood: readonly StandingRow[],
+  count: number,
+  idAt: (row: number) => string | undefined,
+): number {
+  if (stood.every(({ id, row }) => idAt(row) === id)) return 0;
+  const rows = new Map(Array.from({ length: count }, (_, row) => [idAt(row), row]));
+  for (const { id, row } of stood) {
+    const now = rows.get(id);
+    if (now !== undefined) return now - row;
+  }
+  return 0;
+}

@@ -18,7 +18,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onNewsOf } from '../../api/news.ts';
 import { isLost, returnFocus } from '../../ui/focus.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { useRowsInSight } from '../../ui/useRowsInSight.ts';
@@ -27,8 +26,16 @@ import classes from './FileTree.module.css';
 import { useFileActions } from './files.actions.ts';
 import { fileQuery } from './files.queries.ts';
 import { canMoveInto, decideActions } from './files.rules.ts';
+import { useLiveChildren } from './liveChildren.ts';
 import { TreeItem } from './parts/TreeItem.tsx';
-import { createTreeRows, rootId, rowHeights, rowIndent, type TreeRow } from './tree.rows.ts';
+import {
+  createTreeRows,
+  folderOf,
+  rootId,
+  rowHeights,
+  rowIndent,
+  type TreeRow,
+} from './tree.rows.ts';
 import { startUploads } from './uploads.ts';
 import { useOpenFile } from './useOpenFile.ts';
 import { useOpenFileId } from './useOpenFolder.ts';
@@ -36,8 +43,6 @@ import { useOpenFileId } from './useOpenFolder.ts';
 const TreeMenu = lazily(() => import('./parts/TreeMenu.tsx').then((module) => module.TreeMenu));
 
 const storedExpansion = 'expandedFiles';
-/** How often the tree looks for what other people changed, in milliseconds. */
-const refreshEvery = 20_000;
 
 export function FileTree() {
   const { t } = useTranslation();
@@ -166,6 +171,7 @@ export function FileTree() {
     count: items.length,
     rowHeight,
     kept: items.findIndex((item) => item.getId() === focused),
+    idAt: (at) => items[at]?.getId(),
   });
 
   const unread = useUnreadIn(
@@ -178,11 +184,13 @@ export function FileTree() {
     }),
   );
 
-  useRegularly((isAnywhere) => {
-    const ids = new Set(inSight.map((at) => items[at]?.getParent()?.getId() ?? rootId));
-    // What somebody may no longer see goes at once.
-    rows.refresh(ids, isAnywhere);
-  });
+  useLiveChildren(
+    new Map(
+      [...Map.groupBy(inSight, (at) => items[at]?.getParent()?.getId() ?? rootId)].map(
+        ([id, ats]) => [folderOf(id), new Set(ats.flatMap((at) => items[at]?.getId() ?? []))],
+      ),
+    ),
+  );
   useRevealed(openId, (path) => {
     setExpandedItems((was) => [...new Set([...was, ...path])]);
   });
@@ -259,28 +267,6 @@ function fileOf(item: ItemInstance<TreeRow>): File | null {
 
 function movable(file: File | null): boolean {
   return file !== null && decideActions(file, []).includes('rename');
-}
-
-/** Runs when files changed and when the window is come back to, and every so often while it is in sight. */
-function useRegularly(run: (isAnywhere: boolean) => void): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => {
-    const inSight = (isAnywhere: boolean) => {
-      if (document.visibilityState === 'visible') latest.current(isAnywhere);
-    };
-    const again = () => inSight(false);
-    const timer = setInterval(again, refreshEvery);
-    const unheard = onNewsOf('files', inSight);
-    addEventListener('focus', again);
-    return () => {
-      clearInterval(timer);
-      unheard();
-      removeEventListener('focus', again);
-    };
-  }, []);
 }
 
 /** Tells the folders above what is open, once it is known, so that they can be expanded. */

@@ -2,8 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Folder, House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { pagedQuery } from '../../api/queries.ts';
 import classes from './FolderChoice.module.css';
+import { childrenQuery } from './files.queries.ts';
+import { useLiveChildren } from './liveChildren.ts';
 
 export interface Place {
   id: string;
@@ -21,13 +22,11 @@ export function FolderChoice({
 }) {
   const { t } = useTranslation();
   const place = path.at(-1);
-  const pages = useInfiniteQuery({
-    ...pagedQuery('files', 'findOuter', { ...(place && { parentId: place.id }), limit: 200 }),
-    meta: { quiet: true },
-  });
+  const pages = useInfiniteQuery(childrenQuery(place?.id ?? null));
   const folders = (pages.data?.pages ?? [])
     .flatMap((page) => page.list)
     .filter(({ kind }) => kind === 'folder');
+  useLiveChildren(new Map([[place?.id ?? null, new Set(folders.map(({ id }) => id))]]));
   return (
     <fieldset className={classes.choice}>
       <legend>{t('gaps.folder')}</legend>

@@ -17,6 +17,7 @@ import { FilePath } from './FilePath.tsx';
 import classes from './FolderView.module.css';
 import { childrenQuery, fileQuery } from './files.queries.ts';
 import { decideActions } from './files.rules.ts';
+import { useLiveChildren } from './liveChildren.ts';
 import { NewMenu } from './NewMenu.tsx';
 import { isNoSuchFile, NoSuchFile } from './NoSuchFile.tsx';
 import { FileList } from './parts/FileList.tsx';
@@ -31,6 +32,9 @@ export function FolderView({ folderId }: { folderId: string }) {
   const children = useInfiniteQuery(childrenQuery(folderId));
   const [isDropping, setDropping] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
+  const list = children.data?.pages.flatMap((page) => page.list) ?? [];
+  // The list looks after those that it shows.
+  useLiveChildren(new Map(list.length === 0 ? [[folderId, new Set<string>()]] : []));
   useDocumentTitle(folder.data?.name ?? t('shell.document'));
 
   const error = folder.error ?? children.error;
@@ -40,7 +44,6 @@ export function FolderView({ folderId }: { folderId: string }) {
   const file = folder.data;
   const actions = file ? decideActions(file, buttons) : [];
   const mayUpload = actions.includes('upload');
-  const list = children.data?.pages.flatMap((page) => page.list) ?? [];
 
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -129,6 +132,7 @@ export function FolderView({ folderId }: { folderId: string }) {
         </EmptyState>
       ) : (
         <FileList
+          folderId={folderId}
           label={file?.name ?? t('shell.loading')}
           files={children.data ? list : null}
           hasMore={children.hasNextPage}

@@ -21,6 +21,7 @@ import { FileIcon } from './FileIcon.tsx';
 import classes from './ForYou.module.css';
 import { childrenQuery, favouritesQuery, recentQuery } from './files.queries.ts';
 import { addressOf } from './files.rules.ts';
+import { useLiveChildren } from './liveChildren.ts';
 import { PartAwaited } from './PartAwaited.tsx';
 import { FileLink } from './parts/FileLink.tsx';
 import { FileName } from './parts/FileName.tsx';
@@ -133,6 +134,7 @@ function Spaces() {
   const spaces = useInfiniteQuery(childrenQuery(null));
   const mayAdd = useSession(({ buttons }) => buttons.includes('new-space'));
   const list = spaces.data?.pages.flatMap((page) => page.list);
+  useLiveChildren(new Map([[null, new Set(list?.map(({ id }) => id))]]));
   const add = () => openDialog({ kind: 'create', what: 'space', parent: null });
   return (
     <section className={part.part} aria-labelledby="spaces-title">

@@ -1,29 +1,51 @@
 // What the web knows of files. The children of each folder are one paged entry of the query cache,
 // which tree and folder list both read and which the actions change before the server answers.
 import type { File } from '@docent/contract/files';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { pagedQuery, query } from '../../api/queries.ts';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, pagedQuery, query } from '../../api/queries.ts';
 
 /** Files asked for at once: more than a screen, less than a pause. */
 const pageSize = 200;
 
-export type ChildrenPages = InfiniteData<{ list: File[]; next: string | null }, string | null>;
-
-/** The files inside a folder, or the spaces (null). Kept until the page is left: the tree has no observers. */
-export function childrenQuery(parentId: string | null) {
-  return {
-    ...pagedQuery('files', 'findOuter', {
-      ...(parentId === null ? {} : { parentId }),
-      limit: pageSize,
-    }),
-    gcTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  };
-}
-
-export const childrenKey = (parentId: string | null) => childrenQuery(parentId).queryKey;
 const everyChildrenKey = ['files', 'findOuter'] as const;
 
+/** The files behind a cursor, up to where the next page begins. */
+export interface ChildrenPage {
+  list: File[];
+  next: string | null;
+  /** When it was asked for, in milliseconds. */
+  at: number;
+}
+export type ChildrenPages = InfiniteData<ChildrenPage, string | null>;
+
+const childrenOf = (parentId: string | null) => (parentId === null ? {} : { parentId });
+
+export async function askChildren(
+  parentId: string | null,
+  cursor: string | null,
+  { limit = pageSize, signal }: { limit?: number; signal?: AbortSignal } = {},
+): Promise<ChildrenPage> {
+  const at = Date.now();
+  const input = { ...childrenOf(parentId), limit, ...(cursor !== null && { cursor }) };
+  return { ...(await call('files', 'findOuter', input, { signal, quiet: true })), at };
+}
+
+/**
+ * The files inside a folder, or the spaces (null). Kept until the page is left: the tree has no observers. What of them
+ * is in sight is kept as it is on the server by `useLiveChildren`.
+ */
+export const childrenQuery = (parentId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...everyChildrenKey, childrenOf(parentId), 'pages'] as const,
+    queryFn: ({ signal, pageParam }) => askChildren(parentId, pageParam, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+
+export const childrenKey = (parentId: string | null) => childrenQuery(parentId).queryKey;
 export const fileQuery = (fileId: string) => ({
   ...query('files', 'get', { fileId }),
   meta: { quiet: true },

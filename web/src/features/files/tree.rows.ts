@@ -9,10 +9,8 @@ export const rootId = 'root';
 export const rowHeights = { mouse: 30, finger: 40 };
 export const rowIndent = 14;
 
-/** How many known pages of a folder are asked for again by the way; a folder with more waits to be opened. */
-const refreshedPages = 3;
-/** What is younger is not asked for again, in milliseconds. */
-const freshFor = 5000;
+/** The folder of a row, as the server knows it. */
+export const folderOf = (id: string): string | null => (id === rootId ? null : id);
 
 export type TreeRow =
   | { kind: 'root' }
@@ -26,8 +24,6 @@ export interface TreeRows {
   /** Loads the page behind the last known one. */
   more(parentId: string | null): void;
   retry(parentId: string | null): void;
-  /** Asks again for the rows inside these folders, which others may have changed: for fresh ones only if `all`. */
-  refresh(ids: Iterable<string>, all?: boolean): void;
   /** Hears, at most once a frame, that rows have changed. */
   subscribe(listener: () => void): () => void;
 }
@@ -36,10 +32,6 @@ export function createTreeRows(client: QueryClient): TreeRows {
   const files = new Map<string, File>();
   /** Ids by the cached data that they were read from, so that an unchanged folder costs nothing. */
   const read = new WeakMap<object, string[]>();
-
-  function folderOf(id: string): string | null {
-    return id === rootId ? null : id;
-  }
 
   function children(id: string): string[] {
     const parentId = folderOf(id);
@@ -83,17 +75,6 @@ export function createTreeRows(client: QueryClient): TreeRows {
       void new InfiniteQueryObserver(client, childrenQuery(parentId)).fetchNextPage();
     },
     retry: load,
-    refresh(ids, all = false) {
-      for (const id of ids) {
-        const parentId = folderOf(id);
-        const pages = cachedChildren(client, parentId)?.pages.length ?? 0;
-        if (pages === 0 || pages > refreshedPages) continue;
-        // Unchanged rows keep their identity, and after a failure the known rows stay.
-        client
-          .fetchInfiniteQuery({ ...childrenQuery(parentId), staleTime: all ? 0 : freshFor })
-          .catch(() => undefined);
-      }
-    },
     subscribe(listener) {
       let frame = 0;
       const unsubscribe = client.getQueryCache().subscribe((event) => {

@@ -11,11 +11,13 @@ import { useRowsInSight } from '../../../ui/useRowsInSight.ts';
 import { FileIcon } from '../FileIcon.tsx';
 import { FileMenuItems } from '../FileMenuItems.tsx';
 import { addressOf } from '../files.rules.ts';
+import { useLiveChildren } from '../liveChildren.ts';
 import { RenameDialog } from '../RenameDialog.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import classes from './FileList.module.css';
 
 interface Props {
+  folderId: string;
   label: string;
   /** Null while they are being loaded. */
   files: File[] | null;
@@ -25,13 +27,18 @@ interface Props {
 
 const rowHeight = 44;
 
-export function FileList({ label, files, hasMore, onMore }: Props) {
+export function FileList({ folderId, label, files, hasMore, onMore }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   useKeptScroll(scroller);
   const [renamed, setRenamed] = useState<File | null>(null);
   const count = files?.length ?? 0;
-  const { rows: shown } = useRowsInSight(scroller, { count, rowHeight });
+  const { rows: shown } = useRowsInSight(scroller, {
+    count,
+    rowHeight,
+    idAt: (at) => files?.[at]?.id,
+  });
+  useLiveChildren(new Map([[folderId, new Set(shown.flatMap((at) => files?.[at]?.id ?? []))]]));
   const last = shown.at(-1) ?? 0;
   const isNearEnd = hasMore && last >= count - 20;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is reached

@@ -1,0 +1,178 @@
+import type { File } from '@docent/contract/files';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeChildren, childrenQuery } from './files.queries.ts';
+import { refreshInSight } from './liveChildren.ts';
+import { createTreeRows } from './tree.rows.ts';
+
+const fetched = vi.fn<(url: string) => Promise<Response>>();
+const news = vi.hoisted(() => ({ come: () => {} }));
+
+vi.mock('../../api/news.ts', () => ({
+  onNewsOf(_: string, listener: () => void) {
+    news.come = listener;
+  },
+}));
+
+/** A folder as the server keeps it: each file at its position. */
+let folder: { id: string; position: number }[];
+let client: QueryClient;
+
+const names = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => `f${from + at}`);
+const shown = () => createTreeRows(client).children('folder');
+const look = (...ids: string[]) => refreshInSight(client, new Map([['folder', new Set(ids)]]));
+const cursors = () => fetched.mock.calls.map(([url]) => new URL(url, 'http://d').searchParams);
+
+function answer(url: string): Response {
+  const { searchParams } = new URL(url, 'http://docent');
+  const behind = Number(searchParams.get('cursor') ?? -1);
+  const limit = Number(searchParams.get('limit'));
+  const rows = folder
+    .filter(({ position }) => position > behind)
+    .toSorted((one, other) => one.position - other.position);
+  const list = rows.slice(0, limit).map(({ id }) => ({ id, name: id }) as File);
+  const next = rows.length > limit ? String(rows[limit - 1]?.position) : null;
+  return Response.json({ code: 200, data: { list, next } });
+}
+
+/** Scrolls through all of it. */
+async function open(): Promise<void> {
+  const observer = new InfiniteQueryObserver(client, childrenQuery('folder'));
+  await client.fetchInfiniteQuery(childrenQuery('folder'));
+  while ((await observer.fetchNextPage()).hasNextPage);
+  fetched.mockClear();
+}
+
+function tell(): void {
+  vi.advanceTimersByTime(1);
+  news.come();
+  vi.advanceTimersByTime(1);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockImplementation(async (url) => answer(url));
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  folder = names(0, 2000).map((id, at) => ({ id, position: at * 10 }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+test('in a folder of 2,000 files, what somebody else did shows where one has scrolled to', async () => {
+  await open();
+  folder.push({ id: 'new', position: 12_505 });
+  folder = folder.filter(({ id }) => id !== 'f1251');
+  tell();
+  await look('f1249', 'f1250', 'f1251', 'f1252');
+  expect(shown()).toEqual([...names(0, 1251), 'new', ...names(1252, 2000)]);
+  // The page in sight, and where the next one begins.
+  expect(cursors().map((of) => [of.get('cursor'), of.get('limit')])).toEqual([
+    ['11990', '200'],
+    ['13990', '1'],
+  ]);
+});
+
+test('what changed elsewhere in it shows as it comes into sight, and is not asked for twice', async () => {
+  await open();
+  folder = folder.filter(({ id }) => id !== 'f150' && id !== 'f1500');
+  tell();
+  await look('f10');
+  expect(shown()).not.toContain('f150');
+  expect(shown()).toContain('f1500');
+  await look('f1490');
+  expect(shown()).not.toContain('f1500');
+  fetched.mockClear();
+  await look('f10', 'f1490');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('a file that was moved within it stands once, wherever it went', async () => {
+  await open();
+  const moved = folder[1900];
+  if (moved) moved.position = 15;
+  tell();
+  await look('f3');
+  expect(shown().filter((id) => id === 'f1900')).toEqual(['f1900']);
+  expect(shown().slice(0, 4)).toEqual(['f0', 'f1', 'f1900', 'f2']);
+  if (moved) moved.position = 10_005;
+  tell();
+  await look('f999', 'f1000');
+  expect(shown().filter((id) => id === 'f1900')).toEqual(['f1900']);
+  expect(shown().slice(1000, 1003)).toEqual(['f1000', 'f1900', 'f1001']);
+});
+
+test('more files than a page holds come in the middle of it', async () => {
+  await open();
+  folder.push(...names(0, 450).map((id, at) => ({ id: `new-${id}`, position: 5_001 + at / 100 })));
+  tell();
+  await look('f500');
+  expect(shown()).toHaveLength(2450);
+  expect(new Set(shown()).size).toBe(2450);
+  expect(shown()[950]).toBe('new-f449');
+  expect(shown().at(-1)).toBe('f1999');
+});
+
+test('all files of a page go, and others come in their place', async () => {
+  await open();
+  folder = folder.filter(({ position }) => position < 18_000);
+  tell();
+  await look('f1799', 'f1800');
+  expect(shown()).toEqual(names(0, 1800));
+  folder.push({ id: 'last', position: 30_000 });
+  tell();
+  await look('f1799');
+  expect(shown()).toEqual([...names(0, 1800), 'last']);
+});
+
+test('an empty folder is filled by somebody else', async () => {
+  folder = [];
+  await open();
+  expect(shown()).toEqual(['empty:folder']);
+  folder.push({ id: 'first', position: 0 });
+  tell();
+  await look('empty:folder');
+  expect(shown()).toEqual(['first']);
+});
+
+test('without news, what is old is asked for, and what is fresh is not', async () => {
+  await open();
+  await look('f0');
+  expect(fetched).not.toHaveBeenCalled();
+  folder = folder.filter(({ id }) => id !== 'f1');
+  vi.advanceTimersByTime(20_000);
+  await look('f0');
+  expect(shown().slice(0, 2)).toEqual(['f0', 'f2']);
+});
+
+test('two lists of one folder ask once', async () => {
+  await open();
+  tell();
+  await Promise.all([look('f0'), look('f1')]);
+  expect(cursors().map((of) => of.get('cursor'))).toEqual([null, '1990']);
+});
+
+test('what was changed here meanwhile is not undone by an older answer', async () => {
+  await open();
+  tell();
+  const looking = look('f0');
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  folder = folder.filter(({ id }) => id !== 'f0');
+  changeChildren(client, 'folder', (list) => list.filter(({ id }) => id !== 'f0'));
+  await looking;
+  expect(shown()[0]).toBe('f1');
+});
+
+test('what is known stays when the server does not answer', async () => {
+  await open();
+  fetched.mockRejectedValue(new TypeError('no network'));
+  tell();
+  await look('f0');
+  expect(fetched).toHaveBeenCalled();
+  expect(shown()).toEqual(names(0, 2000));
+});

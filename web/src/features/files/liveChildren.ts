@@ -1,0 +1,157 @@
+// Keeps what is in sight of folders as it is on the server. Of a folder only the pages with rows in sight are asked for
+// again, however far it was scrolled through; the others are when they come into sight.
+//
+//   page 3: the files behind its cursor …          … up to the first one behind the cursor of page 4
+//
+// A cursor stays at its place, whatever comes, goes or moves around it. So a page may hold more or fewer files than were
+// asked for at first, and the pages around it need not be asked.
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onNewsOf } from '../../api/news.ts';
+import {
+  askChildren,
+  type ChildrenPage,
+  type ChildrenPages,
+  cachedChildren,
+  childrenKey,
+} from './files.queries.ts';
+
+/** The ids of the rows in sight by the folder that they are in; the top is null. */
+export type Sight = ReadonlyMap<string | null, ReadonlySet<string>>;
+
+/** How often is looked for what no news tell of, in milliseconds. */
+const lookEvery = 20_000;
+/** What is younger needs no look without news. */
+const freshFor = 15_000;
+/** How long scrolling has rested. */
+const rest = 150;
+
+/** When the last news of files came. */
+let heardAt = 0;
+onNewsOf('files', () => {
+  heardAt = Date.now();
+});
+
+const isDue = ({ at }: ChildrenPage) => at <= heardAt || at < Date.now() - freshFor;
+
+const asked = new WeakMap<QueryClient, Map<string | null, Set<string>>>();
+
+/** Asks again for the pages that hold these rows, where others may have changed them since. */
+export async function refreshInSight(client: QueryClient, sight: Sight): Promise<void> {
+  const waiting = asked.get(client) ?? new Map<string | null, Set<string>>();
+  asked.set(client, waiting);
+  const folders = [...sight].map(async ([parentId, ids]) => {
+    const others = waiting.get(parentId);
+    // Whoever is at it sees to these as well.
+    if (others) return void ids.forEach(others.add, others);
+    const own = new Set(ids);
+    waiting.set(parentId, own);
+    // What else shows this folder asks now too.
+    await null;
+    try {
+      while (await refreshPages(client, parentId, own));
+    } catch {
+      // What is known stays, and is asked for again at the next look.
+    } finally {
+      waiting.delete(parentId);
+    }
+  });
+  await Promise.all(folders);
+}
+
+/** Answers whether there may be more to ask. */
+async function refreshPages(
+  client: QueryClient,
+  parentId: string | null,
+  ids: ReadonlySet<string>,
+): Promise<boolean> {
+  const { pages, pageParams } = cachedChildren(client, parentId) ?? { pages: [], pageParams: [] };
+  const due = inSight(pages, ids).filter(isDue);
+  if (due.length === 0) return false;
+  const fresh = new Map(
+    await Promise.all(
+      due.map(async (page) => {
+        const cursor = pageParams[pages.indexOf(page)] ?? null;
+        return [page, await askStretch(parentId, cursor, page.next)] as const;
+      }),
+    ),
+  );
+  // What was changed here meanwhile is newer than these answers.
+  client.setQueryData<ChildrenPages>(childrenKey(parentId), (known) =>
+    known && due.every((page) => known.pages.includes(page))
+      ? { ...known, pages: replaced(known.pages, fresh) }
+      : known,
+  );
+  return true;
+}
+
+/** The pages with one of these rows, and the empty ones, of which none comes into sight. */
+const inSight = (pages: ChildrenPage[], ids: ReadonlySet<string>) =>
+  pages.filter(({ list }) => list.length === 0 || list.some(({ id }) => ids.has(id)));
+
+/** The files behind one cursor, up to the first one behind the other. */
+async function askStretch(
+  parentId: string | null,
+  cursor: string | null,
+  end: string | null,
+): Promise<ChildrenPage> {
+  const [page, behind] = await Promise.all([
+    askChildren(parentId, cursor),
+    end === null ? null : askChildren(parentId, end, { limit: 1 }),
+  ]);
+  if (behind === null) return page;
+  const stop = behind.list[0]?.id;
+  const list: ChildrenPage['list'] = [];
+  for (let answer = page; ; answer = await askChildren(parentId, answer.next)) {
+    const at = answer.list.findIndex(({ id }) => id === stop);
+    list.push(...(at < 0 ? answer.list : answer.list.slice(0, at)));
+    const isEnd = at >= 0 || answer.next === end || answer.next === null;
+    if (isEnd) return { list, next: end, at: page.at };
+  }
+}
+
+/** With these pages instead of others. A file stands once: where it was seen last. */
+function replaced(
+  pages: ChildrenPage[],
+  fresh: ReadonlyMap<ChildrenPage, ChildrenPage>,
+): ChildrenPage[] {
+  const seen = new Set<string>();
+  const once = new Map(
+    [...fresh].map(([was, { list, ...page }]) => [
+      was,
+      { ...page, list: list.filter(({ id }) => !seen.has(id) && seen.add(id)) },
+    ]),
+  );
+  return pages.map((page) => {
+    const own = once.get(page);
+    if (own) return own;
+    return page.list.some(({ id }) => seen.has(id))
+      ? { ...page, list: page.list.filter(({ id }) => !seen.has(id)) }
+      : page;
+  });
+}
+
+/** Refreshes what is in sight as news come, as it comes into sight, as the window is come back to, and now and then. */
+export function useLiveChildren(sight: Sight): void {
+  const client = useQueryClient();
+  const latest = useRef(sight);
+  useEffect(() => {
+    latest.current = sight;
+    const timer = setTimeout(() => void refreshInSight(client, sight), rest);
+    return () => clearTimeout(timer);
+  });
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshInSight(client, latest.current);
+    };
+    const timer = setInterval(look, lookEvery);
+    const unheard = onNewsOf('files', look);
+    addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      unheard();
+      removeEventListener('focus', look);
+    };
+  }, [client]);
+}
