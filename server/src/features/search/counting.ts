@@ -14,9 +14,12 @@ export interface Counting {
 }
 
 interface List extends Cursor {
-  bit: number;
+  /** Of its word, in parts of `whole`. */
+  weight: number;
   /** Its word is enough alone. */
   enough: boolean;
+  /** Records of the window that another list of its word has named, one bit each; null where there is no other. */
+  named: Int32Array | null;
   /** Postings a window. */
   density: number;
 }
@@ -24,18 +27,14 @@ interface List extends Cursor {
 const hits = new Int32Array(windowSize / 32);
 /** Records of the window of which the words that were read first do not tell. */
 const undecided = new Int32Array(windowSize / 32);
-/** Bits of the words that such a record holds, and whether one of them stands in its own text. */
+/** What the words of such a record weigh together, and a bit that says whether one of them stands in its own text. */
 const held = new Int32Array(windowSize);
 const waiting = new Uint16Array(windowSize);
 const ownText = 1 << 30;
 /** From the bit of a posting to that one. */
 const toOwnText = 23;
-const wordBits = 29;
-/** Of ten words at a time: by their bits, what those that are set weigh together. */
-const tenBits = 1023;
-const lowSums = new Float64Array(tenBits + 1);
-const middleSums = new Float64Array(tenBits + 1);
-const highSums = new Float64Array(tenBits + 1);
+/** What all words of a query weigh together; a word that is counted for each of its terms stays below `ownText`. */
+const whole = 1 << 23;
 /** Looking a record up in a list costs as much as reading so many of its postings. */
 const lookUpCost = 20;
 /** All of the others are read where they are at most so many times as long as what was read first. */
@@ -43,27 +42,35 @@ const askAllBelow = 6;
 
 export function createCounting(task: Task): Counting {
   const { words, needed, records, sight } = task;
-  const bits = bitsOf(words);
-  setScales(words, bits);
-  const least = needed * sumOf(words) - 1e-6;
+  const parts = partsOf(words);
+  // Each part is rounded.
+  const least = Math.ceil(needed * whole - words.length / 2);
+  const enough = ownText + least;
   const aside = chooseAside(task);
   const required: List[] = [];
   const others: List[] = [];
+  const lists = words.map((): List[] => []);
   for (const { slab, from, to, word } of task.terms) {
-    if (words[word] === 0) continue;
-    const bit = bits[word] as number;
+    const weight = parts[word] as number;
+    if (weight === 0) continue;
     const density = ((to - from) * windowSize) / Math.max(1, records);
-    const list = { slab, at: from, to, bit, enough: weigh(bit) >= least, density };
+    const list = { slab, at: from, to, weight, enough: weight >= least, named: null, density };
     (aside.has(word) ? others : required).push(list);
+    lists[word]?.push(list);
+  }
+  const shared = lists.filter(({ length }) => length > 1);
+  for (const several of shared) {
+    const named = new Int32Array(windowSize / 32);
+    for (const list of several) list.named = named;
   }
   /** What a record must hold of the words that are read first. */
-  const leastFirst = least - sumOf([...aside].map((word) => words[word] as number));
+  const leastFirst = least - sumOf([...aside].map((word) => parts[word] as number));
 
   /** Where most would be asked about, there is no need to tell first which they are. */
   const asksAll = densityOf(others) < densityOf(required) * askAllBelow;
 
   function readEnough(list: List, end: number): void {
-    const { slab, to, bit } = list;
+    const { slab, to, weight } = list;
     let at = list.at;
     for (; at < to; at++) {
       const posting = slab[at] as number;
@@ -73,22 +80,33 @@ export function createCounting(task: Task): Counting {
       if ((posting & inText) !== 0) {
         hits[place >>> 5] = (hits[place >>> 5] as number) | (1 << place);
       } else {
-        held[place] = (held[place] as number) | bit;
+        held[place] = (held[place] as number) + weight;
         undecided[place >>> 5] = (undecided[place >>> 5] as number) | (1 << place);
       }
     }
     list.at = at;
   }
 
+  /** Adds a word to what a record holds, once for all terms that stand for it. */
+  function hold(place: number, posting: number, weight: number, named: Int32Array | null): void {
+    let more = weight;
+    if (named !== null) {
+      const others = named[place >>> 5] as number;
+      if ((others & (1 << place)) !== 0) more = 0;
+      named[place >>> 5] = others | (1 << place);
+    }
+    held[place] = ((held[place] as number) + more) | ((posting & inText) << toOwnText);
+  }
+
   function readPart(list: List, end: number): void {
-    const { slab, to, bit } = list;
+    const { slab, to, weight, named } = list;
     let at = list.at;
     for (; at < to; at++) {
       const posting = slab[at] as number;
       const record = posting >>> 8;
       if (record >= end) break;
       const place = record & (windowSize - 1);
-      held[place] = (held[place] as number) | bit | ((posting & inText) << toOwnText);
+      hold(place, posting, weight, named);
       undecided[place >>> 5] = (undecided[place >>> 5] as number) | (1 << place);
     }
     list.at = at;
@@ -96,14 +114,14 @@ export function createCounting(task: Task): Counting {
 
   /** As `readPart`, of records that the words before have named or not. */
   function readHeld(list: List, start: number): void {
-    const { slab, to, bit } = list;
+    const { slab, to, weight, named } = list;
     let at = seek(list, start * 256);
     for (; at < to; at++) {
       const posting = slab[at] as number;
       const record = posting >>> 8;
       if (record >= start + windowSize) break;
       const place = record & (windowSize - 1);
-      held[place] = (held[place] as number) | bit | ((posting & inText) << toOwnText);
+      hold(place, posting, weight, named);
     }
     list.at = at;
   }
@@ -114,14 +132,14 @@ export function createCounting(task: Task): Counting {
       readHeld(list, start);
       return;
     }
-    const { slab, to, bit } = list;
+    const { slab, to, weight, named } = list;
     for (let i = 0; i < count; i++) {
       const place = waiting[i] as number;
       const at = seek(list, (start + place) * 256);
       if (at >= to) return;
       const posting = slab[at] as number;
       if (posting >>> 8 !== start + place) continue;
-      held[place] = (held[place] as number) | bit | ((posting & inText) << toOwnText);
+      hold(place, posting, weight, named);
     }
   }
 
@@ -130,19 +148,18 @@ export function createCounting(task: Task): Counting {
     let count = 0;
     for (let i = 0; i < undecided.length; i++) {
       let left = (undecided[i] as number) & ~(hits[i] as number);
-      undecided[i] = 0;
+      if (left === 0) continue;
+      let sure = 0;
       while (left !== 0) {
         const place = (i << 5) | (31 - Math.clz32(left & -left));
         left &= left - 1;
         const its = held[place] as number;
-        const weight = weigh(its);
-        if (weight >= least && (its & ownText) !== 0) {
-          hits[i] = (hits[i] as number) | (1 << place);
-        } else if (weight >= leastFirst) {
-          waiting[count++] = place;
-        }
+        if (its >= enough) sure |= 1 << place;
+        else if (!asksAll && (its & ~ownText) >= leastFirst) waiting[count++] = place;
       }
+      hits[i] = (hits[i] as number) | sure;
     }
+    undecided.fill(0);
     return count;
   }
 
@@ -151,18 +168,18 @@ export function createCounting(task: Task): Counting {
     next: () => firstRecord(required),
     count(start) {
       hits.fill(0);
+      for (const [list] of shared) list?.named?.fill(0);
       for (const list of required) {
         if (list.enough) readEnough(list, start + windowSize);
         else readPart(list, start + windowSize);
       }
       if (asksAll) for (const list of others) readHeld(list, start);
       const count = decide();
-      if (count > 0 && !asksAll) {
+      if (count > 0) {
         for (const list of others) ask(list, start, count);
         for (let i = 0; i < count; i++) {
           const place = waiting[i] as number;
-          const its = held[place] as number;
-          if ((its & ownText) === 0 || weigh(its) < least) continue;
+          if ((held[place] as number) < enough) continue;
           hits[place >>> 5] = (hits[place >>> 5] as number) | (1 << place);
         }
       }
@@ -191,32 +208,10 @@ function chooseAside({ terms, words, needed }: Task): Set<number> {
   return aside;
 }
 
-/** A bit for each word that decides, as long as there are any; the others share the last. */
-function bitsOf(words: readonly number[]): number[] {
-  let next = 0;
-  return words.map((weight) => 1 << Math.min(weight > 0 ? next++ : wordBits, wordBits));
-}
-
-/** What the words whose bits are held weigh together. */
-const weigh = (held: number): number =>
-  (lowSums[held & tenBits] as number) +
-  (middleSums[(held >>> 10) & tenBits] as number) +
-  (highSums[(held >>> 20) & tenBits] as number);
-
-/** Makes `weigh` tell what these words weigh. */
-function setScales(words: readonly number[], bits: readonly number[]): void {
-  const weights = new Float64Array(wordBits + 1);
-  for (const [i, bit] of bits.entries()) {
-    const place = 31 - Math.clz32(bit);
-    weights[place] = (weights[place] as number) + (words[i] ?? 0);
-  }
-  for (const [i, sums] of [lowSums, middleSums, highSums].entries()) {
-    const of = weights.subarray(i * 10);
-    for (let some = 1; some < sums.length; some++) {
-      const lowest = 31 - Math.clz32(some & -some);
-      sums[some] = (sums[some & (some - 1)] as number) + (of[lowest] as number);
-    }
-  }
+/** What each word weighs, in whole numbers that come to `whole`, so that they are summed up without rounding. */
+function partsOf(words: readonly number[]): number[] {
+  const sum = sumOf(words) || 1;
+  return words.map((weight) => Math.round((weight / sum) * whole));
 }
 
 const densityOf = (lists: readonly List[]) => sumOf(lists.map(({ density }) => density));

@@ -133,3 +133,39 @@ test('finds what scoring every record finds', () => {
     { numRuns: 150 },
   );
 });
+
+test('tells hits of a long question from what holds most of it', () => {
+  const words = Array.from({ length: 40 }, (_, i) => 1 + (i % 5));
+  const some = [...everyRecord.subarray(0, 1_640)];
+  /** So many words, from another one on in every record. */
+  const holds = (record: number, word: number) => (word + 7 * record) % 40 < record % 41;
+  const terms = words.map((weight, word) => {
+    const held = some.filter((record) => holds(record, word));
+    return soughtOf(
+      held.map((record) => ({ record, times: 1, text: true })),
+      weight,
+      word,
+    );
+  });
+  const places = new Uint32Array(records);
+  const { total } = findBest({
+    terms,
+    words,
+    limit: 10,
+    needed: 0.8,
+    lengths,
+    meanLength: mean,
+    k1,
+    b,
+    delta,
+    records,
+    sight: createSight(
+      { places, files: everyRecord, shared: new Uint32Array(records / 32 + 1) },
+      Uint8Array.of(1),
+      null,
+    ),
+  });
+  const weighs = (record: number) =>
+    words.reduce((sum, weight, word) => sum + (holds(record, word) ? weight : 0), 0);
+  expect(total).toBe(some.filter((record) => weighs(record) >= 0.8 * 120).length);
+});
