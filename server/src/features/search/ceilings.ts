@@ -1,11 +1,12 @@
 // How much a common word can add to the score of any record in a block of 64 neighbours: most records that hold
 // nothing better are told by it to be out of the running, without looking the word up in each (block-max indexes, Ding and
 // Suel, 2011). Made when a node has started or a word is first asked for, kept current as records come, and in no snapshot.
-import { frequencyBits, quarters, type Span } from './postings.ts';
+import { frequencyBits, quarters, type Span, windowSize } from './postings.ts';
 
 /** Records of one block, as bits of their numbers. */
 export const blockBits = 6;
-/** What a ceiling says of a frequency that counts as much as one can. */
+const windowBlocks = windowSize >>> blockBits;
+/** What a ceiling says of an occurrence that adds as much as one can. */
 export const ceilingSteps = 255;
 /** Words of fewer postings a block than this gain nothing. */
 const leastDensity = 0.5;
@@ -15,12 +16,13 @@ const meanMargin = 1.05;
 interface Norm {
   k1: number;
   b: number;
+  delta: number;
 }
 
 export interface Ceilings {
   /**
-   * By block, in steps of `ceilingSteps`, rounded up: the greatest f / (f + norm) of any record, 0 where none holds the
-   * term. They are made when they are asked for, which reads the whole list once. Null for a term that few hold.
+   * By block, in steps of `ceilingSteps`, rounded up: the most that the term adds to any record beside what it could add to
+   * one that it fills, 0 where none holds it. Whole windows are told of. They are made when they are asked for, which reads the whole list once. Null for a term that few hold.
    */
   of(term: number, span: Span, records: number, meanLength: number): (() => Uint8Array) | null;
   /** A record that holds the term is new. */
@@ -28,7 +30,10 @@ export interface Ceilings {
 }
 
 /** `lengthOf` tells the length of a record that is held. */
-export function createCeilings({ k1, b }: Norm, lengthOf: (record: number) => number): Ceilings {
+export function createCeilings(
+  { k1, b, delta }: Norm,
+  lengthOf: (record: number) => number,
+): Ceilings {
   const known = new Map<number, Uint8Array>();
   const fixed = k1 * (1 - b);
   /** Up to this mean they hold. */
@@ -38,7 +43,7 @@ export function createCeilings({ k1, b }: Norm, lengthOf: (record: number) => nu
 
   function ceilingOf(frequency: number, norm: number): number {
     const f = frequency / quarters;
-    return Math.ceil((ceilingSteps * f) / (f + norm));
+    return Math.ceil((ceilingSteps * (((k1 + 1) * f) / (f + norm) + delta)) / (k1 + 1 + delta));
   }
 
   function make({ slab, from, to }: Span, count: number): Uint8Array {
@@ -77,8 +82,8 @@ export function createCeilings({ k1, b }: Norm, lengthOf: (record: number) => nu
         }
         let ceilings = known.get(term);
         if (ceilings === undefined || ceilings.length < count) {
-          // With room for records to come.
-          ceilings = make(span, Math.ceil(count * 1.1) + 16);
+          // With room for records to come, in whole windows.
+          ceilings = make(span, Math.ceil((count * 1.1) / windowBlocks) * windowBlocks);
           known.set(term, ceilings);
         }
         return ceilings;

@@ -120,7 +120,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
   const dictionary = createDictionary();
   const postings = createPostings();
   const vocabulary = createVocabulary();
-  const ceilings = createCeilings({ k1, b }, (record) => lengths[record] as number);
+  const ceilings = createCeilings({ k1, b, delta }, (record) => lengths[record] as number);
 
   let lengths: Uint16Array = new Uint16Array(1024);
   let places: Uint32Array = new Uint32Array(1024);

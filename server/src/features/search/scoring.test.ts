@@ -41,7 +41,7 @@ function soughtOf(held: readonly Holding[], weight: number, word: number): Sough
   );
   const mostFrequent = Math.max(0, ...held.map(({ times }) => times * quarters));
   const span = { slab, from: 0, to: slab.length };
-  const ceilings = createCeilings({ k1, b }, (record) => lengths[record] as number);
+  const ceilings = createCeilings({ k1, b, delta }, (record) => lengths[record] as number);
   return { ...span, weight, word, mostFrequent, ceilings: ceilings.of(0, span, records, mean) };
 }
 

@@ -61,7 +61,7 @@ export interface Found {
 
 const blocks = windowSize >>> blockBits;
 const scores = new Float32Array(windowSize);
-/** Records of the window that the lists read so far name, one bit each. */
+/** Records of the window that the lists read so far lift so high that the others may make them one of the best, one bit each. */
 const marks = new Int32Array(windowSize / 32);
 /** Places in the window of the records that can be among the best, in order. */
 const chosen = new Uint16Array(windowSize);
@@ -106,20 +106,25 @@ export function findBest(task: Task): Found {
   /** Read last, since it names the most records, if it is the lists that are read that name them. */
   let last = counting ? undefined : longestOf(read);
   let isFine = false;
+  /** What a record of the window must have from the lists that are read, unless all hits are looked at. */
+  let leastRead = -1;
 
   function readAll(list: List, start: number): void {
     const { slab, to, weight } = list;
     const end = start + windowSize;
+    const among = counting?.hits;
     let at = seek(list, start * 256);
     for (; at < to; at++) {
       const posting = slab[at] as number;
       const record = posting >>> 8;
       if (record >= end) break;
       const place = record & (windowSize - 1);
+      if (among && ((among[place >>> 5] as number) & (1 << place)) === 0) continue;
       const f = (posting & frequencyBits) / quarters;
       const norm = base + slope * (lengths[record] as number);
-      scores[place] = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
-      marks[place >>> 5] = (marks[place >>> 5] as number) | (1 << place);
+      const score = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
+      scores[place] = score;
+      if (score > leastRead) marks[place >>> 5] = (marks[place >>> 5] as number) | (1 << place);
     }
     list.at = at;
   }
@@ -140,12 +145,13 @@ export function findBest(task: Task): Found {
         block = place >>> blockBits;
         hopeless = mostHopeless(weight, (isFine ? finely[block] : rests[0]) as number);
       }
-      const score = scores[place] as number;
-      if ((posting & frequencyBits) <= hopeless && score === 0) continue;
+      const before = scores[place] as number;
+      if ((posting & frequencyBits) <= hopeless && before === 0) continue;
       const f = (posting & frequencyBits) / quarters;
       const norm = base + slope * (lengths[record] as number);
-      scores[place] = score + weight * (((k1 + 1) * f) / (f + norm) + delta);
-      marks[place >>> 5] = (marks[place >>> 5] as number) | (1 << place);
+      const score = before + weight * (((k1 + 1) * f) / (f + norm) + delta);
+      scores[place] = score;
+      if (score > leastRead) marks[place >>> 5] = (marks[place >>> 5] as number) | (1 << place);
     }
     list.at = at;
   }
@@ -204,6 +210,7 @@ export function findBest(task: Task): Found {
       best.bar >= 0 &&
       expected > others.length * refineCost &&
       others.some(({ ceilings }) => ceilings !== null);
+    leastRead = best.bar - (rests[0] as number);
     if (!isFine) return;
     const size = (others.length + 1) * blocks;
     if (finely.length < size) finely = new Float32Array(size * 2);
@@ -213,14 +220,15 @@ export function findBest(task: Task): Found {
       const list = others[i] as List;
       list.steps ??= list.ceilings?.() ?? null;
       const { bound, steps, weight } = list;
-      const scale = (weight * (k1 + 1) * slack) / ceilingSteps;
-      const least = weight * delta * slack;
+      const scale = (weight * (k1 + 1 + delta) * slack) / ceilingSteps;
       for (let block = 0, at = i * blocks; block < blocks; block++, at++) {
-        const ceiling = steps === null ? 0 : (steps[first + block] as number);
-        const most = steps === null ? bound : ceiling === 0 ? 0 : ceiling * scale + least;
+        const most = steps === null ? bound : (steps[first + block] as number) * scale;
         finely[at] = (finely[at + blocks] as number) + most;
       }
     }
+    let most = 0;
+    for (let block = 0; block < blocks; block++) most = Math.max(most, finely[block] as number);
+    leastRead = best.bar - most;
   }
 
   /** Puts those of the window's records that can be among the best into `chosen`. */
