@@ -8,7 +8,7 @@ import {
   rerank,
 } from '../server/src/features/search/rerank.ts';
 import { suggest } from '../server/src/features/search/spelling.ts';
-import { withoutAsking } from '../server/src/features/search/words.ts';
+import { readQuestion } from '../server/src/features/search/words.ts';
 import { type Question, takeApart } from '../server/src/platform/text/question.ts';
 import { fold, simplify } from '../server/src/platform/text/tokens.ts';
 import { type Asked, halfOf, type Paragraph, type QuestionSet } from './search.sets.ts';
@@ -41,8 +41,7 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
   return function ask(asked: Asked, hidden: Hidden = 'nothing'): Retrieved {
     const allowed = new Uint8Array(files.size).fill(1);
     if (hidden === 'its book') allowed[files.get(asked.title) as number] = 0;
-    const taken = takeApart(asked.question, index.idf);
-    const words = withoutAsking(index.words(asked.question, { typing: false, broad: true }), taken);
+    const { question: taken, words } = readQuestion(index, asked.question, levels);
     const { hits } = index.search({ words, limit: candidatesReranked + 1, levels, files: allowed });
     const left = hits
       .filter(({ record }) => hidden !== 'its paragraph' || corpus[record]?.id !== asked.paragraph)

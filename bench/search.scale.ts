@@ -14,7 +14,7 @@ import { forAnswer, orderAgain } from '../server/src/features/search/ordering.ts
 import { candidatesReranked, closest } from '../server/src/features/search/rerank.ts';
 import type { SearchStore } from '../server/src/features/search/search.store.ts';
 import { readSnapshot, writeSnapshot } from '../server/src/features/search/snapshot.ts';
-import { withoutAsking } from '../server/src/features/search/words.ts';
+import { readQuestion } from '../server/src/features/search/words.ts';
 import { takeApart } from '../server/src/platform/text/question.ts';
 import {
   allSets,
@@ -94,9 +94,7 @@ function look(base: Base, query: string, typing: boolean): number {
 
 /** What the assistant does to find passages. */
 function ask(base: Base, question: string): number {
-  const asked = takeApart(question, base.paragraphs.idf);
-  const read = base.paragraphs.words(question, { typing: false, broad: true, levels });
-  const words = withoutAsking(read, asked);
+  const { question: asked, words } = readQuestion(base.paragraphs, question, levels);
   const { hits } = base.paragraphs.search({ words, levels, limit: candidatesReranked });
   return orderAgain(base, asked, hits, forAnswer(base, hits), []).length;
 }

@@ -28,10 +28,12 @@ export function orderAgain(
   alike: readonly { record: number }[],
 ): Ordered[] {
   const known = new Set(candidates.map(({ record }) => record));
-  const scoreOf = new Map(hits.map(({ record, score }) => [record, score]));
-  const others = alike.flatMap(({ record }) =>
-    known.has(record) ? [] : [{ record, score: scoreOf.get(record) ?? 0 }],
-  );
+  const others = alike
+    .filter(({ record }) => !known.has(record))
+    .map(({ record }) => ({
+      record,
+      score: hits.find((hit) => hit.record === record)?.score ?? 0,
+    }));
   const first = [...candidates, ...others].flatMap((hit) => {
     const paragraph = base.paragraphOf(hit.record);
     return paragraph ? [{ hit, paragraph }] : [];

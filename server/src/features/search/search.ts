@@ -8,7 +8,7 @@ import { refuse } from '@docent/contract/refusals';
 import type { Hit, Spelling } from '@docent/contract/search';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
+import { type Question, takeApart } from '../../platform/text/question.ts';
 import { numbersIn } from '../../platform/text/ranges.ts';
 import type { Files } from '../files/files.ts';
 import {
@@ -47,7 +47,7 @@ import { createSearchStore } from './search.store.ts';
 import { suggest } from './spelling.ts';
 import { createUpkeep, type UpkeepNeeds } from './upkeep.ts';
 import type { Alike } from './vectors.ts';
-import { type Reading, withoutAsking } from './words.ts';
+import { type Reading, readQuestion } from './words.ts';
 
 export interface FindInput extends Omit<Filters, 'withinId'> {
   q: string;
@@ -377,14 +377,7 @@ export function createSearch({
     const chosen = chooseFiles(base, { withinId }, levels, clock.now());
     const isSeen = base.paragraphs.sight(levels, chosen);
     const alike = (await embedding?.alike(base, text, isSeen, candidatesReranked)) ?? [];
-    const asked = takeApart(text, base.paragraphs.idf, background);
-    const read = base.paragraphs.words(text, { typing: false, broad: true, levels });
-    const words = withoutAsking(read, asked);
-    for (const { terms } of background === ''
-      ? []
-      : base.paragraphs.words(background, { typing: false, levels })) {
-      words.push({ terms: terms.map(({ term }) => ({ term, weight: backgroundShare })) });
-    }
+    const { question: asked, words } = readQuestion(base.paragraphs, text, levels, background);
     const found = base.paragraphs.search({
       words,
       limit: candidatesReranked,

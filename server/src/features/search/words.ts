@@ -1,9 +1,10 @@
 // A query taken apart into the words that are looked for, each with the terms that may stand for it: the word as typed,
 // those that a half-typed one may become, those that a misspelt one may have meant.
 import { stem } from '../../platform/text/languages.ts';
-import type { Question } from '../../platform/text/question.ts';
+import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
 import { synonymsOf } from '../../platform/text/synonyms.ts';
 import { isChinese, scan } from '../../platform/text/tokens.ts';
+import type { Index } from './index.ts';
 import { editsForgiven } from './spelling.ts';
 
 /** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
@@ -122,14 +123,31 @@ export function readWords(
   });
 }
 
+/** A question taken apart, and the words that an answer to it is looked for by; `background` as in `takeApart`. */
+export function readQuestion(
+  index: Pick<Index, 'idf' | 'words'>,
+  text: string,
+  levels: Uint8Array,
+  background = '',
+): { question: Question; words: QueryWord[] } {
+  const question = takeApart(text, index.idf, background);
+  const read = index.words(text, { typing: false, broad: true, levels });
+  const words = [...withoutAsking(read, question)];
+  if (background === '') return { question, words };
+  for (const { terms } of index.words(background, { typing: false, levels })) {
+    words.push({ terms: terms.map(({ term }) => ({ term, weight: backgroundShare })) });
+  }
+  return { question, words };
+}
+
 /**
  * Leaves out the Chinese words of a question that only ask, like 什么, or join one that does to its neighbour: texts hold
  * their characters for other reasons. Where there are no others, they stay.
  */
-export function withoutAsking(
-  words: QueryWord[],
-  { weights, glue }: Pick<Question, 'weights' | 'glue'>,
-): QueryWord[] {
+function withoutAsking(
+  words: readonly QueryWord[],
+  { weights, glue }: Question,
+): readonly QueryWord[] {
   const others = words.filter(({ terms: [typed] }) => {
     const term = typed?.term ?? '';
     return !isChinese(term) || (weights.has(term) && !glue.has(term));
