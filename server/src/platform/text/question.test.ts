@@ -8,6 +8,7 @@ test.each([
   ['出差住宿标准是多少', '出 差 住 宿 标 准 出差 住宿 宿标 标准', '差住 准是'],
   ['請問年假怎麼申請', '年 假 申 请 年假 申请', '问年 假怎 么申'],
   ['采购要谁批', '采 购 批 采购', '购要 谁批'],
+  ['西燕在哪一年灭亡', '西 燕 灭 亡 西燕 灭亡', '燕在 年灭'],
   ['一晚能住吗', '晚 住', '一晚 晚能 能住 住吗'],
   ['重要会议', '重 要 会 议 重要 要会 会议', ''],
   ['多少', '', '多 少 多少'],
@@ -60,6 +61,12 @@ test.each([
   ['now', 'now'],
 ])('%s asks about %s', (text, told) => {
   expect([...takeApart(text, rareAlike).weights.keys()].join(' ')).toBe(told);
+});
+
+test('who asks how long something takes asks for its time, and of nothing that is done', () => {
+  const question = takeApart('疏散要多久内完成', rareAlike);
+  expect(heldBy(question, ['时间']).has('多久')).toBe(true);
+  expect(question.weights.has('完成')).toBe(false);
 });
 
 test('who asks how heavy something is asks for its weight, whichever the text says', () => {

@@ -44,8 +44,11 @@ const date =
 const reason =
   /\b(because|due to|since|caused|result(ed|s)?|reason|so that|in order to)\b|因为|由于|因此|所以|原因|导致/;
 const step =
-  /\b(click|choose|select|open|enter|run|use|first|then|must|should|send|fill|ask|by)\b|点击|选择|打开|输入|运行|使用|首先|然后|应|需/i;
+  /\b(click|choose|select|open|enter|run|use|first|then|must|should|send|fill|ask|by(?!:))\b|点击|选择|打开|输入|运行|使用|首先|然后|应|需/i;
 
+/** Where something is, without a name: in hall 4, under the old cabin. */
+const placeInEnglish =
+  /\b(?:in|at|on|under|behind|beside|near|inside|outside|opposite|above|below|between|next to|in front of)\s+(?:[\p{L}'’-]+\s+){0,3}?(?:halls?|rooms?|offices?|buildings?|houses?|floors?|gates?|doors?|stations?|desks?|(?:car )?parks?|streets?|roads?|stores?|safes?|boxe?s?|cabinets?|shel(?:f|ves)|drawers?|lockers?|warehouses?|depots?|workshops?|garages?|cent(?:er|re)s?|entrances?|cabins?|towers?|folders?|menus?|yards?|basements?|roofs?|walls?|tables?|corners?)\b|\b(?:hall|room|building|floor|gate|car park) [A-Z\d]/u;
 const placeInChinese =
   /位于|坐落|座落|地处|设[在于]|地址|[在到至][^，。；]{0,12}[省市县区镇乡村州国岛山路街楼室厅馆]|[路街道巷]\d+号/;
 /** By the sign of a name spelt out, what somebody is, or a family name after a word that brings one. */
@@ -82,10 +85,14 @@ function holdsMeasure(sentence: string, asked: ReadonlySet<string>): number {
   const measure = measures.find(([words]) => words.some((word) => asked.has(word)));
   const text = simplify(sentence);
   if (measure?.[1] === often) return often.test(text) ? 1 : 0;
-  if (!number.test(text)) return 0;
+  if (!number.test(withoutGiven(text, asked))) return 0;
   // A number without its unit may still be the answer: a table names the unit elsewhere.
   return !measure || measure[1].test(text) ? 1 : 0.5;
 }
+
+/** A number that the question gives, as in the name "G4", is no answer to it. */
+const withoutGiven = (text: string, asked: ReadonlySet<string>) =>
+  text.replace(/[a-z\d]*\d[a-z\d]*/gi, (said) => (asked.has(said.toLowerCase()) ? '' : said));
 
 /** Words that only ask: "many" in "how many towers". They tell less of the subject than others. */
 export const askingWords: ReadonlySet<string> = new Set(
@@ -101,7 +108,7 @@ export const emptyWords: ReadonlySet<string> = new Set(
 
 /** What only asks in Chinese, simplified: 什么时候 in 工资什么时候发. */
 export const asksInWords =
-  /什么时[候间]|为什么|什么样?|何[时处人地种]|为何|几点钟?|几[个天次人名种座位条号年月日岁项根台件份页张本辆块只级层间家周步遍米元]|多少钱?|多久一次|(?:多长时间|多久)(?:之?内)?|多[长大高远重深宽]|(?:怎么|怎样|如何)(?:样|办(?!理)|做|处理)?|哪[些个里儿种位年天]?|谁|吗|呢|请问|可不可以|可以|能不能|能否|是不是|是否|有没有|需要|应该|应当|想知道|告诉我|一下|一(?=[个次天晚年月周人位名份台件])|(?<![重主需必只纪概摘简首紧])要(?![求点素么件领闻紧害])|(?<![功性职可节智技潜])能(?![力量源耗够])|(?<![开大议协社机工学年晚聚例])会(?![议员计场费长见面谈])/g;
+  /什么时[候间]|为什么|什么样?|何[时处人地种年月日国]|为何|几点钟?|几[个天次人名种座位条号年月日岁项根台件份页张本辆块只级层间家周步遍米元]|多少钱?|多久一次|(?:多长时间|多久)(?:之?内)?(?:能|可以)?(?:完成|做完)?|多[长大高远重深宽]|(?:怎么|怎样|如何)(?:样|办(?!理)|做|处理)?|哪一?[些个里儿种位年天月日座所部场项条类族朝代国省市县州家名件次届方]?|谁|吗|呢|请问|可不可以|可以|能不能|能否|是不是|是否|有没有|需要|应该|应当|想知道|告诉我|一下|一(?=[个次天晚年月周人位名份台件])|(?<![重主需必只纪概摘简首紧])要(?![求点素么件领闻紧害])|(?<![功性职可节智技潜])能(?![力量源耗够])|(?<![开大议协社机工学年晚聚例])会(?![议员计场费长见面谈])/g;
 
 export function decideAnswerKind(question: string): AnswerKind {
   const table = isChinese(question) ? asksInChinese : asks;
@@ -133,6 +140,7 @@ export function holdsAnswer(
         const shape = kind === 'place' ? placeInChinese : personInChinese;
         return shape.test(simplify(sentence)) ? 1 : 0;
       }
+      if (kind === 'place' && placeInEnglish.test(sentence)) return 1;
       const names = sentence.match(/(?<=[a-z,;:)"] )\p{Lu}[\p{L}'’-]+/gu) ?? [];
       return names.some((name) => !asked.has(name.toLowerCase())) ? 1 : 0;
     }
