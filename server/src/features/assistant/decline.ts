@@ -139,6 +139,7 @@ export function decideWhetherToAnswer(
   if (row && saysOnlyNames(question, best)) return 'decline';
   if (row && isRowAsked(question, best)) return 'answer';
   if (asksElsewhere(question, passages, judged)) return 'decline';
+  if (saysTooLittle(question, passages, judged)) return 'decline';
   if (leavesTheSubject(question, best)) return 'decline';
   if (saysAllAsked(question, best)) return 'answer';
   if (meansWhatIsAsked(question, passages, best)) return 'answer';
@@ -147,11 +148,11 @@ export function decideWhetherToAnswer(
   return likelihood(question, evidence) >= threshold ? 'answer' : 'decline';
 }
 
-/** The row of the number asked about, with an answer of the kind asked for, and something of the rest in it or above it. */
+/** The row of the number asked about, with an answer of the kind asked for, if any is, and something of the rest in it or above it. */
 function isRowAsked(question: Question, { standsForNumber, features, missing }: JudgedSentence) {
   return (
     standsForNumber &&
-    features[kindAt] === 1 &&
+    (features[kindAt] === 1 || question.kind === 'other') &&
     weighTelling(question, (term) => missing.has(term)) <= rowMissesAtMost
   );
 }
@@ -166,6 +167,18 @@ function asksElsewhere(
   const isNowhere = (term: string) => judged.every(({ missing }) => missing.has(term));
   const most = question.weights.size > fewWords ? elsewhereAtMost : elsewhereOfFew;
   return weighTelling(question, isNowhere) > most;
+}
+
+/** Of a question of few words the best passage holds the lesser part, what stands above it counted. */
+function saysTooLittle(
+  question: Question,
+  passages: readonly Passage[],
+  judged: readonly JudgedSentence[],
+): boolean {
+  const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];
+  if (question.weights.size > fewWords || (passages[best.passage]?.meaning ?? 0) > 0) return false;
+  const own = judged.filter(({ passage }) => passage === best.passage);
+  return weighTelling(question, (term) => own.every(({ missing }) => missing.has(term))) > tooMuch;
 }
 
 /** A follow-up, and hardly anything of what it follows stands in the sentence or above it. */
@@ -199,9 +212,10 @@ function saysAllAsked(
 ): boolean {
   if (question.weights.size < 2) return false;
   if (weighTelling(question, (term) => missing.has(term)) > missedAtMost) return false;
+  if (wantsWhole) return true;
   return (
     weighTelling(question, (term) => lacking.has(term)) <= lackedAtMost &&
-    (question.kind === 'other' || wantsWhole || (features[kindAt] as number) === 1)
+    (question.kind === 'other' || (features[kindAt] as number) === 1)
   );
 }
 
@@ -228,6 +242,7 @@ const elsewhereAtMost = 0.6;
 /** What a question of few words is about is often one of them: "password" says nothing of the "wifi password". */
 const elsewhereOfFew = 0.5;
 const fewWords = 4;
+const tooMuch = 0.6;
 const saidAtLeast = 0.25;
 /** A row has few words beside its number. */
 const rowMissesAtMost = 0.75;

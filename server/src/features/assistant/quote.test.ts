@@ -83,6 +83,15 @@ describe('what is quoted', () => {
     expect(decision).toBe('answer');
   });
 
+  test('the row that stands for the number in a question that only tells of it', () => {
+    const { said, decision } = ask('The customer gave me a gift worth 50 euros', [
+      { ...row('share it', 'Value: 35 to 100 euros | What to do: share it'), headings: ['Gifts'] },
+      { ...row('keep it', 'Value: up to 35 euros | What to do: keep it'), headings: ['Gifts'] },
+    ]);
+    expect(said).toBe('“Value: 35 to 100 euros | What to do: share it” [1]');
+    expect(decision).toBe('answer');
+  });
+
   const steps = ['Open the inlet valve.', 'Press the green button.', 'Wait for 3 bar.'];
   const written = steps.map((step) => `- ${step}`).join('\n');
 
@@ -94,6 +103,15 @@ describe('what is quoted', () => {
     expect(said).toContain(`Starting the pump\n\n${written}\n\n[1]`);
     expect(said.indexOf('Starting the pump')).toBe(0);
     expect(decision).toBe('answer');
+  });
+
+  test('a heading that only says that steps follow leaves it to the title to name them', () => {
+    const below = (fileName: string) =>
+      list(steps, ['Procedure']).map((one) => ({ ...one, fileName }));
+    expect(ask('How do I start the pump?', below('Starting the pump')).said).toBe(
+      `Starting the pump\n\n${written}\n\n[1]`,
+    );
+    expect(ask('How do I order a pump?', below('Starting the pump')).decision).toBe('decline');
   });
 
   test.each([

@@ -63,6 +63,8 @@ const worthOfProcedure = 2;
 const procedureNamedAtLeast = 0.4;
 /** The same, where a heading says that it is about steps. */
 const announcedNamedAtLeast = 0.25;
+/** The same, where the title alone says of what. */
+const titleNamedAtLeast = 0.6;
 /** All the way from the usual to what means just the same: the words of an answer in other words are worth about as much. */
 const worthOfMeaning = 12;
 /** A row or item that stands for the number asked about, or only for others. */
@@ -273,7 +275,7 @@ const leadsOn = (text: string) => /[:：]\s*$/u.test(text);
 
 /** Whether what stands above a list, the title only where nothing else does, says what is asked to be done. */
 function isNamedBy(question: Question, { fileName, headings, context }: Passage): boolean {
-  const own = headings.filter((heading) => heading !== fileName);
+  const own = headings.filter((heading) => heading !== fileName && !onlySaysSteps(heading));
   const named = heldBy(
     question,
     [
@@ -281,13 +283,20 @@ function isNamedBy(question: Question, { fileName, headings, context }: Passage)
       ...(context && leadsOn(context) ? [context] : []),
     ].flatMap(terms),
   );
-  const least = announcesSteps({ headings }) ? announcedNamedAtLeast : procedureNamedAtLeast;
-  return weighTelling(question, (term) => named.has(term)) >= least;
+  const share = weighTelling(question, (term) => named.has(term));
+  if (!announcesSteps({ headings })) return share >= procedureNamedAtLeast;
+  return share >= (own.length > 0 ? announcedNamedAtLeast : titleNamedAtLeast);
 }
+
+/** Names no subject: what is done so is said by the title. */
+const onlySteps = /^(the )?(procedures?|steps|how to)$|^(步骤|流程|做法|方法|程序)$/iu;
+const onlySaysSteps = (heading: string) => onlySteps.test(simplify(heading).trim());
 
 /** Its heading says that steps follow. */
 const announcesSteps = ({ headings }: Pick<Passage, 'headings'>) =>
-  /\bhow to\b|\bsteps\b|步骤|流程|如何|怎[么样]/iu.test(simplify(headings.at(-1) ?? ''));
+  /\bhow to\b|\bsteps\b|^procedures?$|步骤|流程|如何|怎[么样]/iu.test(
+    simplify(headings.at(-1) ?? ''),
+  );
 
 /** Asked how something is done, paragraphs below a heading that says what are its steps. */
 function asSteps(question: Question, passage: Passage): Passage {
@@ -368,8 +377,12 @@ function shareOfHeading(
 const unnamedAtMost = 0.15;
 
 /** What stands before a list: its introduction, and the heading where that says more of what was asked. */
-function leadOf(question: Question, { context: before, headings, inTable }: Passage): string[] {
-  const heading = headings.at(-1);
+function leadOf(
+  question: Question,
+  { context: before, fileName, headings, inTable }: Passage,
+): string[] {
+  const last = headings.at(-1);
+  const heading = last !== undefined && onlySaysSteps(last) ? fileName : last;
   const context = inTable ? null : before;
   const share = (text: string) => {
     const held = heldBy(question, terms(text));
