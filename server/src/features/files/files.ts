@@ -265,13 +265,6 @@ export function createFiles(parts: Parts): Files {
             await access.require(caller, 'edit', file.parentId, { database: tx });
           await places.requireFolder(tx, caller, parentId, file.kind);
         } else if (parentId === null) await places.requireFolder(tx, caller, null, file.kind);
-        const above = await store.ancestors(tx, parentId);
-        const refusal = decidePlace(
-          { id: fileId, kind: 'folder' },
-          null,
-          above.map(({ id }) => id),
-        );
-        if (refusal !== null) throw refuse(refusal);
         await places.put(tx, fileId, parentId, beforeId);
         await record(tx, 'file.moved', fileId);
         if (file.parentId !== parentId) {

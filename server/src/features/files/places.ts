@@ -35,13 +35,15 @@ export function createPlaces({ access, store }: { access: Access; store: FilesSt
     return file;
   }
 
-  /** Moves a file; rights below it follow its new place. Hold the tree's lock. */
+  /** Moves a file, unless into itself; rights below it follow its new place. Hold the tree's lock. */
   async function put(
     tx: Database,
     fileId: string,
     parentId: string | null,
     beforeId: string | undefined,
   ) {
+    const above = await store.ancestors(tx, parentId);
+    if (above.some(({ id }) => id === fileId)) throw refuse('file/into-itself');
     const position = await positionIn(tx, parentId, beforeId);
     const parent = parentId === null ? null : await access.trusted(parentId, tx);
     await store.place(tx, fileId, parentId, parent?.spaceId ?? fileId, position);

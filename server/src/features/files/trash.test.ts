@@ -120,3 +120,16 @@ test('what lay in a folder that is in the trash itself goes where one chooses', 
   // Its rights are those of its new place.
   expect((await t.ben.files.get({ fileId: id })).level).toBe('edit');
 });
+
+test('a folder is not restored into itself, nor into a folder inside it', async () => {
+  const { id } = await t.ana.files.add({ parentId: space, name: 'Outer', kind: 'folder' });
+  const inner = await t.ana.files.add({ parentId: id, name: 'Inner', kind: 'folder' });
+  await t.ana.files.delete({ fileId: id });
+  for (const parentId of [id, inner.id]) {
+    await expect(t.ana.files.restore({ fileId: id, parentId })).rejects.toMatchObject({
+      status: 409,
+      reason: 'file/into-itself',
+    });
+  }
+  expect(await inTrash()).toContain('Outer');
+});
