@@ -22,6 +22,7 @@ import { createLinks } from './features/documents/links.ts';
 import { createEditing } from './features/editing/editing.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { createFiles } from './features/files/files.ts';
+import { findNaturalSizes } from './features/files/naturalSizes.ts';
 import { removeStray } from './features/files/stray.ts';
 import { formsRoutes } from './features/forms/forms.routes.ts';
 import { createForms } from './features/forms/forms.ts';
@@ -237,6 +238,7 @@ export async function createApp(
   });
   const emptying = repeat(3_600_000, log, async () => {
     await files.emptyTrash();
+    await findNaturalSizes(database, blobs);
     // A bucket may be shared with who knows whom.
     if (!settings.s3) await removeStray({ database, blobs, clock });
   });

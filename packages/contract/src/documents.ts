@@ -31,8 +31,17 @@ export const documents = {
       paragraphs: z.array(Paragraph),
       outline: z.array(OutlineEntry),
       backlinks: z.array(z.object({ id, name: z.string() })),
-      /** The files that the text links to, as far as the reader may read them, by their present names. */
-      links: z.array(z.object({ id, name: z.string() })),
+      /**
+       * The files that the text links to or shows, as far as the reader may read them, by their present names; of a
+       * picture its width and height where they are known, so that it has its room before it comes.
+       */
+      links: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          natural: z.tuple([z.number().int(), z.number().int()]).nullable(),
+        }),
+      ),
       /** Number of the version shown; null for a draft. */
       version: z.number().int().nullable(),
       /** What was asked for by `near` is not the whole: neither `content` nor `paragraphs`. */

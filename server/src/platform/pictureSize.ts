@@ -1,19 +1,38 @@
 // How large a picture is, read from its first bytes. What they do not tell is not asked for: whoever shows the
 // picture sees it.
 
+import { buffer } from 'node:stream/consumers';
+import type { Blobs } from './blobs.ts';
+
 export type PictureSize = [width: number, height: number];
 
-/** In pixels, as browsers show it; null where the beginning does not say. */
+/** No browser shows more, whatever a file says. */
+const most = 1_000_000;
+
+/** In whole pixels, as browsers show it; null where the beginning does not say. */
 export function pictureSize(beginning: Uint8Array): PictureSize | null {
   const bytes = new DataView(beginning.buffer, beginning.byteOffset, beginning.byteLength);
   try {
-    const size = sizeIn(bytes);
-    return size && Math.min(...size) > 0 ? size : null;
+    const size = sizeIn(bytes) ?? svgSize(beginning);
+    return size?.every((side) => side > 0 && side <= most) ? size : null;
   } catch (error) {
     // It ends before its size is told.
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+/** What a camera writes before the picture itself is seldom longer. */
+const beginning = 2 ** 19;
+
+/** Of a stored file; null for what is no picture, and where it does not tell. */
+export async function storedPictureSize(
+  blobs: Blobs,
+  { id, mime }: { id: string; mime: string },
+): Promise<PictureSize | null> {
+  if (!mime.startsWith('image/')) return null;
+  const blob = await blobs.get(id, { start: 0, end: beginning - 1 });
+  return blob && pictureSize(await buffer(blob.content));
 }
 
 function sizeIn(bytes: DataView): PictureSize | null {
@@ -74,4 +93,48 @@ function turned(bytes: DataView, begin: number): boolean {
     }
   }
   return false;
+}
+
+const inPixels: Record<string, number> = {
+  ...{ '': 1, px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6 },
+  ...{ pt: 96 / 72, pc: 16, em: 16, rem: 16 },
+};
+
+/** A drawing that says nothing of its own size has this much room, or as much of it as its shape fills. */
+const room: PictureSize = [300, 150];
+
+function svgSize(beginning: Uint8Array): PictureSize | null {
+  const tag = svgTag(new TextDecoder().decode(beginning));
+  if (tag === null) return null;
+  const said = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1];
+  const [, , across = 0, down = 0] =
+    said('viewBox')
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
+  const ratio = across > 0 && down > 0 ? across / down : null;
+  const width = pixels(said('width'));
+  const height = pixels(said('height'));
+  const fitting = ratio && Math.min(room[0], room[1] * ratio);
+  const own = width ?? (ratio && (height === null ? fitting : height * ratio)) ?? room[0];
+  return [Math.round(own), Math.round(height ?? (ratio ? own / ratio : room[1]))];
+}
+
+/** Null for a share of what is around it. */
+function pixels(length = ''): number | null {
+  const [, number, unit = ''] = /^\s*\+?([\d.]+(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(length) ?? [];
+  const size = Number(number) * (inPixels[unit.toLowerCase()] ?? Number.NaN);
+  return Number.isFinite(size) ? size : null;
+}
+
+/** The first element, which only what is no element stands before. */
+function svgTag(text: string): string | null {
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    const end = text.startsWith('<!--', at) ? text.indexOf('-->', at) : text.indexOf('>', at);
+    const tag = end < 0 ? '' : text.slice(at, end + 1);
+    if (/^<(?:\w+:)?svg[\s>]/.test(tag)) return tag;
+    if (!/^<[!?]/.test(tag)) return null;
+    at = end;
+  }
+  return null;
 }

@@ -1,6 +1,7 @@
 // Versions, what is published, and who links to a document.
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, type Fragment, sql } from '../../platform/database.ts';
+import type { PictureSize } from '../../platform/pictureSize.ts';
 import { mostSections, type Part } from './shown.ts';
 
 export interface PublishedRow {
@@ -9,6 +10,14 @@ export interface PublishedRow {
   dirty: boolean;
   /** The lowest version number that readers may still name. */
   readableFrom: number;
+}
+
+/** A file that a text links to or shows. */
+export interface LinkedRow {
+  id: string;
+  name: string;
+  /** Of a picture whose size is known. */
+  natural: PictureSize | null;
 }
 
 export interface VersionRow {
@@ -247,8 +256,8 @@ export function createDocumentsStore() {
 
     /** Those that the person may read, so that nobody learns a name from a link; a draft's for its editors. */
     links: (database: Database, personId: string, fileId: string, withDraft: boolean) =>
-      database.query<{ id: string; name: string }>(sql`
-        select distinct f.id, f.name
+      database.query<LinkedRow>(sql`
+        select distinct f.id, f.name, nullif(f.natural_size, '{}') as natural
         from links l
         join files f on f.id = l.to_file_id
         join person_scopes(${personId}) s on s.scope_id = f.scope_id

@@ -14,7 +14,12 @@ import type { Editable, FileRow } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Editing } from '../editing/editing.ts';
 import { decideShown, readContent, withNewIds } from './documents.rules.ts';
-import { createDocumentsStore, type DerivedRow, type PublishedRow } from './documents.store.ts';
+import {
+  createDocumentsStore,
+  type DerivedRow,
+  type LinkedRow,
+  type PublishedRow,
+} from './documents.store.ts';
 import { createFreezing, type Freezing } from './freezing.ts';
 import { createShelf, type Part, partOf, type Text, textOf, textOfPart } from './shown.ts';
 
@@ -83,12 +88,12 @@ export interface Documents extends Freezing {
   /** The draft as it is now. */
   draft(fileId: string): Promise<DocumentJSON>;
   backlinks(person: { id: string }, fileId: string): Promise<{ id: string; name: string }[]>;
-  /** The files that its text links to and the person may read; with those that only its draft links to, for who edits. */
+  /** The files that its text links to or shows and the person may read; with those that only its draft links to, for who edits. */
   links(
     person: { id: string },
     fileId: string,
     options: { withDraft: boolean },
-  ): Promise<{ id: string; name: string }[]>;
+  ): Promise<LinkedRow[]>;
   /** Notes that somebody has read it, without anybody waiting for the note. */
   noteRead(caller: Caller, fileId: string): void;
   /** Resolves when what `noteRead` started has ended. */

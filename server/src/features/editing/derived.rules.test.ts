@@ -65,6 +65,8 @@ test('links lead to files by their address, with or without a host, and by what 
       link('https://elsewhere.example/page'),
       link('/detailed/three'),
       { type: 'image', attrs: { id: 'picture', fileId: 'four' } },
+      { type: 'image', attrs: { id: 'picture2', src: '/api/file/attachment?fileId=six' } },
+      { type: 'image', attrs: { id: 'picture3', src: 'https://elsewhere.example/six' } },
       { type: 'synced', attrs: { id: 'synced', fileId: 'five', paragraphId: 'p' } },
     ]),
   ).map(({ toFileId, toParagraphId }) => [toFileId, toParagraphId]);
@@ -73,6 +75,7 @@ test('links lead to files by their address, with or without a host, and by what 
     ['one', 'p-1_a'],
     ['two', ''],
     ['four', ''],
+    ['six', ''],
     ['five', 'p'],
   ]);
 });

@@ -93,7 +93,7 @@ export interface LinkRow {
 export function linksOf(document: DocumentJSON): LinkRow[] {
   const links = new Map<string, LinkRow>();
   const visit = (node: NodeJSON, paragraphId: string | null) => {
-    const fileId = textOrNull(node.attrs?.fileId);
+    const fileId = textOrNull(node.attrs?.fileId) ?? pictureIn(node.attrs?.src);
     // Pictures, attachments and paragraphs of other documents name their file; not all are paragraphs.
     const isOwn = isParagraphName(node.type) || (fileId !== null && blockIdOf(node) !== null);
     const own = isOwn ? blockIdOf(node) : paragraphId;
@@ -118,6 +118,14 @@ function targetOf(href: unknown): [fileId: string, paragraphId: string] | null {
   const [, fileId] = /^(?:https?:\/\/[^/]+)?\/detail\/([\w-]{1,64})(?:[/?#]|$)/.exec(href) ?? [];
   const [, paragraphId = ''] = /#p-([\w-]{1,64})$/.exec(href) ?? [];
   return fileId ? [fileId, paragraphId] : null;
+}
+
+/** The uploaded picture at an address. */
+function pictureIn(src: unknown): string | null {
+  const [, fileId = null] =
+    /^\/api\/file\/attachment\?fileId=([\w-]{1,64})$/.exec(typeof src === 'string' ? src : '') ??
+    [];
+  return fileId;
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -6,10 +6,11 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BinaryAnswer, UploadedFile } from '../../platform/endpoints.ts';
 import { peek } from '../../platform/peek.ts';
+import { storedPictureSize } from '../../platform/pictureSize.ts';
 import type { Access } from '../access/access.ts';
 import { decideMime, isShownInline, validName } from './files.rules.ts';
 import type { FilesStore } from './files.store.ts';
-import type { Files } from './files.ts';
+import type { Files, NewFile } from './files.ts';
 
 export interface Attachments {
   /** All of them or none. */
@@ -26,7 +27,7 @@ export interface Attachments {
 /** Stored, and not yet a file of the tree. */
 interface Kept {
   name: string;
-  blob: { id: string; size: number; mime: string };
+  blob: NonNullable<NewFile['blob']>;
 }
 
 interface Parts {
@@ -114,6 +115,10 @@ export function createAttachments(parts: Parts): Attachments {
     const [beginning, content] = await peek(upload.content);
     if (beginning.length === 0) throw refuse('upload/empty', { name });
     const { id, size } = await blobs.put(content, { maxBytes: maxUploadBytes });
-    return { name, blob: { id, size, mime: decideMime(upload.mime, beginning) } };
+    const mime = decideMime(upload.mime, beginning);
+    return {
+      name,
+      blob: { id, size, mime, natural: await storedPictureSize(blobs, { id, mime }) },
+    };
   }
 }

@@ -4,6 +4,7 @@ import type { File } from '@docent/contract/files';
 import type { Person } from '@docent/contract/people';
 import { type Database, type Fragment, sql } from '../../platform/database.ts';
 import { personJson } from '../../platform/person-json.ts';
+import type { PictureSize } from '../../platform/pictureSize.ts';
 
 export interface NewFileRow {
   id: string;
@@ -18,6 +19,7 @@ export interface NewFileRow {
   blobId?: string | null;
   size?: number | null;
   mime?: string | null;
+  natural?: PictureSize | null;
 }
 
 export interface Place {
@@ -36,6 +38,7 @@ export interface TreeRow {
   blobId: string | null;
   size: number | null;
   mime: string | null;
+  natural: PictureSize | null;
 }
 
 interface ShapeRow {
@@ -259,10 +262,10 @@ export function createFilesStore() {
     insert: (database: Database, row: NewFileRow) =>
       database.query(sql`
         insert into files (id, kind, name, parent_id, space_id, scope_id, department_id, position,
-          created_by, updated_by, blob_id, size, mime)
+          created_by, updated_by, blob_id, size, mime, natural_size)
         values (${row.id}, ${row.kind}, ${row.name}, ${row.parentId}, ${row.spaceId}, ${row.scopeId},
           ${row.departmentId ?? null}, ${row.position}, ${row.by}, ${row.by},
-          ${row.blobId ?? null}, ${row.size ?? null}, ${row.mime ?? null})`),
+          ${row.blobId ?? null}, ${row.size ?? null}, ${row.mime ?? null}, ${row.natural ?? null})`),
 
     async lastPosition(database: Database, parentId: string | null): Promise<number | null> {
       const { last } = await database.one<{ last: number | null }>(
@@ -344,7 +347,7 @@ export function createFilesStore() {
           where ${visible(sql`f`, sql`d`, sql`m`)}
         )
         select f.id, f.parent_id as "parentId", f.kind, f.name, f.position, m.level,
-          f.blob_id as "blobId", f.size, f.mime
+          f.blob_id as "blobId", f.size, f.mime, nullif(f.natural_size, '{}') as natural
         from below join files f on f.id = below.id join mine m on m.scope_id = f.scope_id
         order by below.depth, f.position limit ${limit}`),
 

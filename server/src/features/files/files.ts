@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database.ts';
 import type { DocentEvent, Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import type { PictureSize } from '../../platform/pictureSize.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -38,7 +39,7 @@ export interface NewFile {
   /** The document whose text is copied, instead of `content`. */
   copyOf?: { fileId: string; stage: 'draft' | 'published' };
   departmentId?: string | null;
-  blob?: { id: string; size: number; mime: string };
+  blob?: { id: string; size: number; mime: string; natural: PictureSize | null };
 }
 
 export interface Files extends Trash, Templates, Attachments, Reviewing {
@@ -192,6 +193,7 @@ export function createFiles(parts: Parts): Files {
         blobId: blob?.id ?? null,
         size: blob?.size ?? null,
         mime: blob?.mime ?? null,
+        natural: blob?.natural ?? null,
       });
       if (parent === null) {
         await access.place(tx, id, { subject: { kind: 'person', id: by }, level: 'manage' });
@@ -332,7 +334,12 @@ export function createFiles(parts: Parts): Files {
       const blob =
         row.blobId === null
           ? undefined
-          : { id: row.blobId, size: row.size ?? 0, mime: row.mime ?? '' };
+          : {
+              id: row.blobId,
+              size: row.size ?? 0,
+              mime: row.mime ?? '',
+              natural: row.natural,
+            };
       const id = await files.create(tx, {
         parentId: target,
         name: isRoot ? name : row.name,

@@ -3,8 +3,7 @@
 import { replaceContent } from '@docent/document-model/merge';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Database } from '../../platform/database.ts';
-import { peek } from '../../platform/peek.ts';
-import { pictureSize } from '../../platform/pictureSize.ts';
+import { storedPictureSize } from '../../platform/pictureSize.ts';
 import type { Access } from '../access/access.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
@@ -111,18 +110,19 @@ export async function carryOut(
       await make(attachment, true, () => Promise.reject(new Error('made before')));
       continue;
     }
-    const [beginning, content] = await peek(attachment.open());
-    const blob = await blobs.put(content);
+    const { id, size } = await blobs.put(attachment.open());
+    const mime = mimeOf(attachment.path);
+    const natural = await storedPictureSize(blobs, { id, mime });
     await make(attachment, true, (tx, name) =>
       files.create(tx, {
         parentId: folderId(attachment),
         name,
         kind: 'attachment',
         by,
-        blob: { id: blob.id, size: blob.size, mime: mimeOf(attachment.path) },
+        blob: { id, size, mime, natural },
       }),
     );
-    (made.get(attachment.path) as Made).size = pictureSize(beginning);
+    (made.get(attachment.path) as Made).size = natural;
   }
 
   async function finish(document: PlannedDocument): Promise<void> {

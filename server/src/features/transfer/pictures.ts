@@ -4,7 +4,7 @@ import type { DocumentJSON } from '@docent/document-model/content';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Database } from '../../platform/database.ts';
 import { pictureSize } from '../../platform/pictureSize.ts';
-import type { Files } from '../files/files.ts';
+import type { Files, NewFile } from '../files/files.ts';
 import { type Made, placeholder, settleLinks, withoutPlaceholders } from './links.ts';
 
 export interface Picture {
@@ -46,7 +46,7 @@ export function createPictureTaker(files: Pick<Files, 'pictureMime'>, below = 'd
 }
 
 interface Stored extends Picture {
-  blob: { id: string; size: number; mime: string };
+  blob: NonNullable<NewFile['blob']>;
 }
 
 /** Keeps the bytes of several texts' pictures. */
@@ -56,7 +56,8 @@ export function storePictures(
 ): Promise<Stored[][]> {
   const store = async (picture: Picture): Promise<Stored> => {
     const { id, size } = await blobs.put(Readable.from([picture.bytes]));
-    return { ...picture, blob: { id, size, mime: picture.mime } };
+    const { bytes, mime } = picture;
+    return { ...picture, blob: { id, size, mime, natural: pictureSize(bytes) } };
   };
   return Promise.all(texts.map((pictures) => Promise.all(pictures.map(store))));
 }
@@ -68,7 +69,7 @@ export async function putPictures(
   content: DocumentJSON,
 ): Promise<DocumentJSON> {
   const made = new Map<string, Made>();
-  for (const { path, name, bytes, blob } of pictures) {
+  for (const { path, name, blob } of pictures) {
     const id = await files.create(tx, {
       parentId: documentId,
       name,
@@ -76,7 +77,7 @@ export async function putPictures(
       by,
       blob,
     });
-    made.set(path, { id, name, isAttachment: true, size: pictureSize(bytes) });
+    made.set(path, { id, name, isAttachment: true, size: blob.natural });
   }
   return withoutPlaceholders(settleLinks(content, (path) => made.get(path)).content);
 }

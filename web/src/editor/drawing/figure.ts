@@ -1,8 +1,14 @@
 // How a picture stands in the text, in reading and in editing alike: its place, its width, the part of it
 // that is shown, and its caption.
 
-import { cropOf, imageAttributes, naturalOf, widthOf } from '@docent/document-model/nodes/image';
+import {
+  cropOf,
+  imageAttributes,
+  pictureDomAttributes,
+  widthOf,
+} from '@docent/document-model/nodes/image';
 import { element } from './element.ts';
+import { naturalSizeOf } from './naturalSizes.ts';
 
 export interface FigureParts {
   figure: HTMLElement;
@@ -35,7 +41,7 @@ export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): 
   image.alt = said.alt ?? '';
   image.title = said.title ?? '';
   const [left, top, share, tall] = crop ?? [0, 0, 1, 1];
-  const natural = naturalOf([image.naturalWidth, image.naturalHeight]) ?? naturalOf(attrs.natural);
+  const natural = naturalSizeOf(attrs, image);
   const own = natural && { width: natural[0] * share, height: natural[1] * tall };
   const shown = width ?? (own && Math.round(own.width));
   // A share of what is around it and not its own width, which would hold the column of a table open.
@@ -57,6 +63,24 @@ export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): 
     caption.textContent = words;
     if (!caption.isConnected) figure.append(caption);
   } else caption.remove();
+}
+
+/** Draws a picture that stands in a line, in its room as well. */
+export function drawInlinePicture(image: HTMLImageElement, attrs: Record<string, unknown>): void {
+  const { alt, title } = pictureDomAttributes(attrs);
+  image.alt = alt;
+  image.title = title ?? '';
+  const width = widthOf(attrs.width);
+  const natural = naturalSizeOf(attrs, image);
+  const ratio = natural && natural[0] / natural[1];
+  const own = width ?? natural?.[0];
+  image.style.width = ratio
+    ? `min(${own}px, var(--inline-room) * ${ratio})`
+    : own
+      ? `${own}px`
+      : '';
+  image.style.aspectRatio = natural ? natural.join(' / ') : '';
+  setOrDrop(image, 'data-sized', natural && '');
 }
 
 function setOrDrop(target: HTMLElement, name: string, value: string | null): void {

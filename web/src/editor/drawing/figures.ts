@@ -2,9 +2,9 @@
 
 import i18next from 'i18next';
 import { element } from './element.ts';
-import { createFigure, drawFigure } from './figure.ts';
+import { createFigure, drawFigure, drawInlinePicture } from './figure.ts';
 
-/** Puts every picture of its own into a figure. */
+/** Puts every picture of its own into a figure, and gives those in lines their room. */
 export function drawFigures(page: ParentNode): void {
   for (const image of page.querySelectorAll<HTMLImageElement>('img[data-id]')) {
     const { id } = image;
@@ -24,6 +24,11 @@ export function drawFigures(page: ParentNode): void {
       element('button', { type: 'button', class: 'picture-open', 'aria-label': label }, '⤢'),
     );
   }
+  for (const image of page.querySelectorAll<HTMLImageElement>('img[data-inline]')) {
+    const attrs = attrsOf(image);
+    drawInlinePicture(image, attrs);
+    image.addEventListener('load', () => drawInlinePicture(image, attrs), { once: true });
+  }
 }
 
 /** Numbers the captions in their order. */
@@ -34,7 +39,7 @@ export function numberFigures(text: ParentNode): void {
 
 /** What the reading HTML says of a picture, as the model's attributes. */
 function attrsOf(image: HTMLImageElement): Record<string, unknown> {
-  const { wrap, caption, crop, natural } = image.dataset;
+  const { wrap, caption, crop, natural, fileId } = image.dataset;
   return {
     src: image.dataset.src ?? image.getAttribute('src'),
     alt: image.getAttribute('alt'),
@@ -45,5 +50,6 @@ function attrsOf(image: HTMLImageElement): Record<string, unknown> {
     caption: caption ?? null,
     crop: crop ? JSON.parse(crop) : null,
     natural: natural ? JSON.parse(natural) : null,
+    fileId: fileId ?? null,
   };
 }

@@ -1,6 +1,8 @@
 // How high blocks will be that nobody has seen yet: the browser lays out only what is near the window.
 // Good enough that little moves when they come into sight; what is measured takes the place of it.
 
+import { cropOf, widthOf as pictureWidthOf } from '@docent/document-model/nodes/image';
+import { naturalSizeOf } from '../drawing/naturalSizes.ts';
 import { headerRows, type PageNode, partingRows, shapeOf } from './blocks.ts';
 import type { Cut } from './fill.ts';
 
@@ -20,6 +22,8 @@ const codeAround = 40.4;
 const listIndent = 25.6;
 const cellAround = 20;
 const unknownPicture = 260;
+const pictureAround = 12.8;
+const captionHeight = 27.6;
 const unknownLeaf = 44;
 
 const widths = new WeakMap<PageNode, number>();
@@ -74,7 +78,8 @@ export function estimate(node: PageNode, width: number, isInItem = false): numbe
       const { before, line } = lineMetrics(node, isInItem);
       const { spaceBefore, spaceAfter } = node.attrs;
       const apart = ((Number(spaceBefore) || 0) + (Number(spaceAfter) || 0)) / 0.75;
-      return linesOf(node, roomOf(node, width)) * line + before * 2 + apart;
+      const lines = linesOf(node, roomOf(node, width)) * line + beyondLine(node, width, line);
+      return lines + before * 2 + apart;
     }
     case 'heading': {
       const [size, around] = headings[Number(node.attrs.level) - 1] ?? headings[0];
@@ -89,8 +94,36 @@ export function estimate(node: PageNode, width: number, isInItem = false): numbe
     case 'end':
       return 0;
     default:
-      return node.type.name === 'image' ? unknownPicture : unknownLeaf;
+      return node.type.name === 'image' ? pictureHeight(node, width) : unknownLeaf;
   }
+}
+
+/** Of a picture on lines of its own. */
+function pictureHeight({ attrs }: PageNode, width: number): number {
+  const room = roomOfPicture(attrs, width);
+  // The text after it stands beside it.
+  if (room === null || attrs.wrap) return unknownPicture;
+  return room + pictureAround + (attrs.caption ? captionHeight : 0);
+}
+
+/** How much higher than a line the highest picture in a text is. */
+function beyondLine(node: PageNode, width: number, line: number): number {
+  let highest = line;
+  for (let i = 0; i < node.childCount; i++) {
+    const { type, attrs } = node.child(i);
+    if (type.name === 'inlineImage') highest = Math.max(highest, roomOfPicture(attrs, width) ?? 0);
+  }
+  return highest - line;
+}
+
+/** How high a picture is in a column of this width, where that is known. */
+function roomOfPicture(attrs: PageNode['attrs'], width: number): number | null {
+  const natural = naturalSizeOf(attrs);
+  if (natural === null) return null;
+  const [, , share, tall] = cropOf(attrs.crop) ?? [0, 0, 1, 1];
+  const own = natural[0] * share;
+  const shown = Math.min(width, pictureWidthOf(attrs.width) ?? own);
+  return (shown * natural[1] * tall) / own;
 }
 
 /** How many lines of a block are numbered, by a guess: not those in tables, nor those of code. */

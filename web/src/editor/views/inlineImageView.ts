@@ -4,6 +4,7 @@ import { pictureDomAttributes } from '@docent/document-model/nodes/image';
 import type { Node } from '@tiptap/pm/model';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { element } from '../drawing/element.ts';
+import { drawInlinePicture } from '../drawing/figure.ts';
 import { createLookout } from '../drawing/lookout.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { loadedPicture } from './loadedPicture.ts';
@@ -14,14 +15,14 @@ export function inlineImageViews(surroundings: Surroundings): NodeViewConstructo
     const image = element('img');
     const dom = element('span', { class: 'editor-inline-image' }, image);
     const picture = loadedPicture(dom, image, surroundings, lookout);
-    const draw = ({ attrs }: Node) => {
-      const { src, alt, title, width } = pictureDomAttributes(attrs);
-      image.alt = alt;
-      image.title = title ?? '';
-      image.style.width = width === null ? '' : `${width}px`;
-      picture.show(src);
+    let { attrs } = node;
+    const draw = (now: Node) => {
+      attrs = now.attrs;
+      drawInlinePicture(image, attrs);
+      picture.show(pictureDomAttributes(attrs).src);
     };
     draw(node);
+    image.addEventListener('load', () => drawInlinePicture(image, attrs));
     return {
       dom,
       update(next) {

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import type { MoveChapter } from '../../editor/commands/moving.ts';
 import type { CommentedPlace, CommentedText } from '../../editor/commented.ts';
 import type { LiveSource, Presence, SaveState } from '../../editor/DocumentEditor.tsx';
+import { noteNaturalSizes } from '../../editor/drawing/naturalSizes.ts';
 import { isOpen, keyOf } from '../../editor/openDocuments.ts';
 import { askForState } from '../../editor/storedState.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -58,7 +59,7 @@ export interface ShownDocument {
   content: Content;
   paragraphs: { id: string; text: string }[];
   outline: OutlineEntry[];
-  links: { id: string; name: string }[];
+  links: { id: string; name: string; natural: [number, number] | null }[];
   version: number | null;
   /** The rest of the text is still on its way. */
   isPart?: true | undefined;
@@ -269,10 +270,11 @@ export function DocumentView(props: Props) {
     () => ({ title: file.name, version: document.version }),
     [file.name, document.version],
   );
-  const linkNames = useMemo(
-    () => new Map(document.links.map(({ id, name }) => [id, name])),
-    [document.links],
-  );
+  const linkNames = useMemo(() => {
+    // Before any of it is drawn.
+    noteNaturalSizes(document.links);
+    return new Map(document.links.map(({ id, name }) => [id, name]));
+  }, [document.links]);
   const LiveText = useLoaded(loadEditor, isEditing)?.LiveText;
   const outline = liveOutline ?? document.outline;
   const current = useHeadingInSight(scroller, outline);

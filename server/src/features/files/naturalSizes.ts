@@ -1,0 +1,16 @@
+// How large uploaded pictures are is kept with their files: a text has room for them before they come.
+import type { Blobs } from '../../platform/blobs.ts';
+import type { Database } from '../../platform/database.ts';
+import { storedPictureSize } from '../../platform/pictureSize.ts';
+import { createNaturalSizesStore } from './naturalSizes.store.ts';
+
+/** Looks at those that were uploaded before anybody asked; answers how many. */
+export async function findNaturalSizes(database: Database, blobs: Blobs): Promise<number> {
+  const store = createNaturalSizesStore(database);
+  let found = 0;
+  for (let rows = await store.unknown(); rows.length > 0; rows = await store.unknown()) {
+    for (const blob of rows) await store.set(blob.id, await storedPictureSize(blobs, blob));
+    found += rows.length;
+  }
+  return found;
+}
