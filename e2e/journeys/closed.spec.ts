@@ -369,3 +369,52 @@ test('what lies over a page closes with the right to it: an answer, what was fou
   await expect(answer).not.toContainText('1147');
   await expect(hits.getByText('1147 degrees')).toHaveCount(0);
 });
+
+test('what is written in a dialog can be taken along as the dialog closes with the right to it', async ({
+  browser,
+}) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const mateo = await signIn(browser, 'Mateo Quispe', { permissions });
+  const id = await personId(mateo);
+  const place = { parentId: null, name: 'Closed sheds', kind: 'folder' };
+  const space = await call(ingrid, '/file/add', place);
+  const may = (level: string) =>
+    call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
+  const content = docOf('Sledges lean on the wall.');
+  const of = { parentId: space.id, name: 'Sledges', kind: 'document' };
+  const { id: fileId } = await call(ingrid, '/file/add', { ...of, content });
+  await call(ingrid, '/file/update', { fileId, state: 'published' });
+  await may('edit');
+  const closed = mateo.getByText('You may no longer do this, so the dialog was closed.');
+  const take = async (words: string) => {
+    await expect(closed).toBeVisible();
+    await mateo.getByRole('button', { name: 'Copy what you wrote' }).click();
+    await expect(closed).toBeHidden();
+    expect(await mateo.evaluate(() => navigator.clipboard.readText())).toBe(words);
+  };
+
+  // In the text: a note under it.
+  await mateo.goto(`/detail/${fileId}/-`);
+  await edit(mateo);
+  await text(mateo).getByText('Sledges lean').click();
+  await mateo.keyboard.press('End');
+  await mateo.keyboard.type(' /footnote');
+  await mateo.getByRole('option', { name: 'Footnote', exact: true }).click();
+  const note = mateo.getByRole('textbox', { name: 'Text of the footnote' });
+  await note.fill('Those with runners of ash.');
+  await may('comment');
+  await expect(note).toBeHidden();
+  await take('Those with runners of ash.');
+
+  // In a review: the reason for a verdict that nobody asks for any more.
+  const review = await call(ingrid, '/review/add', { fileId, reviewers: [{ kind: 'person', id }] });
+  await mateo.goto(`/codereview?id=${review.id}`);
+  await mateo.getByRole('button', { name: 'Ask for changes' }).click();
+  const reason = mateo.getByRole('dialog', { name: 'Ask for changes' });
+  await reason.getByLabel('Reason').fill('Nobody oils the runners.');
+  await call(ingrid, '/review/update', { id: review.id, status: 'withdrawn' });
+  await expect(reason).toBeHidden();
+  await take('Nobody oils the runners.');
+  await call(ingrid, '/file/delete', { fileId: space.id });
+});

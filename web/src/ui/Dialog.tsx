@@ -25,5 +25,9 @@ export function Dialog({ children, ...props }: ModalProps) {
 function Asking({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => (body.current ? beginAtFirstField(body.current) : undefined), []);
-  return <div ref={body}>{children}</div>;
+  return (
+    <div ref={body} data-dialog>
+      {children}
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addressOf, linkAt, setLink } from '../commands/links.ts';
 import { perform } from './editorStatus.ts';
 import classes from './tools.module.css';
+import { useClosedWithEdit } from './useClosedWithEdit.ts';
 
 /** Asks for a link's address and, where nothing is selected, its text. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -13,6 +14,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   const [address, setAddress] = useState(existing?.href ?? '');
   const [text, setText] = useState(existing?.text ?? '');
   const [refused, setRefused] = useState(false);
+  useClosedWithEdit(onClose);
   const asksText = existing !== null || editor.state.selection.empty;
 
   const save = (event: FormEvent) => {

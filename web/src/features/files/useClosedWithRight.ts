@@ -1,8 +1,6 @@
 import type { Level } from '@docent/contract/access';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { showToast } from '../../ui/toasts.ts';
+import { useClosedWhen } from '../../ui/useClosedWhen.ts';
 import { fileQuery } from './files.queries.ts';
 import { reaches } from './files.rules.ts';
 import { isNoSuchFile } from './NoSuchFile.tsx';
@@ -13,7 +11,6 @@ export function useClosedWithRight(
   level: Level | null,
   close: () => void,
 ): void {
-  const { t } = useTranslation();
   const { data, error, isFetching } = useQuery({
     ...fileQuery(fileId ?? ''),
     enabled: Boolean(level && fileId),
@@ -24,11 +21,5 @@ export function useClosedWithRight(
       !isFetching &&
       (isNoSuchFile(error) || (data && !reaches(data.level, level))),
   );
-  const latest = useRef(close);
-  latest.current = close;
-  useEffect(() => {
-    if (!isLost) return;
-    latest.current();
-    showToast({ type: 'warning', message: t('files.dialogClosed'), duration: 6000 });
-  }, [isLost, t]);
+  useClosedWhen(isLost, close);
 }

@@ -114,7 +114,6 @@ export const files = {
   accessInheritedHidden: 'from a folder above',
   accessHere: 'given here',
   accessRemove: 'Take access away from {{name}}',
-  dialogClosed: 'You may no longer do this, so the dialog was closed.',
   accessChanged: 'Access changed',
   accessRestricted: 'Restricted',
   accessReview: 'Publishing needs a review',

@@ -21,6 +21,8 @@ export const shell = {
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
+  dialogClosed: 'You may no longer do this, so the dialog was closed.',
+  copyWritten: 'Copy what you wrote',
   loading: 'Loading…',
   failedTitle: 'This could not be loaded',
   crashedTitle: 'Something broke on this page',

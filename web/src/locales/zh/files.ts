@@ -111,7 +111,6 @@ export const files = {
   accessInheritedHidden: '继承自上层文件夹',
   accessHere: '在此授予',
   accessRemove: '收回 {{name}} 的权限',
-  dialogClosed: '您已无权执行此操作，对话框已关闭。',
   accessChanged: '权限已更改',
   accessRestricted: '受限',
   accessReview: '发布须经审阅',

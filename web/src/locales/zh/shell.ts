@@ -21,6 +21,8 @@ export const shell = {
   close: '关闭',
   cancel: '取消',
   undo: '撤销',
+  dialogClosed: '您已无权执行此操作，对话框已关闭。',
+  copyWritten: '复制所写内容',
   loading: '正在载入……',
   failedTitle: '无法载入',
   crashedTitle: '此页面出了问题',

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense, useEffect } from 'react';
 import { lazily } from '../../../ui/lazily.ts';
 import { focusedBefore, useIsComposingAhead } from '../../../ui/typedAhead.ts';
 import { type EditorDialogName, type EditorDialogProps, editorDialogs } from '../../dialogs.ts';
+import { useClosedWithEdit } from '../useClosedWithEdit.ts';
 
 const loaded = Object.fromEntries(
   Object.entries(editorDialogs).map(([name, load]) => [
@@ -13,7 +14,7 @@ const loaded = Object.fromEntries(
 /** The dialog of this name; nothing until it is loaded and may take the focus. */
 export function OpenDialog({ name, ...props }: EditorDialogProps & { name: EditorDialogName }) {
   const Dialog = loaded[name];
-  const { editor } = props;
+  const { editor, onClose } = props;
   // A dialog that is gone at once cannot give the focus back itself.
   useEffect(() => {
     const before = focusedBefore();
@@ -28,8 +29,17 @@ export function OpenDialog({ name, ...props }: EditorDialogProps & { name: Edito
   }, [editor]);
   if (useIsComposingAhead()) return null;
   return (
-    <Suspense fallback={null}>
-      <Dialog {...props} />
-    </Suspense>
+    <>
+      {name !== 'help' && <ClosedWithEdit onClose={onClose} />}
+      <Suspense fallback={null}>
+        <Dialog {...props} />
+      </Suspense>
+    </>
   );
+}
+
+/** The help for keys needs no right. */
+function ClosedWithEdit({ onClose }: Pick<EditorDialogProps, 'onClose'>) {
+  useClosedWithEdit(onClose);
+  return null;
 }

@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayOf, endOfDay } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 import { DueField } from './DueField.tsx';
 import { type Asked, ReviewersField } from './ReviewersField.tsx';
@@ -26,6 +27,7 @@ export function ChangeDialog({ review, onClose }: { review: Review; onClose: () 
   );
   const [asked, setAsked] = useState(before);
   const [isSending, setSending] = useState(false);
+  useClosedWhen(!isSending && !review.actions.includes('change'), onClose);
 
   async function save() {
     if (asked.length === 0) return;

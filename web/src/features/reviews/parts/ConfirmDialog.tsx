@@ -6,24 +6,29 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
+import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
 import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
 import { refreshReviews } from '../reviews.queries.ts';
 
 interface Props {
-  review: Pick<Review, 'id' | 'fileId'>;
+  review: Pick<Review, 'id' | 'fileId' | 'actions'>;
   step: 'publish' | 'withdraw' | 'delete';
   onDeleted: () => void;
   onClose: () => void;
 }
 
 /** Asks once more before a step that ends the review. */
-export function ConfirmDialog({ review: { id, fileId }, step, onDeleted, onClose }: Props) {
+export function ConfirmDialog({
+  review: { id, fileId, actions },
+  step,
+  onDeleted,
+  onClose,
+}: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [significant, setSignificant] = useState(false);
   const [isSending, setSending] = useState(false);
-  useClosedWithRight(fileId, step === 'publish' ? 'edit' : null, onClose);
+  useClosedWhen(!isSending && !actions.includes(step === 'withdraw' ? 'change' : step), onClose);
 
   async function send() {
     setSending(true);

@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayOf, endOfDay } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 import { DueField } from './DueField.tsx';
 
@@ -18,6 +19,7 @@ export function RenewDialog({ review, onClose }: { review: Review; onClose: () =
     review.dueAt === null || review.overdue ? '' : dayOf(new Date(review.dueAt)),
   );
   const [isSending, setSending] = useState(false);
+  useClosedWhen(!isSending && !review.actions.includes('renew'), onClose);
 
   async function renew() {
     setSending(true);

@@ -6,12 +6,13 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
 import { keepUnsent, unsentOf } from '../../comments/unsent.ts';
 import { useSession } from '../../session/session.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 
 interface Props {
-  review: Pick<Review, 'id' | 'fileId' | 'counts'>;
+  review: Pick<Review, 'id' | 'fileId' | 'counts' | 'actions'>;
   verdict: Verdict;
   /** Changes that the person has not ticked. */
   unticked: number;
@@ -28,6 +29,7 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
   const [text, setText] = useState(() => unsentOf(personId, fileId, what)?.text ?? '');
   const [isMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);
+  useClosedWhen(!isSending && !review.actions.includes('judge'), onClose);
   const isRefusal = verdict === 'refuse';
   const written = text.trim();
 
