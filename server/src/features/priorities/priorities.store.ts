@@ -155,21 +155,27 @@ export function createPrioritiesStore() {
       return gone.length > 0;
     },
 
+    /** Answers, as `takeBack` does, whether that changed anything. */
     async confirm(
       tx: Database,
       fileId: string,
       personId: string,
       { version, at }: { version: number; at: Date },
-    ): Promise<void> {
-      await tx.query(sql`
+    ): Promise<boolean> {
+      const row = await tx.maybe(sql`
         insert into confirmations (file_id, person_id, version, at)
         values (${fileId}, ${personId}, ${version}, ${at})
-        on conflict (file_id, person_id) do update set version = excluded.version, at = excluded.at`);
+        on conflict (file_id, person_id) do update set version = excluded.version, at = excluded.at
+        where confirmations.version <> excluded.version
+        returning 1`);
+      return row !== null;
     },
 
-    async takeBack(tx: Database, fileId: string, personId: string): Promise<void> {
-      await tx.query(sql`
-        delete from confirmations where file_id = ${fileId} and person_id = ${personId}`);
+    async takeBack(tx: Database, fileId: string, personId: string): Promise<boolean> {
+      const row = await tx.maybe(sql`
+        delete from confirmations where file_id = ${fileId} and person_id = ${personId}
+        returning 1`);
+      return row !== null;
     },
 
     /** Open ones first, then by level and due date; only the given document's, if one is given. */

@@ -138,6 +138,16 @@ test('a significant version asks again, a typo does not; an old version cannot b
   expect(await own('rita', fileId)).toMatchObject({ status: 'done', version: again });
 });
 
+test('what is confirmed several times at once is confirmed once', async () => {
+  const fileId = await write('Pressed twice', { rita: 'read' });
+  await app.cleo.priorities.set({ fileId, level: 1, audience: [person('rita')] });
+  const done = { fileId, status: 'done', version: 1 } as const;
+  const answers = await Promise.all([1, 2, 3].map(() => app.rita.priorities.changeStatus(done)));
+  expect(answers.map(({ status }) => status)).toEqual(['done', 'done', 'done']);
+  const { list } = await app.ada.audit.list({ fileId, action: 'priority.confirmed' });
+  expect(list).toHaveLength(1);
+});
+
 describe('who is asked', () => {
   test('are those who may read the document at that moment, whoever was named', async () => {
     const fileId = await write('Closed matters', { rita: 'read', nils: 'read' });

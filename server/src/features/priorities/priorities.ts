@@ -216,14 +216,15 @@ export function createPriorities(needs: Needs): Priorities {
         const [own] = await store.own(tx, caller.id, { fileId, limit: 1 });
         if (own === undefined) throw refuse('priority/not-asked');
         if (present !== version) throw refuse('priority/version-changed', { version: present });
-        const isSame =
-          status === 'done' ? own.confirmedVersion === version : own.confirmedVersion === null;
-        if (isSame) return;
+        const isChanged =
+          status === 'done'
+            ? await store.confirm(tx, fileId, caller.id, { version, at: clock.now() })
+            : await store.takeBack(tx, fileId, caller.id);
+        if (!isChanged) return;
         if (status === 'done') {
-          await store.confirm(tx, fileId, caller.id, { version, at: clock.now() });
           const kinds = ['priority-set', 'priority-due'] as const;
           await notices.settle(tx, caller.id, { fileId, kinds });
-        } else await store.takeBack(tx, fileId, caller.id);
+        }
         await audit.record(tx, caller, 'priority.confirmed', fileId, { version, status });
         await events.record(tx, {
           kind: 'confirmation.changed',
