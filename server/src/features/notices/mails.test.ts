@@ -191,6 +191,32 @@ test('of a review: what for and by when; then what was said, and how it ended', 
   );
 });
 
+test('of what is no longer asked, nothing', async () => {
+  const draft = { parentId: space, name: 'Sails', kind: 'document' } as const;
+  const reviewers = [person('rita'), person('ben')];
+  const review = await app.ana.reviews.add({
+    fileId: (await app.ana.files.add(draft)).id,
+    reviewers,
+    rule: 'any',
+  });
+  const no = { id: review.id, kind: 'verdict', verdict: 'refuse', text: 'Not this one.' } as const;
+  await app.rita.reviews.addContent(no);
+  const { id } = await begin('Is it worn?');
+  await app.ana.comments.addApprover({ id, personIds: [app.ids.rita] });
+  await app.rita.comments.checked({ id });
+  const priority = { fileId, level: 3, audience: [person('rita')] };
+  await app.cleo.priorities.set(priority);
+  await app.cleo.priorities.set({ fileId, level: 0 });
+  expect(await mailed('rita')).not.toMatch(/asks you/);
+  expect(post.mails.find(({ to }) => to[0] === 'ben@example.org')?.text).toContain(
+    'ana asks you to review “Sails”',
+  );
+  await app.ana.reviews.update({ id: review.id, status: 'withdrawn' });
+  const withdrawn = await mailed('ben');
+  expect(withdrawn).toContain('The review of “Sails” is withdrawn');
+  expect(withdrawn).not.toContain('Not this one.');
+});
+
 test('of an answered question: which one', async () => {
   const asked = { questionId: 'question-rope', personId: app.ids.rita, conversationId: null };
   await app.database.query(sql`

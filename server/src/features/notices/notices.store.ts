@@ -116,6 +116,7 @@ export function createNoticesStore() {
     from review_contents c join people p on p.id = c.author_id
     where n.kind = 'review-decided' and c.review_id = n.ref->>'reviewId' and c.kind = 'verdict'
       and not c.lapsed and c.text <> ''
+      and exists (select from reviews r where r.id = c.review_id and r.status <> 'withdrawn')
     having count(*) > 0
     union all
     (select found.text, c.text from review_contents c join review_contents found on found.id = c.finding_id
@@ -135,6 +136,18 @@ export function createNoticesStore() {
     union all
     select null, v.label from versions v
     where n.kind = 'document-published' and v.id = d.published_version_id`;
+
+  /** What a notice `n` asks for may be over, or done, before its mail goes out. */
+  const isAsked = sql`case
+    when n.kind in ('review-asked', 'review-due') then exists (
+      select from review_reviewers w join reviews r on r.id = w.review_id
+      where r.id = n.ref->>'reviewId' and r.status = 'open' and w.person_id = n.person_id and w.verdict is null)
+    when n.kind in ('priority-set', 'priority-due') then exists (
+      select from priorities_for(n.person_id) o where o.file_id = n.file_id and o.status = 'open')
+    when n.kind = 'approval-asked' then exists (
+      select from comment_approvers a
+      where a.comment_id = n.ref->>'commentId' and a.person_id = n.person_id and a.checked_at is null)
+    else true end`;
 
   /** Of several that one notice tells of, the last. */
   const facts = sql`
@@ -336,8 +349,8 @@ export function createNoticesStore() {
         left join documents d on d.file_id = f.id
         left join person_scopes(${person.personId}) s on s.scope_id = f.scope_id
         left join lateral (${about}) about on true
-        where n.id = any(${held.map(({ id }) => id)}) and n.read_at is null and (n.file_id is null or (
-          ${readable}))
+        where n.id = any(${held.map(({ id }) => id)}) and n.read_at is null and ${isAsked}
+          and (n.file_id is null or (${readable}))
         order by n.created_at`);
       const to = await tx.maybe<{ email: string; username: string; language: Language }>(sql`
         select email, username, language from people
