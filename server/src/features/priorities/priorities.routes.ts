@@ -15,8 +15,8 @@ export function prioritiesRoutes(priorities: Priorities) {
       departments: await priorities.coverage(caller, fileId),
     }),
     readers: (caller, input) => priorities.readers(caller, input),
-    async exportCoverage(caller, { fileId }) {
-      const lines = priorities.export(caller, fileId);
+    async exportCoverage(caller, { fileId }, { language }) {
+      const lines = priorities.export(caller, fileId, language);
       // The first line is asked for here, so that a refusal is answered as one.
       const head = await lines.next();
       const body = Readable.from(

@@ -24,12 +24,22 @@ export interface Reader {
   confirmedAt: Date | null;
 }
 
+const words = {
+  en: {
+    columns: ['person', 'department', 'status', 'confirmed version', 'confirmed at'],
+    status: { open: 'open', done: 'done' },
+  },
+  zh: {
+    columns: ['人员', '部门', '状态', '已确认版本', '确认时间'],
+    status: { open: '尚未确认', done: '已确认' },
+  },
+} as const;
+
 /** One reader as a line of CSV; the line of the columns' names for null. */
-export function csvOf(reader: Reader | null): string {
-  if (reader === null) {
-    return csvLine(['person', 'department', 'status', 'confirmed version', 'confirmed at']);
-  }
-  const { username, deptName, status, confirmedVersion, confirmedAt } = reader;
-  const at = confirmedAt?.toISOString() ?? '';
-  return csvLine([username, deptName ?? '', status, String(confirmedVersion ?? ''), at]);
+export function csvOf(reader: Reader | null, language: keyof typeof words): string {
+  const { columns, status } = words[language];
+  if (reader === null) return csvLine(columns);
+  const at = reader.confirmedAt?.toISOString() ?? '';
+  const version = String(reader.confirmedVersion ?? '');
+  return csvLine([reader.username, reader.deptName ?? '', status[reader.status], version, at]);
 }

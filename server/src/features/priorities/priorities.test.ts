@@ -411,5 +411,14 @@ test('the export names every reader, and no spreadsheet takes a name for a formu
     'cleo,Operations,open,,',
     '',
   ]);
+  const chinese = { 'accept-language': 'zh-CN' };
+  expect(
+    (await (await app.cleo.priorities.exportCoverage({ fileId }, chinese)).text()).split('\r\n'),
+  ).toEqual([
+    '人员,部门,状态,已确认版本,确认时间',
+    `"'=HYPERLINK(""http://bad.example"",""go""),",Operations,尚未确认,,`,
+    'cleo,Operations,尚未确认,,',
+    '',
+  ]);
   await app.database.query(sql`update people set username = 'rita' where id = ${app.ids.rita}`);
 });

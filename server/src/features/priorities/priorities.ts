@@ -61,7 +61,7 @@ export interface Priorities {
     input: Input<'readers'>,
   ): Promise<{ list: Reader[]; next: string | null }>;
   /** Piece by piece, by name. */
-  export(caller: Caller, fileId: string): AsyncGenerator<string>;
+  export(caller: Caller, fileId: string, language: 'en' | 'zh'): AsyncGenerator<string>;
   /** A reaction: tells those who are to confirm the document and have not been told; only that person, if one is given. */
   tellWaiting(fileId: string, personId?: string): Promise<void>;
   /** A reaction: does so for all that lies at or below a file, who may read it being others now. */
@@ -315,14 +315,14 @@ export function createPriorities(needs: Needs): Priorities {
       };
     },
 
-    async *export(caller, fileId) {
+    async *export(caller, fileId, language) {
       await requireDocument(caller, fileId);
       // The mark at its beginning lets spreadsheets read Chinese names.
-      yield `\ufeff${csvOf(null)}`;
+      yield `\ufeff${csvOf(null, language)}`;
       let after: { username: string; id: string } | null = null;
       for (;;) {
         const rows = await store.readers(database, fileId, { after, limit: exportedAtOnce });
-        yield rows.map(csvOf).join('');
+        yield rows.map((row) => csvOf(row, language)).join('');
         const last = rows.at(-1)?.person;
         if (rows.length < exportedAtOnce || !last) return;
         after = { username: last.username, id: last.id };
