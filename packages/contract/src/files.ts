@@ -130,7 +130,7 @@ export const files = {
       content: z.unknown().optional(),
       base: z.unknown().optional(),
       state: z.enum(['published', 'draft']).optional(),
-      label: z.string().max(200).optional(),
+      label: z.string().trim().max(200).optional(),
       /** Of what is published now: whoever confirmed an earlier version is asked again. */
       significant: z.boolean().optional(),
       restricted: z.boolean().optional(),

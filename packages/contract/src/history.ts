@@ -85,13 +85,13 @@ export const history = {
   keep: post(
     '/history/keep',
     'Makes a named version of the draft as it is now, or names the last one where nothing has changed since.',
-    { fileId: id, label: z.string().min(1).max(200) },
+    { fileId: id, label: z.string().trim().min(1).max(200) },
     Version,
   ),
   name: post(
     '/history/name',
     'Names a version; null takes the name away.',
-    { id, label: z.string().min(1).max(200).nullable() },
+    { id, label: z.string().trim().min(1).max(200).nullable() },
     Version,
   ),
   paragraph: get(

@@ -264,7 +264,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
         const number = await store.freeze(tx, file.id, {
           id,
           cause,
-          label: label ?? null,
+          label: label || null,
           by: caller.id,
           text: suggested && withoutSuggestions(suggested, 'refuse'),
         });

@@ -379,7 +379,9 @@ test('a version is named, renamed, and its name taken away', async () => {
   await type('ana', 'a', 'More.');
   const next = await t.ana.history.keep({ fileId: file, label: 'After the meeting' });
   expect(next).toMatchObject({ number: null, label: 'After the meeting', cause: 'named' });
-  await t.ben.history.name({ id: next.id, label: 'Final' });
+  await t.ben.history.name({ id: next.id, label: ' Final ' });
+  await refused(t.ben.history.name({ id: next.id, label: ' \n ' }), 'request/invalid');
+  await refused(t.ben.history.keep({ fileId: file, label: '\u3000' }), 'request/invalid');
   expect((await list()).map(({ label }) => label)).toEqual(['Final', 'As agreed']);
   expect(await t.ben.history.name({ id: next.id, label: null })).toMatchObject({
     cause: 'auto',
