@@ -207,7 +207,10 @@ function gapsIn(element: HTMLElement, zoom: number): Gap[] {
 /** The bands that text flows around, as `bandShape` wrote them. */
 function bandsOf(element: HTMLElement) {
   const bands = JSON.parse(element.dataset.pageBands ?? '[]') as [number, number][];
-  return bands.map(([y, size]) => (top: number) => ({ top: top + y, size }));
+  return bands.map(
+    ([y, size]) =>
+      (top: number): Gap => ({ top: top + y, size, isBand: true }),
+  );
 }
 
 /** Also what comes out of it from the last thing in it, such as the code in its frame. */
