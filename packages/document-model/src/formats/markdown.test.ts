@@ -285,6 +285,16 @@ describe('writing Markdown', () => {
     }
   });
 
+  it('writes as one what differs only in what Markdown cannot say', () => {
+    const code = (text: string, line: string): NodeJSON => ({
+      type: 'text',
+      text,
+      marks: [{ type: 'code' }, { type: 'underline', attrs: { line } }],
+    });
+    const block = { type: 'paragraph', content: [code('a', 'single'), code('b', 'wavy')] };
+    expect(contentToMarkdown(intoSections([block]))).toBe('<u>`ab`</u>\n');
+  });
+
   it('is read back the same, as far as Markdown can say it', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.integer({ min: 1, max: 8 }), (seed, blocks) => {

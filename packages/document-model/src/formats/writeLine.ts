@@ -2,7 +2,7 @@
 // (`**`) depends on the characters around them, and where CommonMark would not read the signs back, the
 // HTML tag is written instead. So what is written is read back the same.
 
-import { type MarkJSON, type NodeJSON, sameContent } from '../content.ts';
+import type { MarkJSON, NodeJSON } from '../content.ts';
 import { pictureDomAttributes } from '../nodes/image.ts';
 import { htmlTag } from './html.ts';
 
@@ -43,8 +43,8 @@ export function inline(content: NodeJSON[] | undefined, lineBreak: string): stri
       .filter((mark) => mark !== undefined);
     const text = node.text ?? '';
     if (source !== null) pieces.push({ marks: [], text: source, isSource: true });
-    // What differed only in a colour is one piece now; two code spans in a row would not be read as two.
-    else if (last && !last.isSource && sameContent(last.marks, marks)) last.text += text;
+    // What differed only in what is not written is one piece now; two code spans in a row would not be read as two.
+    else if (last && !last.isSource && sameMarks(last.marks, marks)) last.text += text;
     else if (text !== '') pieces.push({ marks, text });
   });
   const dollars = lineBreak.includes('\n') ? dollarsIn(pieces) : 2;
@@ -127,6 +127,10 @@ function joined(runs: Run[], depth: number): string {
     if (out.endsWith('!') && after === '[') out = `${out.slice(0, -1)}\\!`;
   });
   return out;
+}
+
+function sameMarks(a: MarkJSON[], b: MarkJSON[]): boolean {
+  return a.length === b.length && a.every((mark, i) => sameMark(mark, b[i]));
 }
 
 function sameMark(a: MarkJSON | undefined, b: MarkJSON | undefined): boolean {
