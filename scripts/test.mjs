@@ -22,19 +22,21 @@ async function testAll(folder) {
   const failures = await check();
   // The import rules are tests, and counted as such below.
   const broken = failures.filter((name) => name !== 'Import rules').length;
-  const counts = { passed: 3 - broken, failed: broken };
+  let passed = 3 - broken;
+  let failed = broken;
   const node = await serverNode();
   const env = await serverEnvironment();
 
   const parts = {
     'Unit and feature tests': async () => {
-      const report = join(folder, 'vitest.json');
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const report = join(folder, 'units.json');
+      const reporter = join(root, 'scripts/parts/unitResults.mjs');
+      const args = ['run', '--reporter=default', `--reporter=${reporter}`];
       const code = await runInPlace(node, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
         cwd: root,
-        env,
+        env: { ...env, UNIT_RESULTS: report },
       });
-      return settle(await readUnits(report), code);
+      return settle(await readReport(report), code);
     },
     'Journeys in a browser': async () => {
       await buildWeb();
@@ -51,45 +53,49 @@ async function testAll(folder) {
           },
         },
       );
-      return settle(await readJourneys(report), code);
+      return settle(readJourneys(await readReport(report)), code);
     },
   };
   for (const [name, part] of Object.entries(parts)) {
     console.log(`\n  ${name}\n`);
-    const { passed, failed } = await part().catch((error) => {
+    const counted = await part().catch((error) => {
       // What a part needs is missing: that is one failure, and the others still run.
       if (!(error instanceof Stop)) throw error;
-      console.error(error.message);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failures: [error.message] };
     });
-    if (failed > 0) failures.push(name);
-    counts.passed += passed;
-    counts.failed += failed;
+    failures.push(...counted.failures.map((failure) => `${name}: ${failure}`));
+    passed += counted.passed;
+    failed += counted.failures.length;
   }
 
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-  return counts.failed > 0 ? 1 : 0;
+  // Said again at the end, where whoever reads only the last lines of a long run finds it.
+  if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
 }
 
-/** A run that ends badly without a failed test (a crash, an unhandled error, no report) is a failure of its own. */
+/** A run that ends badly without a failed test (a crash, no report) is a failure of its own. */
 function settle(counted, exitCode) {
-  if (exitCode === 0 || counted.failed > 0) return counted;
-  return { passed: counted.passed, failed: 1 };
+  const { passed, failures } = counted ?? { passed: 0, failures: [] };
+  if (exitCode === 0 || failures.length > 0) return { passed, failures };
+  return { passed, failures: [`the run ended with exit code ${exitCode}`] };
 }
 
-async function readUnits(file) {
-  const report = await readReport(file);
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
-}
-
-async function readJourneys(file) {
-  const { stats } = (await readReport(file)) ?? {};
-  // A flaky test passed only when tried again: that is no pass.
+function readJourneys(report) {
+  if (!report) return undefined;
+  // A flaky journey passed only when tried again: that is no pass.
+  const failed = specsIn(report.suites).filter(({ tests }) =>
+    tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+  );
+  const failures = failed.map(({ file, line, title }) => `${file}:${line} › ${title}`);
   return {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    passed: report.stats.expected,
+    failures: [...failures, ...report.errors.map((error) => error.message)],
   };
+}
+
+function specsIn(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
 }
 
 async function readReport(file) {

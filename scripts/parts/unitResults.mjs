@@ -1,0 +1,28 @@
+// A reporter of Vitest: what passed and what failed, as a file that the last lines of `npm test` are made from.
+import { writeFileSync } from 'node:fs';
+
+export default class UnitResults {
+  /** Also counts what is in no test: a file that cannot be loaded, a hook, an error that nobody caught. */
+  onTestRunEnd(modules, unhandledErrors) {
+    let passed = 0;
+    const failures = [];
+    for (const module of modules) {
+      const fail = (name, errors) =>
+        failures.push(`${module.relativeModuleId} › ${name}: ${firstLine(errors)}`);
+      for (const test of module.children.allTests()) {
+        const { state, errors } = test.result();
+        if (state === 'passed') passed++;
+        if (state === 'failed') fail(test.fullName, errors);
+      }
+      for (const suite of [module, ...module.children.allSuites()]) {
+        if (suite.errors().length > 0) fail(suite.fullName ?? 'the file', suite.errors());
+      }
+    }
+    for (const error of unhandledErrors) failures.push(`nobody caught: ${firstLine([error])}`);
+    writeFileSync(process.env.UNIT_RESULTS, JSON.stringify({ passed, failures }));
+  }
+}
+
+function firstLine([error]) {
+  return String(error?.message).trimStart().split('\n', 1)[0];
+}
