@@ -38,6 +38,7 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['src/testing/timers.ts'],
           testTimeout: hanging,
           hookTimeout: hanging,
           expect,
