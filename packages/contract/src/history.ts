@@ -4,6 +4,7 @@ import { Content } from './documents.ts';
 import { get, id, instant, listOf, page, post } from './endpoint.ts';
 import { File } from './files.ts';
 import { Person } from './people.ts';
+import { isWritten } from './written.ts';
 
 export const VersionCause = z.enum([
   'publish',
@@ -15,6 +16,8 @@ export const VersionCause = z.enum([
   'review',
 ]);
 export type VersionCause = z.infer<typeof VersionCause>;
+
+const label = z.string().trim().max(200).refine(isWritten, 'is empty');
 
 export const Version = z.object({
   id,
@@ -85,13 +88,13 @@ export const history = {
   keep: post(
     '/history/keep',
     'Makes a named version of the draft as it is now, or names the last one where nothing has changed since.',
-    { fileId: id, label: z.string().trim().min(1).max(200) },
+    { fileId: id, label },
     Version,
   ),
   name: post(
     '/history/name',
     'Names a version; null takes the name away.',
-    { id, label: z.string().trim().min(1).max(200).nullable() },
+    { id, label: label.nullable() },
     Version,
   ),
   paragraph: get(

@@ -293,6 +293,24 @@ describe('people in a thread', () => {
     expect(await app.ana.comments.oneClickReadCount({ fileId })).toEqual({ count: 0 });
   });
 
+  test('who are mentioned and asked to check it are told once', async () => {
+    const fileId = await write('The hose is green.');
+    const root = await say(
+      'cleo',
+      fileId,
+      `Is it, @[ruth](${app.ids.ruth}) @[ben](${app.ids.ben})?`,
+      {
+        approvers: [app.ids.ruth],
+      },
+    );
+    const kinds = async (who: PersonName) =>
+      (await app[who].notices.get({ unread: true })).list
+        .filter(({ ref }) => ref.commentId === root.id)
+        .map(({ kind }) => kind);
+    expect([await kinds('ruth'), await kinds('ben')]).toEqual([['approval-asked'], ['mention']]);
+    await app.ruth.comments.oneClickRead({ fileId });
+  });
+
   test('have read the notices of what they read in the thread', async () => {
     const fileId = await write('The crew leaves at six.');
     const root = await say('cleo', fileId, `Too late, @[ben](${app.ids.ben})?`);
@@ -402,7 +420,7 @@ describe('people in a thread', () => {
     await expect(app.ben.comments.delete({ id: root.id })).rejects.toMatchObject({
       reason: 'comment/not-yours',
     });
-    await expect(app.cleo.comments.update({ id: root.id, body: ' ' })).rejects.toMatchObject({
+    await expect(app.cleo.comments.update({ id: root.id, body: ' \u200b' })).rejects.toMatchObject({
       reason: 'comment/blank',
     });
     await app.cleo.comments.react({ id: root.id, reaction: '👍', on: true });

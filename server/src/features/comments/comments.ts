@@ -3,6 +3,7 @@
 import type { Comment, comments as endpoints } from '@docent/contract/comments';
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import { type Reason, refuse } from '@docent/contract/refusals';
+import { isWritten } from '@docent/contract/written';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
@@ -131,8 +132,12 @@ export function createComments({
       await concern.keepUnread(tx, { id, fileId, authorId: caller.id }, followers);
       const named = new Set([...mentions, ...approvers]);
       const telling = { fileId, ref: { commentId: id }, by: caller.id };
-      await notices.tell(tx, { ...telling, kind: 'mention', to: mentions });
       await notices.tell(tx, { ...telling, kind: 'approval-asked', to: approvers });
+      await notices.tell(tx, {
+        ...telling,
+        kind: 'mention',
+        to: mentions.filter((person) => !approvers.includes(person)),
+      });
       await notices.tell(tx, {
         ...telling,
         kind: 'comment',
@@ -269,7 +274,7 @@ export function createComments({
 
     async add(caller, input) {
       await requireDocument(caller, input.fileId);
-      if (input.body.trim() === '') throw refuse('comment/blank');
+      if (!isWritten(input.body)) throw refuse('comment/blank');
       const { parentId } = input;
       const adding = parentId === undefined ? begin(caller, input) : reply(caller, input, parentId);
       const id = await adding.catch((error) => {
@@ -283,7 +288,7 @@ export function createComments({
       await database.transaction(async (tx) => {
         const comment = await held(tx, caller, id);
         if (comment.authorId !== caller.id) throw refuse('comment/not-yours');
-        if (body.trim() === '') throw refuse('comment/blank');
+        if (!isWritten(body)) throw refuse('comment/blank');
         if (body === comment.body) return;
         // Those who were mentioned already stay so, whatever has become of their rights.
         const known = new Set(comment.mentions);

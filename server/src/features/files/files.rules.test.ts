@@ -17,6 +17,8 @@ describe('a name', () => {
     ['with a slash', 'a/b', null],
     ['empty', '', null],
     ['of blanks', ' \t ', null],
+    ['of what is not seen', '\u200b\u2060\ufeff', null],
+    ['of a flag', '🏴‍☠️', '🏴‍☠️'],
     ['with a line break inside', 'a\nb', null],
     ['of 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
     ['of 201 characters', 'x'.repeat(201), null],

@@ -1,12 +1,13 @@
 // Decisions about names and places in the tree.
 import { type Reason, refuse } from '@docent/contract/refusals';
+import { isWritten } from '@docent/contract/written';
 
 const longestName = 200;
 
 /** The name as it is kept, or null when a file cannot have it. */
 export function decideName(given: string): string | null {
   const name = given.normalize('NFC').trim();
-  if (name === '' || name.length > longestName || name.includes('/')) return null;
+  if (!isWritten(name) || name.length > longestName || name.includes('/')) return null;
   return /\p{Cc}/u.test(name) ? null : name;
 }
 

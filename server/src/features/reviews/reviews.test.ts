@@ -389,7 +389,7 @@ describe('judging', () => {
     await refused(approve('ana', review), 'review/not-reviewer');
     await refused(approve('ada', review), 'review/not-reviewer');
     await refused(tick('rita', review, 'b'), 'paragraph/not-found');
-    await refused(refuseIt('rita', review, '  '), 'review/reason-missing');
+    await refused(refuseIt('rita', review, ' \u200b'), 'review/reason-missing');
     const { id } = review;
     await refused(t.rita.reviews.addContent({ id, kind: 'finding', text: ' ' }), 'review/blank');
     await refused(t.rita.reviews.addContent({ id, kind: 'verdict' }), 'request/invalid');

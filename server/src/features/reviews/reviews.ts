@@ -8,6 +8,7 @@ import type {
   ReviewAction,
   ReviewStatus,
 } from '@docent/contract/reviews';
+import { isWritten } from '@docent/contract/written';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
@@ -297,14 +298,14 @@ export function createReviews({
     async addContent(caller, { id, kind, text = '', verdict = null, ...input }) {
       const { paragraphId = null, findingId = null } = input;
       const said = text.trim();
-      const isWritten = kind === 'finding' || kind === 'reply';
-      if (isWritten && said === '') throw refuse('review/blank');
+      const isSaid = kind === 'finding' || kind === 'reply';
+      if (isSaid && !isWritten(said)) throw refuse('review/blank');
       if (kind === 'tick' && paragraphId === null) throw missing('paragraphId');
       if (kind === 'verdict' && verdict === null) throw missing('verdict');
       if (kind === 'reply' && findingId === null) throw missing('findingId');
-      if (verdict === 'refuse' && said === '') throw refuse('review/reason-missing');
+      if (verdict === 'refuse' && !isWritten(said)) throw refuse('review/reason-missing');
       return database.transaction(async (tx) => {
-        const review = await held(tx, caller, id, isWritten ? 'write' : 'judge');
+        const review = await held(tx, caller, id, isSaid ? 'write' : 'judge');
         const answered = kind === 'reply' ? await findingOf(tx, id, findingId) : null;
         if (paragraphId !== null && !(await store.isChange(tx, id, paragraphId))) {
           throw refuse('paragraph/not-found');

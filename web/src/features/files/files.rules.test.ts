@@ -17,6 +17,7 @@ describe('a name', () => {
     ['/', 'slash'],
     ['', 'empty'],
     ['   ', 'empty'],
+    ['\u200b\u2060', 'empty'],
     ['x'.repeat(200), null],
     ['x'.repeat(201), 'long'],
     [` ${'x'.repeat(200)} `, null],

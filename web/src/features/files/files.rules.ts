@@ -2,6 +2,7 @@
 import type { Level } from '@docent/contract/access';
 import type { File, FileKind } from '@docent/contract/files';
 import type { Button } from '@docent/contract/people';
+import { isWritten } from '@docent/contract/written';
 
 /** In UTF-16 units; the server's limit. */
 export const longestName = 200;
@@ -13,7 +14,7 @@ export type NameProblem = 'slash' | 'empty' | 'long';
 /** What is wrong with a file name; null when it passes. */
 export function decideName(name: string): NameProblem | null {
   if (name.includes('/')) return 'slash';
-  if (name.trim() === '') return 'empty';
+  if (!isWritten(name)) return 'empty';
   return name.trim().length > longestName ? 'long' : null;
 }
 

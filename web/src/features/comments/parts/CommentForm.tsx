@@ -1,4 +1,5 @@
 // Where a comment is written. What is not sent yet stays in the browser; `@` offers people.
+import { isWritten } from '@docent/contract/written';
 import { Button, Checkbox, Textarea, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -209,7 +210,7 @@ export function CommentForm(props: Props) {
             type="submit"
             size="compact-sm"
             loading={state === 'sending'}
-            disabled={body === ''}
+            disabled={!isWritten(body)}
             title={`${modifier} Enter`}
           >
             {state === 'failed' ? t('shell.retry') : props.submit}

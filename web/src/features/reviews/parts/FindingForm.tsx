@@ -1,5 +1,7 @@
 // Where a finding, or a reply to one, is written. What is not sent stays in this browser.
+
 import type { Review } from '@docent/contract/reviews';
+import { isWritten } from '@docent/contract/written';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -35,7 +37,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
   }, [personId, review.fileId, what, text]);
 
   async function send() {
-    if (written === '' || isSending) return;
+    if (!isWritten(written) || isSending) return;
     setSending(true);
     try {
       await api.reviews.addContent({
@@ -88,7 +90,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
         <Button size="compact-sm" variant="default" onClick={onClose}>
           {t('shell.cancel')}
         </Button>
-        <Button size="compact-sm" type="submit" loading={isSending} disabled={written === ''}>
+        <Button size="compact-sm" type="submit" loading={isSending} disabled={!isWritten(written)}>
           {t(findingId === undefined ? 'reviews.findSend' : 'reviews.reply')}
         </Button>
       </Group>

@@ -1,4 +1,5 @@
 import type { Review, Verdict } from '@docent/contract/reviews';
+import { isWritten } from '@docent/contract/written';
 import { Alert, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -38,7 +39,7 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
   }, [personId, fileId, what, text]);
 
   async function send() {
-    if (isRefusal && written === '') {
+    if (isRefusal && !isWritten(written)) {
       setMissing(true);
       return;
     }
