@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, Folder, House } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../api/reasons.ts';
+import { Failed } from '../../ui/Failed.tsx';
 import classes from './FolderChoice.module.css';
 import { childrenQuery } from './files.queries.ts';
 import { useLiveChildren } from './liveChildren.ts';
@@ -26,6 +29,11 @@ export function FolderChoice({
   const folders = (pages.data?.pages ?? [])
     .flatMap((page) => page.list)
     .filter(({ kind }) => kind === 'folder');
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  // Folders stand between other files, so that any page may hold some.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
   useLiveChildren(new Map([[place?.id ?? null, new Set(folders.map(({ id }) => id))]]));
   return (
     <fieldset className={classes.choice}>
@@ -47,7 +55,7 @@ export function FolderChoice({
           </span>
         ))}
       </div>
-      <ul className={`${classes.folders} docent-scroll`} aria-busy={pages.isPending}>
+      <ul className={`${classes.folders} docent-scroll`} aria-busy={pages.isPending || hasNextPage}>
         {pages.isPending &&
           [0, 1, 2].map((row) => (
             <li key={row}>
@@ -68,7 +76,12 @@ export function FolderChoice({
             </button>
           </li>
         ))}
-        {pages.isSuccess && folders.length === 0 && (
+        {pages.isError && (
+          <li>
+            <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
+          </li>
+        )}
+        {pages.isSuccess && !hasNextPage && folders.length === 0 && (
           <li className={classes.none}>{t('gaps.noFolders')}</li>
         )}
       </ul>
