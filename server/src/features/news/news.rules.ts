@@ -38,13 +38,13 @@ export const audiences: Record<OfFile, Audience> = {
   'file.added': { features: ['files'], level: 1 },
   'file.renamed': { features: ['files', 'documents'], level: 1 },
   'file.moved': { features: ['files', 'comments'], level: 1 },
-  'file.trashed': { features: ['files', 'priorities', 'comments'], level: 1 },
-  'file.restored': { features: ['files', 'priorities', 'comments'], level: 1 },
+  'file.trashed': { features: ['files', 'priorities', 'comments', 'notices'], level: 1 },
+  'file.restored': { features: ['files', 'priorities', 'comments', 'notices'], level: 1 },
   'file.reviewed': { features: ['files'], level: 1 },
-  'priority.changed': { features: ['priorities', 'files'], level: 1 },
+  'priority.changed': { features: ['priorities', 'files', 'notices'], level: 1 },
   'template.changed': { features: ['files'], level: 1 },
   'comment.changed': { features: ['comments'], level: 2 },
-  'review.changed': { features: ['reviews', 'files'], level: 1 },
+  'review.changed': { features: ['reviews', 'files', 'notices'], level: 1 },
 };
 
 export const newsKinds = [

@@ -105,7 +105,7 @@ export function createNews({ database, events, log, authenticate }: Needs): News
       const { fileId, personId } = event;
       tell(
         all.filter(({ caller }) => caller.id === personId),
-        ['priorities', 'files'],
+        ['priorities', 'files', 'notices'],
         fileId,
       );
       const near = all.filter(({ caller }) => caller.isCoach || caller.role === 'admin');

@@ -9,6 +9,8 @@ interface Nature {
   mail: MailWish;
   /** The level that one must have on the file to be told: 1 read … 4 manage. */
   level: 1 | 2 | 3 | 4;
+  /** For something that stays the same however often it is asked. */
+  asks?: boolean;
 }
 
 /** By kind, as long as a person wishes nothing else. */
@@ -16,18 +18,18 @@ export const natures: Record<NoticeKind, Nature> = {
   mention: { inApp: true, mail: 'soon', level: 1 },
   comment: { inApp: true, mail: 'daily', level: 2 },
   reply: { inApp: true, mail: 'soon', level: 2 },
-  'approval-asked': { inApp: true, mail: 'soon', level: 2 },
-  'review-asked': { inApp: true, mail: 'soon', level: 1 },
+  'approval-asked': { inApp: true, mail: 'soon', level: 2, asks: true },
+  'review-asked': { inApp: true, mail: 'soon', level: 1, asks: true },
   'review-reply': { inApp: true, mail: 'soon', level: 1 },
   'review-settled': { inApp: true, mail: 'daily', level: 1 },
   'review-decided': { inApp: true, mail: 'soon', level: 1 },
-  'review-due': { inApp: true, mail: 'soon', level: 1 },
+  'review-due': { inApp: true, mail: 'soon', level: 1, asks: true },
   'review-stuck': { inApp: true, mail: 'soon', level: 1 },
   'document-published': { inApp: true, mail: 'daily', level: 1 },
   'document-changed': { inApp: false, mail: 'none', level: 3 },
-  'document-outdated': { inApp: true, mail: 'daily', level: 3 },
-  'priority-set': { inApp: true, mail: 'soon', level: 1 },
-  'priority-due': { inApp: true, mail: 'daily', level: 1 },
+  'document-outdated': { inApp: true, mail: 'daily', level: 3, asks: true },
+  'priority-set': { inApp: true, mail: 'soon', level: 1, asks: true },
+  'priority-due': { inApp: true, mail: 'daily', level: 1, asks: true },
   'question-answered': { inApp: true, mail: 'soon', level: 1 },
   'answer-stale': { inApp: true, mail: 'none', level: 1 },
   'access-granted': { inApp: true, mail: 'soon', level: 1 },
@@ -112,7 +114,7 @@ export function sentenceOf(
   const name = actorName ?? somebody[language];
   const who = language === 'zh' ? apart(name) : name;
   const sentence = sentences[language][kind](who, fileName ?? '', outcome);
-  if (count === 1) return sentence;
+  if (count === 1 || natures[kind].asks) return sentence;
   return language === 'en' ? `${sentence} (${count} times)` : `${sentence}（${count} 次）`;
 }
 

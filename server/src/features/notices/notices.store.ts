@@ -78,8 +78,26 @@ export function createNoticesStore() {
     where n.person_id = ${personId} and n.in_app and (n.file_id is null or (
       ${readable}))`;
 
-  const row = sql`n.id, n.kind, n.file_id as "fileId", f.name as "fileName", n.ref, n.count,
-    n.created_at as "createdAt", n.read_at as "readAt",
+  /** Whether what a notice `n` asks of the person is neither done nor over. */
+  const isAsked = (personId: string) => sql`case
+    when n.kind in ('review-asked', 'review-due') then exists (
+      select from review_reviewers w join reviews r on r.id = w.review_id
+      where r.id = n.ref->>'reviewId' and r.status = 'open' and w.person_id = n.person_id and w.verdict is null)
+    when n.kind in ('priority-set', 'priority-due') then n.file_id in (
+      select o.file_id from priorities_for(${personId}) o where o.status = 'open')
+    when n.kind = 'approval-asked' then exists (
+      select from comment_approvers a
+      where a.comment_id = n.ref->>'commentId' and a.person_id = n.person_id and a.checked_at is null)
+    else true end`;
+
+  /** There is nothing to read in what asks no more. */
+  const isUnread = (personId: string) => sql`(n.read_at is null and ${isAsked(personId)})`;
+
+  const row = (
+    personId: string,
+  ) => sql`n.id, n.kind, n.file_id as "fileId", f.name as "fileName", n.ref, n.count,
+    n.created_at as "createdAt",
+    case when not ${isUnread(personId)} then coalesce(n.read_at, n.created_at) end as "readAt",
     (select ${personJson('a')} from people a where a.id = n.actor_id) as actor,
     case when n.kind = 'review-decided' then
       (select r.status from reviews r where r.id = n.ref->>'reviewId') end as outcome,
@@ -137,18 +155,6 @@ export function createNoticesStore() {
     select null, v.label from versions v
     where n.kind = 'document-published' and v.id = d.published_version_id`;
 
-  /** What a notice `n` asks for may be over, or done, before its mail goes out. */
-  const isAsked = sql`case
-    when n.kind in ('review-asked', 'review-due') then exists (
-      select from review_reviewers w join reviews r on r.id = w.review_id
-      where r.id = n.ref->>'reviewId' and r.status = 'open' and w.person_id = n.person_id and w.verdict is null)
-    when n.kind in ('priority-set', 'priority-due') then exists (
-      select from priorities_for(n.person_id) o where o.file_id = n.file_id and o.status = 'open')
-    when n.kind = 'approval-asked' then exists (
-      select from comment_approvers a
-      where a.comment_id = n.ref->>'commentId' and a.person_id = n.person_id and a.checked_at is null)
-    else true end`;
-
   /** Of several that one notice tells of, the last. */
   const facts = sql`
     case when n.kind = 'document-published' then
@@ -192,15 +198,15 @@ export function createNoticesStore() {
       { unread, after, limit }: { unread: boolean; after: Place | null; limit: number },
     ) =>
       database.query<NoticeRow>(sql`
-        select ${row} from ${shown(personId)}
-          ${unread ? sql`and n.read_at is null` : sql.empty}
+        select ${row(personId)} from ${shown(personId)}
+          ${unread ? sql`and ${isUnread(personId)}` : sql.empty}
           ${after ? sql`and (n.created_at, n.id) < (${after.createdAt}::timestamptz, ${after.id})` : sql.empty}
         order by n.created_at desc, n.id desc
         limit ${limit}`),
 
     async unread(database: Database, personId: string): Promise<number> {
       const { count } = await database.one<{ count: number }>(
-        sql`select count(*)::int as count from ${shown(personId)} and n.read_at is null`,
+        sql`select count(*)::int as count from ${shown(personId)} and ${isUnread(personId)}`,
       );
       return count;
     },
@@ -344,12 +350,12 @@ export function createNoticesStore() {
         select id, mail_tries as tries from notices
         where person_id = ${person.personId} and mail_at <= ${now} for update skip locked`);
       const told = await tx.query<MailedRow>(sql`
-        select ${row}, ${facts}, about.quote, about.said from notices n
+        select ${row(person.personId)}, ${facts}, about.quote, about.said from notices n
         left join files f on f.id = n.file_id
         left join documents d on d.file_id = f.id
         left join person_scopes(${person.personId}) s on s.scope_id = f.scope_id
         left join lateral (${about}) about on true
-        where n.id = any(${held.map(({ id }) => id)}) and n.read_at is null and ${isAsked}
+        where n.id = any(${held.map(({ id }) => id)}) and ${isUnread(person.personId)}
           and (n.file_id is null or (${readable}))
         order by n.created_at`);
       const to = await tx.maybe<{ email: string; username: string; language: Language }>(sql`

@@ -90,6 +90,33 @@ describe('who follows a folder', () => {
   });
 });
 
+test('what was asked is unread until it is done or over, and asked again it is one asking', async () => {
+  const space = await app.addSpace('Drills', { ana: 'manage', ruth: 'comment', otto: 'comment' });
+  const fileId = await publish(space, 'Fire drill');
+  await app.settled();
+  await app.ruth.notices.read({ all: true });
+  const person = (name: 'ruth' | 'otto') => ({ kind: 'person', id: app.ids[name] }) as const;
+  const ask = { fileId, level: 2, audience: [person('ruth')] };
+  await app.ada.priorities.set(ask);
+  await app.ada.priorities.set({ fileId, level: 0 });
+  expect(await told('ruth')).toEqual([]);
+  await app.ada.priorities.set(ask);
+  expect(await told('ruth')).toEqual(['ada asks you to read “Fire drill” first']);
+  await app.ruth.priorities.changeStatus({ fileId, version: 1, status: 'done' });
+  const { list, unread } = await app.ruth.notices.get({});
+  expect([unread, list[0]?.kind, list[0]?.readAt]).toEqual([0, 'priority-set', expect.any(String)]);
+
+  const { id } = await app.ana.reviews.add({
+    fileId: (await app.ana.files.add({ parentId: space, name: 'Hoses', kind: 'document' })).id,
+    reviewers: [person('ruth'), person('otto')],
+    rule: 'any',
+  });
+  expect(await told('ruth')).toEqual(['ana asks you to review “Hoses”']);
+  await app.otto.reviews.addContent({ id, kind: 'verdict', verdict: 'approve' });
+  expect(await told('ruth')).toEqual(['“Hoses” is approved in its review']);
+  for (const who of ['ruth', 'otto'] as const) await app[who].notices.read({ all: true });
+});
+
 test('who is given access hears from whom, and only they', async () => {
   const space = await app.addSpace('Audits');
   await app.ada.access.grant({
