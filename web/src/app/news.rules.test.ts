@@ -52,6 +52,7 @@ test.each([
   ],
   ['two versions stay what they are', 'history', 'pump', comparison, {}, false],
   ['unless rights have changed', 'history', null, comparison, {}, true],
+  ['the audit log hears of everything', 'comments', 'pump', ['audit', 'list', {}], {}, true],
   ['after a while without news', '*', null, review, ofPump, true],
 ])('%s', (_, feature, fileId, key, answer, wanted) => {
   expect(isConcerned({ feature, fileId }, key, answer)).toBe(wanted);

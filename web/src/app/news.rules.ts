@@ -15,6 +15,8 @@ export function isConcerned(
   if (asked === kept) return false;
   // Of the rows of a folder, those in sight are asked for again: `useLiveChildren`.
   if (asked === 'files' && name === 'findOuter') return false;
+  // Whatever is done is noted there.
+  if (asked === 'audit') return true;
   // What leads to a document changes with any other one.
   if (asked === 'links' && (feature === 'files' || feature === kept)) return true;
   // A review was asked for by its own id; which document it is of, its answer says.

@@ -36,7 +36,10 @@ export const audiences: Record<OfFile, Audience> = {
   },
   'version.added': { features: ['history'], level: 3 },
   'file.added': { features: ['files'], level: 1 },
-  'file.renamed': { features: ['files', 'documents'], level: 1 },
+  'file.renamed': {
+    features: ['files', 'documents', 'comments', 'reviews', 'notices', 'priorities'],
+    level: 1,
+  },
   'file.moved': { features: ['files', 'comments'], level: 1 },
   'file.trashed': { features: ['files', 'priorities', 'comments', 'notices'], level: 1 },
   'file.restored': { features: ['files', 'priorities', 'comments', 'notices'], level: 1 },
@@ -55,6 +58,7 @@ export const newsKinds = [
   'comments.read',
   'confirmation.changed',
   'access.changed',
+  'file.removed',
   'person.changed',
   'session.ended',
 ] as const satisfies readonly EventKind[];

@@ -167,6 +167,54 @@ test('whose rights change asks for all again that may be shown or hidden by it, 
   expect(otto.heard).toEqual([]);
 });
 
+test('who sees who else may read hears when that changes for somebody, and nobody else does', async () => {
+  const space = await app.addSpace('Readers', { ana: 'edit', rita: 'read', cleo: 'read' });
+  await app.settled();
+  const [ana, cleo, otto] = [await listenAs('ana'), await listenAs('cleo'), await listenAs('otto')];
+  const subject = { kind: 'person', id: app.ids.rita } as const;
+  await app.ada.access.grant({ fileId: space, subject, level: 'none' });
+  for (const feature of ['access', 'reviews', 'priorities']) {
+    await ana.about(feature, null);
+    await cleo.about(feature, null);
+  }
+  await app.settled();
+  expect(otto.heard).toEqual([]);
+
+  // A department that somebody joins is asked what they are asked.
+  cleo.heard.length = 0;
+  await app.ada.access.grant({ personId: app.ids.rita, role: 'editor' });
+  await cleo.about('priorities', null);
+  await app.ada.access.grant({ personId: app.ids.rita, role: 'reader' });
+});
+
+test('every list that names a document hears of its new name', async () => {
+  const space = await app.addSpace('Names', { ana: 'edit', rita: 'read' });
+  const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });
+  await app.ana.files.update({ fileId: id, state: 'published' });
+  await app.settled();
+  const [rita, otto] = [await listenAs('rita'), await listenAs('otto')];
+  await app.ana.files.update({ fileId: id, name: 'Valves' });
+  for (const feature of ['files', 'comments', 'reviews', 'notices', 'priorities'])
+    await rita.about(feature, id);
+  await app.settled();
+  expect(otto.heard).toEqual([]);
+});
+
+test('the trash hears of what is deleted for good, and one page of what the other follows', async () => {
+  const space = await app.addSpace('For good', { ana: 'manage', ben: 'edit' });
+  const { id } = await app.ana.files.add({ parentId: space, name: 'Box', kind: 'folder' });
+  await app.ana.notices.follow({ fileId: space, following: false });
+  await app.ana.files.delete({ fileId: id });
+  await app.settled();
+  const [ana, ben] = [await listenAs('ana'), await listenAs('ben')];
+  await app.ana.notices.follow({ fileId: space, following: true });
+  await ana.about('notices', null);
+  await app.ana.files.delete({ fileId: id, forever: true });
+  await ben.about('files', null);
+  await app.settled();
+  expect(ben.heard).toEqual([{ feature: 'files', fileId: null }]);
+});
+
 test('who could read what is thrown away asks again for all that may quote it, and nobody else does', async () => {
   const space = await app.addSpace('Thrown away', { ana: 'edit', rita: 'read' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Box', kind: 'folder' });

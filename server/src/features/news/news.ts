@@ -37,7 +37,13 @@ const quoting = ['reviews', 'notices', 'search', 'assistant'];
 /** The features whose lists show what one may read, and hide the rest. */
 const underRights = ['files', 'access', 'links', 'history', 'comments', 'priorities', ...quoting];
 
+/** The features that show to some who else may read. */
+const ofReaders = ['access', 'reviews', 'priorities'];
+
 const idOf = ({ caller }: Listener) => caller.id;
+
+/** Whether the person sees who has read what. */
+const overlooks = ({ caller }: Listener) => caller.isCoach || caller.role === 'admin';
 
 /** Linked files, each of which is told of; of more than these, it is told that there are some. */
 const mostNamed = 20;
@@ -108,13 +114,7 @@ export function createNews({ database, events, log, authenticate }: Needs): News
         ['priorities', 'files', 'notices'],
         fileId,
       );
-      const near = all.filter(({ caller }) => caller.isCoach || caller.role === 'admin');
-      const readers = await store.readers(fileId, 1, [...new Set(near.map((n) => n.caller.id))]);
-      return tell(
-        near.filter(({ caller }) => readers.has(caller.id)),
-        ['priorities'],
-        fileId,
-      );
+      return tell(await readersOf(fileId, all.filter(overlooks)), ['priorities'], fileId);
     }
     if (event.kind === 'person.changed') {
       return tell(
@@ -125,13 +125,15 @@ export function createNews({ database, events, log, authenticate }: Needs): News
     }
     // Whom it shuts out must hear of it as well, so it names no file; and it shows or hides what stands in any list.
     if (event.kind === 'access.changed') {
-      const { personId } = event;
-      return tell(
-        all.filter(({ caller }) => personId === null || caller.id === personId),
-        underRights,
-        null,
-      );
+      const { fileId, personId } = event;
+      const isTheirs = (one: Listener) => personId === null || idOf(one) === personId;
+      tell(all.filter(isTheirs), underRights, null);
+      const others = all.filter((one) => !isTheirs(one));
+      const near = fileId === null ? others.filter(overlooks) : await readersOf(fileId, others);
+      return tell(near, ofReaders, null);
     }
+    // Nobody knows any more who could read it, so it names no file.
+    if (event.kind === 'file.removed') return tell(all, ['files'], null);
     if (event.kind === 'links.changed') {
       const readers = await store.readers(event.fileId, 3, [...new Set(all.map(idOf))]);
       return tellOfLinks(
@@ -154,6 +156,11 @@ export function createNews({ database, events, log, authenticate }: Needs): News
     if (event.kind === 'document.published' && to.length > 0) {
       tellOfLinks(to, await store.linkedBy(event.fileId, mostNamed + 1));
     }
+  }
+
+  async function readersOf(fileId: string, some: readonly Listener[]): Promise<Listener[]> {
+    const readers = await store.readers(fileId, 1, [...new Set(some.map(idOf))]);
+    return some.filter((one) => readers.has(idOf(one)));
   }
 
   function tellOfLinks(to: readonly Listener[], fileIds: readonly string[]): void {

@@ -203,7 +203,10 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
 
     async follow(caller, fileId, following) {
       await access.require(caller, 'read', fileId);
-      await store.follow(database, caller.id, fileId, following);
+      await database.transaction(async (tx) => {
+        await store.follow(tx, caller.id, fileId, following);
+        await events.record(tx, { kind: 'notices.changed', personIds: [caller.id] });
+      });
       return followingOf(caller, fileId);
     },
   };

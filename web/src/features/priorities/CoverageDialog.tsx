@@ -22,8 +22,9 @@ import { Failed } from '../../ui/Failed.tsx';
 import { FailedLine } from '../../ui/FailedLine.tsx';
 import { saveAs } from '../../ui/saving.ts';
 import { sinceThen } from '../../ui/times.ts';
+import { fileQuery } from '../files/files.queries.ts';
 import classes from './CoverageDialog.module.css';
-import { coverageQuery, readersQuery } from './priorities.queries.ts';
+import { coverageQuery, priorityQuery, readersQuery } from './priorities.queries.ts';
 import { shareOf, stateOf } from './priorities.rules.ts';
 
 type Wanted = PriorityStatus | 'all';
@@ -31,6 +32,8 @@ type Wanted = PriorityStatus | 'all';
 export function CoverageDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
   const coverage = useQuery(coverageQuery(file.id));
+  const { data: priority } = useQuery(priorityQuery(file.id));
+  const { name = file.name } = useQuery(fileQuery(file.id)).data ?? {};
   const [wanted, setWanted] = useState<Wanted>('all');
   const departments = coverage.data?.departments ?? [];
   const done = departments.reduce((sum, one) => sum + one.done, 0);
@@ -39,23 +42,18 @@ export function CoverageDialog({ file, onClose }: { file: File; onClose: () => v
 
   async function download() {
     const blob = await api.priorities.exportCoverage({ fileId: file.id }).catch(() => null);
-    if (blob !== null) saveAs(blob, `${t('priorities.exportName', { name: file.name })}.csv`);
+    if (blob !== null) saveAs(blob, `${t('priorities.exportName', { name })}.csv`);
   }
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size={560}
-      title={t('priorities.coverageTitle', { name: file.name })}
-    >
+    <Dialog opened onClose={onClose} size={560} title={t('priorities.coverageTitle', { name })}>
       {coverage.isPending && <Skeleton h={180} radius="md" />}
       {coverage.error && !coverage.data && (
         <Failed text={sentenceOf(coverage.error, t)} onRetry={() => void coverage.refetch()} />
       )}
       {coverage.data && people === 0 && (
         <Text size="sm" c="dimmed">
-          {t('priorities.coverageNobody')}
+          {t(priority === null ? 'priorities.coverageOver' : 'priorities.coverageNobody')}
         </Text>
       )}
       {people > 0 && (

@@ -39,6 +39,7 @@ export const priorities = {
   coverageTitle: 'Who has read “{{name}}”',
   coverageAll: '{{done}} of {{people}} have confirmed',
   coverageNobody: 'Nobody who is asked may read this document.',
+  coverageOver: 'Nobody is asked to read this document any more.',
   noDepartment: 'Without a department',
   peopleOf: 'People of {{name}}',
   filter: 'Whom to show',

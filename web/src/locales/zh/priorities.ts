@@ -41,6 +41,7 @@ export const priorities: Translated<typeof english> = {
   coverageTitle: '谁已阅读“{{name}}”',
   coverageAll: '{{people}} 人中有 {{done}} 人已确认',
   coverageNobody: '被请求的人中没有人有权阅读这份文档。',
+  coverageOver: '这份文档已不再请人阅读。',
   noDepartment: '未分配部门',
   peopleOf: '{{name}} 的人员',
   filter: '显示哪些人',
