@@ -416,5 +416,24 @@ test('what is written in a dialog can be taken along as the dialog closes with t
   await call(ingrid, '/review/update', { id: review.id, status: 'withdrawn' });
   await expect(reason).toBeHidden();
   await take('Nobody oils the runners.');
+
+  // So it is for who is taken off the review, and with it is shut out of it.
+  const others = await call(ingrid, '/review/add', {
+    fileId,
+    reviewers: [{ kind: 'person', id }],
+  });
+  await mateo.goto('/review');
+  await mateo.goto(`/codereview?id=${others.id}`);
+  await mateo.getByRole('button', { name: 'Write a finding' }).first().click();
+  await mateo
+    .getByRole('textbox', { name: 'Write a finding on the whole document' })
+    .fill('Sledges rot.');
+  await mateo.getByRole('button', { name: 'Ask for changes' }).click();
+  await reason.getByLabel('Reason').fill('See there.');
+  const tomasz = { kind: 'person', id: await personId(await signIn(browser, 'Tomasz Wieczorek')) };
+  await call(ingrid, '/keyclock/grant', { fileId: space.id, subject: tomasz, level: 'comment' });
+  await call(ingrid, '/review/update', { id: others.id, reviewers: [tomasz] });
+  await expect(mateo.getByText('There is no such review, or you may not read it.')).toBeVisible();
+  await take('Sledges rot.\n\nSee there.');
   await call(ingrid, '/file/delete', { fileId: space.id });
 });

@@ -49,8 +49,8 @@ export type DocentEvent =
   | { kind: 'confirmation.changed'; fileId: string; personId: string }
   /** Its review period or its owner is another one, or the period has passed or begins anew. */
   | { kind: 'file.reviewed'; fileId: string }
-  /** Asked, changed, judged, published or deleted. */
-  | { kind: 'review.changed'; fileId: string; reviewId: string }
+  /** Asked, changed, judged, published or deleted. `gone`: who was a reviewer until then. */
+  | { kind: 'review.changed'; fileId: string; reviewId: string; gone?: string[] }
   | { kind: 'favourite.changed'; personId: string }
   | { kind: 'notices.changed'; personIds: string[] }
   /** The hash in hexadecimal digits. */

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, FileText, SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/errors.ts';
 import { sentenceOf } from '../api/reasons.ts';
@@ -13,6 +14,7 @@ import { reviewQuery } from '../features/reviews/reviews.queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useClosedWhen } from '../ui/useClosedWhen.ts';
 import classes from './page.module.css';
 
 const route = '/codereview';
@@ -28,6 +30,10 @@ export function ReviewPage() {
   useDocumentTitle(data ? `${t('reviews.one')}: ${data.fileName}` : t('reviews.one'));
   const isGone =
     id === undefined || (error instanceof ApiError && error.reason === 'review/not-found');
+  // What stands written in it is looked for before it goes.
+  const [left, setLeft] = useState<string | null>(null);
+  if (!isGone && left !== null) setLeft(null);
+  useClosedWhen(isGone && data !== undefined, () => setLeft(data?.id ?? null), 'written');
   return (
     <div className="docent-page">
       <PageHeader
@@ -56,7 +62,7 @@ export function ReviewPage() {
           {t('reviews.title')}
         </Button>
       </PageHeader>
-      {data && !isGone ? (
+      {data && !(isGone && left === data.id) ? (
         <ReviewView
           key={data.id}
           review={data}

@@ -2,15 +2,23 @@ import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { showToast } from './toasts.ts';
 
-/** Closes a dialog, and says so, as its person loses the right to what it is for. */
-export function useClosedWhen(isLost: boolean, close: () => void): void {
+/**
+ * Closes a dialog, and says so, as its person loses the right to what it is for; a page that goes with all its dialogs and
+ * says itself why only offers what stands `written` in them.
+ */
+export function useClosedWhen(
+  isLost: boolean,
+  close: () => void,
+  said: 'always' | 'written' = 'always',
+): void {
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
     if (!isLost) return;
-    sayClosed(written());
+    const text = written();
+    if (said === 'always' || text !== '') sayClosed(text);
     latest.current();
-  }, [isLost]);
+  }, [isLost, said]);
 }
 
 /** What stands in the large fields of the open dialogs and forms. */

@@ -76,6 +76,24 @@ test('a reviewer hears of a review as it is asked for and judged', async () => {
   expect(coach.heard).toEqual([]);
 });
 
+test('who is a reviewer no more hears of it, and nobody else does', async () => {
+  const space = await app.addSpace('Let go', { ana: 'edit', rita: 'comment', ben: 'comment' });
+  const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });
+  const person = (who: PersonName) => ({ kind: 'person' as const, id: app.ids[who] });
+  const asked = { fileId: id, reviewers: [person('rita'), person('ben')] };
+  const review = await app.ana.reviews.add(asked);
+  await app.settled();
+  const [rita, ben, otto] = [await listenAs('rita'), await listenAs('ben'), await listenAs('otto')];
+  await app.ana.reviews.update({ id: review.id, reviewers: [person('ben')] });
+  await rita.about('reviews', null);
+  await app.settled();
+  expect(ben.heard).not.toContainEqual({ feature: 'reviews', fileId: null });
+  await app.ana.reviews.delete({ id: review.id });
+  await ben.about('reviews', null);
+  await app.settled();
+  expect(otto.heard).toEqual([]);
+});
+
 test('who reads comments hears of it on their other pages, and nobody else does', async () => {
   const space = await app.addSpace('Remarks', { ana: 'comment', ben: 'comment' });
   const { id } = await app.ada.files.add({ parentId: space, name: 'Valve', kind: 'document' });

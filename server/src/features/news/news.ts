@@ -141,6 +141,14 @@ export function createNews({ database, events, log, authenticate }: Needs): News
         event.toFileIds,
       );
     }
+    if (event.kind === 'review.changed' && event.gone) {
+      const gone = new Set(event.gone);
+      tell(
+        all.filter((one) => gone.has(idOf(one))),
+        ['reviews'],
+        null,
+      );
+    }
     const { features, level, watched } = audiences[event.kind];
     const near = watched ? all.filter((listener) => listener.watched.has(event.fileId)) : all;
     if (near.length === 0) return;

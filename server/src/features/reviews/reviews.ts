@@ -102,9 +102,14 @@ export function createReviews({
     if (open !== null && open !== except) throw refuse('review/open', { id: open });
   }
 
-  async function changed(tx: Database, review: { id: string; fileId: string }): Promise<void> {
-    await waiting.lookAgain(tx, review.id);
-    await events.record(tx, { kind: 'review.changed', fileId: review.fileId, reviewId: review.id });
+  async function changed(
+    tx: Database,
+    { id, fileId }: { id: string; fileId: string },
+    gone: string[] = [],
+  ): Promise<void> {
+    await waiting.lookAgain(tx, id);
+    const away = gone.length > 0 && { gone };
+    await events.record(tx, { kind: 'review.changed', fileId, reviewId: id, ...away });
   }
 
   /** After a verdict, or when there are others to judge. */
@@ -210,10 +215,10 @@ export function createReviews({
         const told = { dueAt: due, dueTold: decideDueTold(due, clock.now()) };
         await store.update(tx, id, { title: title ?? review.title, ...told });
         const people = reviewers && (await asking.otherReviewers(tx, review, reviewers));
-        if (people) {
-          const { added, gone } = await store.setReviewers(tx, id, people);
-          await notices.takeBack(tx, { reviewId: id }, { of: gone });
-          await tell(tx, caller, review, 'review-asked', added);
+        const set = people && (await store.setReviewers(tx, id, people));
+        if (set) {
+          await notices.takeBack(tx, { reviewId: id }, { of: set.gone });
+          await tell(tx, caller, review, 'review-asked', set.added);
         }
         // Who is a reviewer no more is told no more.
         const current = people ? await held(tx, caller, id, 'change') : review;
@@ -228,7 +233,7 @@ export function createReviews({
           await audit.record(tx, caller, 'review.changed', fileId, details);
           await settle(tx, caller, current);
         }
-        await changed(tx, review);
+        await changed(tx, review, set?.gone);
       });
       return shown(caller, id);
     },
@@ -287,11 +292,12 @@ export function createReviews({
       await database.transaction(async (tx) => {
         const review = await held(tx, caller, id, 'delete');
         await store.remove(tx, id);
-        const told = [review.requester, ...review.reviewers.map(({ person }) => person)];
-        await notices.takeBack(tx, { reviewId: id }, { of: told.map((person) => person.id) });
+        const reviewers = review.reviewers.map(({ person }) => person.id);
+        const told = [review.requester.id, ...reviewers];
+        await notices.takeBack(tx, { reviewId: id }, { of: told });
         const details = { reviewId: id, deleted: true };
         await audit.record(tx, caller, 'review.changed', review.fileId, details);
-        await changed(tx, review);
+        await changed(tx, review, reviewers);
       });
     },
 

@@ -249,7 +249,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
                   impact={impact.get(paragraphId) ?? none}
                   onTick={mayJudge ? tick : null}
                   isWriting={writingOn === paragraphId}
-                  onWriting={mayWrite ? setWritingOn : null}
+                  onWriting={setWritingOn}
                 />
               );
             })}

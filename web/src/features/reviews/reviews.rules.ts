@@ -26,6 +26,12 @@ export function shownChanges<C extends Ticked>(
   });
 }
 
+/** What is said about its text. `round`: the present one, as what was said in one before is told apart. */
+export type Discussed = Pick<Review, 'id' | 'fileId' | 'round'> & {
+  requesterId: string;
+  mayWrite: boolean;
+};
+
 /** A finding with what was answered to it. */
 export type Finding = ReviewContent & { replies: ReviewContent[] };
 

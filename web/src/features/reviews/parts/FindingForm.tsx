@@ -1,6 +1,4 @@
 // Where a finding, or a reply to one, is written. What is not sent stays in this browser.
-
-import type { Review } from '@docent/contract/reviews';
 import { isWritten } from '@docent/contract/written';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,12 +6,14 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
+import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
 import { keepUnsent, unsentOf } from '../../comments/unsent.ts';
 import { useSession } from '../../session/session.ts';
 import { refreshReviews } from '../reviews.queries.ts';
+import type { Discussed } from '../reviews.rules.ts';
 
 interface Props {
-  review: Pick<Review, 'id' | 'fileId'>;
+  review: Pick<Discussed, 'id' | 'fileId' | 'mayWrite'>;
   /** Null for the document as a whole. */
   paragraphId: string | null;
   /** What is answered. */
@@ -31,6 +31,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
   const [isSending, setSending] = useState(false);
   const written = text.trim();
   useReturnedFocus();
+  useClosedWhen(!isSending && !review.mayWrite, onClose);
 
   useEffect(() => {
     keepUnsent(personId, review.fileId, what, { text, people: [] });
@@ -68,6 +69,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
 
   return (
     <form
+      data-tools
       onSubmit={(event) => {
         event.preventDefault();
         void send();

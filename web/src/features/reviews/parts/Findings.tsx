@@ -1,5 +1,5 @@
 // What was found, oldest first, each with what was answered and whether it is settled.
-import type { Review, ReviewContent } from '@docent/contract/reviews';
+import type { ReviewContent } from '@docent/contract/reviews';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Reply, RotateCcw } from 'lucide-react';
@@ -10,15 +10,9 @@ import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { useSession } from '../../session/session.ts';
 import { contentQuery, refreshReviews } from '../reviews.queries.ts';
-import type { Finding } from '../reviews.rules.ts';
+import type { Discussed, Finding } from '../reviews.rules.ts';
 import { FindingForm } from './FindingForm.tsx';
 import classes from './Findings.module.css';
-
-/** `round`: the present one, as what was said in one before is told apart. */
-export type Discussed = Pick<Review, 'id' | 'fileId' | 'round'> & {
-  requesterId: string;
-  mayWrite: boolean;
-};
 
 interface Props {
   review: Discussed;

@@ -6,9 +6,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeCard } from '../../history/ChangeCard.tsx';
 import type { Difference, Look } from '../../history/history.rules.ts';
-import { type Finding, isTickedBy } from '../reviews.rules.ts';
+import { type Discussed, type Finding, isTickedBy } from '../reviews.rules.ts';
 import { FindingForm } from './FindingForm.tsx';
-import { type Discussed, Findings } from './Findings.tsx';
+import { Findings } from './Findings.tsx';
 import { ImpactList } from './ImpactList.tsx';
 import classes from './ReviewChange.module.css';
 
@@ -25,7 +25,7 @@ interface Props {
   onTick: ((paragraphId: string) => void) | null;
   /** A finding is being written here. */
   isWriting: boolean;
-  onWriting: ((paragraphId: string | null) => void) | null;
+  onWriting: (paragraphId: string | null) => void;
 }
 
 export const ReviewChange = memo(function ReviewChange(props: Props) {
@@ -46,7 +46,7 @@ export const ReviewChange = memo(function ReviewChange(props: Props) {
           {others.length > 0 && (
             <span className={classes.others}>{t('reviews.tickedByOthers', { names })}</span>
           )}
-          {onWriting && (
+          {review.mayWrite && (
             <ActionIcon
               size="sm"
               title={t('reviews.find')}
@@ -71,7 +71,7 @@ export const ReviewChange = memo(function ReviewChange(props: Props) {
     >
       <ImpactList impact={impact} />
       <Findings review={review} findings={findings} />
-      {props.isWriting && onWriting && (
+      {props.isWriting && (
         <FindingForm
           review={review}
           paragraphId={paragraphId}

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import type { FullReview } from '../reviews.queries.ts';
-import type { Finding } from '../reviews.rules.ts';
+import type { Discussed, Finding } from '../reviews.rules.ts';
 import { FindingForm } from './FindingForm.tsx';
-import { type Discussed, Findings } from './Findings.tsx';
+import { Findings } from './Findings.tsx';
 import { ImpactList } from './ImpactList.tsx';
 import classes from './ReviewSide.module.css';
 
@@ -62,13 +62,13 @@ export function ReviewSide(props: Props) {
               ))}
             </ul>
           </section>
-          {(general.length > 0 || mayWrite) && (
+          {(general.length > 0 || mayWrite || isWriting) && (
             <section aria-labelledby="general-title">
               <h2 id="general-title">{t('reviews.general')}</h2>
               <Findings review={discussed} findings={general} />
               {isWriting ? (
                 <FindingForm
-                  review={review}
+                  review={discussed}
                   paragraphId={null}
                   label={t('reviews.findOnAll')}
                   onClose={() => setWriting(false)}
