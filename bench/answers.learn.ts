@@ -47,13 +47,13 @@ function tabulate<Table>(
   { only, questions }: Wanted,
   known: Record<Language, Table>,
   learnFrom: (group: QuestionSet[], language: Language) => Table,
-): string {
+): Record<Language, Table> {
   const sets = readSets(questions);
   const tables = languages.map((language): [Language, Table] => [
     language,
     only === undefined || only === language ? learnFrom(sets[language], language) : known[language],
   ]);
-  return JSON.stringify(Object.fromEntries(tables));
+  return Object.fromEntries(tables) as Record<Language, Table>;
 }
 
 interface Wanted {
@@ -161,7 +161,7 @@ function runSentences(wanted: Wanted): void {
   writeFileSync(
     new URL('quote.weights.ts', folder),
     `// Written by \`bench/answers.learn.ts sentences\`; the order is that of \`sentenceFeatureNames\`.
-export const quoteWeights: { english: readonly number[]; chinese: readonly number[] } = ${tables};
+export const quoteWeights: { english: readonly number[]; chinese: readonly number[] } = ${JSON.stringify(tables)};
 `,
   );
 }
@@ -377,6 +377,8 @@ function runDeclining(wanted: Wanted): void {
     );
     return { weights: table, threshold: Number(threshold.toFixed(3)) };
   });
+  // The sets hold hardly any question of few words.
+  const all = { ...tables, fewChinese: declineWeights.fewChinese };
   writeFileSync(
     new URL('decline.weights.ts', folder),
     `// Written by \`bench/answers.learn.ts declining\`; the order is that of \`describeEvidence\`.
@@ -385,7 +387,7 @@ interface Table {
   readonly threshold: number;
 }
 
-export const declineWeights: { english: Table; chinese: Table } = ${tables};
+export const declineWeights: { english: Table; chinese: Table; fewChinese: Table } = ${JSON.stringify(all)};
 `,
   );
 }

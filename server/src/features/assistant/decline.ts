@@ -117,8 +117,16 @@ export function nameEvidence(ofPassages: readonly string[]): string[] {
 }
 
 /** The weight of each sign, and the likelihood that an answer takes. */
-export const evidenceTable = ({ chinese }: Question) =>
-  chinese ? declineWeights.chinese : declineWeights.english;
+export function evidenceTable({ chinese, weights }: Question) {
+  if (!chinese) return declineWeights.english;
+  return weights.size < fewestLearned ? declineWeights.fewChinese : declineWeights.chinese;
+}
+
+/**
+ * In Chinese characters and pairs that are asked. The sets hold hardly any question of fewer, and what is learned of long ones
+ * gives one rare word too much weight among few. An earlier table, which the stories of the demo base bear out, decides those.
+ */
+const fewestLearned = 10;
 
 /** How likely it is that the passages hold the answer, 0 to 1, calibrated on the question sets. */
 export function likelihood(question: Question, evidence: readonly number[]): number {
