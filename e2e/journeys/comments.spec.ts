@@ -212,5 +212,21 @@ test('on a phone what the last comment is about stands over its sheet', async ({
     return words && words.y + words.height;
   };
   await expect.poll(endOfWords).toBeLessThan(sheet.y);
+
+  // What is written under a long thread can be sent without looking for the button.
+  for (let at = 0; at < 5; at++)
+    await call(page, '/comment/add', { fileId, parentId: id, body: `${at}` });
+  await reply(page).click();
+  await page.keyboard.type('The last one.');
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  // What is too long stands there whole, and says so.
+  const field = page.getByRole('dialog').getByRole('textbox');
+  await field.fill('x'.repeat(9_010));
+  await expect(page.getByText('10 characters too long to be sent')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await field.fill('The last one.');
+  await send.click();
+  await expect(page.getByText('The last one.')).toBeVisible();
   await call(page, '/file/delete', { fileId: parentId });
 });

@@ -18,6 +18,8 @@ export const shell = {
   dark: 'Dark',
   system: 'System',
   retry: 'Try again',
+  tooLong_one: 'One character too long to be sent',
+  tooLong_other: '{{count}} characters too long to be sent',
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',

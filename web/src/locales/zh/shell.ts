@@ -18,6 +18,8 @@ export const shell = {
   dark: '深色',
   system: '跟随系统',
   retry: '重试',
+  tooLong_one: '超出可发送的长度 {{count}} 个字符',
+  tooLong_other: '超出可发送的长度 {{count}} 个字符',
   close: '关闭',
   cancel: '取消',
   undo: '撤销',

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { modifier } from '../../../ui/keys.ts';
 import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
+import { useTooLong } from '../../../ui/useTooLong.ts';
 import { peopleQuery } from '../../files/files.queries.ts';
 import { useSession } from '../../session/session.ts';
 import { askedName, bodyOf, type Named } from '../comments.rules.ts';
@@ -53,6 +54,7 @@ export function CommentForm(props: Props) {
   const [refused, setRefused] = useState<number | null>(null);
   const sending = useRef<{ body: string; name: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const listId = useId();
   const isComposing = useIsComposingAhead();
 
@@ -62,6 +64,14 @@ export function CommentForm(props: Props) {
   useEffect(() => {
     if (props.autoFocus && !isComposing) field.current?.focus({ preventScroll: true });
   }, [props.autoFocus, isComposing]);
+
+  // With the first letter the field grows its buttons, which may lie below the edge of a sheet.
+  const isBegun = text !== '';
+  useEffect(() => {
+    if (isBegun && document.activeElement === field.current) {
+      buttons.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [isBegun]);
 
   const asked = askedName(text, caret);
   const isChosen = people.some(({ name }) => asked?.query.startsWith(name));
@@ -74,6 +84,8 @@ export function CommentForm(props: Props) {
   }).data?.list;
   const offered = isAsking ? (found ?? []).slice(0, 6) : [];
   const { body, mentions } = bodyOf(text, people);
+  const tooLong = useTooLong(text);
+  const maySend = isWritten(body) && tooLong === null;
 
   function choose(person: { id: string; username: string }) {
     if (!asked) return;
@@ -90,7 +102,7 @@ export function CommentForm(props: Props) {
   }
 
   async function send() {
-    if (body === '' || state === 'sending') return;
+    if (!maySend || state === 'sending') return;
     setState('sending');
     const ids = mentions.map(({ id }) => id);
     if (sending.current?.body !== body) sending.current = { body, name: `${Date.now()}` };
@@ -153,7 +165,7 @@ export function CommentForm(props: Props) {
         autosize
         minRows={1}
         maxRows={12}
-        maxLength={9000}
+        error={tooLong}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
@@ -205,12 +217,12 @@ export function CommentForm(props: Props) {
         </p>
       )}
       {isOpen && (
-        <div className={classes.formButtons}>
+        <div ref={buttons} className={classes.formButtons}>
           <Button
             type="submit"
             size="compact-sm"
             loading={state === 'sending'}
-            disabled={!isWritten(body)}
+            disabled={!maySend}
             title={`${modifier} Enter`}
           >
             {state === 'failed' ? t('shell.retry') : props.submit}

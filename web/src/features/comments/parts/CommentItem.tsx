@@ -115,7 +115,7 @@ export function CommentItem({ comment, level, actions, isBrief }: Props) {
           onCancel={() => setState('shown')}
         />
       ) : (
-        <p className={classes.body} data-brief={isBrief || undefined}>
+        <p className={classes.body} dir="auto" data-brief={isBrief || undefined}>
           {comment.deleted ? <em>{t('comments.deleted')}</em> : <CommentText body={body} />}
         </p>
       )}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
+import { useTooLong } from '../../../ui/useTooLong.ts';
 import { keepUnsent, unsentOf } from '../../comments/unsent.ts';
 import { useSession } from '../../session/session.ts';
 import { refreshReviews } from '../reviews.queries.ts';
@@ -30,6 +31,8 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
   const [text, setText] = useState(() => unsentOf(personId, review.fileId, what)?.text ?? '');
   const [isSending, setSending] = useState(false);
   const written = text.trim();
+  const tooLong = useTooLong(written);
+  const maySend = isWritten(written) && tooLong === null;
   useReturnedFocus();
   useClosedWhen(!isSending && !review.mayWrite, onClose);
 
@@ -38,7 +41,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
   }, [personId, review.fileId, what, text]);
 
   async function send() {
-    if (!isWritten(written) || isSending) return;
+    if (!maySend || isSending) return;
     setSending(true);
     try {
       await api.reviews.addContent({
@@ -83,7 +86,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
         autosize
         minRows={2}
         maxRows={12}
-        maxLength={9000}
+        error={tooLong}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -92,7 +95,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
         <Button size="compact-sm" variant="default" onClick={onClose}>
           {t('shell.cancel')}
         </Button>
-        <Button size="compact-sm" type="submit" loading={isSending} disabled={!isWritten(written)}>
+        <Button size="compact-sm" type="submit" loading={isSending} disabled={!maySend}>
           {t(findingId === undefined ? 'reviews.findSend' : 'reviews.reply')}
         </Button>
       </Group>

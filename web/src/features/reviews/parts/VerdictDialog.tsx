@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
+import { useTooLong } from '../../../ui/useTooLong.ts';
 import { keepUnsent, unsentOf } from '../../comments/unsent.ts';
 import { useSession } from '../../session/session.ts';
 import { refreshReviews } from '../reviews.queries.ts';
@@ -33,12 +34,14 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
   useClosedWhen(!isSending && !review.actions.includes('judge'), onClose);
   const isRefusal = verdict === 'refuse';
   const written = text.trim();
+  const tooLong = useTooLong(written);
 
   useEffect(() => {
     keepUnsent(personId, fileId, what, { text, people: [] });
   }, [personId, fileId, what, text]);
 
   async function send() {
+    if (tooLong !== null) return;
     if (isRefusal && !isWritten(written)) {
       setMissing(true);
       return;
@@ -89,9 +92,8 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={9000}
         value={text}
-        error={isMissing && t('reviews.reasonMissing')}
+        error={tooLong ?? (isMissing && t('reviews.reasonMissing'))}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
           setMissing(false);
