@@ -134,7 +134,9 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await expect(reading(reader).locator('.synced-text')).toContainText('crosswise');
 });
 
-test('a picture gets its width by its edges, with the mouse and by keys', async ({ browser }) => {
+test('a picture gets its width by its edges, with the mouse and by keys, and in pixels', async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   await newDocument(page, 'A wide picture');
   await page.keyboard.type('Beside the pump:');
@@ -162,7 +164,26 @@ test('a picture gets its width by its edges, with the mouse and by keys', async 
   await edge.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(width).toBe(420);
+  await picture.click();
+  const tools = page.getByRole('toolbar', { name: 'Image', exact: true });
+  for (const place of ['Right, text flows around it', 'Centred']) {
+    await tools.getByRole('button', { name: place }).click();
+    await expect(tools.locator('[aria-pressed="true"]')).toHaveAccessibleName(place);
+  }
+  await expect(edge).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(edge).toBeHidden();
+  await expect(text(page).locator('.picture-frame')).toHaveCSS('outline-style', 'none');
+  // The title begins where the text does.
+  const indent = (element: Element) => getComputedStyle(element).paddingLeft;
+  const ofText = await text(page).evaluate(indent);
+  expect(await page.locator('[data-prints]').evaluate(indent)).toBe(ofText);
+  await page.emulateMedia({ media: null });
+  await tools.getByRole('button', { name: 'Description and caption' }).click();
+  await page.getByLabel('Width in pixels').fill('250');
+  await page.keyboard.press('Enter');
+  await expect.poll(width).toBe(250);
   await expect(saved(page)).toBeVisible();
   await page.reload();
-  await expect.poll(async () => (await page.locator('figure img').boundingBox())?.width).toBe(420);
+  await expect.poll(async () => (await page.locator('figure img').boundingBox())?.width).toBe(250);
 });

@@ -106,7 +106,7 @@ export function pageStyle(page: PageSetup, values: Printed['values']): string {
     `@page :first { counter-set: page ${page.startNumber}; ${first} }`,
     `@page portrait { size: ${sizeOf({ ...page, orientation: 'portrait' })}; }`,
     `@page landscape { size: ${sizeOf({ ...page, orientation: 'landscape' })}; }`,
-    `@media print { .document-text { ${text} } ${page.paged ? untitled : ''} }`,
+    `@media print { .document-text, [data-prints] { ${text} } ${page.paged ? untitled : ''} }`,
   ].join('\n');
 }
 

@@ -12,6 +12,8 @@ import { enlarge, pictureEntries, placeTools } from './pictureTools.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { Tools } from './Tools.tsx';
 import classes from './tools.module.css';
+import { isNarrowTouch } from './touch.ts';
+import { useEditorValue } from './useEditorValue.ts';
 
 /** A selected picture: its words, its place, the part of it that is shown. */
 export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
@@ -19,9 +21,11 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
   const surface = useSurface();
   const { openDialog } = surface;
   const [opened, setOpened] = useState(false);
-  const node = editor.state.doc.nodeAt(pos);
+  const node = useEditorValue(editor, ({ state }) => state.doc.nodeAt(pos));
   if (!node) return null;
   const isBlock = node.type.name === 'image';
+  // A phone has no room for them beside "More", where they stand as well.
+  const places = isNarrowTouch() ? [] : placeTools;
   return (
     <Tools label={t('editor.image')}>
       <ToolButton label={t('pictures.describe')} onClick={() => openDialog('picture', pos)}>
@@ -31,7 +35,7 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
       {isBlock && (
         <>
           <span className={classes.rule} />
-          {placeTools.map(({ label, icon: Icon, isOn, command }) => (
+          {places.map(({ label, icon: Icon, isOn, command }) => (
             <ToolButton
               key={label(t)}
               label={label(t)}
@@ -41,7 +45,7 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
               <Icon size={16} />
             </ToolButton>
           ))}
-          <span className={classes.rule} />
+          {places.length > 0 && <span className={classes.rule} />}
           <ToolButton label={t('pictures.crop')} onClick={() => openDialog('crop', pos)}>
             <Crop size={16} />
           </ToolButton>

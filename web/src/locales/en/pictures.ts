@@ -6,6 +6,8 @@ export const pictures = {
   altMissing: 'Without a description, people who cannot see the image do not know what it shows.',
   caption: 'Caption',
   captionHint: 'Stands under the image, with its number.',
+  pixels: 'Width in pixels',
+  pixelsHint: 'Empty: as wide as the image itself.',
   save: 'Save',
   place: 'Place',
   left: 'Left',

@@ -9,6 +9,8 @@ export const pictures: Translated<typeof english> = {
   altMissing: '没有说明文字，看不见图片的人就不知道图片的内容。',
   caption: '题注',
   captionHint: '显示在图片下方，并带有编号。',
+  pixels: '宽度（像素）',
+  pixelsHint: '留空则使用图片自身的宽度。',
   save: '保存',
   place: '位置',
   left: '靠左',

@@ -1,4 +1,4 @@
-import { Alert, Textarea, TextInput } from '@mantine/core';
+import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -7,16 +7,21 @@ import type { EditorDialogProps } from '../../dialogs.ts';
 import { perform } from '../editorStatus.ts';
 import { useNodeAt } from '../NodeForm.tsx';
 
-/** What a picture shows, for those who cannot see it, and what stands under it. */
+/** What a picture shows, for those who cannot see it, what stands under it, and how wide it is. */
 export function PictureDialog({ editor, at, onClose }: EditorDialogProps) {
   const { t } = useTranslation();
   const { node, pos } = useNodeAt(editor, at);
   const [alt, setAlt] = useState<string>(node?.attrs.alt ?? '');
   const [caption, setCaption] = useState<string>(node?.attrs.caption ?? '');
+  const [width, setWidth] = useState<number | string>(node?.attrs.width ?? '');
   const save = () => {
     onClose();
-    const words = { alt: alt.trim() || null, caption: caption.trim() || null };
-    if (node && pos !== null) perform(editor, setPicture(pos, words));
+    const looks = {
+      alt: alt.trim() || null,
+      caption: caption.trim() || null,
+      width: Number(width) || null,
+    };
+    if (node && pos !== null) perform(editor, setPicture(pos, looks));
   };
   return (
     <FormDialog
@@ -47,6 +52,15 @@ export function PictureDialog({ editor, at, onClose }: EditorDialogProps) {
           onChange={({ currentTarget }) => setCaption(currentTarget.value)}
         />
       )}
+      <NumberInput
+        label={t('pictures.pixels')}
+        description={t('pictures.pixelsHint')}
+        value={width}
+        onChange={setWidth}
+        min={1}
+        max={20_000}
+        allowDecimal={false}
+      />
     </FormDialog>
   );
 }
