@@ -1,4 +1,5 @@
 import { intoSections } from '@docent/document-model/sections';
+import { Slice } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
 import { type Desk, openDesks } from '../testing.ts';
 import { replaceImage } from './uploads.ts';
@@ -43,4 +44,30 @@ test('a picture that is gone when the upload is done leaves the next one alone',
   desk.editor.view.dispatch(desk.editor.state.tr.delete(9, 10));
   await later();
   expect(pictures(desk)).toEqual([['q', '/other.png', null, null, null]]);
+});
+
+test('a pasted picture is described by the name of its file, where a person gave it one', async () => {
+  const [desk] = openDesks(document) as [Desk];
+  const { view } = desk.editor;
+  const described = async (name: string) => {
+    const files = [new File(['x'], name, { type: 'image/png' })];
+    const event = Object.assign(new Event('paste'), { clipboardData: { files } });
+    view.someProp('handlePaste', (paste) => paste(view, event as never, Slice.empty));
+    await later();
+    const picture = pictures(desk).find(([, src]) => src === `/picture/${name}`);
+    return picture ? picture[2] : 'not pasted';
+  };
+  expect(await described('Pump-house_2.png')).toBe('Pump house 2');
+  expect(await described('水泵房.png')).toBe('水泵房');
+  for (const given of [
+    'image.png',
+    'IMG_2041.png',
+    'Screenshot from 2026-11-23 10-20-30.png',
+    '微信图片_20261123102030.png',
+    'QQ截图20261123.png',
+    '屏幕截图 2026-11-23 102030.png',
+    '截屏2026-11-23 10.20.30.png',
+  ]) {
+    expect(await described(given)).toBe(null);
+  }
 });

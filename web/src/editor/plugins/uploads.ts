@@ -190,10 +190,14 @@ function insertAt(state: EditorState, tr: Transaction, pos: number, block: Node)
 }
 
 /** "IMG_2041.jpg" says nothing; "pump-assembly.png" becomes a first description. */
+/** What cameras and programs call a picture by themselves. */
+const unspeaking =
+  /^(?:img|dsc|image|screen ?shot|pxl|wechat|(?:企业)?微信(?:图片|截图)|qq(?:图片|截图)|屏幕(?:截图|快照)|截[图屏]|图[片像])?(?:[\s\d.:()]|from|at|am|pm)*$/i;
+
 function nameOf({ name }: File): string | null {
   const base = name
     .replace(/\.[^.]*$/, '')
     .replace(/[-_]+/g, ' ')
     .trim();
-  return /^(?:img|dsc|image|screenshot|pxl|wechat)?[\s\d]*$/i.test(base) ? null : base;
+  return unspeaking.test(base) ? null : base;
 }
