@@ -67,6 +67,10 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
       box.scrollTop = entry.offsetTop - box.clientHeight / 3;
     }
   }, [marked, drawn]);
+  // Before the first heading none is marked, and the list stands at its beginning too.
+  useEffect(() => {
+    if (marked === null && list.current) list.current.scrollTop = 0;
+  }, [marked]);
   // An entry loses the focus when it is put into another place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
   useEffect(() => {
