@@ -40,7 +40,7 @@ import { SlashMenu } from './parts/SlashMenu.tsx';
 import { SuggestionCard } from './parts/SuggestionTools.tsx';
 import { Toolbar } from './parts/Toolbar.tsx';
 import classes from './parts/tools.module.css';
-import { useHelpKey } from './parts/useHelpKey.ts';
+import { useKeysOutside } from './parts/useKeysOutside.ts';
 import type { Presence } from './plugins/carets.ts';
 import { commentedText } from './plugins/commentMarks.ts';
 import { uploadFiles } from './plugins/uploads.ts';
@@ -126,7 +126,7 @@ function Surface(props: SurfaceProps) {
     setDialog({ name, at: at ?? null });
   }, []);
   const help = useCallback(() => openDialog('help'), [openDialog]);
-  useHelpKey(help);
+  useKeysOutside(editor, help);
   const surface = useMemo(
     () => ({
       editor,

@@ -1,0 +1,35 @@
+import type { Editor } from '@tiptap/core';
+import { keydownHandler } from '@tiptap/pm/keymap';
+import { useEffect } from 'react';
+import { redoCommand, undoCommand } from 'y-prosemirror';
+import { blocksInStep, patiently } from '../longWork.ts';
+
+const redo = patiently(redoCommand, blocksInStep('redoStack'));
+const undoKeys = keydownHandler({
+  'Mod-z': patiently(undoCommand, blocksInStep('undoStack')),
+  'Mod-Shift-z': redo,
+  'Mod-y': redo,
+});
+
+const isOffered = ({ isEditable, view }: Editor) => isEditable && view.dom.isConnected;
+
+/**
+ * Calls for help by "?", wherever the key would not be written, and takes steps back by the text's own keys
+ * wherever they have no other text: a chapter is moved in the outline, which keeps the focus.
+ */
+export function useKeysOutside(editor: Editor, help: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented } = event;
+      if (defaultPrevented || !(target instanceof HTMLElement)) return;
+      if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) {
+        return;
+      }
+      if (key === '?') help();
+      else if (!isOffered(editor) || !undoKeys(editor.view, event)) return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [editor, help]);
+}
