@@ -87,6 +87,7 @@ export class Sheets {
       over.remove();
       this.drawn.delete(number);
     }
+    this.drawScreen(null, null);
     for (const sheet of drawing.sheets) this.drawSheet(sheet, drawing);
     this.drawLines(drawing.lines);
   }
@@ -94,14 +95,18 @@ export class Sheets {
   /** One endless sheet: only the watermark, which stays in the window. */
   drawContinuous(page: PageSetup, picture: Picture | null): void {
     this.clear();
-    const key = JSON.stringify(page.watermark) + (picture?.url ?? '');
+    this.drawScreen(page.watermark, picture);
+  }
+
+  private drawScreen(watermark: PageSetup['watermark'], picture: Picture | null): void {
+    const key = JSON.stringify(watermark) + (picture?.url ?? '');
     if (this.screen.dataset.key === key) return;
     this.screen.dataset.key = key;
     this.screen.replaceChildren();
-    if (!page.watermark) return;
+    if (!watermark) return;
     const view = document.createElement('div');
     view.className = 'page-screen-view';
-    view.append(...drawWatermark(page.watermark, picture));
+    view.append(...drawWatermark(watermark, picture));
     this.screen.append(view);
   }
 
