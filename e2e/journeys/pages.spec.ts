@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { caretHeard, edit, expectAccessible, placeOf, signIn, text } from '../people.ts';
+import {
+  caretHeard,
+  edit,
+  expectAccessible,
+  newDocument,
+  placeOf,
+  signIn,
+  text,
+} from '../people.ts';
 
 const status = (page: Page) => page.getByRole('region', { name: 'Status bar' });
 
@@ -438,5 +446,20 @@ test('the empty room of a column belongs to the text before it', async ({ browse
     document.elementFromPoint(clientX, clientY)?.dispatchEvent(new DragEvent('drop', init));
   }, place);
   await expect(blocks).toHaveText(['First.', 'Last. Added.Dropped.']);
+  await page.context().close();
+});
+
+test('on the whole screen nothing stands beside the text', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(page, 'Alone');
+  const tree = page.getByRole('tree').filter({ visible: true });
+  await expect(tree).toHaveCount(1);
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('button', { name: 'Page', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Full screen' }).click();
+  await expect(tree).toHaveCount(0);
+  await expect(text(page)).toBeVisible();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(tree).toHaveCount(1);
   await page.context().close();
 });

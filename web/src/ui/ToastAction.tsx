@@ -13,7 +13,7 @@ export function ToastAction({ message, label, onTake }: Props) {
       <Text size="sm" c="inherit">
         {message}
       </Text>
-      <Button size="compact-sm" variant="light" onClick={onTake}>
+      <Button size="compact-sm" variant="light" flex="none" onClick={onTake}>
         {label}
       </Button>
     </Group>

@@ -90,7 +90,7 @@ export function PageDialog({ editor, onClose }: EditorDialogProps) {
       )}
       <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
         <legend className={classes.hint}>{t('pages.margins')}</legend>
-        <div className={classes.pair}>
+        <div className={classes.sides}>
           {sides.map((side) => (
             <TextInput
               key={side}
