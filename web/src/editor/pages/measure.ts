@@ -108,7 +108,7 @@ export function measureCuts(element: HTMLElement, node: PageNode, zoom: number):
       const lines = closedUp(
         lineTops(text).map((y) => (y - top) / zoom),
         gaps.filter((gap) => gap.isBand),
-        Number.parseFloat(getComputedStyle(text).lineHeight),
+        lineHeightOf(text),
       );
       // Letters begin below the top of their line; what stands above the block was not counted yet.
       const lead = (lines[0] ?? 0) - start;
@@ -166,6 +166,12 @@ export function closedUp(tops: readonly number[], bands: readonly Gap[], usual: 
     at += isPushed || Math.abs(step - usual) < 1.5 ? usual : step;
     return at;
   });
+}
+
+/** How high a line is laid out: the browser reckons in 64ths of the screen's pixels, and leaves out the rest. */
+export function lineHeightOf(element: HTMLElement): number {
+  const finest = 64 * devicePixelRatio;
+  return Math.floor(Number.parseFloat(getComputedStyle(element).lineHeight) * finest) / finest;
 }
 
 /** A block inside of another. */

@@ -5,7 +5,7 @@ import { lineCuts } from './estimate.ts';
 import { type Cut, type Filled, fill, type Item, type State } from './fill.ts';
 import type { Geometry, Part } from './geometry.ts';
 import { bandAttributes, px, setProperties } from './marks.ts';
-import { closedUp, drawn, lineTops, paddingOf } from './measure.ts';
+import { closedUp, drawn, lineHeightOf, lineTops, paddingOf } from './measure.ts';
 import type { Sheet } from './sheets.ts';
 
 /** Where the text ends that the notes stand below. */
@@ -146,7 +146,7 @@ function cutsOf(note: HTMLElement, begin: number, zoom: number): Cut[] {
   const { top } = note.getBoundingClientRect();
   const start = (top - begin) / zoom + paddingOf(note);
   const tops = lineTops(note).map((y) => (y - begin) / zoom);
-  const lines = closedUp(tops, [], Number.parseFloat(getComputedStyle(note).lineHeight));
+  const lines = closedUp(tops, [], lineHeightOf(note));
   const lead = (lines[0] ?? start) - start;
   return lineCuts(lines).map((y) => ({ y: y - lead, path: [], line: y - lead - start, repeat: 0 }));
 }
