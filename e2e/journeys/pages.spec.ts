@@ -77,7 +77,7 @@ function lookThrough(page: Page): Promise<{ sheets: number; faults: string[] }> 
       const papers = [...document.querySelectorAll('.page-sheet')]
         .map((sheet) => sheet.getBoundingClientRect())
         .sort((a, b) => a.top - b.top);
-      for (const band of document.querySelectorAll('.page-band[data-place="footer"]')) {
+      for (const band of frame.querySelectorAll('.page-band[data-place="footer"]')) {
         sheets.add(band.textContent ?? '');
       }
       for (const section of content.querySelectorAll<HTMLElement>(':scope > section')) {
@@ -282,6 +282,44 @@ test('paper holds together what the screen does', async ({ browser }) => {
     expect(await pagesPrinted(page)).toBe(pages);
     expect(await unlikePaper(page)).toEqual([]);
   }
+  await page.context().close();
+});
+
+const row = (...cells: string[]) => `<tr>${cells.map((each) => `<td>${each}</td>`).join('')}</tr>`;
+const header = '<tr><th>Part</th><th>Length</th><th>Remark</th></tr>';
+const tall = (count: number) =>
+  `<p>${Array.from({ length: count }, (_, i) => `Line ${i}`).join('<br>')}</p>`;
+const three = row(tall(90), `<p>${sentence.repeat(25)}</p>`, `<p>${sentence}</p>`.repeat(14));
+
+const table = (...rows: string[]) => `<table>${rows.join('')}</table>`;
+const after = '<p>After.</p>';
+
+const divided: [string, string][] = [
+  ['One cell', table(row(tall(100))) + after],
+  ['One cell to the end of a page', `<p>Before.</p>${table(row(tall(107) + tall(2)))}`],
+  ['Three cells', table(three) + after],
+  ['Cells below a header', table(header, three) + after],
+  ['Cells in the middle', table(header, row('One', '2 mm', 'Short').repeat(12), three) + after],
+];
+
+test('a row that is higher than a page is divided on screen as on paper', async ({ browser }) => {
+  test.slow();
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1900, height: 900 },
+  });
+  for (const [name, words] of divided) {
+    await importText(page, name, `${name}.html`, `<title>${name}</title>${words}`);
+    await showPages(page);
+    const pages = await pagesPrinted(page);
+    expect(pages).toBeGreaterThan(2);
+    await expect.poll(() => pagesTold(page)).toBe(pages);
+    expect(await lookThrough(page)).toEqual({ sheets: pages, faults: [] });
+  }
+  await text(page).getByText('Line 60').click();
+  for (let i = 0; i < 80; i++) await page.keyboard.press('Shift+Enter');
+  const grown = await pagesPrinted(page);
+  await expect.poll(() => pagesTold(page)).toBe(grown);
+  expect(await lookThrough(page)).toEqual({ sheets: grown, faults: [] });
   await page.context().close();
 });
 

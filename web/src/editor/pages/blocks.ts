@@ -51,6 +51,8 @@ const containers: ReadonlySet<string> = new Set([
   'blockquote',
   'callout',
   'details',
+  'tableCell',
+  'tableHeader',
 ]);
 
 export type Shape = 'line' | 'heading' | 'code' | 'table' | 'container' | 'end' | 'whole';
@@ -86,20 +88,26 @@ function isHeader(row: PageNode): boolean {
   return true;
 }
 
-/** The rows before which a page may end: behind the header, and not through a cell of several rows. */
-export function partingRows(table: PageNode): number[] {
-  const first = headerRows(table) + 1;
-  const rows: number[] = [];
+export interface RowKind {
+  /** A page may end before it: behind the header, and not through a cell of several rows. */
+  parts: boolean;
+  /** A page may end in it, where it is higher than one: each of its cells is in this row alone. */
+  divides: boolean;
+}
+
+/** How each row of a table may lie on pages. */
+export function rowKinds(table: PageNode): RowKind[] {
+  const headers = headerRows(table);
   let held = 0;
-  for (let r = 0; r < table.childCount; r++) {
-    if (r >= first && held <= r) rows.push(r);
+  return Array.from({ length: table.childCount }, (_, r) => {
+    const isFree = held <= r;
     const row = table.child(r);
     for (let c = 0; c < row.childCount; c++) {
       const span = Number(row.child(c).attrs.rowspan) || 1;
       if (span > 1) held = Math.max(held, r + span);
     }
-  }
-  return rows;
+    return { parts: isFree && r > headers, divides: isFree && r >= headers && held <= r };
+  });
 }
 
 export function descend(node: PageNode, path: readonly number[]): PageNode {

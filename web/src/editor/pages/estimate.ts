@@ -3,8 +3,8 @@
 
 import { cropOf, widthOf as pictureWidthOf } from '@docent/document-model/nodes/image';
 import { naturalSizeOf } from '../drawing/naturalSizes.ts';
-import { headerRows, type PageNode, partingRows, shapeOf } from './blocks.ts';
-import type { Cut } from './fill.ts';
+import { headerRows, type PageNode, rowKinds, shapeOf } from './blocks.ts';
+import { type Cell, type Cut, rowCut } from './cuts.ts';
 
 /** As `document.css` says, in pixels. */
 const letter = 16;
@@ -21,6 +21,7 @@ const codeLine = 22;
 const codeAround = 40.4;
 const listIndent = 25.6;
 const cellAround = 20;
+const cellPadding = 10.6;
 const unknownPicture = 260;
 const pictureAround = 12.8;
 const captionHeight = 27.6;
@@ -160,38 +161,57 @@ function codeLines(node: PageNode, width: number): number {
 function aroundOf(node: PageNode): number {
   if (node.type.name === 'blockquote') return 14.4;
   if (node.type.name === 'callout' || node.type.name === 'details') return 30;
+  if (isCell(node)) return cellPadding;
   return node.type.name.endsWith('List') ? 4 : 0;
 }
 
 function inside(node: PageNode, width: number): number[] {
   const isItem = node.type.name.endsWith('Item');
-  const room = isItem ? width : width - listIndent;
+  const room = isItem || isCell(node) ? width : width - listIndent;
   return Array.from({ length: node.childCount }, (_, i) => estimate(node.child(i), room, isItem));
 }
 
 function rowHeights(table: PageNode, width: number): number[] {
   return Array.from({ length: table.childCount }, (_, r) => {
     const row = table.child(r);
-    const room = width / Math.max(1, row.childCount) - cellAround;
+    const room = cellRoom(row, width);
     let height = 24;
-    for (let c = 0; c < row.childCount; c++) {
-      const cell = row.child(c);
-      let inCell = 0;
-      for (let b = 0; b < cell.childCount; b++) inCell += estimate(cell.child(b), room);
-      height = Math.max(height, inCell + 10.6);
-    }
+    for (let c = 0; c < row.childCount; c++)
+      height = Math.max(height, estimate(row.child(c), room));
     return height;
   });
 }
 
-/** Where a block of this height may be parted, as far as that can be known without seeing it. */
-export function estimateCuts(node: PageNode, width: number, own: number): Cut[] {
+function cellRoom(row: PageNode, width: number): number {
+  return width / Math.max(1, row.childCount) - cellAround;
+}
+
+function isCell({ type }: PageNode): boolean {
+  return type.name === 'tableCell' || type.name === 'tableHeader';
+}
+
+/**
+ * Where a block of this height may be parted, as far as that can be known without seeing it, on pages that
+ * have so much room.
+ */
+export function estimateCuts(node: PageNode, width: number, own: number, room: number): Cut[] {
   const guessed = estimate(node, width);
-  const cuts = guessCuts(node, width, own, [], false);
   // What was measured as a whole keeps its proportions inside.
   const isLined = shapeOf(node) === 'line' || shapeOf(node) === 'code';
   const scale = isLined || guessed === 0 ? 1 : own / guessed;
-  return scale === 1 ? cuts : cuts.map((cut) => ({ ...cut, y: cut.y * scale }));
+  const cuts = guessCuts(node, width, own, [], false, room / scale);
+  return scale === 1 ? cuts : cuts.map((cut) => scaled(cut, scale));
+}
+
+function scaled(cut: Cut, scale: number): Cut {
+  const y = cut.y * scale;
+  if (!cut.cells) return { ...cut, y };
+  const cells = cut.cells.map(({ cuts, end, bottom }) => ({
+    cuts: cuts.map((each) => scaled(each, scale)),
+    end: end * scale,
+    bottom: bottom * scale,
+  }));
+  return rowCut(y, cut.path, cut.repeat, cells);
 }
 
 function guessCuts(
@@ -200,6 +220,7 @@ function guessCuts(
   own: number,
   path: readonly number[],
   isInItem: boolean,
+  pageRoom: number,
 ): Cut[] {
   const shape = shapeOf(node);
   if (shape === 'line' || shape === 'code') {
@@ -220,16 +241,26 @@ function guessCuts(
     const tops: number[] = [8];
     for (const [i, height] of heights.entries()) tops.push((tops[i] ?? 0) + height);
     const repeat = (tops[headerRows(node)] ?? 8) - 8;
-    return partingRows(node).map((row) => ({
-      y: tops[row] ?? 0,
-      path: [...path, row],
-      line: 0,
-      repeat,
-    }));
+    return rowKinds(node).flatMap(({ parts, divides }, r) => {
+      const y = tops[r] ?? 0;
+      const at = [...path, r];
+      const cuts: Cut[] = parts ? [{ y, path: at, line: 0, repeat }] : [];
+      if (!divides || (heights[r] ?? 0) + repeat <= pageRoom) return cuts;
+      const row = node.child(r);
+      const room = cellRoom(row, width);
+      const cells = Array.from({ length: row.childCount }, (_, c): Cell => {
+        const cell = row.child(c);
+        const own = estimate(cell, room);
+        const inside = guessCuts(cell, room, own, [...at, c], false, pageRoom);
+        const bottom = y + own;
+        return { cuts: lowered(inside, y), end: bottom - cellPadding / 2, bottom };
+      });
+      return [...cuts, rowCut(y, at, repeat, cells)];
+    });
   }
   if (shape !== 'container') return [];
   const isItem = node.type.name.endsWith('Item');
-  const room = isItem ? width : width - listIndent;
+  const room = isItem || isCell(node) ? width : width - listIndent;
   const cuts: Cut[] = [];
   let y = aroundOf(node) / 2;
   for (const [i, height] of inside(node, width).entries()) {
@@ -237,13 +268,15 @@ function guessCuts(
     if (i > 0) cuts.push({ y, path: below, line: 0, repeat: 0 });
     const child = node.child(i);
     if (child.type.name !== 'table') {
-      for (const cut of guessCuts(child, room, height, below, isItem)) {
-        cuts.push({ ...cut, y: y + cut.y });
-      }
+      cuts.push(...lowered(guessCuts(child, room, height, below, isItem, pageRoom), y));
     }
     y += height;
   }
   return cuts;
+}
+
+function lowered(cuts: readonly Cut[], by: number): Cut[] {
+  return cuts.map((cut) => ({ ...cut, y: cut.y + by }));
 }
 
 /** Of the tops of all lines those before which a page may end: two stay together at either end. */

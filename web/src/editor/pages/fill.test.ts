@@ -1,6 +1,7 @@
 import { defaultPage } from '@docent/document-model/page';
 import { describe, expect, test } from 'vitest';
-import { type Cut, fill, firstState, type Item, type State } from './fill.ts';
+import { type Cell, type Cut, rowCut } from './cuts.ts';
+import { fill, firstState, type Item, type State } from './fill.ts';
 import { type Geometry, geometryOf, type Part } from './geometry.ts';
 
 /** Pages of 100, with 10 above and below; landscape pages take 60. */
@@ -41,6 +42,30 @@ function table(rows: number): Item {
     cuts.push({ y: row * 10, path: [row], line: 0, repeat: 10 });
   }
   return block((rows + 1) * 10, { cuts: () => cuts });
+}
+
+/** A header row, one of ten, one whose cells have so many lines of ten each, and one of ten. */
+function tallRow(...lines: number[]): Item {
+  const cells = lines.map((count, c): Cell => {
+    const cuts: Cut[] = [];
+    for (let i = 2; i <= count - 2; i++) {
+      cuts.push({ y: 20 + i * 10, path: [2, c, 0], line: i * 10, repeat: 0 });
+    }
+    return { cuts, end: 20 + count * 10, bottom: 20 + count * 10 };
+  });
+  const bottom = Math.max(...cells.map((cell) => cell.bottom));
+  const before = (row: number, y: number): Cut => ({ y, path: [row], line: 0, repeat: 10 });
+  const cuts = [rowCut(20, [2], 10, cells), before(3, bottom)];
+  return block(bottom + 10, { cuts: () => [before(2, 20), ...cuts] });
+}
+
+/** Where pages begin in the cells of such a row: the lines that are first on them, cell by cell. */
+function firstLines(items: Item[]): string[] {
+  const { breaks } = fill(items, [], firstState, geometry);
+  return breaks.map(({ cut, row }) => {
+    if (!row) return cut ? `row ${cut.path}` : 'block';
+    return row.gaps.map(({ path, line }) => `${'abc'[path[1] ?? 0]}${line / 10}`).join(' ');
+  });
 }
 
 /** `lines` of ten each between edges of five, which stand again at each page's end and head. */
@@ -142,6 +167,71 @@ describe('what is put between', () => {
     const tops = fill(items, [], firstState, geometry).breaks.map(({ top }) => top);
     expect(tops.length).toBeGreaterThan(10);
     for (const [i, top] of tops.entries()) expect(top).toBeCloseTo((i + 1) * 140);
+  });
+});
+
+describe('a row that is higher than a page', () => {
+  test.each<[string, Item[], string[]]>([
+    ['is divided between lines', [tallRow(25)], ['a8', 'a17']],
+    ['each of its cells at its own', [tallRow(25, 4, 12)], ['a8 c8', 'a17']],
+    ['begins where it stands', [block(40), tallRow(25)], ['a4', 'a13', 'a22']],
+    ['with two lines of each cell', [block(60), tallRow(25, 12)], ['a2 b2', 'a11 b10', 'a20']],
+    ['or with all of a short one', [block(50), tallRow(25, 3)], ['a3', 'a12', 'a21']],
+    ['else it goes to the next page', [block(65), tallRow(25, 12)], ['row 2', 'a9 b9', 'a18']],
+    ['as it does for a cell of three lines', [block(60), tallRow(25, 3)], ['row 2', 'a9', 'a18']],
+    ['is followed by the next row', [tallRow(16)], ['a8']],
+    ['on another page where that has no room', [tallRow(17)], ['a8', 'row 3']],
+  ])('%s', (_, items, expected) => {
+    expect(firstLines(items)).toEqual(expected);
+  });
+
+  test('what its cells go on with stands at the same height, below the header row', () => {
+    const items = [block(40), tallRow(25, 12), block(30)];
+    const { breaks, height, end } = fill(items, [], firstState, geometry);
+    const tops = breaks.map(({ row }) => row?.top ?? 0);
+    const begun = [0, 0];
+    for (const [i, { row }] of breaks.entries()) {
+      for (const { path, line, gap } of row?.gaps ?? []) {
+        const cell = path[1] ?? 0;
+        begun[cell] = (begun[cell] ?? 0) + gap;
+        expect(line + (begun[cell] ?? 0)).toBe((tops[i] ?? 0) + 10);
+      }
+    }
+    expect(begun.every((sum) => sum > 0)).toBe(true);
+    expect(breaks.map(({ top }) => top)).toEqual([140, 280, 420]);
+    expect(height - 420).toBe(end.y);
+    expect(end.y).toBe(10 + 30 + 10 + 30);
+  });
+
+  test('what is put into a cell is whole pixels, and the cell ends so much lower', () => {
+    const cuts = [3, 4, 5].map((line): Cut => {
+      const y = line * 24.816;
+      return { y, path: [0, 0, 0], line: y, repeat: 0 };
+    });
+    const end = 7 * 24.816;
+    const item = block(end, { cuts: () => [rowCut(0, [0], 10.4, [{ cuts, end, bottom: end }])] });
+    const { breaks, height } = fill([item], [], firstState, geometry);
+    const gaps = breaks.flatMap(({ row }) => row?.gaps.map(({ gap }) => gap) ?? []);
+    expect(gaps.length).toBeGreaterThan(0);
+    expect(gaps.every(Number.isInteger)).toBe(true);
+    expect(height).toBeCloseTo(end + gaps.reduce((sum, gap) => sum + gap, 0));
+  });
+
+  test('a picture in it that is higher than a page ends none of the others', () => {
+    const cells: Cell[] = [
+      {
+        cuts: [
+          { y: 20, path: [0, 0, 1], line: 0, repeat: 0 },
+          { y: 270, path: [0, 0, 2], line: 0, repeat: 0 },
+        ],
+        end: 290,
+        bottom: 290,
+      },
+    ];
+    const item = block(290, { cuts: () => [rowCut(0, [0], 0, cells)] });
+    const { breaks, end } = fill([item], [], firstState, geometry);
+    expect(breaks.flatMap(({ row }) => row?.gaps.map(({ path }) => path.at(-1)))).toEqual([1, 2]);
+    expect(end.y).toBe(20);
   });
 });
 

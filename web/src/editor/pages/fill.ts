@@ -2,21 +2,8 @@
 // milliseconds. A section is filled from the state that the one before it left, and the answer is kept
 // until that state or its blocks change.
 
+import { type CellGap, type Cut, DividedRow, lastFitting, slack } from './cuts.ts';
 import { type Geometry, type Part, samePart, sheetGap, wholePart } from './geometry.ts';
-
-/** A place inside of a block where a page may end. */
-export interface Cut {
-  /** From the top of the block to the first thing on the next page, in pixels. */
-  y: number;
-  /** Child by child to the node that begins there, or that holds the line. */
-  path: readonly number[];
-  /** For a line: from the top of the node's text to the top of the line. 0 pushes the node itself. */
-  line: number;
-  /** What stands again before it: a table's header rows, the upper edge of a frame around code. */
-  repeat: number;
-  /** The frame's lower edge, which stands again at the page's end. */
-  foot?: number;
-}
 
 /** What the arithmetic needs to know of a block. */
 export interface Item {
@@ -54,6 +41,8 @@ export interface Break {
   /** Counted from the page that the section begins on: 1 is the next one. */
   page: number;
   part: Part;
+  /** In a row that is divided: from its top to the new page's text, and what is put into its cells. */
+  row?: { top: number; gaps: CellGap[] };
 }
 
 export interface Filled {
@@ -72,9 +61,6 @@ export const firstState: State = { y: 0, forced: false, part: wholePart };
 export function sameStart(a: State, b: State): boolean {
   return Math.abs(a.y - b.y) < 0.02 && a.forced === b.forced && samePart(a.part, b.part);
 }
-
-/** Rounding of the browser's must not push what fits exactly. */
-const slack = 0.1;
 
 /** No more headings in a row than this are kept together. */
 const mostKept = 5;
@@ -127,15 +113,33 @@ export function fill(
       const found = lastFitting(cuts, at, geometry.contentHeight - y + done - repeat);
       const cut = cuts[found];
       if (!cut) break;
-      const used = y + repeat + cut.y - done;
-      flow += cut.y - done + repeat;
-      const broken = turn(i, cut, used, part);
-      flow += broken.gap;
-      breaks.push({ ...broken, top: flow });
-      y = 0;
-      done = cut.y;
-      repeat = cut.repeat;
       at = found + 1;
+      const above = cut.y - done + repeat;
+      flow += above;
+      y += above;
+      done = cut.y;
+      repeat = 0;
+      if (!cut.cells) {
+        const broken = turn(i, cut, y, part);
+        flow += broken.gap;
+        breaks.push({ ...broken, top: flow });
+        y = 0;
+        repeat = cut.repeat;
+        continue;
+      }
+      const top = flow;
+      const row = new DividedRow(cut.cells, cut.y);
+      for (;;) {
+        const turned = row.turn(geometry.contentHeight - y - repeat, cut.repeat);
+        if (!turned) break;
+        const broken = turn(i, cut, y + repeat + turned.used, part);
+        flow += repeat + turned.used + broken.gap;
+        const gaps = turned.gaps.map((each) => ({ ...each, gap: each.gap + broken.gap }));
+        breaks.push({ ...broken, top: flow, row: { top: flow - top, gaps } });
+        y = 0;
+        done = row.bottom - row.rest;
+        repeat = cut.repeat;
+      }
     }
     flow += item.outer - done + repeat;
     y += item.outer - done + repeat;
@@ -165,21 +169,12 @@ function fits(
     }
     const room = height + slack - y - need;
     if (item.own <= room) return true;
-    need += Math.min(item.own, item.cuts()[0]?.y ?? item.own);
+    const [cut] = item.cuts();
+    const foot = cut?.cells ? (cut.foot ?? 0) : 0;
+    need += cut ? Math.min(item.own, cut.y + foot) : item.own;
     break;
   }
   // What no page can hold together is not kept together.
   const least = need > height + slack ? first.own : need;
   return y + least <= height + slack;
-}
-
-/** The last cut from `from` on that ends before `room`; where none does, the first one that there is. */
-function lastFitting(cuts: readonly Cut[], from: number, room: number): number {
-  let found = -1;
-  for (let i = from; i < cuts.length; i++) {
-    const { y, foot = 0 } = cuts[i] as Cut;
-    if (y + foot > room + slack) break;
-    found = i;
-  }
-  return found === -1 ? from : found;
 }

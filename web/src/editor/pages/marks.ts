@@ -4,6 +4,7 @@
 import { descend, headerRows, type PageNode, shapeOf } from './blocks.ts';
 import { drawn } from './measure.ts';
 import type { Slice } from './pagination.ts';
+import { scaleOf } from './zoom.ts';
 
 export interface Mark {
   /** The block in the section, and from it child by child to the node. */
@@ -20,9 +21,18 @@ export interface RowMark {
   headers: number;
 }
 
+/** The header rows again over the row at `path`, which is divided: so far from its top, in pixels. */
+export interface HeadMark {
+  index: number;
+  path: readonly number[];
+  headers: number;
+  tops: number[];
+}
+
 export interface Marks {
   marks: Mark[];
   rows: RowMark[];
+  heads: HeadMark[];
 }
 
 /** What a block is told of its page. */
@@ -36,11 +46,22 @@ export interface Lie {
 export function marksOf(slice: Slice, lieOf: (index: number) => Lie): Marks {
   const marks: Mark[] = [];
   const rows: RowMark[] = [];
+  const heads = new Map<string, HeadMark>();
   const bands = new Map<string, { mark: Mark; bands: [number, number][] }>();
   const broken = new Map<number, { inside: number; first: number }>();
   const { section, filled } = slice;
 
-  for (const { index, cut, gap } of filled.breaks) {
+  /** Puts room before a line, or before the node itself. */
+  const part = (index: number, path: readonly number[], line: number, gap: number) => {
+    if (line <= 0) return marks.push(start(index, path, gap));
+    const key = `${index}/${path.join('/')}`;
+    const known = bands.get(key) ?? { mark: { index, path, attributes: {} }, bands: [] };
+    const before = known.bands.reduce((sum, [, size]) => sum + size, 0);
+    known.bands.push([line + before, gap]);
+    return bands.set(key, known);
+  };
+
+  for (const { index, cut, gap, row } of filled.breaks) {
     if (!cut) {
       marks.push(start(index, [], gap));
       continue;
@@ -53,15 +74,19 @@ export function marksOf(slice: Slice, lieOf: (index: number) => Lie): Marks {
     const block = section.child(index);
     const { path, line } = cut;
     const parent = path.length > 0 ? descend(block, path.slice(0, -1)) : null;
-    if (line > 0) {
+    if (row && parent) {
+      for (const each of row.gaps) part(index, each.path, each.line, each.gap);
       const key = `${index}/${path.join('/')}`;
-      const known = bands.get(key) ?? { mark: { index, path, attributes: {} }, bands: [] };
-      const before = known.bands.reduce((sum, [, size]) => sum + size, 0);
-      known.bands.push([line + before, gap + cut.repeat]);
-      bands.set(key, known);
+      const head = heads.get(key) ?? { index, path, headers: headerRows(parent), tops: [] };
+      head.tops.push(row.top);
+      heads.set(key, head);
     } else if (parent && shapeOf(parent) === 'table') {
       rows.push({ index, path, gap, headers: headerRows(parent) });
-    } else marks.push(start(index, path, gap));
+    } else part(index, path, line, line > 0 ? gap + cut.repeat : gap);
+  }
+
+  for (const { index, path } of heads.values()) {
+    marks.push({ index, path, attributes: { class: 'page-divided' } });
   }
 
   for (const { mark, bands: list } of bands.values()) {
@@ -94,7 +119,7 @@ export function marksOf(slice: Slice, lieOf: (index: number) => Lie): Marks {
       },
     });
   }
-  return { marks, rows };
+  return { marks, rows, heads: [...heads.values()].filter(({ headers }) => headers > 0) };
 }
 
 function steps(indent: unknown): string {
@@ -151,16 +176,55 @@ export function rowElements(gap: number, table: PageNode, headers: Iterable<Node
   cell.style.height = px(gap);
   room.append(cell);
   const rows = [room, ...([...headers] as HTMLElement[])];
-  for (const row of rows) {
-    row.classList.add('page-row');
-    row.contentEditable = 'false';
-    row.setAttribute('aria-hidden', 'true');
-    for (const named of [row, ...row.querySelectorAll('[data-id], [id]')]) {
-      named.removeAttribute('data-id');
-      named.removeAttribute('id');
+  for (const row of rows) putAside(row);
+  return rows;
+}
+
+/**
+ * The header rows again over a row that is divided, at each of these places below its top; stands in its first
+ * cell, and takes no room. `headers` are shown already, as wide as they are; `copies` are what is put there.
+ */
+export function headElement(
+  tops: readonly number[],
+  headers: readonly HTMLElement[],
+  copies: readonly HTMLElement[],
+): HTMLElement {
+  const all = document.createElement('div');
+  const [first] = headers;
+  const origin = first?.getBoundingClientRect();
+  const zoom = first ? scaleOf(first) : 1;
+  for (const top of tops) {
+    for (const [h, header] of headers.entries()) {
+      for (const [c, cell] of [...header.children].entries()) {
+        const copy = copies[h]?.children[c]?.cloneNode(true) as HTMLElement | undefined;
+        if (!copy || !origin) continue;
+        const box = cell.getBoundingClientRect();
+        // Of the line where two cells meet each has a half, and each of the copies all.
+        const line = Number.parseFloat(getComputedStyle(cell).borderTopWidth) || 0;
+        Object.assign(copy.style, {
+          left: px((box.left - origin.left) / zoom - line),
+          top: px(top + (box.top - origin.top) / zoom - line),
+          width: px(box.width / zoom + line),
+          height: px(box.height / zoom + line),
+        });
+        all.append(copy);
+      }
     }
   }
-  return rows;
+  putAside(all);
+  all.classList.add('page-row-over');
+  return all;
+}
+
+/** It is no part of the text. */
+function putAside(row: HTMLElement): void {
+  row.classList.add('page-row');
+  row.contentEditable = 'false';
+  row.setAttribute('aria-hidden', 'true');
+  for (const named of [row, ...row.querySelectorAll('[data-id], [id]')]) {
+    named.removeAttribute('data-id');
+    named.removeAttribute('id');
+  }
 }
 
 function columnsOf(table: PageNode): number {

@@ -1,9 +1,9 @@
 // What the browser has laid out, told as if no pages were drawn: heights of blocks, and the tops of lines
 // and rows. What is put between for the pages stands in the elements' own styles, and is taken off again.
 
-import { headerRows, type PageNode, partingRows, shapeOf } from './blocks.ts';
+import { headerRows, type PageNode, rowKinds, shapeOf } from './blocks.ts';
+import { type Cell, type Cut, rowCut, slack } from './cuts.ts';
 import { lineCuts } from './estimate.ts';
-import type { Cut } from './fill.ts';
 
 /** Custom properties by which the pages are drawn; `pages.css` says how. */
 export const drawn = {
@@ -70,13 +70,14 @@ export function measureBlocks(
 /** What the pages have put into a block. A paragraph that has become shorter than its cut holds nothing. */
 function insideOf(element: HTMLElement, height: number, zoom: number): number {
   // Rows are there to be measured; the rest is only told.
-  let rows = 0;
   if (element.tagName === 'DIV') {
-    for (const row of element.querySelectorAll('.page-row')) {
-      rows += row.getBoundingClientRect().height / zoom;
+    let rows = 0;
+    for (const row of element.querySelectorAll<HTMLElement>('tr:is(.page-row, .page-divided)')) {
+      const height = row.getBoundingClientRect().height / zoom;
+      rows += height - ownHeight(row, height, zoom);
     }
+    if (rows > 0) return rows;
   }
-  if (rows > 0) return rows;
   const inside = lengthIn(element, drawn.inside);
   return inside > 0 && height > inside + lengthIn(element, drawn.cut) ? inside : 0;
 }
@@ -87,17 +88,91 @@ export function lengthIn(element: HTMLElement, property: string): number {
   return Number.parseFloat(element.style.getPropertyValue(property)) || 0;
 }
 
-/** Where the block can be parted, from the lines and rows that are there. */
-export function measureCuts(element: HTMLElement, node: PageNode, zoom: number): Cut[] {
-  const top = element.getBoundingClientRect().top;
-  const gaps = gapsIn(element, zoom);
-  /** As if nothing had been put between. */
-  const from = (y: number) => {
+/** The rows of a table without those that stand there for the pages. */
+export function ownRows(body: Element): HTMLElement[] {
+  return ([...body.children] as HTMLElement[]).filter((row) => !isBetween(row));
+}
+
+function isBetween(row: Element): boolean {
+  return row.classList.contains('page-row');
+}
+
+/**
+ * The rows of a table in an element, of which only those are divided that are higher than a page of so much
+ * room, and how high its header rows are together. Their tops are told from that of the element.
+ */
+export function measureRows(element: HTMLElement, table: PageNode, zoom: number, room: number) {
+  const body = element.querySelector('tbody');
+  const origin = element.getBoundingClientRect().top;
+  let between = 0;
+  const lain = ([...(body?.children ?? [])] as HTMLElement[]).flatMap((row) => {
+    const box = row.getBoundingClientRect();
+    const height = ownHeight(row, box.height / zoom, zoom);
+    const top = (box.top - origin) / zoom - between;
+    between += box.height / zoom - height;
+    return isBetween(row) ? [] : [{ element: row, top, height }];
+  });
+  const headers = lain.slice(0, headerRows(table));
+  const repeat = headers.reduce((sum, { height }) => sum + height, 0);
+  const kinds = rowKinds(table);
+  const rows = lain.map((each, r) => {
+    const { parts = false, divides = false } = kinds[r] ?? {};
+    return { ...each, parts, divides: divides && each.height + repeat > room + slack };
+  });
+  return { rows, repeat };
+}
+
+/** What of a row's height is its own, and not what the pages have put into its cells. */
+function ownHeight(row: HTMLElement, height: number, zoom: number): number {
+  if (isBetween(row)) return 0;
+  if (!row.classList.contains('page-divided')) return height;
+  const cells = [...row.children] as HTMLElement[];
+  return Math.max(...cells.map((cell) => extentOfCell(cell, zoom).bottom));
+}
+
+/** From the top of its row to where what is in a cell ends, without and with the space below. */
+function extentOfCell(cell: HTMLElement, zoom: number): { end: number; bottom: number } {
+  const last = cell.lastElementChild;
+  const { paddingBottom, borderBottomWidth } = getComputedStyle(cell);
+  const from = withoutGaps(cell, zoom);
+  const end = last ? from(last.getBoundingClientRect().bottom) - lift(cell, zoom) : 0;
+  const below = Number.parseFloat(paddingBottom) + Number.parseFloat(borderBottomWidth) / 2;
+  return { end, bottom: end + (last ? marginBelow(last) : 0) + below };
+}
+
+/** How far what is in a cell stands below its head, in a row that is higher; a row that is divided has it there. */
+function lift(cell: HTMLElement, zoom: number): number {
+  const first = cell.firstElementChild as HTMLElement | null;
+  if (!first || getComputedStyle(cell).verticalAlign === 'top') return 0;
+  const above = first.getBoundingClientRect().top - cell.getBoundingClientRect().top;
+  return Math.max(0, above / zoom - paddingOf(cell));
+}
+
+/** From the top of an element to a place in it, as if nothing had been put between. */
+function withoutGaps(
+  element: HTMLElement,
+  zoom: number,
+  gaps: readonly Gap[] = gapsIn(element, zoom),
+): (y: number) => number {
+  const { top } = element.getBoundingClientRect();
+  return (y) => {
     const at = (y - top) / zoom;
     let between = 0;
     for (const gap of gaps) if (gap.top < at - 1) between += gap.size;
     return at - between;
   };
+}
+
+/** Where the block can be parted on pages that have so much room, from the lines and rows that are there. */
+export function measureCuts(
+  element: HTMLElement,
+  node: PageNode,
+  zoom: number,
+  room: number,
+): Cut[] {
+  const top = element.getBoundingClientRect().top;
+  const gaps = gapsIn(element, zoom);
+  const from = withoutGaps(element, zoom, gaps);
   const cuts: Cut[] = [];
   const walk = (at: PageNode, path: readonly number[], box: HTMLElement | null) => {
     const shape = shapeOf(at);
@@ -119,16 +194,16 @@ export function measureCuts(element: HTMLElement, node: PageNode, zoom: number):
         cuts.push({ y, path, line: y - start, ...frame });
       }
     } else if (shape === 'table') {
-      const body = box.querySelector('tbody')?.children ?? [];
-      const rows = [...body].filter((row) => !row.classList.contains('page-row'));
-      const repeat = rows
-        .slice(0, headerRows(at))
-        .reduce((sum, row) => sum + row.getBoundingClientRect().height / zoom, 0);
-      for (const row of partingRows(at)) {
-        const element = rows[row];
-        if (!element) continue;
-        const y = from(element.getBoundingClientRect().top);
-        cuts.push({ y, path: [...path, row], line: 0, repeat });
+      const { rows, repeat } = measureRows(box, at, zoom, room);
+      const head = from(box.getBoundingClientRect().top);
+      for (const [r, { element, top, parts, divides }] of rows.entries()) {
+        const below = [...path, r];
+        const y = head + top;
+        if (parts) cuts.push({ y, path: below, line: 0, repeat });
+        if (divides) {
+          const cells = measureCells(element, at.child(r), y, below, zoom, room);
+          cuts.push(rowCut(y, below, repeat, cells));
+        }
       }
     } else if (shape === 'container') {
       for (let i = 0; i < at.childCount; i++) {
@@ -146,6 +221,27 @@ export function measureCuts(element: HTMLElement, node: PageNode, zoom: number):
   };
   walk(node, [], element);
   return cuts;
+}
+
+/** The cells of a row that begins at `y`. */
+function measureCells(
+  row: HTMLElement,
+  node: PageNode,
+  y: number,
+  path: readonly number[],
+  zoom: number,
+  room: number,
+): Cell[] {
+  return ([...row.children] as HTMLElement[]).map((cell, c) => {
+    const { end, bottom } = extentOfCell(cell, zoom);
+    const above = y - lift(cell, zoom);
+    const cuts = measureCuts(cell, node.child(c), zoom, room).map((cut) => ({
+      ...cut,
+      y: above + cut.y,
+      path: [...path, c, ...cut.path],
+    }));
+    return { cuts, end: y + end, bottom: y + bottom };
+  });
 }
 
 /**

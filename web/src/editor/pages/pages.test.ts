@@ -170,6 +170,35 @@ describe('pages of a long document', () => {
     }
   });
 
+  test('a row that is higher than a page is divided in its cells, under its header row', () => {
+    const text = (words: string) => ({ type: 'text', text: words });
+    const line = (words: string) => ({ type: 'paragraph', content: [text(words)] });
+    const cells = (type: string, ...words: string[]) => ({
+      type: 'tableRow',
+      content: words.map((each) => ({ type, content: [line(each)] })),
+    });
+    const table = {
+      type: 'table',
+      content: [cells('tableHeader', 'A', 'B'), cells('tableCell', 'word '.repeat(2000), 'short')],
+    };
+    const pagination = new Pagination();
+    const content = intoSections([table]);
+    pagination.update(new JsonNode({ type: 'doc', content: content.content }), page);
+    expect(pagination.pages).toBeGreaterThan(2);
+    const [slice] = pagination.slices;
+    if (!slice) throw new Error('There is no section.');
+    const { marks, rows, heads } = marksOf(slice, () => ({ shift: 0, height: null }));
+    const bands = marks.filter(({ attributes }) => attributes.class === 'page-cut');
+    expect(bands.map(({ path }) => path)).toEqual([[1, 0, 0]]);
+    expect(JSON.parse(bands[0]?.attributes['data-page-bands'] ?? '[]')).toHaveLength(
+      pagination.pages - 1,
+    );
+    expect(marks).toContainEqual({ index: 0, path: [1], attributes: { class: 'page-divided' } });
+    expect(rows).toEqual([]);
+    expect(heads).toMatchObject([{ path: [1], headers: 1 }]);
+    expect(heads[0]?.tops).toHaveLength(pagination.pages - 1);
+  });
+
   test.each([
     ['to the end', []],
     [

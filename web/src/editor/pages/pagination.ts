@@ -3,16 +3,9 @@
 
 import type { PageSetup } from '@docent/document-model/page';
 import { type PageNode, shapeOf } from './blocks.ts';
+import type { Cut } from './cuts.ts';
 import { estimate, estimateCuts } from './estimate.ts';
-import {
-  type Cut,
-  type Filled,
-  fill,
-  firstState,
-  type Item,
-  type State,
-  sameStart,
-} from './fill.ts';
+import { type Filled, fill, firstState, type Item, type State, sameStart } from './fill.ts';
 import { type Geometry, geometryOf, type Part, samePart, wholePart } from './geometry.ts';
 
 /** How much room a block takes. */
@@ -22,6 +15,8 @@ export interface Extent {
   outer: number;
   own: number;
   cuts: readonly Cut[] | null;
+  /** What a page has for a block, as the cuts of a table took it. */
+  room: number;
   /** Laid out by the browser, and not guessed. */
   isSeen: boolean;
   /** Its lines and rows were looked at one by one. */
@@ -125,6 +120,7 @@ export class Pagination {
       outer: height,
       own: height,
       cuts: null,
+      room: 0,
       isSeen: false,
       isExact: false,
     });
@@ -138,7 +134,7 @@ export class Pagination {
       Math.abs(known.outer - outer) > 0.02 ||
       Math.abs(known.own - own) > 0.02;
     if (isNews) {
-      this.keep(node, { width, outer, own, cuts: null, isSeen: true, isExact: false });
+      this.keep(node, { width, outer, own, cuts: null, room: 0, isSeen: true, isExact: false });
     } else known.isSeen = true;
     return isNews;
   }
@@ -174,7 +170,7 @@ export class Pagination {
     let part = start;
     for (let i = 0; i < section.childCount; i++) {
       const node = section.child(i);
-      const item = this.itemOf(node, this.geometry(part).contentWidth);
+      const item = this.itemOf(node, this.geometry(part));
       if (item.part) part = item.part;
       items.push(item);
     }
@@ -183,7 +179,8 @@ export class Pagination {
     return made;
   }
 
-  private itemOf(node: PageNode, width: number): Item {
+  private itemOf(node: PageNode, geometry: Geometry): Item {
+    const { contentWidth: width } = geometry;
     const { outer, own } = this.extentOf(node, width);
     const shape = shapeOf(node);
     if (shape === 'end') {
@@ -192,13 +189,16 @@ export class Pagination {
     }
     if (shape === 'heading') return { outer, own, cuts: none, keep: true };
     if (shape === 'whole') return { outer, own, cuts: none };
-    return { outer, own, cuts: () => this.cutsOf(node, width) };
+    return { outer, own, cuts: () => this.cutsOf(node, geometry) };
   }
 
-  private cutsOf(node: PageNode, width: number): readonly Cut[] {
+  private cutsOf(node: PageNode, geometry: Geometry): readonly Cut[] {
+    const { contentWidth: width, contentHeight: room } = geometry;
     const extent = this.extentOf(node, width);
-    extent.cuts ??= estimateCuts(node, width, extent.own);
-    return extent.cuts;
+    if (extent.cuts && (extent.room === room || shapeOf(node) !== 'table')) return extent.cuts;
+    const cuts = estimateCuts(node, width, extent.own, room);
+    Object.assign(extent, { cuts, room, isExact: false });
+    return cuts;
   }
 
   /**

@@ -413,10 +413,11 @@ export class Paper {
           const node = at >= 0 ? slice.section.child(at) : null;
           const block = elements[at];
           if (!node || !block || looked.has(node)) continue;
-          const extent = pagination.extentOf(node, pagination.geometry(part).contentWidth);
+          const { contentWidth, contentHeight } = pagination.geometry(part);
+          const extent = pagination.extentOf(node, contentWidth);
           if (extent.isExact || !extent.isSeen || extent.cuts === null) continue;
           looked.add(node);
-          pagination.learnCuts(node, measureCuts(block, node, zoom));
+          pagination.learnCuts(node, measureCuts(block, node, zoom, contentHeight));
         }
       }
       if (looked.size > 0) pagination.refill(slice.section);

@@ -13,7 +13,8 @@ import { editBand } from './bandEditing.ts';
 import { descend } from './blocks.ts';
 import { showNew } from './boxes.ts';
 import { inPauses } from './idle.ts';
-import { rowElements } from './marks.ts';
+import { headElement, rowElements } from './marks.ts';
+import { ownRows } from './measure.ts';
 import { PageState } from './pageState.ts';
 import { type Near, Paper, type Shown } from './paper.ts';
 import { watermarkPictures } from './pictures.ts';
@@ -212,17 +213,20 @@ function decorationsOf(view: EditorView, { slice, marks }: Near): Decoration[] {
         key: JSON.stringify(attributes),
       });
     }),
+    ...marks.heads.flatMap(({ index, path, headers, tops }) => {
+      const { pos } = place(index, path);
+      const table = descend(section.child(index), path.slice(0, -1)) as unknown as Node;
+      const row = view.nodeDOM(pos) as HTMLElement | null;
+      if (!row?.parentElement) return [];
+      const shown = ownRows(row.parentElement).slice(0, headers);
+      const element = headElement(tops, shown, headerCopies(view, table, headers));
+      const key = `heads ${element.outerHTML}`;
+      return Decoration.widget(pos + 2, element, { key, side: -1, ignoreSelection: true });
+    }),
     ...marks.rows.flatMap(({ index, path, gap, headers }) => {
       const { pos } = place(index, path);
       const table = descend(section.child(index), path.slice(0, -1)) as unknown as Node;
-      const rows = Array.from({ length: headers }, (_, row) => table.child(row));
-      const { serializer } = view.state.schema.cached as { serializer?: DOMSerializer };
-      const drawing = serializer ?? DOMSerializer.fromSchema(view.state.schema);
-      const made = rowElements(
-        gap,
-        table,
-        rows.map((row) => drawing.serializeNode(row) as HTMLElement),
-      );
+      const made = rowElements(gap, table, headerCopies(view, table, headers));
       return made.map((element, i) =>
         Decoration.widget(pos, element, {
           key: `row ${i} ${gap} ${i > 0 ? element.textContent : ''}`,
@@ -232,6 +236,13 @@ function decorationsOf(view: EditorView, { slice, marks }: Near): Decoration[] {
       );
     }),
   ];
+}
+
+function headerCopies(view: EditorView, table: Node, headers: number): HTMLElement[] {
+  const { serializer } = view.state.schema.cached as { serializer?: DOMSerializer };
+  const drawing = serializer ?? DOMSerializer.fromSchema(view.state.schema);
+  const rows = Array.from({ length: headers }, (_, row) => table.child(row));
+  return rows.map((row) => drawing.serializeNode(row) as HTMLElement);
 }
 
 function offsetOf({ state }: EditorView, section: Node): number | null {

@@ -5,6 +5,7 @@ import type { PageSetup } from '@docent/document-model/page';
 import { paperSize } from '@docent/document-model/page';
 import type { PageNode } from './blocks.ts';
 import { canFillRows, hasColumns } from './columns.ts';
+import { divideRows } from './dividedRows.ts';
 import { borderInset, geometryOf, pixelsPerMillimetre } from './geometry.ts';
 import { px } from './marks.ts';
 import { bandOf, type FieldValues } from './numbers.ts';
@@ -42,6 +43,8 @@ export function preparePrinting(read: () => Printed): () => void {
     const isNumbered = page.paged && page.lineNumbers;
     const isInColumns = hasColumns(doc, page);
     quietly(() => {
+      // In columns the browser divides them on screen as well, as it does by itself.
+      const undivide = page.paged && !isInColumns ? divideRows(text, doc) : null;
       // Where there are columns on paper only, lines on screen are others.
       const letGo = page.paged && (canFillRows || !isInColumns) ? keepWhole(text) : null;
       const parted = isNumbered || isInColumns ? partText(text, doc, page) : null;
@@ -51,6 +54,7 @@ export function preparePrinting(read: () => Printed): () => void {
           takeAway?.();
           parted?.putBack();
           letGo?.();
+          undivide?.();
         });
     });
   };

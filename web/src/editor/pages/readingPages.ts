@@ -4,8 +4,8 @@ import type { DocumentJSON } from '@docent/document-model/content';
 import { defaultPage, pageOf, repairPage } from '@docent/document-model/page';
 import { descend, JsonNode, type PageNode } from './blocks.ts';
 import { inPauses } from './idle.ts';
-import { rowElements } from './marks.ts';
-import { blockElements } from './measure.ts';
+import { headElement, rowElements } from './marks.ts';
+import { blockElements, ownRows } from './measure.ts';
 import { type Near, Paper } from './paper.ts';
 import { watermarkPictures } from './pictures.ts';
 import { preparePrinting } from './printing.ts';
@@ -105,18 +105,31 @@ function markOne({ slice, element, marks }: Near): () => void {
       for (const key of Object.keys(others)) target.removeAttribute(key);
     });
   }
+  const untilUndone = (elements: readonly HTMLElement[]) => {
+    undo.push(() => {
+      for (const each of elements) each.remove();
+    });
+  };
   for (const { index, path, gap, headers } of marks.rows) {
     const block = slice.section.child(index);
     const row = find(blocks[index], block, path);
     const body = row?.parentElement;
     if (!row || !body) continue;
-    const own = [...body.children].filter((child) => !child.classList.contains('page-row'));
-    const clones = own.slice(0, headers).map((header) => header.cloneNode(true));
+    const clones = ownRows(body)
+      .slice(0, headers)
+      .map((header) => header.cloneNode(true));
     const rows = rowElements(gap, descend(block, path.slice(0, -1)), clones);
     row.before(...rows);
-    undo.push(() => {
-      for (const each of rows) each.remove();
-    });
+    untilUndone(rows);
+  }
+  for (const { index, path, headers, tops } of marks.heads) {
+    const block = slice.section.child(index);
+    const row = find(blocks[index], block, path);
+    if (!row?.parentElement) continue;
+    const shown = ownRows(row.parentElement).slice(0, headers);
+    const heads = headElement(tops, shown, shown);
+    row.firstElementChild?.prepend(heads);
+    untilUndone([heads]);
   }
   return () => {
     for (const each of undo) each();

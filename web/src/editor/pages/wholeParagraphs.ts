@@ -17,7 +17,7 @@ const isShort = (paragraph: HTMLElement) => mustStayWhole(lineTops(paragraph).le
 /** Keeps the short paragraphs of a text whole, as it is laid out now; answers what lets them go. */
 export function keepWhole(text: HTMLElement): () => void {
   const paragraphs = text.querySelectorAll<HTMLElement>(
-    `:is(p, pre, .document-footnotes li):not(.${name}, :is(td, th) *)`,
+    `:is(p, pre, .document-footnotes li):not(.${name}, tr:not(.page-divided) *)`,
   );
   const kept = [...paragraphs].filter(isShort);
   for (const { classList } of kept) classList.add(name);
