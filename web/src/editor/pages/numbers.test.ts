@@ -61,7 +61,7 @@ test('a border on paper stands in the margin, and the text where it stands witho
   const style = (border: 'double' | null) => pageStyle({ ...defaultPage, border }, values);
   const insets = (text: string) => {
     const [, box = ''] = /@page \{ size: [^;]+; ([^@]*)/.exec(text) ?? [];
-    const [, aside = ''] = /\.document-text \{ padding: 0 ([\d.]+)mm/.exec(text) ?? [];
+    const [, aside = ''] = /\.document-text\b[^{]*\{ padding: 0 ([\d.]+)mm/.exec(text) ?? [];
     const margin = Number(/margin: (?:[\d.]+mm )?([\d.]+)mm/.exec(box)?.[1]);
     const line = Number(/border: ([\d.]+)px/.exec(box)?.[1] ?? 0) / (96 / 25.4);
     return { line, text: margin + line + Number(aside) };
