@@ -240,6 +240,35 @@ test('pages are filled column by column, and margins set beside them', async ({ 
   await page.context().close();
 });
 
+test('what is written once columns are left stands where it is written', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1900, height: 900 },
+  });
+  await importText(page, 'Knots', 'Knots.md', '# Knots\n\nBowline\n\nHitch\n\nSplice\n');
+  await showPages(page, '2');
+  await expect.poll(() => edgesOf(page)).not.toEqual([]);
+  await choosePage(page, 'Page set-up…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('View').selectOption('Continuous');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await text(page).getByText('Bowline').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Bend');
+  const seen = () =>
+    text(page)
+      .locator('p')
+      .evaluateAll((all) =>
+        all
+          .map((block) => ({ says: block.textContent, y: block.getBoundingClientRect().y }))
+          .sort((one, other) => one.y - other.y)
+          .map(({ says }) => says),
+      );
+  await expect.poll(seen).toEqual(['Bowline', 'Bend', 'Hitch', 'Splice']);
+  await page.context().close();
+});
+
 const lines = '<p>One line of three<br>between two others<br>of a paragraph</p>';
 const leaf = (tag: string, type: string, attrs: object) =>
   `<${tag} data-type="${type}" data-attrs='${JSON.stringify(attrs)}'></${tag}>`;

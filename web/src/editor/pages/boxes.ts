@@ -29,12 +29,7 @@ export function putInBoxes(section: HTMLElement, firsts: readonly Element[]): Bo
     if (each === firsts[at + 1]) at++;
     nodes[Math.max(0, at)]?.push(each);
   }
-  for (const [i, { slot }] of wanted.entries()) {
-    const own = nodes[i] ?? [];
-    const shown = slot.assignedNodes();
-    if (shown.length !== own.length || own.some((node, n) => node !== shown[n]))
-      slot.assign(...own);
-  }
+  for (const [i, { slot }] of wanted.entries()) show(slot, nodes[i] ?? []);
   return wanted;
 }
 
@@ -49,16 +44,25 @@ function begin(section: HTMLElement): ShadowRoot {
   return section.attachShadow({ mode: 'open', slotAssignment: 'manual' });
 }
 
-/** Each in the box of what stands before it. */
+/** Each in the box of what stands before it, and in the order of the text: what is moved keeps its turn in its slot. */
 function showIn(records: readonly MutationRecord[]): void {
   for (const section of new Set(records.map(({ target }) => target as Element))) {
-    const come = new Map<HTMLSlotElement, Element[]>();
+    const own = new Map<HTMLSlotElement, Element[]>();
     let slot = boxes.get(section)?.[0]?.slot;
     for (let each = section.firstElementChild; each && slot; each = each.nextElementSibling) {
-      if (each.assignedSlot) slot = each.assignedSlot;
-      else come.set(slot, [...(come.get(slot) ?? []), each]);
+      slot = each.assignedSlot ?? slot;
+      const before = own.get(slot);
+      if (before) before.push(each);
+      else own.set(slot, [each]);
     }
-    for (const [slot, nodes] of come) slot.assign(...(slot.assignedNodes() as Element[]), ...nodes);
+    for (const [slot, nodes] of own) show(slot, nodes);
+  }
+}
+
+function show(slot: HTMLSlotElement, nodes: readonly Element[]): void {
+  const shown = slot.assignedNodes();
+  if (shown.length !== nodes.length || nodes.some((node, n) => node !== shown[n])) {
+    slot.assign(...nodes);
   }
 }
 
