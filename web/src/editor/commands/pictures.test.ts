@@ -43,6 +43,13 @@ test('a picture goes into a line and back, with its id, words and width', () => 
   expect(blocks(desk).map(({ type }) => type.name)).toEqual(['paragraph', 'image']);
 });
 
+test('the caption of a picture that is put into a line stays as words behind it', () => {
+  const [desk] = desksWith([line('a', 'Before'), picture('p', { caption: 'The pump' })]) as [Desk];
+  selectAt(desk, afterLine);
+  expect(run(desk, pictureIntoLine)).toBe(true);
+  expect(blocks(desk)[1]?.lastChild?.text).toBe(' The pump');
+});
+
 test('a picture in the midst of text leaves it whole and follows it', () => {
   const inline = { type: 'inlineImage', attrs: { src: '/picture/key.png', alt: 'Key' } };
   const text = {

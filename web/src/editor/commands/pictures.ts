@@ -52,12 +52,14 @@ function sharedOf(node: Node): Record<string, unknown> {
   return Object.fromEntries(shared.map((name) => [name, node.attrs[name]]));
 }
 
-/** Puts the selected picture into a line of text: a paragraph that keeps the picture's id. */
+/** Puts the selected picture into a line of text: a paragraph that keeps the picture's id, and its caption as words. */
 export const pictureIntoLine: Command = (state, dispatch) => {
   const at = pictureAt(state);
   const { paragraph, inlineImage } = state.schema.nodes;
   if (at?.node.type.name !== 'image' || !paragraph || !inlineImage) return false;
-  const line = paragraph.create({ id: at.node.attrs.id }, inlineImage.create(sharedOf(at.node)));
+  const { id, caption } = at.node.attrs;
+  const words = caption ? [state.schema.text(` ${caption}`)] : [];
+  const line = paragraph.create({ id }, [inlineImage.create(sharedOf(at.node)), ...words]);
   const tr = state.tr.replaceWith(at.pos, at.pos + at.node.nodeSize, line);
   dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, at.pos + 1)).scrollIntoView());
   return true;
