@@ -1,15 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { keydownHandler } from '@tiptap/pm/keymap';
 import { useEffect } from 'react';
-import { redoCommand, undoCommand } from 'y-prosemirror';
-import { blocksInStep, patiently } from '../longWork.ts';
+import { stepShortcuts } from '../plugins/keys.ts';
 
-const redo = patiently(redoCommand, blocksInStep('redoStack'));
-const undoKeys = keydownHandler({
-  'Mod-z': patiently(undoCommand, blocksInStep('undoStack')),
-  'Mod-Shift-z': redo,
-  'Mod-y': redo,
-});
+const stepKeys = keydownHandler(
+  Object.fromEntries(stepShortcuts.flatMap(({ keys, run }) => keys.map((key) => [key, run]))),
+);
 
 const isOffered = ({ isEditable, view }: Editor) => isEditable && view.dom.isConnected;
 
@@ -26,7 +22,7 @@ export function useKeysOutside(editor: Editor, help: () => void): void {
         return;
       }
       if (key === '?') help();
-      else if (!isOffered(editor) || !undoKeys(editor.view, event)) return;
+      else if (!isOffered(editor) || !stepKeys(editor.view, event)) return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);

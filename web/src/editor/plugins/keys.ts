@@ -57,6 +57,15 @@ const unweighed: ReadonlySet<ActionName> = new Set<ActionName>([
   'help',
 ]);
 
+export const stepShortcuts: Shortcut[] = [
+  { keys: ['Mod-z'], action: 'undo', run: patiently(undoCommand, blocksInStep('undoStack')) },
+  {
+    keys: ['Mod-Shift-z', 'Mod-y'],
+    action: 'redo',
+    run: patiently(redoCommand, blocksInStep('redoStack')),
+  },
+];
+
 /** What the keyboard opens in the surface around the text. */
 export interface SurfaceActions {
   openLink(): void;
@@ -133,12 +142,7 @@ export function shortcuts(around: KeySurroundings): Shortcut[] {
     { keys: ['Alt-ArrowDown'], action: 'moveDown', run: moveBlock(1) },
     { keys: ['Mod-a'], action: 'selectAll', run: selectAll },
     ...findingShortcuts,
-    { keys: ['Mod-z'], action: 'undo', run: patiently(undoCommand, blocksInStep('undoStack')) },
-    {
-      keys: ['Mod-Shift-z', 'Mod-y'],
-      action: 'redo',
-      run: patiently(redoCommand, blocksInStep('redoStack')),
-    },
+    ...stepShortcuts,
     { keys: ['F8'], action: 'nextSuggestion', run: goToSuggestion(1) },
     { keys: ['Shift-F8'], action: 'previousSuggestion', run: goToSuggestion(-1) },
     {

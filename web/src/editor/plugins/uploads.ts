@@ -189,11 +189,11 @@ function insertAt(state: EditorState, tr: Transaction, pos: number, block: Node)
   if (depth > 0) tr.insert(depth === $pos.depth ? pos : $pos.after(depth + 1), block);
 }
 
-/** "IMG_2041.jpg" says nothing; "pump-assembly.png" becomes a first description. */
 /** What cameras and programs call a picture by themselves. */
 const unspeaking =
   /^(?:img|dsc|image|screen ?shot|pxl|wechat|(?:企业)?微信(?:图片|截图)|qq(?:图片|截图)|屏幕(?:截图|快照)|截[图屏]|图[片像])?(?:[\s\d.:()]|from|at|am|pm)*$/i;
 
+/** "IMG_2041.jpg" says nothing; "pump-assembly.png" becomes a first description. */
 function nameOf({ name }: File): string | null {
   const base = name
     .replace(/\.[^.]*$/, '')
