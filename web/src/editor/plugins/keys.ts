@@ -57,12 +57,27 @@ const unweighed: ReadonlySet<ActionName> = new Set<ActionName>([
   'help',
 ]);
 
+/**
+ * A key that can do nothing just now stays the text's own: else the browser would do something, and where the letter
+ * is told as a small one (by a Mac, and with Caps Lock), the key without Shift would be asked, undo for redo.
+ */
+const taken =
+  (run: Command): Command =>
+  (...given) => {
+    run(...given);
+    return true;
+  };
+
 export const stepShortcuts: Shortcut[] = [
-  { keys: ['Mod-z'], action: 'undo', run: patiently(undoCommand, blocksInStep('undoStack')) },
+  {
+    keys: ['Mod-z'],
+    action: 'undo',
+    run: taken(patiently(undoCommand, blocksInStep('undoStack'))),
+  },
   {
     keys: ['Mod-Shift-z', 'Mod-y'],
     action: 'redo',
-    run: patiently(redoCommand, blocksInStep('redoStack')),
+    run: taken(patiently(redoCommand, blocksInStep('redoStack'))),
   },
 ];
 
@@ -190,7 +205,7 @@ const besideTheBrowser: Record<string, Command> = {
 
 export function keys(actions: KeySurroundings): Plugin[] {
   const named = shortcuts(actions).flatMap(({ keys: list, action, run }) => {
-    const command = unweighed.has(action) ? run : patiently(run);
+    const command = taken(unweighed.has(action) ? run : patiently(run));
     return list.map((key): [string, Command] => [key, command]);
   });
   const others = Object.entries(editing).map(([key, run]) => [key, patiently(run)] as const);
