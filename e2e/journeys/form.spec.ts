@@ -60,6 +60,10 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   await expect(mateo.getByText('Not above 12.')).toBeVisible();
   await expect(mateo.getByLabel('Wind')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(mateo);
+  // What was not taken is not left out without a word.
+  await mateo.getByRole('button', { name: 'Done' }).click();
+  await expect(mateo.getByText(/An entry does not fit and is not saved/)).toBeVisible();
+  await expect(mateo.getByLabel('Wind')).toBeFocused();
   await mateo.getByLabel('Wind').fill('8.5');
   await mateo.getByLabel('Crane').selectOption('LTM 1450');
   await expect(text(tomasz).getByLabel('Applicant')).toHaveValue('Mateo Quispe');

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { insertControl } from '../commands/controls.ts';
 import { setMode } from '../mode.ts';
 import { copy, type Desk, openDesks, pasteHtml, putCaret, run, type as write } from '../testing.ts';
+import { goToFirstField } from '../views/controlField.ts';
 
 const control = (key: string | null, attrs = {}) => ({ type: 'control', attrs: { key, ...attrs } });
 const line = (id: string, ...content: object[]) => ({ type: 'paragraph', attrs: { id }, content });
@@ -118,7 +119,8 @@ test('Tab and Enter go on by turn, past what cannot be filled in, and back', () 
     document.activeElement?.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  desk.editor.view.dom.querySelector<HTMLInputElement>('[data-control="c"] input')?.focus();
+  goToFirstField(desk.editor.view.dom);
+  expect(keyOf()).toBe('c');
   press('Tab');
   expect(keyOf()).toBe('a');
   press('Enter');

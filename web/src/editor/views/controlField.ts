@@ -92,6 +92,7 @@ export class ControlField {
       input.disabled = !canFill || control.disabled;
       input.required = control.required && input === this.field;
     }
+    if (kind === 'radio') this.field.setAttribute('aria-required', `${control.required}`);
     if (!this.isUnfinished() && !sameContent(this.value(), control.value)) this.show(control.value);
     this.dom.toggleAttribute('data-empty', this.value() === null || this.value() === false);
     this.tell();
@@ -120,6 +121,10 @@ export class ControlField {
     if (!this.control) return null;
     if (this.isUnfit()) return { reason: 'unfit' };
     return checkValue(this.control, this.value());
+  }
+
+  focus(): void {
+    focusField(this.dom);
   }
 
   private build({ kind, options, multiple }: Control): void {
@@ -243,18 +248,30 @@ const sentences = {
   unsent: 'forms.problem.unsent',
 } as const;
 
+/** Puts the caret into the field that is filled in first. */
+export function goToFirstField(root: HTMLElement): void {
+  focusField(fieldsIn(root)[0]);
+}
+
 /** Puts the caret into the next field that can be filled in, in the order of their turns; false at the end. */
 function goToField(from: HTMLElement, step: 1 | -1): boolean {
-  const root = from.closest('.document-text') ?? document;
+  const fields = fieldsIn(from.closest('.document-text') ?? document, from);
+  return focusField(fields[fields.indexOf(from) + step]);
+}
+
+/** The fields that can be filled in, and the one that somebody stands in, in the order of their turns. */
+function fieldsIn(root: ParentNode, from?: HTMLElement): HTMLElement[] {
   const last = Number.POSITIVE_INFINITY;
   const turnOf = ({ dataset }: HTMLElement) => Number(dataset.turn || last);
-  const fields = [...root.querySelectorAll<HTMLElement>('.control[data-control]')]
+  return [...root.querySelectorAll<HTMLElement>('.control[data-control]')]
     .filter((field) => field === from || field.querySelector('input:enabled, select:enabled'))
     .sort((a, b) => (turnOf(a) === turnOf(b) ? 0 : turnOf(a) - turnOf(b)));
-  const next = fields[fields.indexOf(from) + step];
+}
+
+function focusField(field: HTMLElement | undefined): boolean {
   const input =
-    next?.querySelector<HTMLInputElement>('input:checked') ??
-    next?.querySelector<HTMLInputElement>('input, select');
+    field?.querySelector<HTMLInputElement>('input:checked') ??
+    field?.querySelector<HTMLInputElement>('input, select');
   if (!input) return false;
   input.focus();
   if (input.type === 'text') input.select();

@@ -62,6 +62,7 @@ export const forms = {
   saved: 'Saved',
   missing_one: '{{count}} field still needs an entry',
   missing_other: '{{count}} fields still need an entry',
+  untaken: 'An entry does not fit and is not saved. “Done” once more leaves it out.',
   complete: 'Everything is filled in',
   done: 'Done',
   exportJson: 'Download the form as JSON',

@@ -64,6 +64,7 @@ export const forms: Translated<typeof english> = {
   saved: '已保存',
   missing_one: '还有 {{count}} 项需要填写',
   missing_other: '还有 {{count}} 项需要填写',
+  untaken: '有一项填写不符合要求，没有保存。再次点击“完成”将舍弃该项。',
   complete: '已全部填写',
   done: '完成',
   exportJson: '下载表单（JSON）',

@@ -128,3 +128,16 @@ test('what the text says of a signature is believed as far as there is a record'
   form.show({ ...reading, signatures: [] });
   expect(stateOf()).toBe('invalid');
 });
+
+test('what was not taken is gone to before it is left', async () => {
+  fill.mockResolvedValue(null);
+  document.body.append(text);
+  form.show({ ...reading, filled: filled('new'), isFilling: true });
+  expect(form.goToUntaken()).toBe(false);
+  enter('ab');
+  expect(form.goToUntaken()).toBe(true);
+  expect(document.activeElement).toBe(name());
+  enter('abc');
+  expect(form.goToUntaken()).toBe(false);
+  text.remove();
+});

@@ -62,6 +62,10 @@ export function formIn(text: HTMLElement, host: FormHost) {
     end(): void {
       for (const control of controls) control.send();
     },
+    /** Goes to the first field whose entry was not taken, or would not be; false where there is none. */
+    goToUntaken(): boolean {
+      return controls.some((control) => control.goToUntaken());
+    },
   };
 }
 
@@ -98,6 +102,11 @@ function controlIn(target: HTMLElement, host: FormHost) {
 
   return {
     send,
+    goToUntaken(): boolean {
+      const isTaken = entered === null || (refusal === null && !field?.problem());
+      if (!isTaken) field?.focus();
+      return !isTaken;
+    },
     show(values: ReadonlyMap<string, FieldValue>, isFilling: boolean): void {
       const isKnown = key !== null && values.has(key);
       if (isKnown) known = values.get(key) ?? null;

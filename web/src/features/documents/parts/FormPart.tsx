@@ -21,7 +21,7 @@ const loadForm = () =>
   Promise.all([
     import('../filling/formInText.ts'),
     import('../../../editor/views/controlField.ts'),
-  ]).then(([{ formIn }, { sentence }]) => ({ formIn, sentence }));
+  ]).then(([{ formIn }, { sentence, goToFirstField }]) => ({ formIn, sentence, goToFirstField }));
 const signaturesKey = ['forms', 'signatures'];
 const loadSignDialog = () => import('../../../editor/parts/dialogs/SignDialog.tsx');
 
@@ -46,6 +46,8 @@ export function FormPart(props: Props) {
   const [isFilling, setFilling] = useState(false);
   const [pending, setPending] = useState(0);
   const [wasSaved, setSaved] = useState(false);
+  // Of what does not fit it is said once that it is left out.
+  const [wasWarned, setWarned] = useState(false);
   const [signing, setSigning] = useState<{ blockId: string; label: string | null } | null>(null);
 
   useClosedWithRight(file.id, signing && 'comment', () => setSigning(null));
@@ -134,28 +136,31 @@ export function FormPart(props: Props) {
 
   function begin() {
     setFilling(true);
+    setWarned(false);
     // When the fields are drawn.
-    setTimeout(() => {
-      const fields = target.current?.querySelectorAll<HTMLElement>('.control');
-      fields?.[0]?.querySelector<HTMLElement>('input:enabled, select:enabled')?.focus();
-    });
+    setTimeout(() => target.current && loaded?.goToFirstField(target.current));
   }
 
   function end() {
     form.current?.end();
+    if (!wasWarned && form.current?.goToUntaken()) {
+      setWarned(true);
+      return;
+    }
     setFilling(false);
     onChanged();
   }
 
   const state = pending > 0 ? t('forms.saving') : wasSaved ? t('forms.saved') : '';
   const rest = missing > 0 ? t('forms.missing', { count: missing }) : t('forms.complete');
+  const told = wasWarned ? t('forms.untaken') : t('forms.filling');
   return (
     <>
       {fillable.controls && mayFill && (
         <p className={classes.notice} data-form>
           <TextCursorInput size={15} aria-hidden />
           <span role="status">
-            {isFilling ? [t('forms.filling'), rest, state].filter(Boolean).join(' · ') : rest}
+            {isFilling ? [told, rest, state].filter(Boolean).join(' · ') : rest}
           </span>
           {isFilling ? (
             <Button size="compact-xs" leftSection={<Check size={13} />} onClick={end}>
