@@ -171,7 +171,9 @@ test('a text closes to who is writing in it with the right to it, and hands back
   browser,
 }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
-  const mateo = await signIn(browser, 'Mateo Quispe');
+  const mateo = await signIn(browser, 'Mateo Quispe', {
+    viewport: { width: 1440, height: 800 },
+  });
   const id = await personId(mateo);
   const space = await call(ingrid, '/file/add', {
     parentId: null,
@@ -206,8 +208,13 @@ test('a text closes to who is writing in it with the right to it, and hands back
   await open();
   await mateo.keyboard.type(' Hulls rest.');
   await expect(saved(mateo)).toBeVisible();
+  await mateo.getByRole('button', { name: 'Insert a table' }).click();
+  const grid = mateo.getByRole('application', { name: /^Insert a table/ });
+  await expect(grid).toBeFocused();
   await may('comment');
   await expect(mateo.getByText('What you write from here on is a suggestion.')).toBeVisible();
+  await expect(grid).toBeHidden();
+  await expect(text(mateo)).toBeFocused();
   await expect(text(mateo)).toHaveAttribute('data-mode', 'suggest');
   await mateo.keyboard.press('Control+z');
   await mateo.keyboard.type(' Ropes');

@@ -108,6 +108,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
   return document && <Surface key={key} document={document} {...props} />;
 }
 
+/** Over the text, and what they open. */
+const tools = '[data-over-text], [data-tools], [role="menu"]';
+
 type SurfaceProps = DocumentEditorProps & { document: OpenDocument };
 
 function Surface(props: SurfaceProps) {
@@ -175,11 +178,21 @@ function Surface(props: SurfaceProps) {
   }, [connection, editor, isLive, onCommentedText]);
 
   const couldEdit = useRef(false);
+  const [fallen, setFallen] = useState(0);
   useEffect(() => {
     if (!isLive) return;
     const isOpen = props.mayEdit || modesFor(false).includes(modeOf(editor.state));
-    if (!props.mayEdit && (couldEdit.current || !isOpen)) giveUpEditing(editor.view);
+    if (!props.mayEdit && (couldEdit.current || !isOpen)) {
+      giveUpEditing(editor.view);
+      if (couldEdit.current) closeMenus();
+    }
     couldEdit.current = props.mayEdit;
+
+    /** They offer what they were opened for. Made anew, tools and menus are closed. */
+    function closeMenus() {
+      if (globalThis.document.activeElement?.closest(tools)) editor.view.focus();
+      setFallen((times) => times + 1);
+    }
   }, [editor, isLive, props.mayEdit]);
 
   useEffect(() => {
@@ -228,6 +241,7 @@ function Surface(props: SurfaceProps) {
           createPortal(
             <>
               <Toolbar
+                key={fallen}
                 editor={editor}
                 status={status}
                 mayEdit={props.mayEdit}
@@ -259,7 +273,7 @@ function Surface(props: SurfaceProps) {
         />
         <FloatingTools editor={editor} status={status} linking={linking} onLink={setLinking} />
         <SuggestionCard editor={editor} mayEdit={props.mayEdit} personId={props.person.id} />
-        <ContextMenu editor={editor} onLink={() => setLinking(true)} />
+        <ContextMenu key={fallen} editor={editor} onLink={() => setLinking(true)} />
         <Finding editor={editor} />
         <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} onFiles={upload} />
         <CompletionMenu editor={editor} />
