@@ -28,6 +28,11 @@ const icons = {
 /** With Ctrl, Alt and Shift (or their like); by the place on the keyboard, since Alt changes the letter. */
 const letters: Partial<Record<Mode, string>> = { edit: 'Z', suggest: 'X', clean: 'C' };
 
+/** The modes that have keys, and the names of those. */
+export const modeKeys = Object.entries(letters).map(
+  ([mode, letter]) => [mode as Mode, keyName(`Mod-Alt-Shift-${letter}`)] as const,
+);
+
 interface ModeMenuProps {
   editor: Editor;
   mode: Mode;

@@ -54,7 +54,7 @@ export function SuggestionsMenu({ editor, mayEdit, personId }: SuggestionToolsPr
           onClick={() => setOpened(!opened)}
         >
           <MessageSquareDiff size={17} />
-          {count > 0 && <span className={classes.count}>{count}</span>}
+          {count > 0 && <span className={classes.count}>{count.toLocaleString()}</span>}
         </ToolButton>
       </Popover.Target>
       <Popover.Dropdown data-tools p={0} aria-label={t('suggestions.title')}>

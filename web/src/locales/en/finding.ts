@@ -19,6 +19,6 @@ export const finding = {
   wrong: 'This is not a regular expression.',
   slow: 'This expression takes too long.',
   replaced_zero: 'Nothing replaced',
-  replaced_one: '{{count}} replaced',
-  replaced_other: '{{count}} replaced',
+  replaced_one: '{{count, number}} replaced',
+  replaced_other: '{{count, number}} replaced',
 };

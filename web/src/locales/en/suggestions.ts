@@ -1,7 +1,7 @@
 export const suggestions = {
   title: 'Suggestions',
-  count_one: '{{count}} suggestion',
-  count_other: '{{count}} suggestions',
+  count_one: '{{count, number}} suggestion',
+  count_other: '{{count, number}} suggestions',
   none: 'Nothing is suggested in this document.',
   noneHint: 'Choose the mode “Suggesting” to propose changes without making them.',
   card: 'Suggestion of {{name}}',

@@ -21,6 +21,6 @@ export const finding: Translated<typeof english> = {
   wrong: '这不是有效的正则表达式。',
   slow: '这个表达式耗时过长。',
   replaced_zero: '没有替换任何内容',
-  replaced_one: '已替换 {{count}} 处',
-  replaced_other: '已替换 {{count}} 处',
+  replaced_one: '已替换 {{count, number}} 处',
+  replaced_other: '已替换 {{count, number}} 处',
 };

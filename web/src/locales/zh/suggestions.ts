@@ -3,8 +3,8 @@ import type { Translated } from '../languages.ts';
 
 export const suggestions: Translated<typeof english> = {
   title: '修改建议',
-  count_one: '{{count}} 条建议',
-  count_other: '{{count}} 条建议',
+  count_one: '{{count, number}} 条建议',
+  count_other: '{{count, number}} 条建议',
   none: '本文档没有待处理的建议。',
   noneHint: '选择“建议”模式，即可提出修改而不直接改动正文。',
   card: '{{name}} 的建议',

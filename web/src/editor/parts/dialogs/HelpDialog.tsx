@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditorDialogProps } from '../../dialogs.ts';
 import { shortcuts } from '../../plugins/keys.ts';
 import { keyName } from '../keyNames.ts';
+import { modeKeys } from '../ModeMenu.tsx';
 import classes from '../tools.module.css';
 
 const typed = [
@@ -81,6 +82,10 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
           words: t(`editor.action.${action}`),
         })),
         ...others.map(([key, word]) => ({ keys: [keyName(key)], words: t(`editor.${word}`) })),
+        ...modeKeys.map(([mode, keys]) => ({
+          keys: [keys],
+          words: `${t('editor.mode')}: ${t(`editor.modes.${mode}.name`)}`,
+        })),
         { keys: ['?'], words: t('editor.helpElsewhere') },
       ],
     },
