@@ -181,12 +181,23 @@ test('on a small screen a form is filled in by touch, in Chinese and in the dark
   await expectAccessible(phone);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await phone.getByRole('button', { name: '完成' }).tap();
+  const late = await signIn(browser, 'Amara Okafor');
+  await late.goto(`/detail/${fileId}/form`);
+  await late.getByRole('button', { name: 'Sign: 值班长' }).click();
+  await late.getByRole('dialog').getByText('Type', { exact: true }).click();
+  await late.getByRole('dialog').getByLabel('Your name').fill('Amara Okafor');
   await phone.getByRole('button', { name: /签名.*值班长/ }).tap();
   await phone.getByRole('dialog').getByText('输入', { exact: true }).tap();
   await phone.getByRole('dialog').getByLabel('您的姓名').fill('Mateo Quispe');
   await phone.getByRole('dialog').getByRole('button', { name: '签名' }).tap();
   await expect(phone.getByText(/版本 1/)).toBeVisible();
   await expectAccessible(phone);
+
+  // Who comes later is told, and sees who has signed.
+  await late.getByRole('dialog').getByRole('button', { name: 'Sign' }).click();
+  await expect(late.getByText('This line has been signed already.')).toBeVisible();
+  await expect(late.getByRole('dialog')).toBeHidden();
+  await expect(late.getByText(/Mateo Quispe, .* · Version 1/)).toBeVisible();
 });
 
 /** What an administrator does in the dialog for sharing. */

@@ -2,6 +2,7 @@ import { Button, Checkbox, SegmentedControl, Text, TextInput } from '@mantine/co
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 import classes from './SignDialog.module.css';
@@ -62,9 +63,10 @@ export function SignDialog({ label, onSign, onClose }: Props) {
       if (keeps && way !== 'own') await api.forms.saveSignature(ink);
       await onSign(ink);
       onClose();
-    } catch {
-      // The client has said why; what was drawn is still there.
+    } catch (error) {
+      // The client has said why; what was drawn is still there, unless nobody can sign this line any more.
       setSending(false);
+      if (error instanceof ApiError && error.reason === 'signature/signed') onClose();
     }
   }
 

@@ -177,8 +177,12 @@ export function FormPart(props: Props) {
         <SignDialog
           label={signing.label}
           onSign={async (ink) => {
-            await api.forms.sign({ fileId, blockId: signing.blockId, version, ...ink });
-            await client.invalidateQueries({ queryKey: signaturesKey });
+            try {
+              await api.forms.sign({ fileId, blockId: signing.blockId, version, ...ink });
+            } finally {
+              // Where it failed, somebody else may have signed.
+              await client.invalidateQueries({ queryKey: signaturesKey });
+            }
             onChanged();
           }}
           onClose={() => setSigning(null)}
