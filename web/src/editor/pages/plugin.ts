@@ -22,7 +22,14 @@ import type { EditBand } from './sheets.ts';
 import { unseen } from './unseen.ts';
 import { zoomOf } from './zoom.ts';
 
-const key = new PluginKey<{ state: PageState; drawn: DecorationSet }>('pages');
+interface Value {
+  state: PageState;
+  drawn: DecorationSet;
+  /** How often it was asked for that the caret comes into sight. */
+  sights: number;
+}
+
+const key = new PluginKey<Value>('pages');
 
 /** The pages of a live text; null before it is live. */
 export function pageStateOf(state: EditorState): PageState | null {
@@ -35,11 +42,16 @@ export function pages(ydoc: Y.Doc): Plugin {
   return new Plugin({
     key,
     state: {
-      init: () => ({ state, drawn: DecorationSet.empty }),
+      init: () => ({ state, drawn: DecorationSet.empty, sights: 0 }),
       apply(tr, value) {
         const drawn: DecorationSet | undefined = tr.getMeta(key);
-        if (drawn) return { state, drawn };
-        return tr.docChanged ? { state, drawn: value.drawn.map(tr.mapping, tr.doc) } : value;
+        if (drawn) return { ...value, drawn };
+        if (!tr.docChanged && !tr.scrolledIntoView) return value;
+        return {
+          state,
+          drawn: value.drawn.map(tr.mapping, tr.doc),
+          sights: value.sights + Number(tr.scrolledIntoView),
+        };
       },
     },
     props: {
@@ -65,6 +77,9 @@ class PagesView {
   private shownPage: PageSetup | null = null;
   private frame = 0;
   private isOver = false;
+  private isMarking = false;
+  /** Of the times that the caret was asked into sight, those after which the pages stood still again. */
+  private sightsKept = 0;
 
   constructor(view: EditorView, state: PageState) {
     this.view = view;
@@ -145,12 +160,18 @@ class PagesView {
     if (view.isDestroyed) return;
     // What is marked puts the caret where the view knows it.
     takeSelection(view);
+    this.isMarking = false;
     const seen = paper.draw(this.shown(), zoomOf(view.dom, state));
+    if (!this.isMarking) this.sightsKept = this.sights;
     if (seen) state.see(seen);
     if (state.page === this.shownPage) return this.ahead.stir();
     this.shownPage = state.page;
     this.ahead.begin();
   };
+
+  private get sights(): number {
+    return key.getState(this.view.state)?.sights ?? 0;
+  }
 
   private shown(): Shown {
     const { page, about } = this.state;
@@ -178,7 +199,11 @@ class PagesView {
     // In the text's order: a set looks for their nodes from the front only, and leaves out the others.
     const added = [...missing.values()].sort((a, b) => a.from - b.from || a.to - b.to);
     const next = drawn.remove(gone).add(view.state.doc, added);
-    view.dispatch(view.state.tr.setMeta(key, next).setMeta('addToHistory', false));
+    const tr = view.state.tr.setMeta(key, next).setMeta('addToHistory', false);
+    // One's own key may have sent the caret's line to the next page, but nobody else's may scroll the text.
+    if (this.sights !== this.sightsKept) tr.scrollIntoView();
+    this.isMarking = true;
+    view.dispatch(tr);
     // What stands elsewhere now may be of another height than it was told.
     this.later();
   };
