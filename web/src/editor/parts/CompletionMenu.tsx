@@ -60,8 +60,8 @@ function OpenMenu({ editor, completion }: { editor: Editor; completion: Completi
     editor.view.focus();
   };
 
-  // A sentence that only happens to hold the sign is left alone.
-  if (found?.length === 0 && query.includes(' ')) return null;
+  // A sentence that only happens to hold the sign is left alone; "[[" stands in none.
+  if (kind === 'mention' && found?.length === 0 && query.includes(' ')) return null;
   return (
     <QueryMenu
       editor={editor}
