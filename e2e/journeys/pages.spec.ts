@@ -386,6 +386,25 @@ function pictureOf(page: Page, width: number, height: number): Promise<string> {
   );
 }
 
+test('a picture goes to the next page with the text beside it, on screen as on paper', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1900, height: 900 },
+  });
+  const picture = (await pictureOf(page, 300, 260)).replace('<img', '<img data-wrap="right"');
+  const words = `${'<p>Line</p>'.repeat(24)}${picture}${`<p>${sentence.repeat(9)}</p>`.repeat(4)}<p>${sentence.repeat(3)}</p>`;
+  await importText(page, 'Beside', 'Beside.html', `<title>Beside</title>${words}`);
+  await showPages(page);
+  await expect.poll(() => pagesTold(page)).toBe(3);
+  expect(await pagesPrinted(page)).toBe(3);
+  expect(await lookThrough(page)).toEqual({ sheets: 3, faults: [] });
+  const pictureAt = await placeOf(text(page).locator('.picture'));
+  const textAt = await placeOf(text(page).getByText(sentence).first());
+  expect(Math.abs(pictureAt.y - textAt.y)).toBeLessThan(20);
+  await page.context().close();
+});
+
 test('pictures have their room before they come, each on its own page', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1900, height: 900 },
@@ -488,6 +507,27 @@ test('a screenful on and back the caret stays at its height, and no line is left
   await page.keyboard.press('Shift+PageDown');
   await page.keyboard.type('Written over.');
   await expect(text(page).getByText('Written over.')).toBeInViewport();
+  await page.context().close();
+});
+
+test('a line that goes to the next page comes into sight with one’s own key', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1500, height: 900 },
+  });
+  const words = Array.from({ length: 60 }, (_, i) => `<p>Line ${i}</p>`).join('');
+  await importText(page, 'Onward', 'Onward.html', `<title>Onward</title>${words}`);
+  await showPages(page);
+  const last = text(page).locator('p:has(+ .page-start)').first();
+  await last.evaluate((line) => line.scrollIntoView({ block: 'end' }));
+  await last.click();
+  await caretHeard(page);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const first = text(page).locator('.page-start').first();
+  await expect(first).toHaveText('');
+  await expect(first).toBeInViewport();
   await page.context().close();
 });
 

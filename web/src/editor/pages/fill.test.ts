@@ -84,6 +84,36 @@ function begins(items: Item[], next: Item[] = [], start: State = firstState): st
   );
 }
 
+/** Of this height, with the text after it beside it, which begins 5 above. */
+const beside = (height: number): Item => ({ outer: -5, own: height, cuts: none });
+
+describe('a picture with text beside it', () => {
+  test('takes the text along to the next page, and there no height of it', () => {
+    const { breaks, height } = fill(
+      [block(65), beside(40), block(10), block(10)],
+      [],
+      firstState,
+      geometry,
+    );
+    expect(breaks).toMatchObject([{ index: 2, beside: { from: 1, gap: breaks[0]?.gap } }]);
+    expect(height).toBe(65 + (breaks[0]?.gap ?? 0) + 20);
+  });
+
+  test('stays where there is room for it, and does not push the text beside it', () => {
+    expect(begins([block(50), beside(40), block(10), block(40)])).toEqual([]);
+  });
+
+  test('goes to the next page with its heading', () => {
+    expect(begins([block(50), heading(20), beside(40), block(10)])).toEqual(['1']);
+  });
+
+  test('is told to the lines that are parted below it', () => {
+    const { breaks } = fill([beside(40), paragraph(30)], [], firstState, geometry);
+    expect(breaks.map(({ drop }) => drop)).toEqual([40, 40]);
+    expect(fill([paragraph(30)], [], firstState, geometry).breaks[0]?.drop).toBeUndefined();
+  });
+});
+
 describe('where pages begin', () => {
   test.each<[string, Item[], string[]]>([
     ['what fits stays on one page', [block(40), block(60)], []],

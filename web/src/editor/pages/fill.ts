@@ -9,7 +9,7 @@ import { type Geometry, type Part, samePart, sheetGap, wholePart } from './geome
 export interface Item {
   /** From its top to the top of the next one. */
   outer: number;
-  /** Its own box, without the space after it. */
+  /** Its own box, without the space after it; more than that where the text after it stands beside it. */
   own: number;
   /** In order; none where it stays in one piece. */
   cuts: () => readonly Cut[];
@@ -41,6 +41,10 @@ export interface Break {
   /** Counted from the page that the section begins on: 1 is the next one. */
   page: number;
   part: Part;
+  /** Pictures before the block that go with it to the next page, since it stands beside them. */
+  beside?: { from: number; gap: number };
+  /** From the top of the block that is cut to the end of what it stands beside. */
+  drop?: number;
   /** In a row that is divided: from its top to the new page's text, and what is put into its cells. */
   row?: { top: number; gaps: CellGap[] };
 }
@@ -84,6 +88,11 @@ export function fill(
   const breaks: Break[] = [];
   const parts = new Map<number, Part>();
 
+  /** Where the lowest of the pictures ends that text stands beside. */
+  let besideTo = 0;
+  /** Up to this block they went with it to the next page. */
+  let moved = 0;
+
   const turn = (index: number, cut: Cut | null, used: number, to: Part) => {
     const left = Math.max(0, geometry.contentHeight - used);
     const below = geometry.bottom;
@@ -98,14 +107,28 @@ export function fill(
     const item = items[i] as Item;
     const mustBegin = forced || (y > 0 && !fits(items, next, i, y, geometry.contentHeight));
     if (mustBegin) {
-      const broken = turn(i, null, y - trailing, part);
-      flow += broken.gap - trailing;
-      breaks.push({ ...broken, top: flow });
+      let first = i;
+      while (isBeside(items[first])) first++;
+      const broken = turn(first, null, y - trailing, part);
+      const added = broken.gap - trailing;
+      flow += added;
+      const beside = first > i && { beside: { from: i, gap: added } };
+      breaks.push({ ...broken, top: flow, ...beside });
+      moved = first;
       y = 0;
       forced = false;
     }
     if (!samePart(part, start.part)) parts.set(i, part);
+    if (isBeside(item)) {
+      const outer = i < moved ? 0 : item.outer;
+      flow += outer;
+      y = Math.max(0, y + outer);
+      besideTo = Math.max(besideTo, flow + item.own);
+      trailing += outer;
+      continue;
+    }
 
+    const drop = besideTo > flow ? { drop: besideTo - flow } : {};
     let done = 0;
     let repeat = 0;
     const cuts = y + item.own > geometry.contentHeight + slack ? item.cuts() : [];
@@ -122,7 +145,7 @@ export function fill(
       if (!cut.cells) {
         const broken = turn(i, cut, y, part);
         flow += broken.gap;
-        breaks.push({ ...broken, top: flow });
+        breaks.push({ ...broken, top: flow, ...drop });
         y = 0;
         repeat = cut.repeat;
         continue;
@@ -148,6 +171,11 @@ export function fill(
     if (item.part) part = item.part;
   }
   return { breaks, parts, end: { y, forced, part }, pages: page, height: flow };
+}
+
+/** Whether it is a picture that the text after it stands beside. */
+function isBeside(item: Item | undefined): boolean {
+  return item !== undefined && item.own > item.outer;
 }
 
 /** Whether a block, and with a heading what it belongs to, can begin on the page that is filled to `y`. */

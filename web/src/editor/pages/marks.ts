@@ -47,22 +47,24 @@ export function marksOf(slice: Slice, lieOf: (index: number) => Lie): Marks {
   const marks: Mark[] = [];
   const rows: RowMark[] = [];
   const heads = new Map<string, HeadMark>();
-  const bands = new Map<string, { mark: Mark; bands: [number, number][] }>();
+  const bands = new Map<string, { mark: Mark; bands: [number, number][]; drop: number }>();
   const broken = new Map<number, { inside: number; first: number }>();
   const { section, filled } = slice;
 
   /** Puts room before a line, or before the node itself. */
-  const part = (index: number, path: readonly number[], line: number, gap: number) => {
+  const part = (index: number, path: readonly number[], line: number, gap: number, drop = 0) => {
     if (line <= 0) return marks.push(start(index, path, gap));
     const key = `${index}/${path.join('/')}`;
-    const known = bands.get(key) ?? { mark: { index, path, attributes: {} }, bands: [] };
+    const known = bands.get(key) ?? { mark: { index, path, attributes: {} }, bands: [], drop };
     const before = known.bands.reduce((sum, [, size]) => sum + size, 0);
     known.bands.push([line + before, gap]);
     return bands.set(key, known);
   };
 
-  for (const { index, cut, gap, row } of filled.breaks) {
+  for (const { index, cut, gap, row, beside, drop = 0 } of filled.breaks) {
     if (!cut) {
+      for (let i = beside?.from ?? index; i < index; i++)
+        marks.push(start(i, [], beside?.gap ?? 0));
       marks.push(start(index, [], gap));
       continue;
     }
@@ -82,15 +84,15 @@ export function marksOf(slice: Slice, lieOf: (index: number) => Lie): Marks {
       heads.set(key, head);
     } else if (parent && shapeOf(parent) === 'table') {
       rows.push({ index, path, gap, headers: headerRows(parent) });
-    } else part(index, path, line, line > 0 ? gap + cut.repeat : gap);
+    } else part(index, path, line, line > 0 ? gap + cut.repeat : gap, drop - (cut.y - line));
   }
 
   for (const { index, path } of heads.values()) {
     marks.push({ index, path, attributes: { class: 'page-divided' } });
   }
 
-  for (const { mark, bands: list } of bands.values()) {
-    marks.push({ ...mark, attributes: bandAttributes(list) });
+  for (const { mark, bands: list, drop } of bands.values()) {
+    marks.push({ ...mark, attributes: bandAttributes(list, Math.max(0, drop)) });
   }
   for (const [index, { inside, first }] of broken) {
     marks.push({
@@ -136,15 +138,16 @@ function start(index: number, path: readonly number[], gap: number): Mark {
 
 /**
  * Bands that lines may not stand in: a float that is as wide as the text, of which only the bands count.
- * So nothing is put into the text itself, where a caret or an input method would meet it.
+ * So nothing is put into the text itself, where a caret or an input method would meet it. That float lies `drop` below
+ * the text's top, where a picture that the text stands beside leaves it room.
  */
-export function bandAttributes(bands: readonly [number, number][]) {
+export function bandAttributes(bands: readonly [number, number][], drop = 0) {
   const corners: string[] = [];
   let end = 0;
   for (const [y, size] of bands) {
-    end = y + size;
+    end = y + size - drop;
     // Half a pixel less at either side, so that rounding can push no line too many, or too far.
-    const from = px(y + 0.5);
+    const from = px(y - drop + 0.5);
     const to = px(end - 0.5);
     corners.push(`0 ${from}`, `100% ${from}`, `100% ${to}`, `0 ${to}`);
   }

@@ -45,6 +45,11 @@ export function measureBlocks(
     if (!isWanted(node)) continue;
     const own = elements[i] as HTMLElement;
     const next = elements[i + 1];
+    const beside = measureBeside(elements, i, node, zoom);
+    if (beside) {
+      measured.push({ node, ...beside, isCut: false });
+      continue;
+    }
     const box = own.getBoundingClientRect();
     const gap = lengthIn(own, drawn.gap);
     const above = i === 0 && gap === 0 ? element.getBoundingClientRect().top : box.top;
@@ -65,6 +70,33 @@ export function measureBlocks(
     });
   }
   return measured;
+}
+
+/** A picture beside the text that follows: it takes room of the page, and none of the text's height. */
+function measureBeside(
+  elements: readonly HTMLElement[],
+  index: number,
+  node: PageNode,
+  zoom: number,
+): Omit<Measured, 'node' | 'isCut'> | null {
+  const picture = elements[index] as HTMLElement;
+  if (node.type.name !== 'image' || !node.attrs.wrap || !isAfloat(picture)) return null;
+  let first = index;
+  while (elements[first - 1]?.dataset.wrap) first--;
+  const text = elements.slice(index).find((each) => !each.dataset.wrap);
+  // The section holds one that nothing stands beside.
+  if (!text) return null;
+  const top = text.getBoundingClientRect().top;
+  const own = (picture.getBoundingClientRect().bottom - top) / zoom + marginBelow(picture);
+  const isLast = elements[index + 1] === text;
+  const above = (elements[first] as HTMLElement).getBoundingClientRect().top;
+  const isBroken = lengthIn(text, drawn.gap) > 0;
+  const outer = isLast && !isBroken ? Math.min(0, (top - above) / zoom) : 0;
+  return { own: Math.max(1, own), outer, isBroken };
+}
+
+function isAfloat(element: HTMLElement): boolean {
+  return getComputedStyle(element).float !== 'none';
 }
 
 /** What the pages have put into a block. A paragraph that has become shorter than its cut holds nothing. */

@@ -9,6 +9,8 @@ import { divideRows } from './dividedRows.ts';
 import { borderInset, geometryOf, pixelsPerMillimetre } from './geometry.ts';
 import { px } from './marks.ts';
 import { bandOf, type FieldValues } from './numbers.ts';
+import { holdBeside } from './printedBeside.ts';
+import { groupHeads } from './printedHeads.ts';
 import { numberLines } from './printedLines.ts';
 import { partText } from './printedParts.ts';
 import { drawWatermark, type Picture } from './watermark.ts';
@@ -49,8 +51,12 @@ export function preparePrinting(read: () => Printed): () => void {
       const letGo = page.paged && (canFillRows || !isInColumns) ? keepWhole(text) : null;
       const parted = isNumbered || isInColumns ? partText(text, doc, page) : null;
       const takeAway = parted && isNumbered ? numberLines(text, parted.parts, page) : null;
+      const ungroup = groupHeads(text);
+      const letGoBeside = holdBeside(text);
       clear = () =>
         quietly(() => {
+          letGoBeside();
+          ungroup();
           takeAway?.();
           parted?.putBack();
           letGo?.();
