@@ -63,7 +63,7 @@ import { unknown } from './nodes/unknown.ts';
 import { unknownInline } from './nodes/unknownInline.ts';
 
 /** Raised whenever an older editor would lose content; the live socket refuses older ones. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /** The order matters: the first block is the one ProseMirror falls back to. */
 export const nodes = {

@@ -27,6 +27,8 @@ export const pictureAttributes = {
   width: { default: null, repair: widthOf },
   fileId: reference,
   natural: { default: null, repair: naturalOf },
+  /** The part that is shown: left, top, width and height in shares of the whole. */
+  crop: { default: null, repair: cropOf },
 } satisfies Record<string, Attribute>;
 
 /** A picture on lines of its own, or with `wrap` at a side of the text that follows. */
@@ -40,8 +42,6 @@ export const image: NodeSpec = {
     align,
     wrap,
     caption: line,
-    /** The part that is shown: left, top, width and height in shares of the whole. */
-    crop: { default: null, repair: cropOf },
   },
   parseDOM: [
     {
@@ -55,7 +55,6 @@ export const image: NodeSpec = {
             align: align.repair(alignOf(dom), {}),
             wrap: wrap.repair(dom.getAttribute('data-wrap'), {}),
             caption: line.repair(dom.getAttribute('data-caption'), {}),
-            crop: cropOf(jsonIn(dom, 'data-crop')),
           }
         );
       },
@@ -75,6 +74,7 @@ export function pictureAttributesOf(dom: HTMLElement) {
     width: widthOf(dom.getAttribute('width')),
     fileId: reference.repair(dom.getAttribute('data-file-id'), {}),
     natural: naturalOf(jsonIn(dom, 'data-natural')),
+    crop: cropOf(jsonIn(dom, 'data-crop')),
   };
 }
 
@@ -109,6 +109,7 @@ export function cropOf(crop: unknown): Crop | null {
 export function pictureDomAttributes(attrs: Record<string, unknown>) {
   const width = widthOf(attrs.width);
   const natural = naturalOf(attrs.natural);
+  const crop = cropOf(attrs.crop);
   return {
     src: address.repair(attrs.src, attrs) as string | null,
     alt: typeof attrs.alt === 'string' ? attrs.alt : '',
@@ -116,16 +117,15 @@ export function pictureDomAttributes(attrs: Record<string, unknown>) {
     width: width === null ? null : `${width}`,
     'data-file-id': typeof attrs.fileId === 'string' ? attrs.fileId : null,
     'data-natural': natural && JSON.stringify(natural),
+    'data-crop': crop && JSON.stringify(crop),
   };
 }
 
 export function imageAttributes(attrs: Record<string, unknown>): Record<string, string | null> {
-  const crop = cropOf(attrs.crop);
   return {
     ...blockAttributes(attrs, styles({ 'text-align': align.repair(attrs.align, attrs) as string })),
     ...pictureDomAttributes(attrs),
     'data-wrap': wrap.repair(attrs.wrap, attrs) as string | null,
     'data-caption': typeof attrs.caption === 'string' ? attrs.caption : null,
-    'data-crop': crop && JSON.stringify(crop),
   };
 }

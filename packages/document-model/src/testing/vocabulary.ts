@@ -166,7 +166,10 @@ export const vocabulary: Sample[] = [
       crop: [0, 0.25, 0.5, 0.5],
     }),
   },
-  { name: 'picture in a line', block: inLine('inlineImage', picture) },
+  {
+    name: 'picture in a line',
+    block: inLine('inlineImage', { ...picture, crop: [0, 0.25, 0.5, 0.5] }),
+  },
   { name: 'code', block: block('codeBlock', { language: 'bash' }, [text('run --x <a> & "b"')]) },
   {
     name: 'diagram',

@@ -28,16 +28,17 @@ function selectAt({ editor }: Desk, pos: number): void {
 
 const afterLine = 'Before'.length + 3;
 
-test('a picture goes into a line and back, with its id, words and width', () => {
-  const [desk] = desksWith([line('a', 'Before'), picture('p')]) as [Desk];
+test('a picture goes into a line and back, with its id, words, width and the part that is shown', () => {
+  const crop = [0.1, 0, 0.5, 1];
+  const [desk] = desksWith([line('a', 'Before'), picture('p', { crop })]) as [Desk];
   selectAt(desk, afterLine);
   expect(run(desk, pictureIntoLine)).toBe(true);
   const inLine = blocks(desk)[1];
   expect(inLine?.type.name).toBe('paragraph');
   expect(inLine?.attrs.id).toBe('p');
-  expect(inLine?.firstChild?.attrs).toMatchObject({ alt: 'A pump', width: 320 });
+  expect(inLine?.firstChild?.attrs).toMatchObject({ alt: 'A pump', width: 320, crop });
   expect(run(desk, pictureOutOfLine)).toBe(true);
-  expect(blocks(desk)[1]?.attrs).toMatchObject({ id: 'p', alt: 'A pump', width: 320 });
+  expect(blocks(desk)[1]?.attrs).toMatchObject({ id: 'p', alt: 'A pump', width: 320, crop });
   // One step or, on a slow machine, two.
   for (let step = 0; step < 2; step++) run(desk, undoCommand);
   expect(blocks(desk).map(({ type }) => type.name)).toEqual(['paragraph', 'image']);

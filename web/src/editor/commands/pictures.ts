@@ -46,7 +46,7 @@ export function setPicture(pos: number, looks: Partial<PictureLooks>): Command {
   };
 }
 
-const shared = ['src', 'alt', 'title', 'width', 'fileId', 'natural'] as const;
+const shared = ['src', 'alt', 'title', 'width', 'fileId', 'natural', 'crop'] as const;
 
 function sharedOf(node: Node): Record<string, unknown> {
   return Object.fromEntries(shared.map((name) => [name, node.attrs[name]]));

@@ -72,15 +72,26 @@ export function drawInlinePicture(image: HTMLImageElement, attrs: Record<string,
   image.title = title ?? '';
   const width = widthOf(attrs.width);
   const natural = naturalSizeOf(attrs, image);
-  const ratio = natural && natural[0] / natural[1];
-  const own = width ?? natural?.[0];
-  image.style.width = ratio
-    ? `min(${own}px, var(--inline-room) * ${ratio})`
-    : own
-      ? `${own}px`
-      : '';
-  image.style.aspectRatio = natural ? natural.join(' / ') : '';
+  const crop = natural && cropOf(attrs.crop);
+  const [left, top, share, tall] = crop ?? [0, 0, 1, 1];
+  const ratio = natural && (natural[0] * share) / (natural[1] * tall);
+  const own = width ?? (natural && Math.round(natural[0] * share));
+  const shown = ratio ? `min(${own}px, var(--inline-room) * ${ratio})` : own ? `${own}px` : '';
+  // What is cut away reaches over its surroundings, unseen: the line gives room to the part that is shown.
+  const { style } = image;
+  const part = (of: number) => `calc(min(${shown}, 100%) * ${of})`;
+  const across = (of: number) => part(-of / share);
+  const down = (of: number) => part(-of / tall / (ratio ?? 1));
+  const [right, bottom] = [1 - left - share, 1 - top - tall];
+  style.width = crop ? part(1 / share) : shown;
+  style.maxWidth = crop ? 'none' : '';
+  style.margin = crop ? [down(top), across(right), down(bottom), across(left)].join(' ') : '';
+  style.clipPath = crop
+    ? `inset(${[top, right, bottom, left].map((cut) => `${Math.max(0, cut) * 100}%`).join(' ')})`
+    : '';
+  style.aspectRatio = natural ? natural.join(' / ') : '';
   setOrDrop(image, 'data-sized', natural && '');
+  setOrDrop(image, 'data-crop', crop && JSON.stringify(crop));
 }
 
 function setOrDrop(target: HTMLElement, name: string, value: string | null): void {

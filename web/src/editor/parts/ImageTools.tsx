@@ -46,11 +46,11 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
             </ToolButton>
           ))}
           {places.length > 0 && <span className={classes.rule} />}
-          <ToolButton label={t('pictures.crop')} onClick={() => openDialog('crop', pos)}>
-            <Crop size={16} />
-          </ToolButton>
         </>
       )}
+      <ToolButton label={t('pictures.crop')} onClick={() => openDialog('crop', pos)}>
+        <Crop size={16} />
+      </ToolButton>
       <ToolButton label={t('pictures.view')} onClick={() => enlarge(editor.view, pos)}>
         <Expand size={16} />
       </ToolButton>

@@ -129,15 +129,11 @@ export function pictureEntries({ node, pos }: PictureAt): MenuEntry[] {
           items: [...places, inline],
         },
     { label: (t) => t('pictures.width'), icon: Scaling, items: sizes },
-    ...(isInline
-      ? []
-      : [
-          {
-            label: (t: TFunction) => t('pictures.crop'),
-            icon: Crop,
-            run: ({ openDialog }) => openDialog('crop', pos),
-          } satisfies MenuItem,
-        ]),
+    {
+      label: (t) => t('pictures.crop'),
+      icon: Crop,
+      run: ({ openDialog }) => openDialog('crop', pos),
+    },
     {
       label: (t) => t('pictures.replace'),
       icon: Replace,

@@ -124,12 +124,11 @@ class ImageView implements NodeView {
     if (event.key === 'Escape') this.view.focus();
     if (sign === 0 || !this.view.editable) return;
     event.preventDefault();
-    const { width } = this.parts.frame.getBoundingClientRect();
-    this.setWidth(this.bounded(width + sign * step));
+    this.setWidth(this.bounded(this.parts.frame.offsetWidth + sign * step));
   };
 
   private bounded(width: number): number {
-    const around = this.dom.parentElement?.getBoundingClientRect().width || width;
+    const around = this.dom.parentElement?.offsetWidth || width;
     return Math.max(least, Math.min(width, around));
   }
 

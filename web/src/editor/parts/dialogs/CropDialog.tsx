@@ -93,9 +93,9 @@ export function CropDialog({ editor, at, onClose }: EditorDialogProps) {
     const before = cropOf(node.attrs.crop) ?? whole;
     // What is left keeps its size on the page.
     const dom = editor.view.nodeDOM(pos);
-    const frame = dom instanceof HTMLElement ? dom.querySelector('.picture-frame') : null;
-    const shown = frame?.getBoundingClientRect().width || node.attrs.width;
-    const width = shown && Math.max(24, Math.round((shown * crop[2]) / before[2]));
+    const image = dom instanceof HTMLElement ? dom.querySelector('img') : null;
+    const uncut = image?.offsetWidth || node.attrs.width / before[2];
+    const width = uncut && Math.max(24, Math.round(uncut * crop[2]));
     perform(editor, setPicture(pos, { crop: cropOf(crop), width }));
   };
 
