@@ -7,11 +7,13 @@ import { marks, nodes, schema } from './schema.ts';
 import { intoSections } from './sections.ts';
 import { vocabulary } from './testing/vocabulary.ts';
 
-test('the samples hold every node, every mark and every attribute', () => {
+test('the samples hold every node, mark and attribute, and each value where they are few', () => {
   const seen = new Set<string>();
   const look = (part: NodeJSON | MarkJSON) => {
     seen.add(part.type);
-    for (const name of Object.keys(part.attrs ?? {})) seen.add(`${part.type}.${name}`);
+    for (const [name, value] of Object.entries(part.attrs ?? {})) {
+      seen.add(`${part.type}.${name}`).add(`${part.type}.${name}=${value}`);
+    }
     const { marks = [], content = [] } = part as NodeJSON;
     for (const inner of [...marks, ...content]) look(inner);
   };
@@ -20,6 +22,9 @@ test('the samples hold every node, every mark and every attribute', () => {
     name,
     // A suggestion about a block means the same on every block.
     ...Object.keys(attrs).flatMap((each) => (each === 'suggestion' ? [] : [`${name}.${each}`])),
+    ...Object.entries(attrs).flatMap(([each, { choices = [] }]) =>
+      choices.map((value) => `${name}.${each}=${value}`),
+    ),
   ]);
   const around = ['doc', 'section'];
   expect(wanted.filter((name) => !seen.has(name) && !around.includes(name))).toEqual([]);

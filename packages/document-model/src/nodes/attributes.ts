@@ -16,6 +16,8 @@ export interface Attribute extends AttributeSpec {
   repair: (value: unknown, attrs: Values) => unknown;
   /** A mark without it says nothing and is left away. */
   isNeeded?: boolean;
+  /** All values beside null, where they are few. */
+  choices?: readonly (string | number)[];
 }
 
 export interface NodeSpec extends AnyNodeSpec {
@@ -28,7 +30,11 @@ export interface MarkSpec extends AnyMarkSpec {
 
 /** One of a few words; null means: as the surroundings say. */
 export function choice(...values: string[]): Attribute {
-  return { default: null, repair: (value) => (values.includes(value as string) ? value : null) };
+  return {
+    default: null,
+    repair: (value) => (values.includes(value as string) ? value : null),
+    choices: values,
+  };
 }
 
 /** A number, or its text, between both bounds; null where there is none. */

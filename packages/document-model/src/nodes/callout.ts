@@ -14,7 +14,10 @@ export const callout: NodeSpec = {
   group: 'block',
   content: 'block+',
   defining: true,
-  attrs: { ...blockSpecAttributes, kind: { default: 'note', repair: calloutKindOf } },
+  attrs: {
+    ...blockSpecAttributes,
+    kind: { default: 'note', repair: calloutKindOf, choices: calloutKinds },
+  },
   parseDOM: [
     {
       tag: 'div[data-type="callout"]',

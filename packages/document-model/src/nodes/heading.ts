@@ -11,7 +11,7 @@ export const heading: NodeSpec = {
   group: 'block',
   content: 'inline*',
   defining: true,
-  attrs: { ...textAttributes, level: { default: 1, repair: levelOf } },
+  attrs: { ...textAttributes, level: { default: 1, repair: levelOf, choices: levels } },
   parseDOM: levels.map((level) => ({
     tag: `h${level}`,
     getAttrs: (dom) => ({ ...textAttributesOf(dom), level }),

@@ -1,7 +1,9 @@
 // One sample of everything a document can hold, for tests that go through the whole vocabulary: each node,
-// each mark and each attribute stands in at least one of them (`vocabulary.test.ts` counts).
+// each mark, each attribute and each of the values that an attribute chooses from stands in at least one of them
+// (`vocabulary.test.ts` counts).
 
 import type { MarkJSON, NodeJSON } from '../content.ts';
+import { marks as markSpecs, nodes as nodeSpecs } from '../schema.ts';
 
 export interface Sample {
   name: string;
@@ -91,7 +93,7 @@ const cell = (words: string, attrs: Record<string, unknown> = {}, type = 'tableC
 
 const change = { kind: 'change', ...by, before: { type: 'paragraph', attrs: {} } };
 
-export const vocabulary: Sample[] = [
+const samples: Sample[] = [
   ...Object.entries(marks).map(([name, mark]) => ({
     name,
     block: line(text('marked', mark), text(' after')),
@@ -250,3 +252,35 @@ export const vocabulary: Sample[] = [
     block: line(text('marked', { type: 'unknownMark', attrs: { json: '[{"type":"glow"}]' } })),
   },
 ];
+
+/** A sample for each value that no other one has, made of the first one with that attribute. */
+function withChoices(given: readonly Sample[]): Sample[] {
+  const all = [...given];
+  for (const [type, { attrs = {} }] of Object.entries({ ...nodeSpecs, ...markSpecs })) {
+    for (const [name, { choices = [] }] of Object.entries(attrs)) {
+      for (const value of choices) {
+        if (all.some(({ block }) => partsOf(block).some(has(type, name, value)))) continue;
+        const first = given.find(({ block }) => partsOf(block).some(has(type, name)));
+        if (!first) continue;
+        const block = structuredClone(first.block);
+        const parts = partsOf(block);
+        for (const { attrs: own } of parts) if (own && 'id' in own && !('at' in own)) own.id = id();
+        const part = parts.find(has(type, name));
+        if (part?.attrs) part.attrs[name] = value;
+        all.push({ name: `${type} with ${name} ${value}`, block });
+      }
+    }
+  }
+  return all;
+}
+
+const has =
+  (type: string, name: string, value?: unknown) =>
+  ({ type: own, attrs = {} }: NodeJSON | MarkJSON): boolean =>
+    own === type && name in attrs && (value === undefined || attrs[name] === value);
+
+function partsOf(node: NodeJSON): (NodeJSON | MarkJSON)[] {
+  return [node, ...(node.marks ?? []), ...(node.content ?? []).flatMap(partsOf)];
+}
+
+export const vocabulary: Sample[] = withChoices(samples);
