@@ -69,26 +69,70 @@ export function createCounting(task: Task): Counting {
   /** Where most would be asked about, there is no need to tell first which they are. */
   const asksAll = densityOf(others) < densityOf(required) * askAllBelow;
 
-  function readEnough(list: List, end: number): void {
-    const { slab, to, weight } = list;
-    let at = list.at;
+  // What a loop over postings uses is named inside of its function: from outside it would be fetched for every posting.
+
+  function readEnough({ slab, at: from, to, weight }: List, end: number): number {
+    const sums = held;
+    const found = hits;
+    const open = undecided;
+    let at = from;
     for (; at < to; at++) {
       const posting = slab[at] as number;
-      const record = posting >>> 8;
-      if (record >= end) break;
-      const place = record & (windowSize - 1);
+      if (posting >= end) break;
+      const place = (posting >>> 8) & (windowSize - 1);
       if ((posting & inText) !== 0) {
-        hits[place >>> 5] = (hits[place >>> 5] as number) | (1 << place);
+        found[place >>> 5] = (found[place >>> 5] as number) | (1 << place);
       } else {
-        held[place] = (held[place] as number) + weight;
-        undecided[place >>> 5] = (undecided[place >>> 5] as number) | (1 << place);
+        sums[place] = (sums[place] as number) + weight;
+        open[place >>> 5] = (open[place >>> 5] as number) | (1 << place);
       }
     }
-    list.at = at;
+    return at;
+  }
+
+  function readPart({ slab, at: from, to, weight }: List, end: number): number {
+    const sums = held;
+    const open = undecided;
+    let at = from;
+    for (; at < to; at++) {
+      const posting = slab[at] as number;
+      if (posting >= end) break;
+      const place = (posting >>> 8) & (windowSize - 1);
+      sums[place] = ((sums[place] as number) + weight) | ((posting & inText) << toOwnText);
+      open[place >>> 5] = (open[place >>> 5] as number) | (1 << place);
+    }
+    return at;
+  }
+
+  /** As `readPart`, of records that the words before have named or not. */
+  function readHeld({ slab, at: from, to, weight }: List, end: number): number {
+    const sums = held;
+    let at = from;
+    for (; at < to; at++) {
+      const posting = slab[at] as number;
+      if (posting >= end) break;
+      const place = (posting >>> 8) & (windowSize - 1);
+      sums[place] = ((sums[place] as number) + weight) | ((posting & inText) << toOwnText);
+    }
+    return at;
+  }
+
+  /** As `readPart`, or as `readHeld` with nowhere to note the records, for one of several terms of a word. */
+  function readNamed(list: List, end: number, open: Int32Array | null): number {
+    const { slab, to } = list;
+    let { at } = list;
+    for (; at < to; at++) {
+      const posting = slab[at] as number;
+      if (posting >= end) break;
+      const place = (posting >>> 8) & (windowSize - 1);
+      hold(list, place, posting);
+      if (open !== null) open[place >>> 5] = (open[place >>> 5] as number) | (1 << place);
+    }
+    return at;
   }
 
   /** Adds a word to what a record holds, once for all terms that stand for it. */
-  function hold(place: number, posting: number, weight: number, named: Int32Array | null): void {
+  function hold({ weight, named }: List, place: number, posting: number): void {
     let more = weight;
     if (named !== null) {
       const others = named[place >>> 5] as number;
@@ -98,48 +142,31 @@ export function createCounting(task: Task): Counting {
     held[place] = ((held[place] as number) + more) | ((posting & inText) << toOwnText);
   }
 
-  function readPart(list: List, end: number): void {
-    const { slab, to, weight, named } = list;
-    let at = list.at;
-    for (; at < to; at++) {
-      const posting = slab[at] as number;
-      const record = posting >>> 8;
-      if (record >= end) break;
-      const place = record & (windowSize - 1);
-      hold(place, posting, weight, named);
-      undecided[place >>> 5] = (undecided[place >>> 5] as number) | (1 << place);
-    }
-    list.at = at;
+  function readFirst(list: List, end: number): number {
+    if (list.enough) return readEnough(list, end);
+    return list.named === null ? readPart(list, end) : readNamed(list, end, undecided);
   }
 
-  /** As `readPart`, of records that the words before have named or not. */
-  function readHeld(list: List, start: number): void {
-    const { slab, to, weight, named } = list;
-    let at = seek(list, start * 256);
-    for (; at < to; at++) {
-      const posting = slab[at] as number;
-      const record = posting >>> 8;
-      if (record >= start + windowSize) break;
-      const place = record & (windowSize - 1);
-      hold(place, posting, weight, named);
-    }
-    list.at = at;
+  function readOther(list: List, start: number): void {
+    const end = (start + windowSize) * 256;
+    seek(list, start * 256);
+    list.at = list.named === null ? readHeld(list, end) : readNamed(list, end, null);
   }
 
   /** Adds what one of the others says of those that wait, by looking each up or by reading the list if that is shorter. */
   function ask(list: List, start: number, count: number): void {
     if (list.density < count * lookUpCost) {
-      readHeld(list, start);
+      readOther(list, start);
       return;
     }
-    const { slab, to, weight, named } = list;
+    const { slab, to } = list;
     for (let i = 0; i < count; i++) {
       const place = waiting[i] as number;
       const at = seek(list, (start + place) * 256);
       if (at >= to) return;
       const posting = slab[at] as number;
       if (posting >>> 8 !== start + place) continue;
-      hold(place, posting, weight, named);
+      hold(list, place, posting);
     }
   }
 
@@ -170,10 +197,9 @@ export function createCounting(task: Task): Counting {
       hits.fill(0);
       for (const [list] of shared) list?.named?.fill(0);
       for (const list of required) {
-        if (list.enough) readEnough(list, start + windowSize);
-        else readPart(list, start + windowSize);
+        list.at = readFirst(list, (start + windowSize) * 256);
       }
-      if (asksAll) for (const list of others) readHeld(list, start);
+      if (asksAll) for (const list of others) readOther(list, start);
       const count = decide();
       if (count > 0) {
         for (const list of others) ask(list, start, count);

@@ -112,6 +112,10 @@ const standard: Settings = {
 const readForLetter = 15_000;
 const readForBeginning = 60_000;
 
+/** A character in a pair that more records hold only orders what so many other words find. */
+const mostChoosing = 10_000;
+const leastOthers = 3;
+
 /** What a place number stands for. Place 0 is nowhere: removed records lie there. */
 type Seen = Pick<Place, 'scope' | 'lowest' | 'highest'>;
 
@@ -299,12 +303,18 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     const { words: asked, limit, levels, files: chosenFiles, needed = 0, all = false } = request;
     const meanLength = meanLengthNow();
     const terms: Sought[] = [];
+    const refining: Sought[] = [];
+    const others = asked.filter(
+      ({ aids, terms }) => !aids && terms.some(({ term }) => holdersOf(term) > 0),
+    );
+    const isRefined = !all && others.length >= leastOthers;
     const weights = asked.map((word, i) => {
       const weight = idf(...word.terms.map(({ term }) => term));
       for (const { term, weight: share } of word.terms) {
         const number = dictionary.find(term);
-        if (number < 0 || postings.count(number) === 0) continue;
-        terms.push({
+        const count = number < 0 ? 0 : postings.count(number);
+        if (count === 0) continue;
+        (isRefined && word.aids && count > mostChoosing ? refining : terms).push({
           ...postings.span(number),
           weight: weight * share,
           word: i,
@@ -316,6 +326,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     });
     return findBest({
       terms,
+      refining,
       words: weights,
       limit,
       needed,

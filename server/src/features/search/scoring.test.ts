@@ -99,6 +99,7 @@ test('finds what scoring every record finds', () => {
           .map(({ score }) => score)
           .sort((x, y) => y - x);
         const found = findBest({
+          refining: [],
           terms: terms.map(({ held, weight, word }) => soughtOf(held, weight, word)),
           words,
           limit,
@@ -134,6 +135,47 @@ test('finds what scoring every record finds', () => {
   );
 });
 
+test('orders the best by words that do not choose them', () => {
+  const everyThird = everyRecord.filter((record) => record % 3 === 0);
+  const held = (holders: Iterable<number>, times: (record: number) => number) =>
+    [...holders].map((record) => ({ record, times: times(record), text: true }));
+  const choosing = soughtOf(
+    held([5, 9, 40_000, 69_998], (record) => (record === 9 ? 1 : 2)),
+    5,
+    0,
+  );
+  const common = soughtOf(
+    held(everyThird, () => 2),
+    4,
+    1,
+  );
+  const places = new Uint32Array(records);
+  const task = {
+    words: [5, 0],
+    limit: 10,
+    needed: 0,
+    lengths,
+    meanLength: mean,
+    k1,
+    b,
+    delta,
+    records,
+    sight: createSight(
+      { places, files: everyRecord, shared: new Uint32Array(records / 32 + 1) },
+      Uint8Array.of(1),
+      null,
+    ),
+  };
+  const byAll = findBest({ ...task, terms: [choosing, common], refining: [] });
+  const refined = findBest({ ...task, terms: [choosing], refining: [common] });
+  const chosen = byAll.hits.filter(({ record }) => [5, 9, 40_000, 69_998].includes(record));
+  expect(refined.hits.map(({ record }) => record)).toEqual(chosen.map(({ record }) => record));
+  expect(refined.hits[0]?.record).toBe(9);
+  for (const [i, { score }] of refined.hits.entries()) {
+    expect(score).toBeCloseTo(chosen[i]?.score as number, 3);
+  }
+});
+
 test('tells hits of a long question from what holds most of it', () => {
   const words = Array.from({ length: 40 }, (_, i) => 1 + (i % 5));
   const some = [...everyRecord.subarray(0, 1_640)];
@@ -150,6 +192,7 @@ test('tells hits of a long question from what holds most of it', () => {
   const places = new Uint32Array(records);
   const { total } = findBest({
     terms,
+    refining: [],
     words,
     limit: 10,
     needed: 0.8,

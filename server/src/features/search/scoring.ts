@@ -21,6 +21,7 @@ import {
   seek,
   windowSize,
 } from './postings.ts';
+import { refineBest } from './refining.ts';
 import type { Sight } from './sight.ts';
 
 /** One term of a query and the records that hold it. */
@@ -36,6 +37,8 @@ export interface Sought extends Span {
 
 export interface Task {
   terms: readonly Sought[];
+  /** Terms that only order the best again; see `refining.ts`. */
+  refining: readonly Sought[];
   /** What each word of the query weighs when hits are told from others; 0 for one that only adds to their scores. */
   words: readonly number[];
   limit: number;
@@ -109,22 +112,28 @@ export function findBest(task: Task): Found {
   /** What a record of the window must have from the lists that are read, unless all hits are looked at. */
   let leastRead = -1;
 
+  // What a loop over postings uses is named inside of its function: from outside it would be fetched for every posting.
+
   function readAll(list: List, start: number): void {
     const { slab, to, weight } = list;
-    const end = start + windowSize;
+    const end = (start + windowSize) * 256;
     const among = counting?.hits;
+    const sums = scores;
+    const marked = marks;
+    const long = lengths;
+    const least = leastRead;
     let at = seek(list, start * 256);
     for (; at < to; at++) {
       const posting = slab[at] as number;
+      if (posting >= end) break;
       const record = posting >>> 8;
-      if (record >= end) break;
       const place = record & (windowSize - 1);
       if (among && ((among[place >>> 5] as number) & (1 << place)) === 0) continue;
       const f = (posting & frequencyBits) / quarters;
-      const norm = base + slope * (lengths[record] as number);
-      const score = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
-      scores[place] = score;
-      if (score > leastRead) marks[place >>> 5] = (marks[place >>> 5] as number) | (1 << place);
+      const norm = base + slope * (long[record] as number);
+      const score = (sums[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
+      sums[place] = score;
+      if (score > least) marked[place >>> 5] = (marked[place >>> 5] as number) | (1 << place);
     }
     list.at = at;
   }
@@ -132,26 +141,30 @@ export function findBest(task: Task): Found {
   /** As `readAll`, but for records that no other list has named and that their frequency cannot lift above the bar. */
   function readLast(list: List, start: number): void {
     const { slab, to, weight } = list;
-    const end = start + windowSize;
+    const end = (start + windowSize) * 256;
+    const sums = scores;
+    const marked = marks;
+    const long = lengths;
+    const least = leastRead;
     let block = -1;
     let hopeless = 0;
     let at = list.at;
     for (; at < to; at++) {
       const posting = slab[at] as number;
+      if (posting >= end) break;
       const record = posting >>> 8;
-      if (record >= end) break;
       const place = record & (windowSize - 1);
       if (place >>> blockBits !== block) {
         block = place >>> blockBits;
         hopeless = mostHopeless(weight, (isFine ? finely[block] : rests[0]) as number);
       }
-      const before = scores[place] as number;
+      const before = sums[place] as number;
       if ((posting & frequencyBits) <= hopeless && before === 0) continue;
       const f = (posting & frequencyBits) / quarters;
-      const norm = base + slope * (lengths[record] as number);
+      const norm = base + slope * (long[record] as number);
       const score = before + weight * (((k1 + 1) * f) / (f + norm) + delta);
-      scores[place] = score;
-      if (score > leastRead) marks[place >>> 5] = (marks[place >>> 5] as number) | (1 << place);
+      sums[place] = score;
+      if (score > least) marked[place >>> 5] = (marked[place >>> 5] as number) | (1 << place);
     }
     list.at = at;
   }
@@ -167,21 +180,19 @@ export function findBest(task: Task): Found {
   function readAllChosen(list: List, start: number): void {
     const { slab, to, weight } = list;
     const end = (start + windowSize) * 256;
-    for (let at = seek(list, start * 256); at < to; at++) {
+    const sums = scores;
+    const bits = chosenBits;
+    let at = seek(list, start * 256);
+    for (; at < to; at++) {
       const posting = slab[at] as number;
-      if (posting >= end) {
-        list.at = at;
-        return;
-      }
-      const record = posting >>> 8;
-      if (((chosenBits[(record & (windowSize - 1)) >>> 5] as number) & (1 << record)) === 0)
-        continue;
-      const place = record & (windowSize - 1);
+      if (posting >= end) break;
+      const place = (posting >>> 8) & (windowSize - 1);
+      if (((bits[place >>> 5] as number) & (1 << place)) === 0) continue;
       const f = (posting & frequencyBits) / quarters;
-      const norm = base + slope * (lengths[record] as number);
-      scores[place] = (scores[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
+      const norm = base + slope * (lengths[posting >>> 8] as number);
+      sums[place] = (sums[place] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
     }
-    list.at = to;
+    list.at = at;
   }
 
   /** Adds what a list says of the records chosen so far, by looking each up or by reading the list if that is shorter. */
@@ -305,7 +316,7 @@ export function findBest(task: Task): Found {
       last = longestOf(read);
     }
   }
-  const hits = best.list();
+  const hits = refineBest(best.list(), task);
   return { hits, total: counting ? total : hits.length };
 }
 

@@ -1,0 +1,30 @@
+// Words that tell few records apart, like the single characters of Chinese pairs: they do not choose the best, which would
+// take reading their long lists, but order them, which takes looking a few records up.
+import type { Scored } from './best.ts';
+import { frequencyBits, quarters, seek } from './postings.ts';
+import { candidatesReranked } from './rerank.ts';
+import type { Task } from './scoring.ts';
+
+/** The best, with what the task's `refining` terms add to the first of them. */
+export function refineBest(hits: readonly Scored[], task: Task): Scored[] {
+  const { refining, lengths, meanLength, k1, b, delta } = task;
+  if (refining.length === 0) return [...hits];
+  // As many however many are asked for, so that every page stands in the same order.
+  const first = hits.slice(0, candidatesReranked).sort((x, y) => x.record - y.record);
+  const added = first.map(() => 0);
+  for (const { slab, from, to, weight } of refining) {
+    const cursor = { slab, at: from, to };
+    for (const [i, { record }] of first.entries()) {
+      const posting = slab[seek(cursor, record * 256)] as number;
+      if (cursor.at === to) break;
+      if (posting >>> 8 !== record) continue;
+      const f = (posting & frequencyBits) / quarters;
+      const norm = k1 * (1 - b + (b * (lengths[record] as number)) / meanLength);
+      added[i] = (added[i] as number) + weight * (((k1 + 1) * f) / (f + norm) + delta);
+    }
+  }
+  return first
+    .map(({ record, score }, i) => ({ record, score: score + (added[i] as number) }))
+    .sort((x, y) => y.score - x.score || x.record - y.record)
+    .concat(hits.slice(candidatesReranked));
+}
