@@ -172,21 +172,24 @@ export function createCounting(task: Task): Counting {
 
   /** Takes those for hits that are, and keeps those waiting that the others may make one. */
   function decide(): number {
+    const sums = held;
+    const found = hits;
+    const open = undecided;
     let count = 0;
-    for (let i = 0; i < undecided.length; i++) {
-      let left = (undecided[i] as number) & ~(hits[i] as number);
+    for (let i = 0; i < open.length; i++) {
+      let left = (open[i] as number) & ~(found[i] as number);
       if (left === 0) continue;
       let sure = 0;
       while (left !== 0) {
         const place = (i << 5) | (31 - Math.clz32(left & -left));
         left &= left - 1;
-        const its = held[place] as number;
+        const its = sums[place] as number;
         if (its >= enough) sure |= 1 << place;
         else if (!asksAll && (its & ~ownText) >= leastFirst) waiting[count++] = place;
       }
-      hits[i] = (hits[i] as number) | sure;
+      found[i] = (found[i] as number) | sure;
     }
-    undecided.fill(0);
+    open.fill(0);
     return count;
   }
 

@@ -247,23 +247,28 @@ export function findBest(task: Task): Found {
     const { bar } = best;
     const rest = rests[0] as number;
     const found = counting?.hits ?? marks;
+    const isSeen = counting !== null;
+    const sums = scores;
+    const marked = marks;
+    const places = chosen;
+    const bits = chosenBits;
     let count = 0;
     for (let i = 0; i < found.length; i++) {
       let left = found[i] as number;
       let kept = 0;
-      chosenBits[i] = 0;
+      bits[i] = 0;
       if (left === 0) continue;
       const most = isFine ? (finely[i >>> (blockBits - 5)] as number) : rest;
       if (most <= bar) left &= marks[i] as number;
       while (left !== 0) {
         const place = (i << 5) | (31 - Math.clz32(left & -left));
         left &= left - 1;
-        if ((scores[place] as number) + most > bar && (counting || sight.sees(start + place))) {
-          chosen[count++] = place;
+        if ((sums[place] as number) + most > bar && (isSeen || sight.sees(start + place))) {
+          places[count++] = place;
           kept |= 1 << place;
         }
       }
-      chosenBits[i] = kept;
+      bits[i] = kept;
     }
     return count;
   }
