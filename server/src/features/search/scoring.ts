@@ -249,7 +249,6 @@ export function findBest(task: Task): Found {
     const found = counting?.hits ?? marks;
     const isSeen = counting !== null;
     const sums = scores;
-    const marked = marks;
     const places = chosen;
     const bits = chosenBits;
     let count = 0;
