@@ -47,6 +47,18 @@ test('the editor is text, tools and panels that every person can use', async ({ 
   await expect.poll(copied).toMatch(/\/detail\/[^/]+\/[^/]+\/[^/]+#p-[\w-]+$/);
   const link = await copied();
 
+  // The lists of fonts and sizes.
+  await page.getByRole('button', { name: /^Font: / }).click();
+  await expect(page.getByRole('listbox', { name: 'Font' })).toBeVisible();
+  expect(await violations(page, true)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await page.getByRole('combobox', { name: 'Size in points' }).click();
+  await expect(page.getByRole('listbox', { name: 'Size' })).toBeVisible();
+  expect(await violations(page, true)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+
   // Help by key, searched, closed; in the text the keys are text.
   await page.keyboard.press('Control+/');
   const help = page.getByRole('dialog', { name: 'Keyboard' });

@@ -60,6 +60,8 @@ export function FontMenu({ editor, status }: { editor: Editor; status: EditorSta
       </Combobox.Target>
       <Combobox.Dropdown data-tools>
         <Combobox.Search
+          role="combobox"
+          aria-expanded={box.dropdownOpened}
           value={typed}
           placeholder={t('formatting.fontSearch')}
           aria-label={t('formatting.fontSearch')}
@@ -72,7 +74,7 @@ export function FontMenu({ editor, status }: { editor: Editor; status: EditorSta
             if (event.key === 'Escape') editor.view.focus();
           }}
         />
-        <Combobox.Options mah={300} className={classes.options}>
+        <Combobox.Options aria-label={t('formatting.font')} mah={300} className={classes.options}>
           {typed === '' && (
             <Combobox.Option value="" active={status.font === ''}>
               {t('formatting.fontDefault')}

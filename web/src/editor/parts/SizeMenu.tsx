@@ -42,7 +42,7 @@ export function SizeMenu({ editor, status }: { editor: Editor; status: EditorSta
         position="bottom-start"
         onOptionSubmit={(value) => set(value === '' ? null : Number(value))}
       >
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <input
             className={classes.size}
             aria-label={t('formatting.sizePoints')}
@@ -68,7 +68,7 @@ export function SizeMenu({ editor, status }: { editor: Editor; status: EditorSta
           />
         </Combobox.Target>
         <Combobox.Dropdown data-tools>
-          <Combobox.Options mah={300} className={classes.options}>
+          <Combobox.Options aria-label={t('formatting.size')} mah={300} className={classes.options}>
             <Combobox.Option value="" active={status.size === ''}>
               {t('formatting.sizeStandard')}
             </Combobox.Option>
