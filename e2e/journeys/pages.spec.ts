@@ -314,6 +314,32 @@ test('paper holds together what the screen does', async ({ browser }) => {
   await page.context().close();
 });
 
+test('printed lines are numbered at their beginning, also beside pages that lie', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 1900, height: 900 },
+  });
+  const long = `<p>${sentence.repeat(9)}</p>`;
+  const words = `${long.repeat(6)}${lying}${long}${upright}${long}`;
+  await importText(page, 'Numbers', 'Numbers.html', `<title>Numbers</title>${words}`);
+  await showPages(page);
+  await choosePage(page, 'Page set-up…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Line numbers').selectOption('page');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(text(page).locator('.page-part').first()).toBeAttached();
+  const beginnings = await text(page).evaluate((content) => {
+    dispatchEvent(new Event('beforeprint'));
+    const marks = [...content.querySelectorAll<HTMLElement>('.page-line-printed')];
+    const away = new Set(marks.map(({ style }) => style.getPropertyValue('--beside')));
+    dispatchEvent(new Event('afterprint'));
+    return { marks: marks.length > 50, away: [...away] };
+  });
+  expect(beginnings).toEqual({ marks: true, away: ['-12px'] });
+  await page.context().close();
+});
+
 const row = (...cells: string[]) => `<tr>${cells.map((each) => `<td>${each}</td>`).join('')}</tr>`;
 const header = '<tr><th>Part</th><th>Length</th><th>Remark</th></tr>';
 const tall = (count: number) =>
