@@ -134,6 +134,27 @@ test('filling in changes nothing but values, whatever is sent', async () => {
   expect(await without()).toBe(before);
 });
 
+test('what is only suggested was not filled in, and is no field yet', async () => {
+  const by = { id: 's1', personId: 'cleo', username: 'Cleo', at: '2026-11-21T12:00:00.000Z' };
+  const was = { key: 'serial', label: 'Serial', value: 'X-1', disabled: true };
+  const suggestion = { ...by, kind: 'change', before: { type: 'control', attrs: was } };
+  const added = { key: 'more', suggestion: { ...by, id: 's2', kind: 'insertion' } };
+  const fileId = await addForm();
+  const { content: base } = await t.ana.documents.detailEdit({ fileId });
+  const blocks = [
+    ...permit.slice(0, 2),
+    line('paragraphaa3', 'Crane: ', control({ ...was, value: 'X-2', suggestion }), control(added)),
+  ];
+  const content = { type: 'doc' as const, content: [{ type: 'section', content: blocks }] };
+  await t.ana.files.update({ fileId, content, base });
+  await t.settled();
+  for (const client of [t.ana, t.cleo]) {
+    expect(await valuesOf(client, fileId)).toEqual({ name: null, wind: null, serial: 'X-1' });
+  }
+  const { fields } = await t.cleo.forms.fill({ fileId, values: [{ key: 'wind', value: 3 }] });
+  expect(fields.map(({ key, value }) => [key, value])).toContainEqual(['serial', 'X-1']);
+});
+
 test('filling in needs comment, and what one may not see does not exist', async () => {
   const fileId = await addForm();
   const hidden = await addForm({ published: false });

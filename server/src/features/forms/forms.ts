@@ -6,6 +6,7 @@ import type { DocumentJSON } from '@docent/document-model/content';
 import { type Control, controlsOf, formData } from '@docent/document-model/forms';
 import { type FieldValue, fillControls } from '@docent/document-model/formsInDraft';
 import { signatureBlocks } from '@docent/document-model/signatures';
+import { withoutSuggestions } from '@docent/document-model/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -86,9 +87,12 @@ export function createForms(needs: Needs): Forms {
     return (await documents.show(fileId, { mayEdit, version: of })).value;
   }
 
+  /** The controls of the draft as they stand. */
+  const standing = async (fileId: string) => standingIn(await documents.draft(fileId));
+
   /** The controls that the caller may fill in. */
   async function controlsFor(fileId: string, mayEdit: boolean): Promise<Control[]> {
-    const draft = controlsOf(await documents.draft(fileId));
+    const draft = await standing(fileId);
     // What is not published yet is known to editors only.
     return mayEdit ? draft : asTheyStand(controlsOf((await published(fileId)).content), draft);
   }
@@ -98,7 +102,7 @@ export function createForms(needs: Needs): Forms {
     if (version === null || !mayComment || controlsOf(content).length === 0) {
       return textHash(content);
     }
-    return textHash(withValues(content, controlsOf(await documents.draft(fileId))));
+    return textHash(withValues(content, await standing(fileId)));
   }
 
   /** A draft that says the same as the published version is that version. */
@@ -119,7 +123,7 @@ export function createForms(needs: Needs): Forms {
       return editing.change(file, caller, (ydoc) => {
         const fields = fillControls(ydoc, values, (key) => known?.has(key) ?? true);
         if (fields) throw refuse('form/refused', { fields });
-        const draft = controlsOf(contentOf(ydoc));
+        const draft = standingIn(contentOf(ydoc));
         return formData(seen ? asTheyStand(seen, draft) : draft);
       });
     },
@@ -178,6 +182,11 @@ export function createForms(needs: Needs): Forms {
     deleteSignature: ({ id }) => store.deleteSignature(id),
   };
   return forms;
+}
+
+/** What is only suggested was not filled in. */
+function standingIn(draft: DocumentJSON): Control[] {
+  return controlsOf(withoutSuggestions(draft, 'refuse'));
 }
 
 interface Shown {
