@@ -21,6 +21,18 @@ test('header rows are one group while they are printed, and lie as before afterw
   expect(table.innerHTML).toBe(before);
 });
 
+test('the caret stays in the header row that it stands in', () => {
+  const table = text('th th', 'th th', 'td td');
+  document.body.append(table);
+  const cell = table.querySelectorAll('th')[2] as HTMLElement;
+  getSelection()?.collapse(cell, 0);
+  const putBack = groupHeads(table);
+  expect(getSelection()?.anchorNode).toBe(cell);
+  putBack();
+  expect(getSelection()?.anchorNode).toBe(cell);
+  table.remove();
+});
+
 test('one header row is a group by itself, and a table of header rows alone has none', () => {
   for (const table of [text('th th', 'td td'), text('th th', 'th th'), text('td', 'th')]) {
     groupHeads(table);

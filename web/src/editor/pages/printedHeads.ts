@@ -1,22 +1,27 @@
 // Header rows on paper: browsers repeat one group of rows on each page. A single header row is one by the style
 // sheet alone; several are put into one while it is printed.
 
+import { keepSelection } from './printedParts.ts';
+
 /** Puts them together; answers what puts them back. */
 export function groupHeads(text: HTMLElement): () => void {
-  const grouped = [...text.querySelectorAll<HTMLTableSectionElement>('tbody')].flatMap((body) => {
+  const groups = [...text.querySelectorAll<HTMLTableSectionElement>('tbody')].flatMap((body) => {
     const rows = headRows(body);
-    if (rows.length < 2) return [];
-    const head = document.createElement('thead');
-    body.before(head);
-    head.append(...rows);
-    return { head, body, rows };
+    return rows.length < 2 ? [] : { head: document.createElement('thead'), body, rows };
   });
-  return () => {
-    for (const { head, body, rows } of grouped) {
-      body.prepend(...rows);
-      head.remove();
+  keepSelection(() => {
+    for (const { head, body, rows } of groups) {
+      body.before(head);
+      head.append(...rows);
     }
-  };
+  });
+  return () =>
+    keepSelection(() => {
+      for (const { head, body, rows } of groups) {
+        body.prepend(...rows);
+        head.remove();
+      }
+    });
 }
 
 /** None where a cell of theirs goes on below them. */

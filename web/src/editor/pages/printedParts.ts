@@ -64,7 +64,7 @@ export function partText(
 }
 
 /** What is selected stays so while elements go elsewhere. */
-function keepSelection(work: () => void): void {
+export function keepSelection(work: () => void): void {
   const selection = getSelection();
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
   work();
