@@ -67,11 +67,14 @@ export function describeEvidence(
   const unnamed = missing.filter((term) => names.has(term));
   // A small base has few words in common with any question, so that the same signs say less there.
   const size = (Math.min(question.unknown, baseSizes.most) - baseSizes.usual) / baseSizes.step;
+  // Words weigh the more the larger the base. In one larger than was learned from they count as in the largest that was.
+  const reach = Math.min(1, baseSizes.most / question.unknown);
+  const signs = passage.signs.map((sign, i) => (i === heaviestMissing ? sign * reach : sign));
   return [
     names.size > 0 ? 1 : 0,
     Math.min(1, weights.size / 12),
     question.kind === 'other' ? 0 : 1,
-    (weights.get(rare[0] ?? '') ?? 0) / 12,
+    (reach * (weights.get(rare[0] ?? '') ?? 0)) / 12,
     shareOf(nowhere),
     heaviestOf(nowhere),
     shareOf(missing),
@@ -83,9 +86,9 @@ export function describeEvidence(
     size,
     size * shareOf(nowhere),
     size * shareOf(missing),
-    size * (passage.signs[heaviestMissing] ?? 0),
-    size * (passage.signs[indexScore] ?? 0),
-    ...passageSigns.map((i) => passage.signs[i] ?? 0),
+    size * (signs[heaviestMissing] ?? 0),
+    size * (signs[indexScore] ?? 0),
+    ...passageSigns.map((i) => signs[i] ?? 0),
     ...sentenceSigns.map((i) => best.features[i] ?? 0),
     1,
   ];

@@ -1,7 +1,7 @@
 // Which sentences are quoted, in what order, and when the base counts as silent: rule tables on passages made by hand.
 import { describe, expect, test } from 'vitest';
 import { takeApart } from '../../platform/text/question.ts';
-import { decideWhetherToAnswer } from './decline.ts';
+import { decideWhetherToAnswer, describeEvidence } from './decline.ts';
 import { judgeSentences, type Passage, quote, writeQuotations } from './quote.ts';
 
 const prose = (text: string, fileName = 'Handbook', headings: string[] = []): Passage => ({
@@ -221,4 +221,18 @@ test.each([
   ],
 ])('%s: %s → %s', (_what, question, passage, decision) => {
   expect(ask(question, [passage]).decision).toBe(decision);
+});
+
+test('what nobody else writes about says no more in a base of millions than in one of a hundred thousand', () => {
+  const evidenceAt = (weight: number) => {
+    const question = takeApart('Which wombat feeds the quokka of Zyrland?', () => weight);
+    const heaviestMissing = weight / 12;
+    const signs = new Array<number>(17).fill(0.4).with(12, heaviestMissing);
+    const passage = { ...prose('The quokka of the depot sleeps.'), signs };
+    return describeEvidence(question, [passage], judgeSentences(question, [passage]));
+  };
+  const smaller = evidenceAt(12);
+  for (const [i, sign] of evidenceAt(16).entries()) {
+    expect(sign).toBeCloseTo(smaller[i] as number, 2);
+  }
 });
