@@ -25,8 +25,9 @@ test('in Chinese too', () => {
 });
 
 test.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
   [1500, '1.5 kB'],
   [25_000_000, '25 MB'],
 ])('%d bytes are %s', (bytes, words) => {
