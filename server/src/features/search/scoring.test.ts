@@ -45,6 +45,27 @@ function soughtOf(held: readonly Holding[], weight: number, word: number): Sough
   return { ...span, weight, word, mostFrequent, ceilings: ceilings.of(0, span, records, mean) };
 }
 
+/** What every search of these tests shares; everybody sees every record. */
+const everything = {
+  refining: [],
+  limit: 10,
+  lengths,
+  meanLength: mean,
+  k1,
+  b,
+  delta,
+  records,
+  sight: createSight(
+    {
+      places: new Uint32Array(records),
+      files: everyRecord,
+      shared: new Uint32Array(records / 32 + 1),
+    },
+    Uint8Array.of(1),
+    null,
+  ),
+};
+
 // Whatever is skipped on the way: the same as scoring every record by the formula.
 test('finds what scoring every record finds', () => {
   fc.assert(
@@ -99,17 +120,11 @@ test('finds what scoring every record finds', () => {
           .map(({ score }) => score)
           .sort((x, y) => y - x);
         const found = findBest({
-          refining: [],
+          ...everything,
           terms: terms.map(({ held, weight, word }) => soughtOf(held, weight, word)),
           words,
           limit,
           needed,
-          lengths,
-          meanLength: mean,
-          k1,
-          b,
-          delta,
-          records,
           sight: createSight(
             {
               places: Uint32Array.from({ length: records }, (_, record) =>
@@ -149,24 +164,8 @@ test('orders the best by words that do not choose them', () => {
     4,
     1,
   );
-  const places = new Uint32Array(records);
-  const task = {
-    words: [5, 0],
-    limit: 10,
-    needed: 0,
-    lengths,
-    meanLength: mean,
-    k1,
-    b,
-    delta,
-    records,
-    sight: createSight(
-      { places, files: everyRecord, shared: new Uint32Array(records / 32 + 1) },
-      Uint8Array.of(1),
-      null,
-    ),
-  };
-  const byAll = findBest({ ...task, terms: [choosing, common], refining: [] });
+  const task = { ...everything, words: [5, 0], needed: 0 };
+  const byAll = findBest({ ...task, terms: [choosing, common] });
   const refined = findBest({ ...task, terms: [choosing], refining: [common] });
   const chosen = byAll.hits.filter(({ record }) => [5, 9, 40_000, 69_998].includes(record));
   expect(refined.hits.map(({ record }) => record)).toEqual(chosen.map(({ record }) => record));
@@ -189,25 +188,7 @@ test('tells hits of a long question from what holds most of it', () => {
       word,
     );
   });
-  const places = new Uint32Array(records);
-  const { total } = findBest({
-    terms,
-    refining: [],
-    words,
-    limit: 10,
-    needed: 0.8,
-    lengths,
-    meanLength: mean,
-    k1,
-    b,
-    delta,
-    records,
-    sight: createSight(
-      { places, files: everyRecord, shared: new Uint32Array(records / 32 + 1) },
-      Uint8Array.of(1),
-      null,
-    ),
-  });
+  const { total } = findBest({ ...everything, terms, words, needed: 0.8 });
   const weighs = (record: number) =>
     words.reduce((sum, weight, word) => sum + (holds(record, word) ? weight : 0), 0);
   expect(total).toBe(some.filter((record) => weighs(record) >= 0.8 * 120).length);
