@@ -220,6 +220,11 @@ test('on a phone what the last comment is about stands over its sheet', async ({
   await page.keyboard.type('The last one.');
   const send = page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });
+  // Nor does it leave from under the finger as somebody else is quicker.
+  for (let at = 0; at < 3; at++)
+    await call(page, '/comment/add', { fileId, parentId: id, body: `meanwhile ${at}` });
+  await expect(page.getByText('meanwhile 2')).toHaveCount(1);
+  await expect(send).toBeInViewport({ ratio: 1 });
   // What is too long stands there whole, and says so.
   const field = page.getByRole('dialog').getByRole('textbox');
   await field.fill('x'.repeat(9_010));

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { modifier } from '../../../ui/keys.ts';
 import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
+import { useKeptInSight } from '../../../ui/useKeptInSight.ts';
 import { useTooLong } from '../../../ui/useTooLong.ts';
 import { peopleQuery } from '../../files/files.queries.ts';
 import { useSession } from '../../session/session.ts';
@@ -66,12 +67,7 @@ export function CommentForm(props: Props) {
   }, [props.autoFocus, isComposing]);
 
   // With the first letter the field grows its buttons, which may lie below the edge of a sheet.
-  const isBegun = text !== '';
-  useEffect(() => {
-    if (isBegun && document.activeElement === field.current) {
-      buttons.current?.scrollIntoView({ block: 'nearest' });
-    }
-  }, [isBegun]);
+  useKeptInSight(buttons, field, text !== '');
 
   const asked = askedName(text, caret);
   const isChosen = people.some(({ name }) => asked?.query.startsWith(name));
