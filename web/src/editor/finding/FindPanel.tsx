@@ -204,15 +204,15 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: Findin
 }
 
 function Count({ finding }: { finding: Finding }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { found, trouble, query } = finding;
   if (trouble) return t(`finding.${trouble}`);
   if (query.text === '') return null;
   if (found.missing.length > 0) return t('finding.looking');
   if (found.count === 0) return t('finding.nothing');
   const at = currentIndex(finding) + 1;
-  const count = found.count.toLocaleString();
+  const count = found.count.toLocaleString(i18n.language);
   return at > 0
-    ? t('finding.place', { at: at.toLocaleString(), count })
+    ? t('finding.place', { at: at.toLocaleString(i18n.language), count })
     : t('finding.many', { count: found.count, shown: count });
 }

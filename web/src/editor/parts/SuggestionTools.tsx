@@ -34,7 +34,7 @@ interface SuggestionToolsProps {
 
 /** The button that says how many there are, and the list behind it. */
 export function SuggestionsMenu({ editor, mayEdit, personId }: SuggestionToolsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [opened, setOpened] = useState(false);
   const count = useEditorValue(editor, ({ state }) => countOf(state.doc));
   const mode = useEditorValue(editor, ({ state }) => modeOf(state));
@@ -54,7 +54,9 @@ export function SuggestionsMenu({ editor, mayEdit, personId }: SuggestionToolsPr
           onClick={() => setOpened(!opened)}
         >
           <MessageSquareDiff size={17} />
-          {count > 0 && <span className={classes.count}>{count.toLocaleString()}</span>}
+          {count > 0 && (
+            <span className={classes.count}>{count.toLocaleString(i18n.language)}</span>
+          )}
         </ToolButton>
       </Popover.Target>
       <Popover.Dropdown data-tools p={0} aria-label={t('suggestions.title')}>
