@@ -1,7 +1,7 @@
 // Forms: the controls of a document in the order in which one fills them, what each may hold, and what has been
 // filled in as data. Pure rules; the editor, the reading page and the server decide by the same.
 
-import type { DocumentJSON, NodeJSON } from './content.ts';
+import { type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
 import { createBlockId } from './ids.ts';
 import {
   type ControlKind,
@@ -113,6 +113,11 @@ export function inTurn<T extends { turn: number | null }>(controls: readonly T[]
     const [left, right] = [a.turn ?? last, b.turn ?? last];
     return left === right ? 0 : left - right;
   });
+}
+
+/** Whether nobody has filled in anything but what the control began with. */
+export function isUntouched(value: unknown, initial: unknown): boolean {
+  return asStored(value) === null || sameContent(asStored(value), asStored(initial));
 }
 
 /** The value as it is stored: what says nothing is null. */

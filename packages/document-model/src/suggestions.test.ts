@@ -160,6 +160,62 @@ test('what is suggested over a refused kind leads back further', () => {
   expect(words(withoutSuggestions(rest, 'refuse'))).toEqual(['paragraph:a']);
 });
 
+/** A control that was `before`, with one suggestion over another of what it asks for. */
+const field = (attrs: object, ...before: object[]) => {
+  const suggestion = before.reduceRight<object | undefined>((earlier, each, i) => {
+    const change = of('change', { before: { type: 'control', attrs: { key: 'k', ...each } } });
+    return { ...change, ...by(`s${before.length - i}`), ...(earlier ? { earlier } : {}) };
+  }, undefined);
+  return document([line([{ type: 'control', attrs: { key: 'k', ...attrs, suggestion } }])]);
+};
+const fieldOf = (doc: DocumentJSON) => blocksOf(doc)[0]?.content?.[0]?.attrs;
+
+describe('what was filled in while a change of the field is suggested', () => {
+  test.each([
+    ['a value', { value: 'Rita' }, { value: 'Ada' }],
+    ['where nothing stood before', { value: 'Rita' }, {}],
+    ['nothing any more', {}, { value: 'Ada' }],
+  ])('stays whatever becomes of that: %s', (_, now, before) => {
+    const given = field({ label: 'Name', ...now }, { label: 'Nmae', ...before });
+    expect(fieldOf(withoutSuggestions(given, 'refuse'))).toEqual({
+      key: 'k',
+      label: 'Nmae',
+      ...now,
+    });
+    expect(fieldOf(withoutSuggestions(given, 'accept'))).toEqual({
+      key: 'k',
+      label: 'Name',
+      ...now,
+    });
+  });
+
+  test('stays as well when one of two such changes is settled', () => {
+    const given = field(
+      { label: 'Name', required: true, value: 'Rita' },
+      { label: 'Name' },
+      { label: 'Nmae', value: 'Ada' },
+    );
+    const only = (id: string) => id === 's1';
+    const refused = withoutSuggestions(given, 'refuse', only);
+    expect(fieldOf(refused)).toMatchObject({ required: true, value: 'Rita' });
+    expect(fieldOf(withoutSuggestions(refused, 'refuse'))).toEqual({
+      key: 'k',
+      label: 'Nmae',
+      value: 'Rita',
+    });
+    expect(fieldOf(withoutSuggestions(given, 'accept', only))).toMatchObject({ value: 'Rita' });
+  });
+
+  test('gives way to what the field begins with only where nobody filled in anything', () => {
+    const accepted = (now: object, before: object) =>
+      fieldOf(withoutSuggestions(field({ initial: 'Bergen', ...now }, before), 'accept'))?.value;
+    expect(accepted({}, {})).toBe('Bergen');
+    expect(accepted({ value: 'Oslo' }, { initial: 'Oslo' })).toBe('Bergen');
+    expect(accepted({ value: 'Oslo' }, {})).toBe('Oslo');
+    expect(accepted({ initial: null, value: 'Oslo' }, { initial: 'Oslo' })).toBeUndefined();
+  });
+});
+
 test('the list says who suggests what, each once, in the order of the text', () => {
   const given = document([
     line([text('old', mark('deletion')), text('new', mark('insertion'))], undefined, 'paragraph', {

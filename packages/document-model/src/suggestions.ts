@@ -5,6 +5,7 @@
 // Pure and linear: what holds no suggestion comes back as the same object.
 
 import { type DocumentJSON, type MarkJSON, type NodeJSON, sameContent } from './content.ts';
+import { isUntouched } from './forms.ts';
 import type { Suggestion } from './nodes/attributes.ts';
 import { holdsLine, type NodeName, schema } from './schema.ts';
 
@@ -169,13 +170,21 @@ class Settlement {
       }
       if (each.kind === (this.how === 'refuse' ? 'insertion' : 'deletion')) return null;
       if (each.kind === (this.how === 'refuse' ? 'split' : 'join')) joins = true;
-      if (each.kind !== 'change' || this.how === 'accept' || !each.before) continue;
+      if (each.kind !== 'change' || !each.before) continue;
       const later = open.findLastIndex(({ kind }) => kind === 'change');
+      if (this.how === 'accept') {
+        const begins = type === 'control' && isUntouched(attrs.value, each.before.attrs.initial);
+        if (later < 0 && begins) attrs = withValue(attrs, attrs.initial);
+        continue;
+      }
       // A later change goes on holding; it only leads back further now.
       if (later >= 0) open[later] = { ...(open[later] as Suggestion), before: each.before };
       else {
+        const { id, value } = attrs;
         type = each.before.type;
-        attrs = { ...each.before.attrs, ...(attrs.id == null ? {} : { id: attrs.id }) };
+        attrs = { ...each.before.attrs, ...(id == null ? {} : { id }) };
+        // What somebody has filled in is no part of any suggestion.
+        if (type === 'control') attrs = withValue(attrs, value);
       }
     }
     const suggestion = open.reduceRight<Suggestion | undefined>((earlier, each) => {
@@ -189,6 +198,10 @@ class Settlement {
     const inner = this.inside(settled);
     return inner && (joins ? { ...inner, joins } : inner);
   }
+}
+
+function withValue({ value: _, ...attrs }: Record<string, unknown>, value: unknown) {
+  return value == null ? attrs : { ...attrs, value };
 }
 
 function same(before: NodeJSON[], after: NodeJSON[]): boolean {

@@ -334,7 +334,8 @@ export class Suggesting {
   // Suggestions themselves
 
   /** A block or thing that stays, with its new type and attributes and the old ones to go back to. */
-  private changed(old: Node, now: Node): Node {
+  private changed(old: Node, wanted: Node): Node {
+    const now = isAddedBy(old, this.author.id) ? wanted : asFilled(wanted, old);
     const before = said(old);
     const chain: Suggestion | null = old.attrs.suggestion ?? null;
     const after = said(now);
@@ -429,6 +430,11 @@ function over(suggestion: Suggestion, earlier: Suggestion | null): Suggestion {
 function withSuggestion(node: Node, suggestion: Suggestion | null): Node {
   if (!('suggestion' in node.attrs)) return node;
   return node.type.create({ ...node.attrs, suggestion }, node.content, node.marks);
+}
+
+/** There are no suggestions of what is filled in: it stays what it is. */
+function asFilled(now: Node, { attrs: { value } }: Node): Node {
+  return now.type.name === 'control' ? now.type.create({ ...now.attrs, value }) : now;
 }
 
 function idOf(node: Node): { id?: unknown } {

@@ -1,8 +1,9 @@
 // A control within a line: a form element that can be filled in where the mode lets one, with a grip by which it
 // is selected and opened while the text is edited.
 
-import { sameContent } from '@docent/document-model/content';
+import { type NodeJSON, sameContent } from '@docent/document-model/content';
 import { asStored } from '@docent/document-model/forms';
+import { blocksWithoutSuggestions } from '@docent/document-model/suggestions';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
@@ -83,7 +84,8 @@ class ControlView implements NodeView {
   }
 
   draw(): void {
-    this.field.draw(this.node.attrs, { canFill: this.canFill() });
+    const attrs = modeOf(this.view.state) === 'form' ? asItStands(this.node) : this.node.attrs;
+    this.field.draw(attrs, { canFill: this.canFill() });
     this.grip.title = i18next.t('forms.properties');
   }
 
@@ -114,4 +116,11 @@ class ControlView implements NodeView {
     this.view.dispatch(tr.setSelection(NodeSelection.create(doc, pos)));
     this.view.focus();
   }
+}
+
+/** Whoever fills in a form is asked for what holds, and not for what is only suggested. */
+function asItStands(node: Node): Record<string, unknown> {
+  if (!node.attrs.suggestion) return node.attrs;
+  const [standing] = blocksWithoutSuggestions([node.toJSON() as NodeJSON], 'refuse');
+  return standing?.attrs ?? node.attrs;
 }

@@ -1,5 +1,4 @@
-import { sameContent } from '@docent/document-model/content';
-import { asStored, checkValue, controlOf } from '@docent/document-model/forms';
+import { asStored, checkValue, controlOf, isUntouched } from '@docent/document-model/forms';
 import {
   type ControlKind,
   type ControlValue,
@@ -83,9 +82,9 @@ export function ControlDialog({ editor, at, onClose }: EditorDialogProps) {
       const now = state.doc.nodeAt(at);
       if (now?.type !== node.type || now.attrs.key !== node.attrs.key) return false;
       const control = controlOf({ ...given, key: 'new' });
-      const isUntouched = now.attrs.value === null || sameContent(now.attrs.value, attrs.initial);
       const fits = control !== null && checkValue(control, now.attrs.value)?.reason !== 'unfit';
-      const value = isUntouched || !fits ? given.initial : now.attrs.value;
+      const stays = fits && !isUntouched(now.attrs.value, attrs.initial);
+      const value = stays ? now.attrs.value : given.initial;
       const tr = state.tr.setNodeMarkup(at, null, { ...now.attrs, ...given, value });
       dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, at)));
       return true;
