@@ -2,7 +2,7 @@
 
 import * as Y from 'yjs';
 import { repairAttributes } from './attributes.ts';
-import { asStored, type Control, checkValue, controlOf, type Problem } from './forms.ts';
+import { asStored, type Control, checkValue, type Problem } from './forms.ts';
 import { fragmentName, modelOrigin } from './yjs.ts';
 
 export interface FieldValue {
@@ -14,25 +14,25 @@ export interface FieldValue {
 export type FieldRefusal = { reason: 'gone' | 'disabled' } | (Problem & { message: string | null });
 
 /**
- * Sets these values, or none of them where one is refused: then the reasons by key. `mayFill` says which controls
- * whoever fills in knows of.
+ * Sets these values, or none of them where one is refused: then the reasons by key. `controls` are those that whoever
+ * fills in knows of, as they stand.
  */
 export function fillControls(
   ydoc: Y.Doc,
   values: readonly FieldValue[],
-  mayFill: (key: string) => boolean,
+  controls: readonly Control[],
 ): Record<string, FieldRefusal> | null {
-  const elements = controlElements(ydoc);
+  const known = new Map(controls.map((control) => [control.key, control]));
   const refused = new Map<string, FieldRefusal>();
   for (const { key, value } of values) {
-    const control = mayFill(key) ? elements.get(key)?.control : undefined;
-    const refusal = refusalOf(control, value);
+    const refusal = refusalOf(known.get(key), value);
     if (refusal) refused.set(key, refusal);
   }
   if (refused.size > 0) return Object.fromEntries(refused);
+  const elements = controlElements(ydoc);
   ydoc.transact(() => {
     for (const { key, value } of values) {
-      const element = elements.get(key)?.element;
+      const element = elements.get(key);
       const stored = asStored(value);
       if (stored === null) element?.removeAttribute('value');
       else element?.setAttribute('value', stored as string);
@@ -49,14 +49,14 @@ function refusalOf(control: Control | undefined, value: unknown): FieldRefusal |
 }
 
 /** The controls by their keys; of those that share one, the first. */
-function controlElements(ydoc: Y.Doc): Map<string, { element: Y.XmlElement; control: Control }> {
-  const found = new Map<string, { element: Y.XmlElement; control: Control }>();
+function controlElements(ydoc: Y.Doc): Map<string, Y.XmlElement> {
+  const found = new Map<string, Y.XmlElement>();
   // Not recursive: a damaged draft may be nested deeper than the stack.
   const open: unknown[] = [ydoc.getXmlFragment(fragmentName)];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next instanceof Y.XmlElement && next.nodeName === 'control') {
-      const control = controlOf(repairAttributes('control', next.getAttributes()));
-      if (control && !found.has(control.key)) found.set(control.key, { element: next, control });
+      const key: unknown = repairAttributes('control', next.getAttributes())?.key;
+      if (typeof key === 'string' && !found.has(key)) found.set(key, next);
     } else if (next instanceof Y.XmlFragment) open.push(...next.toArray().toReversed());
   }
   return found;

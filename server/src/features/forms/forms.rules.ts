@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Form, FormField, Ink } from '@docent/contract/forms';
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
-import { type Control, type FormData, formCsv } from '@docent/document-model/forms';
+import { asStored, type Control, type FormData, formCsv } from '@docent/document-model/forms';
 import { drawingForm } from '@docent/document-model/nodes/signature';
 import { signedText } from '@docent/document-model/signatures';
 
@@ -11,6 +11,18 @@ import { signedText } from '@docent/document-model/signatures';
 export function asTheyStand(seen: readonly Control[], draft: readonly Control[]): Control[] {
   const now = new Map(draft.map((control) => [control.key, control]));
   return seen.map(({ key }) => now.get(key)).filter((control) => control !== undefined);
+}
+
+/** These controls with what has just been filled in. */
+export function filledWith(
+  controls: readonly Control[],
+  values: readonly { key: string; value: unknown }[],
+): Control[] {
+  const given = new Map(values.map(({ key, value }) => [key, asStored(value)]));
+  return controls.map((control) => {
+    const value = given.get(control.key);
+    return value === undefined ? control : { ...control, value };
+  });
 }
 
 /** The document with these controls filled in as they are: what somebody sees who looks at it. */

@@ -134,25 +134,52 @@ test('filling in changes nothing but values, whatever is sent', async () => {
   expect(await without()).toBe(before);
 });
 
-test('what is only suggested was not filled in, and is no field yet', async () => {
-  const by = { id: 's1', personId: 'cleo', username: 'Cleo', at: '2026-11-21T12:00:00.000Z' };
-  const was = { key: 'serial', label: 'Serial', value: 'X-1', disabled: true };
-  const suggestion = { ...by, kind: 'change', before: { type: 'control', attrs: was } };
-  const added = { key: 'more', suggestion: { ...by, id: 's2', kind: 'insertion' } };
+const by = { id: 's1', personId: 'cleo', username: 'Cleo', at: '2026-11-21T12:00:00.000Z' };
+
+/** The published form, with these controls in the place of its last ones in the draft. */
+async function addSuggested(...controls: object[]): Promise<string> {
   const fileId = await addForm();
   const { content: base } = await t.ana.documents.detailEdit({ fileId });
-  const blocks = [
-    ...permit.slice(0, 2),
-    line('paragraphaa3', 'Crane: ', control({ ...was, value: 'X-2', suggestion }), control(added)),
-  ];
+  const blocks = [...permit.slice(0, 2), line('paragraphaa3', 'Crane: ', ...controls)];
   const content = { type: 'doc' as const, content: [{ type: 'section', content: blocks }] };
   await t.ana.files.update({ fileId, content, base });
   await t.settled();
+  return fileId;
+}
+
+const changed = (now: object, before: object) => {
+  const suggestion = { ...by, kind: 'change', before: { type: 'control', attrs: before } };
+  return control({ ...now, suggestion });
+};
+
+test('a field is what it is, and not yet what is suggested', async () => {
+  const was = { key: 'serial', label: 'Serial', longest: 4 };
+  const added = control({ key: 'more', suggestion: { ...by, kind: 'insertion' } });
+  const fileId = await addSuggested(changed({ ...was, longest: 20, disabled: true }, was), added);
   for (const client of [t.ana, t.cleo]) {
-    expect(await valuesOf(client, fileId)).toEqual({ name: null, wind: null, serial: 'X-1' });
+    expect(Object.keys(await valuesOf(client, fileId))).toEqual(['name', 'wind', 'serial']);
+    await expect(
+      client.forms.fill({ fileId, values: [{ key: 'serial', value: 'X-10000' }] }),
+    ).rejects.toMatchObject({ details: { fields: { serial: { reason: 'longest', bound: 4 } } } });
+    await expect(
+      client.forms.fill({ fileId, values: [{ key: 'more', value: 'x' }] }),
+    ).rejects.toMatchObject({ details: { fields: { more: { reason: 'gone' } } } });
+    await client.forms.fill({ fileId, values: [{ key: 'serial', value: 'X-1' }] });
   }
-  const { fields } = await t.cleo.forms.fill({ fileId, values: [{ key: 'wind', value: 3 }] });
-  expect(fields.map(({ key, value }) => [key, value])).toContainEqual(['serial', 'X-1']);
+});
+
+test('what is filled in while a change of the field is suggested counts at once and stays', async () => {
+  const was = { key: 'serial', label: 'Serial', value: 'X-1' };
+  const fileId = await addSuggested(changed({ ...was, label: 'Number' }, was));
+  const { fields } = await t.cleo.forms.fill({
+    fileId,
+    values: [{ key: 'serial', value: 'X-2' }],
+  });
+  expect(fields).toContainEqual(expect.objectContaining({ label: 'Serial', value: 'X-2' }));
+  await t.settled();
+  expect(await valuesOf(t.cleo, fileId)).toMatchObject({ serial: 'X-2' });
+  await t.ana.files.update({ fileId, state: 'published' });
+  expect(await valuesOf(t.rita, fileId)).toMatchObject({ serial: 'X-2' });
 });
 
 test('filling in needs comment, and what one may not see does not exist', async () => {

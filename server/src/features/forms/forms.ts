@@ -16,7 +16,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
-import { asTheyStand, readInk, textHash, withValues } from './forms.rules.ts';
+import { asTheyStand, filledWith, readInk, textHash, withValues } from './forms.rules.ts';
 import { createFormsStore } from './forms.store.ts';
 
 type GivenInk = { drawing?: string | null | undefined; typed?: string | null | undefined };
@@ -117,14 +117,14 @@ export function createForms(needs: Needs): Forms {
       await access.require(caller, 'comment', fileId);
       const { mayEdit } = await look(caller, fileId);
       const seen = mayEdit ? null : controlsOf((await published(fileId)).content);
-      const known = seen && new Set(seen.map(({ key }) => key));
       // Trusted with what the next lines do and no more.
       const file = await access.trusted(fileId);
       return editing.change(file, caller, (ydoc) => {
-        const fields = fillControls(ydoc, values, (key) => known?.has(key) ?? true);
-        if (fields) throw refuse('form/refused', { fields });
         const draft = standingIn(contentOf(ydoc));
-        return formData(seen ? asTheyStand(seen, draft) : draft);
+        const controls = seen ? asTheyStand(seen, draft) : draft;
+        const fields = fillControls(ydoc, values, controls);
+        if (fields) throw refuse('form/refused', { fields });
+        return formData(filledWith(controls, values));
       });
     },
 
