@@ -23,6 +23,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { dayOf, endOfDay } from '../../ui/times.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { useSending } from '../../ui/useSending.ts';
 import { departmentsQuery, peopleQuery } from '../files/files.queries.ts';
 import { priorityQuery } from './priorities.queries.ts';
 
@@ -70,22 +71,17 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
   const wasDue = was?.dueAt ? dayOf(new Date(was.dueAt)) : '';
   const [due, setDue] = useState(wasDue);
   const [note, setNote] = useState(was?.note ?? '');
-  const [isSending, setSending] = useState(false);
+  const [isSending, sending] = useSending();
 
-  async function send(input: Parameters<typeof api.priorities.set>[0], said: string) {
-    setSending(true);
-    try {
+  const send = (input: Parameters<typeof api.priorities.set>[0], said: string) =>
+    sending(async () => {
       await api.priorities.set(input);
       showToast({ type: 'success', message: said });
       await Promise.all(
         ['priorities', 'files'].map((feature) => client.invalidateQueries({ queryKey: [feature] })),
       );
       onClose();
-    } catch {
-      // The client has said why; the form keeps what was chosen.
-      setSending(false);
-    }
-  }
+    });
 
   const ask = () =>
     send(

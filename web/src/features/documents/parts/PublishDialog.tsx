@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
 import { draftQuery } from '../documents.queries.ts';
@@ -22,13 +23,12 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   const { t } = useTranslation();
   const [label, setLabel] = useState('');
   const [isSignificant, setSignificant] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   const suggested = useSuggested(file.id);
   useClosedWithRight(file.id, 'edit', onClose);
 
-  async function publish() {
-    setSending(true);
-    try {
+  const publish = () =>
+    send(async () => {
       const { version } = await api.files.update({
         fileId: file.id,
         state: 'published',
@@ -41,11 +41,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
       });
       onClose();
       onPublished();
-    } catch {
-      // The client has said why; the draft is as it was.
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <FormDialog

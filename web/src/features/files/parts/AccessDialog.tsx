@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { lazily } from '../../../ui/lazily.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { departmentsQuery, fileQuery, grantsQuery, peopleQuery } from '../files.queries.ts';
 import { isSpace } from '../files.rules.ts';
 import classes from './AccessDialog.module.css';
@@ -38,20 +39,14 @@ export function AccessDialog({ file, onClose }: { file: File; onClose: () => voi
   const query = grantsQuery(file.id);
   const grants = useQuery({ ...query, meta: { quiet: true } });
   const space = useQuery({ ...fileQuery(file.id), enabled: isSpace(file) }).data ?? file;
-  const [isSending, setSending] = useState(false);
+  const [isSending, sending] = useSending();
 
-  async function change(send: () => Promise<unknown>) {
-    setSending(true);
-    try {
+  const change = (send: () => Promise<unknown>) =>
+    sending(async () => {
       await send();
       await client.invalidateQueries({ queryKey: query.queryKey });
       showToast({ type: 'success', message: t('files.accessChanged') });
-    } catch {
-      // The client has said why; the list shows what holds.
-    } finally {
-      setSending(false);
-    }
-  }
+    });
 
   const grant = (subject: Subject, level: Level | 'none') =>
     change(() => api.access.grant({ fileId: file.id, subject, level }));

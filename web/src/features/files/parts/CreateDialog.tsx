@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../api/reasons.ts';
 import { keyOf } from '../../../editor/openDocuments.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { catchTyping, dropTyping, typingIsFor } from '../../../ui/typedAhead.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { useSession } from '../../session/session.ts';
 import { nameProblemText, useFileActions } from '../files.actions.ts';
 import { addressOf, decideName } from '../files.rules.ts';
@@ -29,7 +30,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   const [title, placeholder] = words[what];
 
   async function create() {
@@ -38,27 +39,28 @@ export function CreateDialog({ what, parent, onClose }: Props) {
       setError(nameProblemText(problem, t));
       return;
     }
-    setSending(true);
     if (what === 'document') catchTyping();
-    try {
-      const kind = what === 'document' ? 'document' : 'folder';
-      const file = await actions.create(parent?.id ?? null, kind, name);
-      typingIsFor(keyOf(personId, file.id));
-      onClose();
-      if (what === 'document') {
-        await navigate({
-          to: '/detail/$id/$title/{-$des}',
-          params: addressOf(file),
-          search: { edit: true },
-        });
-      } else {
-        await navigate({ to: '/', search: { folder: file.id } });
-      }
-    } catch (refused) {
-      dropTyping();
-      setError(sentenceOf(refused, t));
-      setSending(false);
-    }
+    await send(
+      async () => {
+        const kind = what === 'document' ? 'document' : 'folder';
+        const file = await actions.create(parent?.id ?? null, kind, name);
+        typingIsFor(keyOf(personId, file.id));
+        onClose();
+        if (what === 'document') {
+          await navigate({
+            to: '/detail/$id/$title/{-$des}',
+            params: addressOf(file),
+            search: { edit: true },
+          });
+        } else {
+          await navigate({ to: '/', search: { folder: file.id } });
+        }
+      },
+      (refused) => {
+        dropTyping();
+        setError(sentenceOf(refused, t));
+      },
+    );
   }
 
   function change(value: string) {

@@ -1,25 +1,20 @@
 import type { File } from '@docent/contract/files';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { useSending } from '../../../ui/useSending.ts';
 import { useFileActions } from '../files.actions.ts';
 
 export function DeleteForeverDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
   const actions = useFileActions();
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
 
-  async function remove() {
-    setSending(true);
-    try {
+  const remove = () =>
+    send(async () => {
       await actions.deleteForever(file);
       onClose();
-    } catch {
-      // The client has said why; the file stays in the trash.
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <Dialog opened onClose={onClose} title={t('files.deleteForeverTitle', { name: file.name })}>

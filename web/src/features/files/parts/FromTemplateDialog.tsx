@@ -19,6 +19,7 @@ import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useSending } from '../../../ui/useSending.ts';
 import { BlocksText } from '../../documents/BlocksText.tsx';
 import { previewQuery } from '../../documents/documents.queries.ts';
 import { nameProblemText } from '../files.actions.ts';
@@ -42,7 +43,7 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   const pages = useInfiniteQuery({
     ...pagedQuery('files', 'templates', { folderId: parent.id, ...(search !== '' && { search }) }),
     placeholderData: keepPreviousData,
@@ -54,23 +55,22 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
     const problem = decideName(name);
     if (problem !== null) return setError(nameProblemText(problem, t));
     if (chosen === null) return;
-    setSending(true);
-    try {
-      const made = await api.files.add(
-        { parentId: parent.id, name: name.trim(), kind: 'document', templateId: chosen.id },
-        { quiet: true },
-      );
-      onClose();
-      void refreshChildren(client, parent.id);
-      await navigate({
-        to: '/detail/$id/$title/{-$des}',
-        params: addressOf(made),
-        search: { edit: true },
-      });
-    } catch (refused) {
-      setError(sentenceOf(refused, t));
-      setSending(false);
-    }
+    await send(
+      async () => {
+        const made = await api.files.add(
+          { parentId: parent.id, name: name.trim(), kind: 'document', templateId: chosen.id },
+          { quiet: true },
+        );
+        onClose();
+        void refreshChildren(client, parent.id);
+        await navigate({
+          to: '/detail/$id/$title/{-$des}',
+          params: addressOf(made),
+          search: { edit: true },
+        });
+      },
+      (refused) => setError(sentenceOf(refused, t)),
+    );
   }
 
   return (

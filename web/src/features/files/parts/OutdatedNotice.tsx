@@ -2,10 +2,10 @@ import type { File } from '@docent/contract/files';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { changeFile } from '../files.queries.ts';
 import classes from './OutdatedNotice.module.css';
 
@@ -13,20 +13,15 @@ import classes from './OutdatedNotice.module.css';
 export function OutdatedNotice({ file }: { file: File }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   const mayEdit = file.level === 'edit' || file.level === 'manage';
 
-  async function renew() {
-    setSending(true);
-    try {
+  const renew = () =>
+    send(async () => {
       const now = await api.files.stillRight({ fileId: file.id });
       showToast({ type: 'success', message: t('upkeep.renewed') });
       changeFile(client, file.id, () => now);
-    } catch {
-      // The client has said why.
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <p className={classes.notice} role="note">

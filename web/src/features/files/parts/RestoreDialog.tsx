@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useSending } from '../../../ui/useSending.ts';
 import { FolderChoice, type Place } from '../FolderChoice.tsx';
 import { useFileActions } from '../files.actions.ts';
 
@@ -13,19 +14,18 @@ export function RestoreDialog({ file, onClose }: { file: File; onClose: () => vo
   const actions = useFileActions();
   const [path, setPath] = useState<Place[]>([]);
   const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   const place = path.at(-1);
 
   async function restore() {
     if (!place) return;
-    setSending(true);
-    try {
-      await actions.restoreInto(file, place.id);
-      onClose();
-    } catch (refused) {
-      setError(sentenceOf(refused, t));
-      setSending(false);
-    }
+    await send(
+      async () => {
+        await actions.restoreInto(file, place.id);
+        onClose();
+      },
+      (refused) => setError(sentenceOf(refused, t)),
+    );
   }
 
   return (

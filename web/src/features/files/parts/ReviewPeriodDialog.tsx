@@ -10,6 +10,7 @@ import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayInWords } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { PersonSelect } from '../../people/PersonSelect.tsx';
 import { reviewPeriodQuery } from '../files.queries.ts';
 
@@ -22,13 +23,12 @@ export function ReviewPeriodDialog({ file, onClose }: { file: File; onClose: () 
   const period = useQuery({ ...reviewPeriodQuery(file.id), staleTime: 0 });
   const [chosen, setChosen] = useState<string | null>(null);
   const [owner, setOwner] = useState(file.owner?.id ?? null);
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   const now = period.data?.reviewEvery ?? null;
   const value = chosen ?? String(now ?? '');
 
-  async function save() {
-    setSending(true);
-    try {
+  const save = () =>
+    send(async () => {
       await api.files.update({
         fileId: file.id,
         ...(value !== String(now ?? '') && { reviewEvery: value === '' ? null : Number(value) }),
@@ -37,11 +37,7 @@ export function ReviewPeriodDialog({ file, onClose }: { file: File; onClose: () 
       showToast({ type: 'success', message: t('upkeep.saved') });
       await client.invalidateQueries({ queryKey: ['files'] });
       onClose();
-    } catch {
-      // The client has said why; the period is as it was.
-      setSending(false);
-    }
-  }
+    });
 
   const offered = Object.entries(months).map(([count, days]) => ({
     value: String(days),

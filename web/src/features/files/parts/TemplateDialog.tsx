@@ -10,6 +10,7 @@ import { sentenceOf } from '../../../api/reasons.ts';
 import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { nameProblemText } from '../files.actions.ts';
 import { refreshChildren } from '../files.queries.ts';
 import { decideName } from '../files.rules.ts';
@@ -28,7 +29,7 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
   const [copies, setCopies] = useState(false);
   const [name, setName] = useState(file.name);
   const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   const isUnknown = now.isError && !now.data;
   const was = now.data?.scope ?? 'none';
   const scope = chosen ?? (was === 'none' ? 'space' : was);
@@ -37,27 +38,26 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
   async function save() {
     const problem = isCopy ? decideName(name) : null;
     if (problem !== null) return setError(nameProblemText(problem, t));
-    setSending(true);
-    try {
-      const { id } = isCopy
-        ? await api.files.copy({ fileId: file.id, name: name.trim() }, { quiet: true })
-        : file;
-      await api.files.setTemplate(
-        { fileId: id, scope: scope === 'none' ? null : scope },
-        { quiet: true },
-      );
-      onClose();
-      const message = scope === 'none' ? 'removed' : isCopy ? 'savedCopy' : 'saved';
-      showToast({
-        type: 'success',
-        message: t(`templates.${message}`, { name: isCopy ? name.trim() : file.name }),
-      });
-      void client.invalidateQueries({ queryKey: ['files'] });
-      if (isCopy) void refreshChildren(client, file.parentId);
-    } catch (refused) {
-      setError(sentenceOf(refused, t));
-      setSending(false);
-    }
+    await send(
+      async () => {
+        const { id } = isCopy
+          ? await api.files.copy({ fileId: file.id, name: name.trim() }, { quiet: true })
+          : file;
+        await api.files.setTemplate(
+          { fileId: id, scope: scope === 'none' ? null : scope },
+          { quiet: true },
+        );
+        onClose();
+        const message = scope === 'none' ? 'removed' : isCopy ? 'savedCopy' : 'saved';
+        showToast({
+          type: 'success',
+          message: t(`templates.${message}`, { name: isCopy ? name.trim() : file.name }),
+        });
+        void client.invalidateQueries({ queryKey: ['files'] });
+        if (isCopy) void refreshChildren(client, file.parentId);
+      },
+      (refused) => setError(sentenceOf(refused, t)),
+    );
   }
 
   return (

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useSending } from '../../../ui/useSending.ts';
 import { FolderChoice, type Place } from '../../files/FolderChoice.tsx';
 import { nameProblemText } from '../../files/files.actions.ts';
 import { addressOf, decideName } from '../../files/files.rules.ts';
@@ -24,29 +25,28 @@ export function WriteDialog({ gap, onClose }: { gap: Gap; onClose: () => void })
   );
   const [path, setPath] = useState<Place[]>([]);
   const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   const place = path.at(-1);
 
   async function write() {
     const problem = decideName(name);
     if (problem !== null) return setError(nameProblemText(problem, t));
     if (!place) return;
-    setSending(true);
-    try {
-      const questions = gap.questions.map(({ id }) => id);
-      const file = await api.gaps.write({ questions, parentId: place.id, name }, { quiet: true });
-      onClose();
-      void client.invalidateQueries({ queryKey: ['gaps'] });
-      void client.invalidateQueries({ queryKey: ['files'] });
-      await navigate({
-        to: '/detail/$id/$title/{-$des}',
-        params: addressOf(file),
-        search: { edit: true },
-      });
-    } catch (refused) {
-      setError(sentenceOf(refused, t));
-      setSending(false);
-    }
+    await send(
+      async () => {
+        const questions = gap.questions.map(({ id }) => id);
+        const file = await api.gaps.write({ questions, parentId: place.id, name }, { quiet: true });
+        onClose();
+        void client.invalidateQueries({ queryKey: ['gaps'] });
+        void client.invalidateQueries({ queryKey: ['files'] });
+        await navigate({
+          to: '/detail/$id/$title/{-$des}',
+          params: addressOf(file),
+          search: { edit: true },
+        });
+      },
+      (refused) => setError(sentenceOf(refused, t)),
+    );
   }
 
   return (

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 
 interface Props {
@@ -24,13 +25,12 @@ export function KeepDialog({ file, version, onKept, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [label, setLabel] = useState(version?.label ?? '');
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   useClosedWithRight(file.id, 'edit', onClose);
   const name = label.trim();
 
-  async function keep() {
-    setSending(true);
-    try {
+  const keep = () =>
+    send(async () => {
       const kept = version
         ? await api.history.name({ id: version.id, label: name })
         : await api.history.keep({ fileId: file.id, label: name });
@@ -38,11 +38,7 @@ export function KeepDialog({ file, version, onKept, onClose }: Props) {
       await client.invalidateQueries({ queryKey: ['history'] });
       onClose();
       onKept?.(kept);
-    } catch {
-      // The client has said why.
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <FormDialog

@@ -2,11 +2,11 @@ import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 import { shortTime } from '../history.times.ts';
 
@@ -20,12 +20,11 @@ interface Props {
 export function RestoreDialog({ file, version, onRestored, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   useClosedWithRight(file.id, 'edit', onClose);
 
-  async function restore() {
-    setSending(true);
-    try {
+  const restore = () =>
+    send(async () => {
       const made = await api.history.fallback({ id: version.id });
       showToast({ type: 'success', message: t('history.restored') });
       await Promise.all([
@@ -37,11 +36,7 @@ export function RestoreDialog({ file, version, onRestored, onClose }: Props) {
       ]);
       onClose();
       onRestored(made);
-    } catch {
-      // The client has said why; the draft is as it was.
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <FormDialog

@@ -9,6 +9,7 @@ import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { endOfDay } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 import { useSession } from '../../session/session.ts';
 import { refreshReviews } from '../reviews.queries.ts';
@@ -38,15 +39,14 @@ export function AskDialog({ file, isDemanded, onClose }: Props) {
   const [due, setDue] = useState('');
   const [title, setTitle] = useState('');
   const [note, setNote] = useState('');
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
 
   async function ask() {
     if (asked.length === 0) {
       setMissing(true);
       return;
     }
-    setSending(true);
-    try {
+    await send(async () => {
       const { id } = await api.reviews.add({
         fileId: file.id,
         reviewers: asked.map(({ kind, id }) => ({ kind, id })),
@@ -66,10 +66,7 @@ export function AskDialog({ file, isDemanded, onClose }: Props) {
           run: () => void navigate({ to: '/codereview', search: { id } }),
         },
       });
-    } catch {
-      // The client has said why; nobody was asked.
-      setSending(false);
-    }
+    });
   }
 
   return (

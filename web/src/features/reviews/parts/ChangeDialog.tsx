@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayOf, endOfDay } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 import { DueField } from './DueField.tsx';
 import { type Asked, ReviewersField } from './ReviewersField.tsx';
@@ -26,13 +27,12 @@ export function ChangeDialog({ review, onClose }: { review: Review; onClose: () 
     })),
   );
   const [asked, setAsked] = useState(before);
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   useClosedWhen(!isSending && !review.actions.includes('change'), onClose);
 
   async function save() {
     if (asked.length === 0) return;
-    setSending(true);
-    try {
+    await send(async () => {
       await api.reviews.update({
         id: review.id,
         title: title.trim(),
@@ -43,10 +43,7 @@ export function ChangeDialog({ review, onClose }: { review: Review; onClose: () 
       showToast({ type: 'success', message: t('reviews.saved') });
       void refreshReviews(client);
       onClose();
-    } catch {
-      // The client has said why; the review is as it was.
-      setSending(false);
-    }
+    });
   }
 
   return (

@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
 import { refreshReviews } from '../reviews.queries.ts';
 
@@ -27,12 +28,11 @@ export function ConfirmDialog({
   const { t } = useTranslation();
   const client = useQueryClient();
   const [significant, setSignificant] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const [isSending, sending] = useSending();
   useClosedWhen(!isSending && !actions.includes(step === 'withdraw' ? 'change' : step), onClose);
 
-  async function send() {
-    setSending(true);
-    try {
+  const send = () =>
+    sending(async () => {
       if (step === 'publish') {
         const { versionNumber } = await api.reviews.publish({ id, significant });
         const version = versionNumber ?? 1;
@@ -48,11 +48,7 @@ export function ConfirmDialog({
       }
       void refreshReviews(client);
       onClose();
-    } catch {
-      // The client has said why; the review is as it was.
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <FormDialog

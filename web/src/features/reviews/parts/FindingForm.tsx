@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { useTooLong } from '../../../ui/useTooLong.ts';
 import { keepUnsent, unsentOf } from '../../comments/unsent.ts';
 import { useSession } from '../../session/session.ts';
@@ -29,7 +30,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const what = `review-${review.id}-${findingId ?? paragraphId ?? 'document'}`;
   const [text, setText] = useState(() => unsentOf(personId, review.fileId, what)?.text ?? '');
-  const [isSending, setSending] = useState(false);
+  const [isSending, sending] = useSending();
   const written = text.trim();
   const tooLong = useTooLong(written);
   const maySend = isWritten(written) && tooLong === null;
@@ -42,8 +43,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
 
   async function send() {
     if (!maySend || isSending) return;
-    setSending(true);
-    try {
+    await sending(async () => {
       await api.reviews.addContent({
         id: review.id,
         text: written,
@@ -54,10 +54,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
       keepUnsent(personId, review.fileId, what, null);
       void refreshReviews(client);
       onClose();
-    } catch {
-      // The client has said why; what was written stands here.
-      setSending(false);
-    }
+    });
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { useSession } from '../../session/session.ts';
 import { contentQuery, refreshReviews } from '../reviews.queries.ts';
 import type { Discussed, Finding } from '../reviews.rules.ts';
@@ -36,13 +37,12 @@ function FindingItem({ review, finding }: { review: Discussed; finding: Finding 
   const client = useQueryClient();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [isReplying, setReplying] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   const { settled, replies, author } = finding;
   const maySettle = review.mayWrite && (review.requesterId === personId || author.id === personId);
 
-  async function settle() {
-    setSending(true);
-    try {
+  const settle = () =>
+    send(async () => {
       const now = await api.reviews.settle({
         id: review.id,
         findingId: finding.id,
@@ -54,12 +54,7 @@ function FindingItem({ review, finding }: { review: Discussed; finding: Finding 
           : { ...was, list: was.list.map((one) => (one.id === now.id ? now : one)) },
       );
       void refreshReviews(client);
-    } catch {
-      // The client has said why; the finding is as it was.
-    } finally {
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <li className={classes.finding} data-settled={settled !== null || undefined}>

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayOf, endOfDay } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 import { DueField } from './DueField.tsx';
 
@@ -18,21 +19,16 @@ export function RenewDialog({ review, onClose }: { review: Review; onClose: () =
   const [due, setDue] = useState(
     review.dueAt === null || review.overdue ? '' : dayOf(new Date(review.dueAt)),
   );
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
   useClosedWhen(!isSending && !review.actions.includes('renew'), onClose);
 
-  async function renew() {
-    setSending(true);
-    try {
+  const renew = () =>
+    send(async () => {
       await api.reviews.renew({ id: review.id, note: note.trim(), dueAt: endOfDay(due) });
       showToast({ type: 'success', message: t('reviews.renewed') });
       void refreshReviews(client);
       onClose();
-    } catch {
-      // The client has said why; the review is as it was.
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <FormDialog

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { useTooLong } from '../../../ui/useTooLong.ts';
 import { keepUnsent, unsentOf } from '../../comments/unsent.ts';
 import { useSession } from '../../session/session.ts';
@@ -30,7 +31,7 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
   const what = `review-${id}-${verdict}`;
   const [text, setText] = useState(() => unsentOf(personId, fileId, what)?.text ?? '');
   const [isMissing, setMissing] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const [isSending, sending] = useSending();
   useClosedWhen(!isSending && !review.actions.includes('judge'), onClose);
   const isRefusal = verdict === 'refuse';
   const written = text.trim();
@@ -46,8 +47,7 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
       setMissing(true);
       return;
     }
-    setSending(true);
-    try {
+    await sending(async () => {
       await api.reviews.addContent({
         id,
         kind: 'verdict',
@@ -57,10 +57,7 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
       keepUnsent(personId, fileId, what, null);
       void refreshReviews(client);
       onClose();
-    } catch {
-      // The client has said why; what was written stands here.
-      setSending(false);
-    }
+    });
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -6,6 +6,7 @@ import { api } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useSending } from '../../../ui/useSending.ts';
 import { setUserInfo } from '../session.ts';
 import { refreshRole } from '../signIn.ts';
 
@@ -14,11 +15,10 @@ export function DepartmentDialog({ onLater }: { onLater: () => void }) {
   const client = useQueryClient();
   const departments = useQuery(query('people', 'departments', {}));
   const [deptId, setDeptId] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const [isSending, send] = useSending();
 
-  async function choose(chosen: string) {
-    setSending(true);
-    try {
+  const choose = (chosen: string) =>
+    send(async () => {
       const userInfo = await api.people.chooseDepartment({ deptId: chosen });
       setUserInfo(userInfo);
       // Without one still, it is a wish that waits for an administrator.
@@ -33,12 +33,7 @@ export function DepartmentDialog({ onLater }: { onLater: () => void }) {
       // Another department may read other files.
       await refreshRole();
       await client.resetQueries();
-    } catch {
-      // The client has said why; the dialog stays for another choice.
-    } finally {
-      setSending(false);
-    }
-  }
+    });
 
   return (
     <Dialog opened onClose={onLater} title={t('session.departmentTitle')}>
