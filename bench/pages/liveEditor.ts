@@ -1,5 +1,6 @@
 // Docent's editor as one person has it, without the pages around it.
 
+import { applyState } from '@docent/document-model/states';
 import * as Y from 'yjs';
 import { createEditor, goLive } from '../../web/src/editor/editing.ts';
 import type { DrawnWords } from '../../web/src/editor/surroundings.ts';
@@ -28,7 +29,7 @@ export async function openLongDocument() {
   const state = await load('ours.bin');
   const editor = createLoneEditor();
   const ydoc = new Y.Doc();
-  Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
+  applyState(ydoc, new Uint8Array(state), 'remote');
   goLive(editor, ydoc, null);
   document.body.append(editor.view.dom);
   await nextFrame();

@@ -1,6 +1,7 @@
 // Docent's editor on a long document: the text to read first, then the live text in its place.
 
 import { contentToHtml } from '@docent/document-model/formats/html';
+import { applyState } from '@docent/document-model/states';
 import { setPage } from '@docent/document-model/yjs';
 import { TextSelection } from '@tiptap/pm/state';
 import { Awareness } from 'y-protocols/awareness';
@@ -29,7 +30,7 @@ const firstText = (await nextFrame()) - begun;
 
 const editor = createLoneEditor();
 const ydoc = new Y.Doc();
-Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
+applyState(ydoc, new Uint8Array(state), 'remote');
 const awareness = new Awareness(ydoc);
 awareness.setLocalStateField('user', { id: 'one', name: 'One' });
 goLive(editor, ydoc, awareness);

@@ -9,6 +9,7 @@
 
 import type { LiveHandshake, LiveRefusal } from '@docent/contract/live';
 import { schemaVersion } from '@docent/document-model/schema';
+import { applyState } from '@docent/document-model/states';
 import { fragmentName } from '@docent/document-model/yjs';
 import { HocuspocusProvider, type HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { Awareness } from 'y-protocols/awareness';
@@ -60,7 +61,7 @@ export interface LiveConnection {
 /** A document with nothing but this state, for `connect`. */
 export function readDocument(state: Uint8Array): Y.Doc {
   const ydoc = new Y.Doc();
-  Y.applyUpdate(ydoc, state);
+  applyState(ydoc, state);
   return ydoc;
 }
 
@@ -233,8 +234,8 @@ export function connect(options: ConnectionOptions): LiveConnection {
     const isSuggested = await load()
       .then(async (state) => {
         if (destroyed) return false;
-        Y.applyUpdate(agreed, state);
-        Y.applyUpdate(ydoc, state, provider);
+        applyState(agreed, state);
+        applyState(ydoc, state, provider);
         hasState = true;
         notice();
         return suggest(agreed);
@@ -274,7 +275,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
     ]);
     if (destroyed) return;
     if (compacted) {
-      Y.applyUpdate(ydoc, compacted, loaded);
+      applyState(ydoc, compacted, loaded);
       hasState = true;
     }
     for (const update of updates) Y.applyUpdate(ydoc, update, kept);

@@ -1,5 +1,6 @@
 // The drafts that are held in memory because somebody is connected to them, and how they keep up with the log.
 import { refuse } from '@docent/contract/refusals';
+import { applyState } from '@docent/document-model/states';
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -156,7 +157,7 @@ export type Rooms = ReturnType<typeof createRooms>;
 /** In one transaction: applied one by one, 8,000 updates take three times as long. */
 export function applyDraft(ydoc: Y.Doc, { state, updates }: StoredDraft): void {
   ydoc.transact(() => {
-    if (state) Y.applyUpdate(ydoc, state.update, logOrigin);
+    if (state) applyState(ydoc, state.update, logOrigin);
     for (const { update } of updates) Y.applyUpdate(ydoc, update, logOrigin);
   }, logOrigin);
 }
