@@ -49,7 +49,7 @@ export function FontMenu({ editor, status }: { editor: Editor; status: EditorSta
     <Combobox store={box} width={230} position="bottom-start" onOptionSubmit={choose}>
       <Combobox.Target targetType="button">
         <ToolButton
-          label={`${t('formatting.font')}: ${shown}`}
+          label={t('shell.named', { what: t('formatting.font'), which: shown })}
           expanded={box.dropdownOpened}
           disabled={status.kind === 'codeBlock'}
           onClick={() => box.toggleDropdown()}

@@ -15,7 +15,7 @@ export function KindMenu({ editor, status }: { editor: Editor; status: EditorSta
   return (
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
-        <ToolButton label={`${t('editor.block')}: ${shown}`}>
+        <ToolButton label={t('shell.named', { what: t('editor.block'), which: shown })}>
           <span className={classes.kind}>{shown}</span>
           <ChevronDown size={12} />
         </ToolButton>

@@ -55,7 +55,10 @@ export function ModeMenu({ editor, mode, mayEdit, disabled }: ModeMenuProps) {
     <Menu position="bottom-end" returnFocus={!isWriting(mode)} width={340} disabled={disabled}>
       <Menu.Target>
         <ToolButton
-          label={`${t('editor.mode')}: ${t(`editor.modes.${mode}.name`)}`}
+          label={t('shell.named', {
+            what: t('editor.mode'),
+            which: t(`editor.modes.${mode}.name`),
+          })}
           disabled={disabled}
           className={classes.mode}
         >

@@ -43,7 +43,7 @@ export function StatusBar({ editor, pages }: { editor: Editor; pages: PageState 
           <Menu.Target>
             <UnstyledButton
               className={classes.percent}
-              aria-label={`${t('pages.zoom')}: ${percent}`}
+              aria-label={t('shell.named', { what: t('pages.zoom'), which: percent })}
             >
               {percent}
             </UnstyledButton>

@@ -55,7 +55,7 @@ export function TableGrid({ editor, disabled }: { editor: Editor; disabled: bool
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by the arrow keys
           tabIndex={0}
           data-autofocus
-          aria-label={`${t('editor.insertTable')}: ${label}`}
+          aria-label={t('shell.named', { what: t('editor.insertTable'), which: label })}
           className={classes.grid}
           onKeyDown={onKeyDown}
         >

@@ -29,7 +29,11 @@ const signs: Record<ControlKind, { icon: LucideIcon; names: string }> = {
 
 export const controlItems: InsertItem[] = controlKinds.map((kind) => ({
   word: `control-${kind}`,
-  title: () => `${i18next.t('forms.control')}: ${i18next.t(`forms.kind.${kind}`)}`,
+  title: () =>
+    i18next.t('shell.named', {
+      what: i18next.t('forms.control'),
+      which: i18next.t(`forms.kind.${kind}`),
+    }),
   run: insertControl(kind),
   ...signs[kind],
 }));

@@ -152,7 +152,10 @@ class LeafView implements NodeView {
     shareBlock(this.dom, this.node);
     if (this.edit) {
       this.edit.textContent = i18next.t('blocks.edit');
-      this.edit.setAttribute('aria-label', `${i18next.t('blocks.edit')}: ${nameOf(this.node)}`);
+      this.edit.setAttribute(
+        'aria-label',
+        i18next.t('shell.named', { what: i18next.t('blocks.edit'), which: nameOf(this.node) }),
+      );
     }
   }
 

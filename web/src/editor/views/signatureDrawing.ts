@@ -79,7 +79,11 @@ const warnings = {
 function buttonOf(label: string | null, onSign: () => void): HTMLElement {
   const button = element('button', '', i18next.t('forms.sign')) as HTMLButtonElement;
   button.type = 'button';
-  if (label) button.setAttribute('aria-label', `${i18next.t('forms.sign')}: ${label}`);
+  if (label)
+    button.setAttribute(
+      'aria-label',
+      i18next.t('shell.named', { what: i18next.t('forms.sign'), which: label }),
+    );
   button.addEventListener('click', onSign);
   return button;
 }

@@ -2,6 +2,7 @@ export const shell = {
   explain: 'Why was it found?',
   product: 'Docent',
   document: 'Document',
+  named: '{{what}}: {{which}}',
   home: 'Home',
   gaps: 'Knowledge gaps',
   people: 'People',

@@ -2,6 +2,7 @@ export const shell = {
   explain: '为什么能找到？',
   product: 'Docent',
   document: '文档',
+  named: '{{what}}：{{which}}',
   home: '首页',
   gaps: '知识缺口',
   people: '人员',

@@ -26,7 +26,9 @@ export function DateForm({ editor, at, onClose }: EditorDialogProps) {
     ...dateFormats.map((name) => ({ value: name, label: t(`blocks.date.${name}`) })),
   ].map(({ value: form, label }) => ({
     value: form,
-    label: value ? `${label}: ${dateWords(value, form || null, language)}` : label,
+    label: value
+      ? t('shell.named', { what: label, which: dateWords(value, form || null, language) })
+      : label,
   }));
   return (
     <NodeForm

@@ -84,7 +84,10 @@ export function HelpDialog({ onClose }: EditorDialogProps) {
         ...others.map(([key, word]) => ({ keys: [keyName(key)], words: t(`editor.${word}`) })),
         ...modeKeys.map(([mode, keys]) => ({
           keys: [keys],
-          words: `${t('editor.mode')}: ${t(`editor.modes.${mode}.name`)}`,
+          words: t('shell.named', {
+            what: t('editor.mode'),
+            which: t(`editor.modes.${mode}.name`),
+          }),
         })),
         { keys: ['?'], words: t('editor.helpElsewhere') },
       ],

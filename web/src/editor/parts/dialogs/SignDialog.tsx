@@ -84,7 +84,11 @@ export function SignDialog({ label, onSign, onClose }: Props) {
   const names = { own: t('forms.own'), draw: t('forms.draw'), type: t('forms.typeName') };
   return (
     <FormDialog
-      title={label ? `${t('forms.signTitle')}: ${label}` : t('forms.signTitle')}
+      title={
+        label
+          ? t('shell.named', { what: t('forms.signTitle'), which: label })
+          : t('forms.signTitle')
+      }
       gap="md"
       submit={t('forms.sign')}
       onSubmit={sign}
