@@ -65,6 +65,7 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   await expect(mateo.getByText(/An entry does not fit and is not saved/)).toBeVisible();
   await expect(mateo.getByLabel('Wind')).toBeFocused();
   await mateo.getByLabel('Wind').fill('8.5');
+  await expect(mateo.getByText(/An entry does not fit/)).toBeHidden();
   await mateo.getByLabel('Crane').selectOption('LTM 1450');
   await expect(text(tomasz).getByLabel('Applicant')).toHaveValue('Mateo Quispe');
   await expect(text(tomasz).getByLabel('Wind')).toHaveValue('8.5');

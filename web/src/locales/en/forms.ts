@@ -62,7 +62,9 @@ export const forms = {
   saved: 'Saved',
   missing_one: '{{count}} field still needs an entry',
   missing_other: '{{count}} fields still need an entry',
-  untaken: 'An entry does not fit and is not saved. “Done” once more leaves it out.',
+  untaken_one: 'An entry does not fit and is not saved. “Done” once more leaves it out.',
+  untaken_other:
+    '{{count}} entries do not fit and are not saved. “Done” once more leaves them out.',
   complete: 'Everything is filled in',
   done: 'Done',
   exportJson: 'Download the form as JSON',

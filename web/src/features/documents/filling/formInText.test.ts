@@ -136,8 +136,10 @@ test('what was not taken is gone to before it is left', async () => {
   expect(form.goToUntaken()).toBe(false);
   enter('ab');
   expect(form.goToUntaken()).toBe(true);
+  expect(form.untaken()).toBe(1);
   expect(document.activeElement).toBe(name());
   enter('abc');
+  expect(form.untaken()).toBe(0);
   expect(form.goToUntaken()).toBe(false);
   text.remove();
 });

@@ -62,9 +62,13 @@ export function formIn(text: HTMLElement, host: FormHost) {
     end(): void {
       for (const control of controls) control.send();
     },
-    /** Goes to the first field whose entry was not taken, or would not be; false where there is none. */
+    /** How many entries were not taken, or would not be. */
+    untaken: () => controls.filter((control) => control.isUntaken()).length,
+    /** Goes to the first of those; false where there is none. */
     goToUntaken(): boolean {
-      return controls.some((control) => control.goToUntaken());
+      const first = controls.find((control) => control.isUntaken());
+      first?.focus();
+      return first !== undefined;
     },
   };
 }
@@ -102,11 +106,8 @@ function controlIn(target: HTMLElement, host: FormHost) {
 
   return {
     send,
-    goToUntaken(): boolean {
-      const isTaken = entered === null || (refusal === null && !field?.problem());
-      if (!isTaken) field?.focus();
-      return !isTaken;
-    },
+    isUntaken: () => entered !== null && (refusal !== null || field?.problem() != null),
+    focus: () => field?.focus(),
     show(values: ReadonlyMap<string, FieldValue>, isFilling: boolean): void {
       const isKnown = key !== null && values.has(key);
       if (isKnown) known = values.get(key) ?? null;

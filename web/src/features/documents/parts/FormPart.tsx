@@ -46,8 +46,8 @@ export function FormPart(props: Props) {
   const [isFilling, setFilling] = useState(false);
   const [pending, setPending] = useState(0);
   const [wasSaved, setSaved] = useState(false);
-  // Of what does not fit it is said once that it is left out.
-  const [wasWarned, setWarned] = useState(false);
+  // Of so many entries that do not fit it is said once that they are left out.
+  const [untaken, setUntaken] = useState(0);
   const [signing, setSigning] = useState<{ blockId: string; label: string | null } | null>(null);
 
   useClosedWithRight(file.id, signing && 'comment', () => setSigning(null));
@@ -72,13 +72,17 @@ export function FormPart(props: Props) {
   const loaded = useLoaded(loadForm, fillable.controls || fillable.signatures);
   const SignDialog = useLoaded(loadSignDialog, signing !== null)?.SignDialog;
 
+  // Made anew when the text is drawn anew: for another content or in another language.
+  const form = useRef<ReturnType<NonNullable<typeof loaded>['formIn']> | null>(null);
   const fill = useCallback(
     async (key: string, value: FieldValue): Promise<string | null> => {
       setPending((count) => count + 1);
       try {
-        const form = await api.forms.fill({ fileId, values: [{ key, value }] }, { quiet: true });
-        client.setQueryData<Form>(query('forms', 'filled', { fileId }).queryKey, form);
+        const taken = await api.forms.fill({ fileId, values: [{ key, value }] }, { quiet: true });
+        client.setQueryData<Form>(query('forms', 'filled', { fileId }).queryKey, taken);
         setSaved(true);
+        // What was warned of may be mended now.
+        setUntaken((count) => Math.min(count, form.current?.untaken() ?? 0));
         // What is filled in is part of what was signed.
         if (fillable.signatures) void client.invalidateQueries({ queryKey: signaturesKey });
         return null;
@@ -93,8 +97,6 @@ export function FormPart(props: Props) {
   const host = useRef<FormHost>({ fill, sign: () => {} });
   host.current = { fill, sign: (blockId, label) => setSigning({ blockId, label }) };
 
-  // Made anew when the text is drawn anew: for another content or in another language.
-  const form = useRef<ReturnType<NonNullable<typeof loaded>['formIn']> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is drawn for these
   useEffect(() => {
     if (!loaded || !target.current) return;
@@ -136,28 +138,28 @@ export function FormPart(props: Props) {
 
   function begin() {
     setFilling(true);
-    setWarned(false);
     // When the fields are drawn.
     setTimeout(() => target.current && loaded?.goToFirstField(target.current));
   }
 
   function end() {
     form.current?.end();
-    if (!wasWarned && form.current?.goToUntaken()) {
-      setWarned(true);
+    if (untaken === 0 && form.current?.goToUntaken()) {
+      setUntaken(form.current.untaken());
       return;
     }
     setFilling(false);
+    setUntaken(0);
     onChanged();
   }
 
   const state = pending > 0 ? t('forms.saving') : wasSaved ? t('forms.saved') : '';
   const rest = missing > 0 ? t('forms.missing', { count: missing }) : t('forms.complete');
-  const told = wasWarned ? t('forms.untaken') : t('forms.filling');
+  const told = untaken > 0 ? t('forms.untaken', { count: untaken }) : t('forms.filling');
   return (
     <>
       {fillable.controls && mayFill && (
-        <p className={classes.notice} data-form>
+        <p className={classes.notice} data-form data-warns={untaken > 0 || undefined}>
           <TextCursorInput size={15} aria-hidden />
           <span role="status">
             {isFilling ? [told, rest, state].filter(Boolean).join(' · ') : rest}
