@@ -33,8 +33,10 @@ export function FontMenu({ editor, status }: { editor: Editor; status: EditorSta
     box.closeDropdown();
     perform(editor, setMark('font', family === '' ? null : { family }));
   };
-  const found = { latin: findFonts(latinFonts, typed), chinese: findFonts(chineseFonts, typed) };
-  const isNone = found.latin.length + found.chinese.length === 0;
+  const latin = { label: t('formatting.latinFonts'), fonts: findFonts(latinFonts, typed) };
+  const chinese = { label: t('formatting.chineseFonts'), fonts: findFonts(chineseFonts, typed) };
+  const groups = i18n.language.startsWith('zh') ? [chinese, latin] : [latin, chinese];
+  const found = groups.filter(({ fonts }) => fonts.length > 0);
   const option = ({ family }: Font) => (
     <Combobox.Option
       key={family}
@@ -70,7 +72,7 @@ export function FontMenu({ editor, status }: { editor: Editor; status: EditorSta
             box.updateSelectedOptionIndex('selected', { scrollIntoView: true });
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && isNone && typed.trim()) choose(typed.trim());
+            if (event.key === 'Enter' && found.length === 0 && typed.trim()) choose(typed.trim());
             if (event.key === 'Escape') editor.view.focus();
           }}
         />
@@ -80,17 +82,12 @@ export function FontMenu({ editor, status }: { editor: Editor; status: EditorSta
               {t('formatting.fontDefault')}
             </Combobox.Option>
           )}
-          {found.chinese.length > 0 && (
-            <Combobox.Group label={t('formatting.chineseFonts')}>
-              {found.chinese.map(option)}
+          {found.map(({ label, fonts }) => (
+            <Combobox.Group key={label} label={label}>
+              {fonts.map(option)}
             </Combobox.Group>
-          )}
-          {found.latin.length > 0 && (
-            <Combobox.Group label={t('formatting.latinFonts')}>
-              {found.latin.map(option)}
-            </Combobox.Group>
-          )}
-          {isNone && <Combobox.Empty>{t('formatting.fontNone')}</Combobox.Empty>}
+          ))}
+          {found.length === 0 && <Combobox.Empty>{t('formatting.fontNone')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
