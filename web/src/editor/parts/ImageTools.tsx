@@ -7,7 +7,7 @@ import { pictureAt } from '../commands/pictures.ts';
 import { placeOf } from '../contextMenu/place.ts';
 import { useSurface } from '../surface.ts';
 import { perform } from './editorStatus.ts';
-import { MenuEntries } from './MenuEntries.tsx';
+import { growing, MenuEntries } from './MenuEntries.tsx';
 import { enlarge, pictureEntries, placeTools } from './pictureTools.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { Tools } from './Tools.tsx';
@@ -54,7 +54,13 @@ export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {
       <ToolButton label={t('pictures.view')} onClick={() => enlarge(editor.view, pos)}>
         <Expand size={16} />
       </ToolButton>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" returnFocus={false}>
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        returnFocus={false}
+        middlewares={growing}
+      >
         <Menu.Target>
           <ToolButton label={t('editor.more')}>
             <Ellipsis size={16} />

@@ -7,6 +7,9 @@ import type { MenuEntry, MenuItem, SubMenu } from '../contextMenu/groups.ts';
 import { keyName } from './keyNames.ts';
 import classes from './tools.module.css';
 
+/** For a menu that grows as menus open under its items: it moves up, and its end stays in sight. */
+export const growing = { flip: true, shift: { crossAxis: true, padding: 8 } };
+
 interface MenuEntriesProps {
   entries: readonly MenuEntry[];
   onRun: (item: MenuItem) => void;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf } from '../contextMenu/place.ts';
 import { useSurface } from '../surface.ts';
-import { MenuEntries } from './MenuEntries.tsx';
+import { growing, MenuEntries } from './MenuEntries.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { tableEntries } from './tableTools.ts';
 import classes from './tools.module.css';
@@ -17,7 +17,13 @@ export function TableMenu({ editor }: { editor: Editor }) {
   // Drawn anew when it opens: what can be done then is not what could be done at the last change.
   const [opened, setOpened] = useState(false);
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-start" returnFocus={false}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      returnFocus={false}
+      middlewares={growing}
+    >
       <Menu.Target>
         <ToolButton label={t('editor.table')} active>
           <TableProperties size={17} />
