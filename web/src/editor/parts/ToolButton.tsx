@@ -34,8 +34,10 @@ export function ToolButton({
   ...rest
 }: ToolButtonProps) {
   const side = useContext(TipSide);
+  // A menu's own button is told by the menu that it is open.
+  const isOpen = expanded ?? (rest as { 'aria-expanded'?: boolean })['aria-expanded'] === true;
   return (
-    <Tooltip label={keys ? `${label} (${keys})` : label} position={side} disabled={expanded}>
+    <Tooltip label={keys ? `${label} (${keys})` : label} position={side} disabled={isOpen}>
       <UnstyledButton
         ref={ref}
         className={`${classes.button} ${className}`}
