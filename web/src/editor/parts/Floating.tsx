@@ -49,8 +49,9 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     const oneLine = side === 'above' && from < to && Math.abs(start.top - end.top) < 4;
     const wished = oneLine ? (start.left + end.right - width) / 2 : start.left;
     const left = within(wished, width, column.left, column.right);
-    const above = start.top - height - gap;
-    const below = end.bottom + gap;
+    const picture = pictureInLine(editor.view.nodeDOM(from));
+    const above = Math.min(start.top, picture?.top ?? start.top) - height - gap;
+    const below = Math.max(end.bottom, picture?.bottom ?? end.bottom) + gap;
     const fits = side === 'above' ? above > ceiling : below + height < window.innerHeight - gap;
     const top = (side === 'above') === fits ? above : below;
     box.style.left = `${left}px`;
@@ -65,6 +66,20 @@ export function Floating({ editor, from, to, side, label, children }: FloatingPr
     </section>,
     document.body,
   );
+}
+
+/** From where to where a picture in a line is seen: the line that it stands in is told to be no higher than its letters. */
+function pictureInLine(dom: Node | null): { top: number; bottom: number } | null {
+  if (!(dom instanceof HTMLElement) || !dom.matches('.editor-inline-image')) return null;
+  const image = dom.querySelector('img');
+  if (!image) return null;
+  // Of a cut one the margins take back what is cut away.
+  const { marginTop, marginBottom } = getComputedStyle(image);
+  const { top, bottom } = image.getBoundingClientRect();
+  return {
+    top: top - Number.parseFloat(marginTop),
+    bottom: bottom + Number.parseFloat(marginBottom),
+  };
 }
 
 /** The left edge of a box in the text's column; one that is wider begins with it and stays in the window. */
