@@ -82,7 +82,7 @@ function printPerson(words: Words, { subject, username, role, isCoach }: SignInP
 function print(words: Words, title: string, body: string): string {
   return `<!doctype html><html lang="${words.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${title}</title><style>${style}</style></head><body><main><p class="mark" aria-hidden="true">Docent</p><h1>${title}</h1>${body}</main></body></html>`;
+<link rel="icon" href="/docent.svg" type="image/svg+xml"><title>${title}</title><style>${style}</style></head><body><main><p class="mark" aria-hidden="true">Docent</p><h1>${title}</h1>${body}</main></body></html>`;
 }
 
 /** `returns`: where the browser goes after the form, which the policy counts as part of sending it. */
@@ -92,7 +92,7 @@ export function pageHeaders(returns: readonly string[]): Record<string, string> 
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src '${styleHash}'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; img-src 'self'; style-src '${styleHash}'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
