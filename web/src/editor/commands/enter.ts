@@ -9,6 +9,7 @@ import {
 } from '@tiptap/pm/commands';
 import { splitListItemKeepMarks } from '@tiptap/pm/schema-list';
 import { type Command, TextSelection } from '@tiptap/pm/state';
+import { enterCode } from '../plugins/typingRules.ts';
 import { leaveBox } from './insertBlocks.ts';
 import { liftItem } from './lists.ts';
 import { lineFormatOf } from './paragraphs.ts';
@@ -78,6 +79,7 @@ const split: Command = (state, dispatch, view) =>
 export const enter: Command = chainCommands(
   leaveCode,
   newlineInCode,
+  enterCode,
   item,
   leaveBox,
   createParagraphNear,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { enter } from '../commands/enter.ts';
 import { addressOf } from '../commands/links.ts';
 import { sectionsOf } from '../shapes.ts';
 import { type Desk, openDesks, putCaret, type as typeText } from '../testing.ts';
@@ -32,6 +33,26 @@ test.each([
   const { block, desk } = typed(text);
   expect(block).toMatchObject({ type, attrs });
   expect(desk.editor.state.doc.child(0).child(0).textContent).toBe('T');
+});
+
+test.each([
+  ['```', { language: null }],
+  ['```c++', { language: 'c++' }],
+])('"%s" and Enter is code as well', (text, attrs) => {
+  const { desk } = typed(text);
+  const { view } = desk.editor;
+  expect(enter(view.state, view.dispatch)).toBe(true);
+  typeText(desk, 'x');
+  const block = view.state.doc.child(0).child(0);
+  expect(block.toJSON()).toMatchObject({ type: 'codeBlock', attrs: { id: 's0b0', ...attrs } });
+  expect(block.textContent).toBe('x');
+});
+
+test('behind other words such a sign is none', () => {
+  const { desk } = typed('see ```');
+  const { view } = desk.editor;
+  enter(view.state, view.dispatch);
+  expect(view.state.doc.child(0).child(0).type.name).toBe('paragraph');
 });
 
 test('a line that becomes a heading stays the same block', () => {

@@ -4,10 +4,20 @@
 import { isSafeHref } from '@docent/document-model/links';
 import { InputRule, inputRules, wrappingInputRule } from '@tiptap/pm/inputrules';
 import type { MarkType, NodeType, Schema } from '@tiptap/pm/model';
-import { type Plugin, TextSelection } from '@tiptap/pm/state';
+import {
+  type Command,
+  type EditorState,
+  type Plugin,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state';
 import type { SimpleMark } from '../commands/blocks.ts';
 import { addressOf } from '../commands/links.ts';
 import { numberRule } from './listRules.ts';
+
+/** What begins code, at a space or at Enter; its group is the language. */
+const codeSign = /^```([\w+#.-]{0,40})/;
+const codeAttributes = (match: RegExpMatchArray) => ({ language: match[1] || null });
 
 export function typingRules({ nodes, marks }: Schema): Plugin {
   const { heading, blockquote, bulletList, orderedList, checkList, codeBlock, separator } = nodes;
@@ -20,9 +30,7 @@ export function typingRules({ nodes, marks }: Schema): Plugin {
   if (bulletList) rules.push(wrappingInputRule(/^\s*([-*•])\s$/, bulletList));
   if (orderedList) rules.push(numberRule(orderedList));
   if (codeBlock) {
-    rules.push(
-      kindRule(/^```([\w+#.-]{0,40})\s$/, codeBlock, (match) => ({ language: match[1] || null })),
-    );
+    rules.push(kindRule(new RegExp(`${codeSign.source}\\s$`), codeBlock, codeAttributes));
   }
   if (separator) {
     rules.push(
@@ -68,11 +76,33 @@ function kindRule(
   own: (match: RegExpMatchArray) => Record<string, unknown>,
 ): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
-    const $start = state.doc.resolve(start);
-    const { id } = $start.parent.attrs;
-    if (!$start.node(-1).canReplaceWith($start.index(-1), $start.indexAfter(-1), type)) return null;
-    return state.tr.delete(start, end).setBlockType(start, start, type, { id, ...own(match) });
+    return asKind(state, start, end, type, own(match));
   });
+}
+
+/** Enter behind the sign of code. */
+export const enterCode: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const { codeBlock } = state.schema.nodes;
+  const match = $from.parent.textContent.match(codeSign);
+  const isAll = match?.[0].length === $from.parent.content.size;
+  if (!empty || !isAll || $from.pos !== $from.end() || !codeBlock) return false;
+  const tr = asKind(state, $from.start(), $from.pos, codeBlock, codeAttributes(match));
+  if (tr) dispatch?.(tr.scrollIntoView());
+  return tr !== null;
+};
+
+function asKind(
+  state: EditorState,
+  start: number,
+  end: number,
+  type: NodeType,
+  attrs: Record<string, unknown>,
+): Transaction | null {
+  const $start = state.doc.resolve(start);
+  const { id } = $start.parent.attrs;
+  if (!$start.node(-1).canReplaceWith($start.index(-1), $start.indexAfter(-1), type)) return null;
+  return state.tr.delete(start, end).setBlockType(start, start, type, { id, ...attrs });
 }
 
 /** `[1]` is the whole with its signs, `[2]` the text between them. */
