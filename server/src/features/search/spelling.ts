@@ -1,10 +1,22 @@
 // How far a misspelt word is from one that occurs, and the query as it was probably meant.
+import { stem } from '../../platform/text/languages.ts';
 import { scan } from '../../platform/text/tokens.ts';
 import type { QueryWord } from './words.ts';
 
 /** Edits that a word of this length is forgiven: short words mean too many others. */
 export function editsForgiven(length: number): number {
   return length < 5 ? 0 : length < 9 ? 1 : 2;
+}
+
+const shortestHalf = 3;
+
+/** The ways to write a word as two. */
+export function halvesOf(word: string): [string, string][] {
+  const ways: [string, string][] = [];
+  for (let at = shortestHalf; at <= word.length - shortestHalf; at++) {
+    ways.push([word.slice(0, at), word.slice(at)]);
+  }
+  return ways;
 }
 
 let above = new Uint8Array(64);
@@ -60,8 +72,13 @@ export function suggest(
   texts: readonly string[],
 ): string | null {
   const meant = new Map<string, string>();
-  for (const { typed, terms, misspelt } of words) {
+  for (const { typed, terms, misspelt, apart } of words) {
     if (!misspelt || typed === undefined) continue;
+    if (apart) {
+      const said = apart.find((halves) => texts.some((text) => standsTogether(text, halves)));
+      if (said) meant.set(typed, said.join(' '));
+      continue;
+    }
     const known = new Set(terms.map(({ term }) => term));
     const counts = new Map<string, number>();
     for (const text of texts) {
@@ -91,4 +108,14 @@ export function suggest(
     at = to;
   });
   return suggested + query.slice(at);
+}
+
+function standsTogether(text: string, [first, second]: readonly [string, string]): boolean {
+  let isBehind = false;
+  let stands = false;
+  scan(text, (term, word) => {
+    stands ||= isBehind && (word === second || term === stem(second));
+    isBehind = word === first;
+  });
+  return stands;
 }

@@ -5,7 +5,7 @@ import { backgroundShare, type Question, takeApart } from '../../platform/text/q
 import { synonymsOf } from '../../platform/text/synonyms.ts';
 import { isChinese, scan } from '../../platform/text/tokens.ts';
 import type { Index } from './index.ts';
-import { editsForgiven } from './spelling.ts';
+import { editsForgiven, halvesOf } from './spelling.ts';
 
 /** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
 export interface QueryWord {
@@ -18,6 +18,8 @@ export interface QueryWord {
   known?: boolean;
   /** Nothing does, and it stands for words like it. */
   misspelt?: boolean;
+  /** The two words that it may be written as, where each occurs: "pay slip" for "payslip". */
+  apart?: readonly (readonly [string, string])[];
 }
 
 export interface Reading {
@@ -52,6 +54,7 @@ const mostSpellings = 6;
 const mostWords = 64;
 /** What a word of the same meaning counts beside the one that was typed. */
 const weightOfSynonym = 0.6;
+const weightOfHalf = 0.5;
 /** A doubted word occurs so often at most, and what it may have meant so many times as often. */
 const mostDoubted = 3;
 const timesAsOften = 8;
@@ -117,7 +120,14 @@ export function readWords(
       .near(typed, edits)
       .filter((one) => lexicon.seen(one.term, least) >= least)
       .slice(0, mostSpellings);
-    if (near.length === 0) return { terms: expansions, typed };
+    if (near.length === 0) {
+      const isSeen = (half: string) => lexicon.seen(stem(half), 1) > 0;
+      const apart = halvesOf(typed).filter((halves) => halves.every(isSeen));
+      if (apart.length === 0) return { terms: expansions, typed };
+      const halves = [...new Set(apart.flat().map(stem))];
+      const meant = halves.map((term) => ({ term, weight: weightOfHalf }));
+      return { terms: [...expansions, ...meant], typed, misspelt: true, apart };
+    }
     const meant = near.map((one) => ({ term: one.term, weight: one.edits === 1 ? 0.7 : 0.5 }));
     return { terms: [...expansions, ...meant], typed, misspelt: true };
   });
