@@ -68,6 +68,7 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
         signs: features,
         context: null,
         list: [],
+        code: null,
         section: [],
         inTable: false,
         meaning: 0,

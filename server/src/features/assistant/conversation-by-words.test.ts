@@ -28,6 +28,46 @@ Before leaving:
 - Press the red button.
 - Close the inlet valve.
 `;
+const line = `# Updating the controller
+
+The controller runs CT-40.
+
+To update the controller, run the following command:
+
+\`\`\`
+ctl update --all
+\`\`\`
+
+# Rules of the controller
+
+Keep these rules in mind:
+
+> 1. One person holds the key.
+> 2. The door stays closed.
+
+# Access to the controller
+
+For access outside of working hours you need:
+
+- the signature of Bo Lindqvist
+
+# Ropes
+
+- Track ropes are shifted by one saddle length every 12 years.
+
+# Leave
+
+Every employee has 27 days of paid leave a year.
+
+| Years here | Days of leave |
+| --- | --- |
+| up to 10 | 27 |
+| 11 to 20 | 30 |
+
+# Money
+
+Mistakes in the pay slip are told to extension 430.
+`;
 const people = `# People
 
 | Name | Room |
@@ -57,6 +97,7 @@ beforeAll(async () => {
   for (const [name, markdown] of [
     ['Pump', pump],
     ['Offices', people],
+    ['Controller', line],
     ['索道', ropeway],
   ] as const) {
     const content = markdownToContent(markdown);
@@ -95,6 +136,11 @@ test('what a follow-up leaves out is taken from the conversation', async () => {
   expect(nothing).toBe('');
 });
 
+test('a follow-up goes on about what was asked, not about the words that it shares with something else', async () => {
+  const [, later] = await converse('how many days of leave do i get', 'and after 12 years?');
+  expect(later).toMatch(/^“Years here: 11 to 20 \| Days of leave: 30”/);
+});
+
 test('in Chinese, too', async () => {
   const [summer, winter] = await converse('夏季索道每天运行几小时？', '那冬季呢？');
   expect(summer).toMatch(/^“夏季/);
@@ -117,6 +163,29 @@ test.each([
 ])('a procedure below a bare heading is quoted whole: %s', async (question, said) => {
   const [answer] = await converse(question);
   expect(answer).toBe(said);
+});
+
+test.each([
+  [
+    'how do I update the controller',
+    '“To update the controller, run the following command:\nctl update --all” [1]',
+  ],
+  [
+    'which rules of the controller are there',
+    'Rules of the controller\n\nKeep these rules in mind:\n\n- One person holds the key.\n- The door stays closed.\n\n[1]',
+  ],
+  [
+    'what do I need for access outside of working hours',
+    'For access outside of working hours you need:\n\n- the signature of Bo Lindqvist\n\n[1]',
+  ],
+])('what a text leads on to is quoted with it: %s', async (question, said) => {
+  const [answer] = await converse(question);
+  expect(answer).toBe(said);
+});
+
+test('two words written as one are understood as the two', async () => {
+  const [answer] = await converse('who do i call about my payslip');
+  expect(answer).toContain('Mistakes in the pay slip are told to extension 430.');
 });
 
 test('a procedure that is not there is not made up of another', async () => {

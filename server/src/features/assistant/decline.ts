@@ -7,8 +7,15 @@
 // look better on the sets alone have answered what these are silent about. Adversarial questions (the right paragraph, but it
 // does not say this) cannot be told apart by words alone; with a model, the model decides.
 import type { Question } from '../../platform/text/question.ts';
+import { terms } from '../../platform/text/tokens.ts';
 import { declineWeights } from './decline.weights.ts';
-import { type JudgedSentence, type Passage, weighTelling } from './quote.ts';
+import {
+  isOfFewWords,
+  type JudgedSentence,
+  leavesTheSubject,
+  type Passage,
+  weighTelling,
+} from './quote.ts';
 import { comparingSigns, kindAt, sentenceFeatureNames } from './sentence-signs.ts';
 
 const signsOfQuestion = [
@@ -151,8 +158,10 @@ export function decideWhetherToAnswer(
   if (row && isRowAsked(question, best)) return 'answer';
   if (asksElsewhere(question, passages, judged)) return 'decline';
   if (saysTooLittle(question, passages, judged)) return 'decline';
-  if (leavesTheSubject(question, best)) return 'decline';
-  if (saysAllAsked(question, best)) return 'answer';
+  if (leavesTheSubject(question, best.missing)) return 'decline';
+  if (asksOtherYear(question, judged)) return 'decline';
+  if (lacksWhatIsAskedOf(question, best)) return 'decline';
+  if (saysAllAsked(question, best, row)) return 'answer';
   if (meansWhatIsAsked(question, passages, best)) return 'answer';
   const { threshold } = evidenceTable(question);
   const evidence = describeEvidence(question, passages, judged);
@@ -176,7 +185,7 @@ function asksElsewhere(
 ): boolean {
   if (passages.some(({ meaning }) => meaning > 0)) return false;
   const isNowhere = (term: string) => judged.every(({ missing }) => missing.has(term));
-  const most = question.weights.size > fewWords ? elsewhereAtMost : elsewhereOfFew;
+  const most = isOfFewWords(question) ? elsewhereOfFew : elsewhereAtMost;
   return weighTelling(question, isNowhere) > most;
 }
 
@@ -187,22 +196,36 @@ function saysTooLittle(
   judged: readonly JudgedSentence[],
 ): boolean {
   const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];
-  if (question.weights.size > fewWords || (passages[best.passage]?.meaning ?? 0) > 0) return false;
+  if (!isOfFewWords(question) || (passages[best.passage]?.meaning ?? 0) > 0) return false;
   const own = judged.filter(({ passage }) => passage === best.passage);
   return weighTelling(question, (term) => own.every(({ missing }) => missing.has(term))) > tooMuch;
 }
 
-/** A follow-up, and hardly anything of what it follows stands in the sentence or above it. */
-function leavesTheSubject({ weights, said }: Question, { missing }: JudgedSentence): boolean {
-  let all = 0;
-  let held = 0;
-  for (const term of said) {
-    const weight = weights.get(term) as number;
-    all += weight;
-    if (!missing.has(term)) held += weight;
-  }
-  return held < saidAtLeast * all;
+/** A year is asked about, and of another the sentence tells all that is asked. */
+function asksOtherYear(question: Question, judged: readonly JudgedSentence[]): boolean {
+  const [best] = judged as readonly [JudgedSentence, ...JudgedSentence[]];
+  const own = judged.filter(({ passage }) => passage === best.passage);
+  const asked = yearsIn(question.text).filter((year) => own.every((one) => one.missing.has(year)));
+  const others = (term: string) => best.missing.has(term) && !asked.includes(term);
+  return (
+    asked.length > 0 &&
+    weighTelling(question, others) <= missedAtMost &&
+    yearsIn(best.sentence.text).some((year) => !asked.includes(year))
+  );
 }
+
+const yearsIn = (text: string) => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
+
+/** Of a thing one property is asked ("the warranty on the pump"), and the sentence says another. */
+function lacksWhatIsAskedOf(question: Question, { missing }: JudgedSentence): boolean {
+  const [, property = ''] = askedOf.exec(question.text) ?? [];
+  const [term] = terms(property);
+  return isOfFewWords(question) && term !== undefined && missing.has(term);
+}
+
+/** Which a text names when it tells them. */
+const askedOf =
+  /\bwhat(?:['’]?s| is| are| was| were) (?:the |our |my )?(?:\p{L}+ )?(salary|wage|pay|price|cost|fee|discount|warranty|guarantee|password|address|e-?mail|phone|deadline|menu|timetable|dress code)s? (?:of|for|on|in|at)\b/iu;
 
 /**
  * Holds the names asked about and nothing of what is asked of them. Of a row that is telling: its columns are named, while a
@@ -220,14 +243,16 @@ function saysOnlyNames({ weights, names }: Question, { missing }: JudgedSentence
 function saysAllAsked(
   question: Question,
   { lacking, missing, features, wantsWhole }: JudgedSentence,
+  row: boolean,
 ): boolean {
   if (question.weights.size < 2) return false;
   if (weighTelling(question, (term) => missing.has(term)) > missedAtMost) return false;
   if (wantsWhole) return true;
-  return (
-    weighTelling(question, (term) => lacking.has(term)) <= lackedAtMost &&
-    (question.kind === 'other' || (features[kindAt] as number) === 1)
-  );
+  const lacked = weighTelling(question, (term) => lacking.has(term));
+  const fits = (features[kindAt] as number) === 1;
+  // A row says one thing of what its title and heading name.
+  if (row && fits && lacked < 1) return true;
+  return lacked <= lackedAtMost && (fits || question.kind === 'other' || question.kind === 'steps');
 }
 
 /**
@@ -252,9 +277,7 @@ const meantAtLeast = 0.4;
 const elsewhereAtMost = 0.6;
 /** What a question of few words is about is often one of them: "password" says nothing of the "wifi password". */
 const elsewhereOfFew = 0.5;
-const fewWords = 4;
 const tooMuch = 0.6;
-const saidAtLeast = 0.25;
 /** A row has few words beside its number. */
 const rowMissesAtMost = 0.75;
 const missedAtMost = 0.15;

@@ -12,6 +12,7 @@ const prose = (text: string, fileName = 'Handbook', headings: string[] = []): Pa
   signs: [],
   context: null,
   list: [],
+  code: null,
   section: [],
   inTable: false,
   meaning: 0,
@@ -235,4 +236,25 @@ test('what nobody else writes about says no more in a base of millions than in o
   for (const [i, sign] of evidenceAt(16).entries()) {
     expect(sign).toBeCloseTo(smaller[i] as number, 2);
   }
+});
+
+describe('a short question', () => {
+  test('about one thing that is meant by several texts is answered by these', () => {
+    const cleaning = prose('High pressure drives grease out of the bearings.');
+    const part = row('bearing grease', 'Part: CR-9004 | Name: bearing grease');
+    const { said } = ask('which grease for bearings', [{ ...cleaning, score: 1.5 }, part]);
+    expect(said).toContain('High pressure');
+    expect(said).toContain('CR-9004');
+  });
+
+  test.each([
+    ['what is the salary of the managing director', 'The managing director decides.', 'decline'],
+    ['what is the salary of the managing director', 'The pay of the managing director.', 'answer'],
+    ['what is the purpose of the pump log', 'The pump log tells what was done.', 'answer'],
+    ['when is the fire drill 2027', 'The fire drill 2026 is on 4 March.', 'decline'],
+    ['when is the fire drill 2026', 'The fire drill 2026 is on 4 March.', 'answer'],
+    ['2027年消防演练是哪天', '2026年消防演练定于6月16日。', 'decline'],
+  ])('%s, where “%s”: %s', (question, text, decision) => {
+    expect(ask(question, [prose(text)]).decision).toBe(decision);
+  });
 });

@@ -2,7 +2,7 @@
 // sum of simple signs ranks the sentences; the weights are learned by `bench/answers.learn.ts`.
 import { heldBy, type Question } from '../../platform/text/question.ts';
 import { countedOtherwise, decideRange, numbersIn } from '../../platform/text/ranges.ts';
-import { type Sentence, splitSentences } from '../../platform/text/sentences.ts';
+import { leadsOn, type Sentence, splitSentences } from '../../platform/text/sentences.ts';
 import { simplify, terms } from '../../platform/text/tokens.ts';
 import { quoteWeights } from './quote.weights.ts';
 import { type Candidate, describeSentences, kindAt } from './sentence-signs.ts';
@@ -15,10 +15,12 @@ export interface Passage {
   /** Of the re-ranker, with the features that it is made of. */
   score: number;
   signs: readonly number[];
-  /** The row of a table cell, the sentence before a list (also of that sentence itself), or null. */
+  /** The row of a table cell, the text before a list (also of that text itself) or before code, or null. */
   context: string | null;
   /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
   list: readonly string[];
+  /** The code that it is or leads on to, or null. */
+  code: string | null;
   /**
    * All plain paragraphs below its heading, in order; empty when there is something else below it, or much. Of part of a table,
    * its rows; empty when there are many.
@@ -69,6 +71,14 @@ const titleNamedAtLeast = 0.6;
 const worthOfMeaning = 12;
 /** A row or item that stands for the number asked about, or only for others. */
 const worthOfRange = 2;
+/** For whoever asks how: commands that the sentence leads on to. */
+const worthOfCode = 1;
+/** All the words of a short question. */
+const worthOfWords = 2;
+/** What a follow-up goes on about. */
+const worthOfSubject = 6;
+const fewWords = 4;
+const saidAtLeast = 0.25;
 /** What stands under a heading that asks the same, in few words of its own. */
 const worthOfHeading = 1.5;
 const passagesRead = 10;
@@ -91,6 +101,24 @@ export function weighTelling(
     if (isCounted(term)) counted += weight;
   }
   return all > 0 ? counted / all : 1;
+}
+
+/** Which people type, and the sets that the weights come from hardly hold: each word counts. */
+export const isOfFewWords = ({ weights }: Question) => weights.size <= fewWords;
+
+/** A follow-up, and hardly anything of what it follows stands in the sentence or above it. */
+export function leavesTheSubject(
+  { weights, said }: Pick<Question, 'weights' | 'said'>,
+  missing: ReadonlySet<string>,
+): boolean {
+  let all = 0;
+  let held = 0;
+  for (const term of said) {
+    const weight = weights.get(term) as number;
+    all += weight;
+    if (!missing.has(term)) held += weight;
+  }
+  return held < saidAtLeast * all;
 }
 
 /** Every sentence of the best passages, best first. */
@@ -118,8 +146,8 @@ export function judgeSentences(
       row === null
         ? splitSentences(passage.text)
         : [{ from: 0, to: passage.text.length, text: row }];
-    const isList = passage.list.length > 1;
-    const introduces = isList && passage.context === passage.text;
+    const introduces = passage.list.length > 0 && passage.context === passage.text;
+    const isList = passage.list.length > 1 || (introduces && leadsOn(passage.text));
     const isProcedure = isList && question.kind === 'steps' && isNamedBy(question, passage);
     const saidSo = isProcedure && announcesSteps(passage) ? 2 : 1;
     const procedure = isProcedure ? saidSo * worthOfProcedure : 0;
@@ -133,10 +161,11 @@ export function judgeSentences(
         : row !== null && isOfWholeTable(question, passage, above);
       wanted.push(wantsWhole);
       // What is quoted with an item counts as said by it.
+      const code = i === sentences.length - 1 ? codeBelow(passage) : null;
       const text =
         wantsWhole && !introduces
           ? [...leadOf(question, passage), sentence.text].join('\n')
-          : sentence.text;
+          : withCode(sentence.text, code);
       const held = terms(text);
       const own = heldBy(question, held);
       const range = isPart ? decideRange(numbers, sentence.text) : { kind: 'none' as const };
@@ -152,6 +181,7 @@ export function judgeSentences(
         worthOfMeaning * passage.meaning +
           procedure +
           heading +
+          (code !== null && question.kind === 'steps' ? worthOfCode : 0) +
           worthOfRange * rangeSigns[range.kind],
       );
       return {
@@ -176,6 +206,16 @@ export function judgeSentences(
     });
   });
   const described = describeSentences(question, candidates);
+  const isShort = isOfFewWords(question);
+  /** Short passages which hold what is asked in few words. */
+  const complete = new Set<number>();
+  const longest = question.chinese ? shortInChinese : shortParagraph;
+  for (const { passage, above } of isShort ? candidates : []) {
+    if ((passages[passage] as Passage).text.length > longest) continue;
+    const own = candidates.filter((other) => other.passage === passage);
+    const isSaid = (term: string) => above.has(term) || own.some((one) => one.own.has(term));
+    if (weighTelling(question, (term) => !isSaid(term)) <= unnamedAtMost) complete.add(passage);
+  }
   return candidates
     .map(({ passage, sentence, own, before, above }, i): JudgedSentence => {
       const features = described[i] as number[];
@@ -183,14 +223,16 @@ export function judgeSentences(
       for (let f = 0; f < features.length; f++)
         score += (weights[f] as number) * (features[f] as number);
       const lacking = [...question.weights.keys()].filter((term) => !own.has(term));
-      const missing = lacking.filter((term) => !before?.own.has(term) && !above.has(term));
+      const missing = new Set(lacking.filter((term) => !before?.own.has(term) && !above.has(term)));
+      if (complete.has(passage)) score += worthOfWords;
+      if (leavesTheSubject(question, missing)) score -= worthOfSubject;
       return {
         passage,
         sentence,
         features,
         score,
         lacking: new Set(lacking),
-        missing: new Set(missing),
+        missing,
         standsForNumber: standing[i] as boolean,
         wantsWhole: wanted[i] as boolean,
       };
@@ -212,10 +254,16 @@ export function quote(
   if (!first) return [];
   const close = judged.filter(({ score }) => score >= first.score - farBehind);
   const fitting = Math.max(...close.map(({ features }) => features[kindAt] as number));
+  // Few words leave open what is meant: what holds them as well is told, too.
+  const asWell = ({ score, lacking }: JudgedSentence) =>
+    isOfFewWords(question) &&
+    lacking.size <= first.lacking.size &&
+    score >= first.score - 2 * farBehind;
   const quotations: Quotation[] = [];
   const said: Set<string>[] = [];
   const order: number[] = [];
-  for (const one of close) {
+  for (const one of judged) {
+    if (!close.includes(one) && !asWell(one)) continue;
     if (quotations.length >= most) break;
     const { passage: at, features, wantsWhole } = one;
     if ((features[kindAt] as number) < fitting && !wantsWhole) continue;
@@ -269,9 +317,6 @@ export function wantsList(question: Question): boolean {
     )
   );
 }
-
-/** A text before a list that is about the list, and does not merely stand there. */
-const leadsOn = (text: string) => /[:：]\s*$/u.test(text);
 
 /** Whether what stands above a list, the title only where nothing else does, says what is asked to be done. */
 function isNamedBy(question: Question, { fileName, headings, context }: Passage): boolean {
@@ -330,11 +375,26 @@ function widen(
     const text = [...leadOf(question, passage), items].join('\n\n');
     if (items.length <= longestList) return { ...whole, text };
   }
+  // What leads on to code says what it is for.
+  if (passage.context && passage.code === passage.text && passage.text.length <= longestList)
+    return { ...whole, text: withCode(passage.context, passage.text) };
   // What comes after a sentence often completes it, and a short paragraph is as quickly read.
   const short = question.chinese ? shortInChinese : shortParagraph;
-  if (passage.text.length <= short) return { ...whole, text: passage.text };
-  return { passage: at, from: sentence.from, to: sentence.to, text: sentence.text, score };
+  if (passage.text.length <= short)
+    return { ...whole, text: withCode(passage.text, codeBelow(passage)) };
+  const code = sentence.to === passage.text.trimEnd().length ? codeBelow(passage) : null;
+  return {
+    passage: at,
+    from: sentence.from,
+    to: sentence.to,
+    text: withCode(sentence.text, code),
+    score,
+  };
 }
+
+const codeBelow = ({ code, text }: Passage) => (code === text ? null : code);
+
+const withCode = (text: string, code: string | null) => (code === null ? text : `${text}\n${code}`);
 
 /** Asks for all items, or for nothing that an item adds to what stands above the list. */
 function isOfWholeList(question: Question, item: string, above: ReadonlySet<string>): boolean {

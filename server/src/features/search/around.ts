@@ -1,5 +1,6 @@
 // What stands around a paragraph in its document, and belongs to it.
 import { type AskedNumber, decideRange } from '../../platform/text/ranges.ts';
+import { leadsOn } from '../../platform/text/sentences.ts';
 import { type Base, type HeldParagraph, placeInAttachment, rowOf } from './base.ts';
 import type { Scored } from './best.ts';
 
@@ -8,6 +9,8 @@ const longestList = 30;
 const longestSection = 16;
 /** In cells. */
 const longestTable = 40;
+/** In UTF-16 units. */
+const longestCode = 800;
 
 /** The text below a heading, in the same stage. */
 export function afterHeading(base: Base, heading: HeldParagraph): HeldParagraph | undefined {
@@ -37,7 +40,9 @@ export function listAround(base: Base, paragraph: HeldParagraph): string[] {
   if (!isItem(paragraph)) {
     do first++;
     while (isOfOtherStage(at(first), paragraph));
-    if (at(first)?.context !== paragraph.text.trim()) return [];
+    const next = at(first);
+    const isLed = next?.context === null && leadsOn(paragraph.text) && isBelow(next, paragraph);
+    if (next?.context !== paragraph.text.trim() && !isLed) return [];
   }
   const item = at(first);
   if (item === undefined || !isItem(item)) return [];
@@ -57,6 +62,47 @@ export function listAround(base: Base, paragraph: HeldParagraph): string[] {
   }
   return texts;
 }
+
+/** The row of a cell, or the text that leads on to the list around it, which may be its own, or to its code. */
+export function contextOf(
+  base: Base,
+  paragraph: HeldParagraph,
+  list: readonly string[],
+): string | null {
+  if (list.length > 0 && !isItem(paragraph)) return paragraph.text;
+  if (paragraph.kind === 'codeBlock') return leadOfCode(base, paragraph);
+  return paragraph.context;
+}
+
+/** A code block itself, or the one right below a text that leads on to it: "run the following command:". */
+export function codeAround(base: Base, paragraph: HeldParagraph): string | null {
+  if (paragraph.kind === 'codeBlock') return paragraph.text;
+  if (!leadsOn(paragraph.text)) return null;
+  const code = neighbour(base, paragraph, 1);
+  return code?.kind === 'codeBlock' && code.text.length <= longestCode ? code.text : null;
+}
+
+/** The text that leads on to a code block. */
+function leadOfCode(base: Base, code: HeldParagraph): string | null {
+  const lead = neighbour(base, code, -1);
+  const leads = lead !== undefined && lead.kind !== 'codeBlock' && leadsOn(lead.text);
+  return leads ? lead.text : null;
+}
+
+/** The nearest paragraph in that direction which stands in the same stage, below the same headings and in the same text. */
+function neighbour(base: Base, paragraph: HeldParagraph, step: 1 | -1): HeldParagraph | undefined {
+  const at = reader(base, paragraph);
+  let offset: number = step;
+  while (isOfOtherStage(at(offset), paragraph)) offset += step;
+  const other = at(offset);
+  return other !== undefined && isBelow(other, paragraph) ? other : undefined;
+}
+
+/** Whether both are text below the same headings. */
+const isBelow = (other: HeldParagraph, paragraph: HeldParagraph) =>
+  other.kind !== 'heading' &&
+  other.headings.join('\n') === paragraph.headings.join('\n') &&
+  isSameText(other, paragraph);
 
 /**
  * The hits with the rows that stand for a number asked about, where what stands beside or above them was found: of "vacation

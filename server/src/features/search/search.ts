@@ -13,7 +13,8 @@ import { numbersIn } from '../../platform/text/ranges.ts';
 import type { Files } from '../files/files.ts';
 import {
   afterHeading,
-  isItem,
+  codeAround,
+  contextOf,
   listAround,
   repeatsTitle,
   sectionAround,
@@ -81,10 +82,12 @@ export interface FoundPassage {
   kind: string;
   text: string;
   headings: readonly string[];
-  /** The row of a table cell, the sentence before a list, or null. */
+  /** The row of a table cell, the text that leads on to a list or code, or null. */
   context: string | null;
   /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
   list: readonly string[];
+  /** The code that it is or leads on to, or null. */
+  code: string | null;
   /** All plain paragraphs below its heading, in order; empty when there is something else below it, or much. */
   section: readonly string[];
   inTable: boolean;
@@ -471,8 +474,9 @@ export function createSearch({
       kind,
       text,
       headings,
-      context: list.length > 0 && !isItem(paragraph) ? text : paragraph.context,
+      context: contextOf(base, paragraph, list),
       list,
+      code: codeAround(base, paragraph),
       section: sectionAround(base, paragraph),
       inTable: kind === 'tableCell',
       meaning,

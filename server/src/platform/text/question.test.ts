@@ -10,6 +10,8 @@ test.each([
   ['采购要谁批', '采 购 批 采购', '购要 谁批'],
   ['西燕在哪一年灭亡', '西 燕 灭 亡 西燕 灭亡', '燕在 年灭'],
   ['一晚能住吗', '晚 住', '一晚 晚能 能住 住吗'],
+  ['几点上班', '班 上班', ''],
+  ['第一天干什么', '第 一 天 第一 一天', '天干'],
   ['重要会议', '重 要 会 议 重要 要会 会议', ''],
   ['多少', '', '多 少 多少'],
 ])('%s is asked by %s, and hardly by %s', (text, told, glue) => {
@@ -51,16 +53,24 @@ test('a term is held by its synonyms', () => {
     new Set(['结婚', 'leav', '婚', '假', '婚假', 'vacat']),
   );
   expect(heldBy(question, ['出差']).size).toBe(1);
+  const both = takeApart('the day when a baby is born', () => 5);
+  expect(heldBy(both, ['birth'])).toEqual(new Set(['birth', 'babi', 'born']));
 });
 
 test.each([
   ['stocktaking date', 'stocktak'],
   ['which date format', 'format'],
   ['date format', 'date format'],
+  ['whats the price per km', 'price km'],
   ['someone clicked a link, what now', 'click link'],
   ['now', 'now'],
 ])('%s asks about %s', (text, told) => {
   expect([...takeApart(text, rareAlike).weights.keys()].join(' ')).toBe(told);
+});
+
+test('who asks what something stands for asks for it rather than for what stands', () => {
+  const { weights } = takeApart('what does QPC stand for', rareAlike);
+  expect(weights.get('stand')).toBeLessThan((weights.get('qpc') as number) / 2);
 });
 
 test('who asks how long something takes asks for its time, and of nothing that is done', () => {

@@ -65,6 +65,7 @@ export function takeApart(
   const weigh = weighAnywhere(weighHere, standsNowhere);
   const tokens = tokenize(text);
   const asksAbout = /\bwhat (does|do) .+ say\b/i.test(text);
+  const asksMeaning = /\bwhat (does|do) .+ stand for\b/i.test(text);
   const asking = markAsking(text, tokens);
   // 多重 asks for a weight, which a text may name.
   const namesMeasure = (term: string) => term.startsWith('多') && synonymsOf(term).length > 0;
@@ -80,7 +81,9 @@ export function takeApart(
   const used = told.length > 0 ? told : tokens;
   const asksHow = /\bhow\b|\bwhat (does|do|is)\b/i.test(text);
   const isMeasure = ({ word, term }: Token) =>
-    (asksHow && askingWords.has(word)) || (isChinese(term) && namesMeasure(term));
+    (asksHow && askingWords.has(word)) ||
+    (asksMeaning && word === 'stand') ||
+    (isChinese(term) && namesMeasure(term));
   // In a base that knows no "many" at all it would outweigh what is asked.
   const others = used.filter((token) => !isMeasure(token)).map(({ term }) => weigh(term));
   const heaviest = Math.max(0, ...others) || Number.POSITIVE_INFINITY;
@@ -91,7 +94,7 @@ export function takeApart(
   const isGlue = (token: Token) =>
     isChinese(token.term) &&
     !namesMeasure(token.term) &&
-    (bridges.has(token.term) || isAsking(token));
+    (bridges.has(token.term) || (isAsking(token) && synonymsOf(token.term).length === 0));
   for (const token of used) {
     const { term } = token;
     if (weights.has(term)) continue;
@@ -184,7 +187,9 @@ function readSynonyms(
   for (const term of weights.keys()) {
     const characters = [...term].filter((one) => weights.has(one));
     const meant = isChinese(term) ? [term, ...characters] : [term];
-    for (const other of synonymsOf(term)) if (!weights.has(other)) found.set(other, meant);
+    for (const other of synonymsOf(term)) {
+      if (!weights.has(other)) found.set(other, [...(found.get(other) ?? []), ...meant]);
+    }
   }
   return found;
 }

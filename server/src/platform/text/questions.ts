@@ -13,10 +13,10 @@ const asks: readonly [AnswerKind, RegExp][] = [
     'date',
     /^(and |but |so )?((since|until|by|from) )?when\b|\bwhen (is|are|was|were|did|do|does|will|can|may|must|should|has|have)\b|\b(what|which) (years?|date|month|day|century|decade|time)\b|\bin what year\b|\b(hours|deadline|date)[.?]?$/i,
   ],
-  ['person', /\b(who|whom|whose)\b/i],
+  ['person', /\b(who|whos|whom|whose)\b/i],
   [
     'place',
-    /\bwhere\b|\b(what|which) (country|city|state|place|region|continent|location|town|area|room|office)\b/i,
+    /\bwheres?\b|\b(what|which) (country|city|state|place|region|continent|location|town|area|room|office)\b/i,
   ],
   ['reason', /\bwhy\b|\bwhat (caused|reasons?|causes)\b/i],
   ['steps', /\bhow (do|does|did|can|could|should|to|is|are|would)\b|\bsteps\b/i],
@@ -29,31 +29,34 @@ const asksInChinese: readonly [AnswerKind, RegExp][] = [
   ],
   [
     'date',
-    /何时|什么时候|哪年|哪一年|几年|什么时间|几[号日点时]|哪天|何年|年份|哪个月|几月|时间(是|[?？]?$)|世纪/,
+    /何时|[什啥]么?时候|哪年|哪一年|几年|什么时间|几[号日点时]|哪天|何年|年份|哪个月|几月|时间(是|[?？]?$)|世纪/,
   ],
   ['person', /谁|何人|哪位|人物/],
-  ['place', /哪里|哪儿|何处|什么地方|哪个(国家|城市|地方|地区|省|县|洲)|哪[国省市县]|位于/],
+  [
+    'place',
+    /哪里|哪儿|去哪(?!一|个)|何处|什么地方|哪个(国家|城市|地方|地区|省|县|洲)|哪[国省市县]|位于/,
+  ],
   ['reason', /为什么|为何|原因/],
-  ['steps', /怎么|怎样|如何|步骤/],
+  ['steps', /怎么|怎样|咋|如何|步骤/],
 ];
 
 const number =
-  /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven|eigh|nine)teen|(twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion|half|third|quarter|dozen|first|second|once|twice|several)\b|[一二三四五六七八九十百千万亿两]+[个年月日人名次种座位条天]/i;
+  /(?<![\p{Script=Latin}\d])\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven|eigh|nine)teen|(twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion|half|third|quarter|dozen|first|second|once|twice|several)\b|[一二三四五六七八九十百千万亿两]+[个年月日人名次种座位条天]/iu;
 const date =
   /\b(1[0-9]{3}|20[0-9]{2}|[1-9][0-9]{2}\s?(AD|BC|CE))\b|\b(January|February|March|April|June|July|August|September|October|November|December)\b|\bcentury\b|\b\d{1,2}(st|nd|rd|th)\b|\b\d{1,2}:\d{2}\b|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|\b(working )?days? (of|before|after)\b|\d+\s?[年月日号点]|星期|每[周天日月年]|周[一二三四五六日]|世纪/;
 const reason =
   /\b(because|due to|since|caused|result(ed|s)?|reason|so that|in order to)\b|因为|由于|因此|所以|原因|导致/;
 const step =
-  /\b(click|choose|select|open|enter|run|use|first|then|must|should|send|fill|ask|by(?!:))\b|点击|选择|打开|输入|运行|使用|首先|然后|应|需/i;
+  /\b(click|press|type|tap|choose|select|open|enter|run|use|first|then|must|should|send|fill|ask|by(?!:))\b|点击|选择|打开|输入|运行|使用|首先|然后|应|需/i;
 
 /** Where something is, without a name: in hall 4, under the old cabin. */
 const placeInEnglish =
   /\b(?:in|at|on|under|behind|beside|near|inside|outside|opposite|above|below|between|next to|in front of)\s+(?:[\p{L}'’-]+\s+){0,3}?(?:halls?|rooms?|offices?|buildings?|houses?|floors?|gates?|doors?|stations?|desks?|(?:car )?parks?|streets?|roads?|stores?|safes?|boxe?s?|cabinets?|shel(?:f|ves)|drawers?|lockers?|warehouses?|depots?|workshops?|garages?|cent(?:er|re)s?|entrances?|cabins?|towers?|folders?|menus?|yards?|basements?|roofs?|walls?|tables?|corners?)\b|\b(?:hall|room|building|floor|gate|car park) [A-Z\d]/u;
 const placeInChinese =
-  /位于|坐落|座落|地处|设[在于]|地址|[在到至][^，。；]{0,12}[省市县区镇乡村州国岛山路街楼室厅馆]|[路街道巷]\d+号/;
+  /位于|坐落|座落|地处|设[在于]|地址|[在到至][^，。；]{0,12}[省市县区镇乡村州国岛山路街楼室厅馆场站口]|[路街道巷]\d+号/;
 /** By the sign of a name spelt out, what somebody is, or a family name after a word that brings one. */
 const personInChinese =
-  /[\p{Script=Han}][·•・][\p{Script=Han}]|导演|作者|教授|博士|先生|女士|皇帝|国王|将军|总统|主席|经理|主管|负责人|组长|部长|部门|(?:^|[由是为给向和与、，：:；（“被让归请叫派])[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严金魏陶姜谢邹苏潘葛范彭鲁马方任袁柳唐罗薛雷贺汤殷郝安于傅齐康伍余顾孟黄穆萧尹姚邵汪毛狄米贝戴宋庞熊纪舒屈项祝董梁杜阮蓝闵江童郭梅林刁钟徐邱骆高夏蔡田胡凌霍万柯卢莫房解丁邓洪包石崔吉龚程邢裴陆荣翁段侯宁甘武刘景詹叶白赖卓乔谭申冉桑桂牛温庄晏柴瞿阎连艾向古易廖聂曾司欧关][\p{Script=Han}]{1,2}(?![\p{Script=Han}]*[省市县])/u;
+  /[\p{Script=Han}][·•・][\p{Script=Han}]|导演|作者|教授|博士|先生|女士|皇帝|国王|将军|总统|主席|经理|主管|负责人|组长|部长|部门|(?:^|[由是为给向和与、，：:；（“被让归请叫派找问])[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严金魏陶姜谢邹苏潘葛范彭鲁马方任袁柳唐罗薛雷贺汤殷郝安于傅齐康伍余顾孟黄穆萧尹姚邵汪毛狄米贝戴宋庞熊纪舒屈项祝董梁杜阮蓝闵江童郭梅林刁钟徐邱骆高夏蔡田胡凌霍万柯卢莫房解丁邓洪包石崔吉龚程邢裴陆荣翁段侯宁甘武刘景詹叶白赖卓乔谭申冉桑桂牛温庄晏柴瞿阎连艾向古易廖聂曾司欧关][\p{Script=Han}]{1,2}(?![\p{Script=Han}]*[省市县])/u;
 
 const often =
   /\b(every|each|daily|weekly|monthly|quarterly|yearly|annually|once|twice|interval|(times|hours?|days?|weeks?|months?|years?) an?)\b|每/i;
@@ -70,6 +73,10 @@ const measures: readonly [asked: readonly string[], said: RegExp][] = [
   [
     ['far', 'tall', 'high', 'deep', 'wide', '多远', '多高', '多深', '多宽'],
     /\b(millimet|centimet|kilomet|met|mile|feet|inch|yard)\p{L}*|\b(height|distance|depth|width)\b|\d\s?(mm|cm|m|km|ft)\b|[米里]|高度|距离|深度|宽度/iu,
+  ],
+  [
+    ['big', 'large', '多大'],
+    /\b(bytes?|bits?|[kmgt]b|square|hectares?|acres?|size|area|people|seats?|litres?|liters?)\b|\d\s?(mm|cm|m|km|ft)\b|字节|大小|面积|平方|[米升]/iu,
   ],
   [
     ['fast', '多快'],
@@ -103,12 +110,20 @@ export const askingWords: ReadonlySet<string> = new Set(
 
 /** Words of a question that say nothing of what it is about, though a text may mean something by them. */
 export const emptyWords: ReadonlySet<string> = new Set(
-  'someone somebody anyone anybody something anything now really actually'.split(' '),
+  'someone somebody anyone anybody something anything now really actually per please pls whats whos wheres whens hows theres im ive dont doesnt didnt cant isnt arent wont gonna wanna gotta'.split(
+    ' ',
+  ),
 );
 
 /** What only asks in Chinese, simplified: 什么时候 in 工资什么时候发. */
 export const asksInWords =
-  /什么时[候间]|为什么|什么样?|何[时处人地种年月日国]|为何|几点钟?|几[个天次人名种座位条号年月日岁项根台件份页张本辆块只级层间家周步遍米元]|多少钱?|多久一次|(?:多长时间|多久)(?:之?内)?(?:能|可以)?(?:完成|做完)?|多[长大高远重深宽]|(?:怎么|怎样|如何)(?:样|办(?!理)|做|处理)?|哪一?[些个里儿种位年天月日座所部场项条类族朝代国省市县州家名件次届方]?|谁|吗|呢|请问|可不可以|可以|能不能|能否|是不是|是否|有没有|需要|应该|应当|想知道|告诉我|一下|一(?=[个次天晚年月周人位名份台件])|(?<![重主需必只纪概摘简首紧])要(?![求点素么件领闻紧害])|(?<![功性职可节智技潜])能(?![力量源耗够])|(?<![开大议协社机工学年晚聚例])会(?![议员计场费长见面谈])/g;
+  /[什啥]么?时[候间]|为[什啥]么?|干(?:什么|啥|嘛)的?|什么样?|啥|何[时处人地种年月日国]|为何|几点钟?|几[个天次人名种座位条号年月日岁项根台件份页张本辆块只级层间家周步遍米元]|多少钱?|多久一次|(?:多长时间|多久)(?:之?内)?(?:能|可以)?(?:完成|做完)?|多[长大高远重深宽]|(?:怎么|怎样|咋|如何)(?:样|办(?!理)|做|处理|弄|整)?|哪一?[些个里儿种位年天月日座所部场项条类族朝代国省市县州家名件次届方]?|谁|吗|呢|请问|可不可以|可以|能不能|能否|是不是|是否|有没有|需要|应该|应当|想知道|告诉我|一下|(?<!第)一(?=[个次天晚年月周人位名份台件])|(?<![重主需必只纪概摘简首紧])要(?![求点素么件领闻紧害])|(?<![功性职可节智技潜])能(?![力量源耗够])|(?<![开大议协社机工学年晚聚例])会(?![议员计场费长见面谈])/g;
+
+/** Whoever asks whom to call is content with a number. */
+const reaching =
+  'call phone tell ask contact report inform notify write mail 找 联系 报告 通知'.split(' ');
+const contact =
+  /\b(?:extension|ext\.?|phone|tel\.?|desk) \d|\S@\S+\.\S|(?:分机|电话)[^，。]{0,4}\d|拨打/iu;
 
 export function decideAnswerKind(question: string): AnswerKind {
   const table = isChinese(question) ? asksInChinese : asks;
@@ -136,6 +151,8 @@ export function holdsAnswer(
       return step.test(simplify(sentence)) ? 1 : 0.5;
     case 'person':
     case 'place': {
+      if (kind === 'person' && reaching.some((word) => asked.has(word)) && contact.test(sentence))
+        return 1;
       if (isChinese(sentence)) {
         const shape = kind === 'place' ? placeInChinese : personInChinese;
         return shape.test(simplify(sentence)) ? 1 : 0;

@@ -59,6 +59,8 @@ test.each([
   ['vacation days after 12 years', '11 to 20 years: 30 days', 'inside'],
   ['vacation days after 12 years', 'Years: 11 to 20 | 30 days', 'inside'],
   ['工作满12年', '工龄：满10年不满20年 | 天数：10天', 'inside'],
+  ['工作满十年', '工龄：满10年不满20年 | 天数：15天', 'inside'],
+  ['工作满十年', '工龄：满5年不满10年 | 天数：12天', 'outside'],
   ['请假12天', '工龄：满10年不满20年 | 天数：10天', 'none'],
 ])('what is counted tells: %s, %s, %s', (question, text, expected) => {
   expect(decideRange(numbersIn(question), text).kind).toBe(expected);

@@ -60,8 +60,12 @@ const kinds: readonly [
   read: (first: number, second: number) => Omit<Range, 'unit'>,
 ][] = [
   [
-    new RegExp(`${n}${unit}(?:to|until|through|and|–|—|-|~|至|到|不满|不足)\\s*${n}`, 'giu'),
+    new RegExp(`${n}${unit}(?:to|until|through|and|–|—|-|~|至|到)\\s*${n}`, 'giu'),
     (from, to) => ({ from, to }),
+  ],
+  [
+    new RegExp(`${n}${unit}(?:不满|不足|未满)\\s*${n}`, 'giu'),
+    (from, to) => ({ from, to: to - Number.EPSILON * to }),
   ],
   [
     new RegExp(`(?:more than|over|above|exceeding|after|超过|大于|高于|多于)\\s*${n}`, 'giu'),

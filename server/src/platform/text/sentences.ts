@@ -70,3 +70,6 @@ function skip(text: string, from: number, marks: RegExp): number {
 }
 
 const isBlank = (text: string, at: number) => /\s/.test(text[at] as string);
+
+/** A text before a list or code that is about it, and does not merely stand there. */
+export const leadsOn = (text: string) => /[:：]\s*$/u.test(text);

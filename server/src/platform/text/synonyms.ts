@@ -18,7 +18,8 @@ const english =
   'maximum limit most,minimum least,elevator lift,truck lorry,petrol gasoline fuel,town city,nation country,' +
   'writer author,film movie,help assist support,error fault failure,gift present,bonus premium,probation trial,' +
   'moving relocation removal,shoe boot,glove mitten,helmet hat,clothes clothing clothe dress,garbage waste rubbish trash scrap,' +
-  'move relocate transfer,send submit,hire recruit,job position post,worn wear,oil lubricate lubrication grease';
+  'move relocate transfer,send submit,hire recruit,laptop computer notebook,stolen lost,kilometre kilometer km,' +
+  'kilogram kilo kg,minute min,hour hr,big large size,noon midday,baby child,job position post,worn wear,oil lubricate lubrication grease';
 
 const chinese =
   '婚假 结婚 婚礼,产假 生育 分娩 陪产,丧假 去世 丧事,年假 年休,病假 生病 患病,请假 休假,工资 薪资 薪水 薪酬 月薪 发薪,' +
@@ -33,6 +34,8 @@ const chinese =
   '联系 电话 分机,开会 会议,原因 理由,办法 方法 措施 做法,步骤 流程 程序,规定 规则 制度,禁止 不得 严禁 不准,' +
   '小孩 儿童 孩子,成立 创立 创办 创建,出生 诞生 生于,逝世 去世 病逝,搬家 迁居,周末 周六 周日,离婚 离异,' +
   '保存 储存 存放 保管,文档 文章,休息 午休,旷工 缺勤,合同 协议,钢索 钢丝,' +
+  '罚款 罚钱 扣钱 处罚,爬 攀 登高,不懂 疑问 不明,保修 质保,电器 电气,上班 工作,' +
+  '期一 周一 拜一,期二 周二 拜二,期三 周三 拜三,期四 周四 拜四,期五 周五 拜五,期六 周六 拜六,期日 期天 周日 周天 拜天,' +
   '多重 重量,多久 时间 期限 时限,多高 高度,多快 速度,多宽 宽度,多深 深度,打雷 雷电 雷暴 雷雨 闪电 雷击,断网 离线 掉线';
 
 let groupsOf: ReadonlyMap<string, readonly (readonly string[])[]> | null = null;
