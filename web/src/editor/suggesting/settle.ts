@@ -113,13 +113,13 @@ function replace(
 ): void {
   const before = blocks.map(({ node }) => node.toJSON() as NodeJSON);
   const after = blocksWithoutSuggestions(before, how, concerns);
+  const kept = new Map(before.map((json, i) => [json, blocks[i]?.node]));
   const homes = new Map(blocks.map(({ node, section }) => [node.attrs.id, section]));
   const lists = new Map(blocks.map(({ section }): [number, Node[]] => [section, []]));
   let section = blocks[0]?.section ?? 0;
   for (const json of after) {
-    const same = before.indexOf(json);
     section = homes.get(json.attrs?.id) ?? section;
-    lists.get(section)?.push(blocks[same]?.node ?? tr.doc.type.schema.nodeFromJSON(json));
+    lists.get(section)?.push(kept.get(json) ?? tr.doc.type.schema.nodeFromJSON(json));
   }
   for (const [index, list] of [...lists].reverse()) {
     const own = blocks.filter((block) => block.section === index);
