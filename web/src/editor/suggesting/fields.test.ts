@@ -5,8 +5,9 @@ import { withoutSuggestions } from '@docent/document-model/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { toggleList } from '../commands/lists.ts';
 import { setMode } from '../mode.ts';
-import { type Desk, openDesks } from '../testing.ts';
+import { type Desk, openDesks, putCaret, run } from '../testing.ts';
 import { suggestionsIn } from './found.ts';
 import { settle } from './settle.ts';
 
@@ -14,7 +15,8 @@ import { settle } from './settle.ts';
 function openField(attrs: object): [Desk, Desk] {
   const field = { type: 'control', attrs: { key: 'k', label: 'Nmae', ...attrs } };
   const line = { type: 'paragraph', attrs: { id: 'p1' }, content: [field] };
-  const sections = [{ type: 'section', content: [line] }];
+  const others = ['p2', 'p3', 'p4'].map((id) => ({ type: 'paragraph', attrs: { id } }));
+  const sections = [{ type: 'section', content: [line, ...others] }];
   const [maja, bo] = openDesks({ type: 'doc', content: sections }, 2) as [Desk, Desk];
   setMode(maja.editor.view, 'suggest');
   return [maja, bo];
@@ -39,6 +41,15 @@ function exchange(desks: Desk[]): void {
     const others = sent.filter((_, from) => from !== i).flat();
     for (const update of others) Y.applyUpdate(ydoc, update, 'server');
   }
+}
+
+/** The line with the field, behind the three that follow it. */
+function moveLineDown({ editor: { state, view } }: Desk): void {
+  const line = state.doc.nodeAt(1);
+  if (!line) return;
+  const { tr } = state;
+  const end = tr.doc.content.size - 1;
+  view.dispatch(tr.insert(end, line).delete(1, 1 + line.nodeSize));
 }
 
 const standing = ({ ydoc }: Desk) =>
@@ -92,6 +103,24 @@ test.each(['refuse', 'accept'] as const)(
     }
   },
 );
+
+test.each([
+  ['becomes an item of a list', (desk: Desk) => run(desk, toggleList('bulletList'))],
+  ['moves to another place', moveLineDown],
+])('a field whose line %s is the same one when that is accepted', (_, act) => {
+  const [maja, bo] = openField({ value: 'Ada' });
+  putCaret(maja, 0, 0);
+  act(maja);
+  exchange([maja, bo]);
+  fill(bo, 'Rita');
+  exchange([maja, bo]);
+  expect(standing(bo)).toEqual([['Nmae', 'Rita']]);
+  run(bo, (state, dispatch) => settle(suggestionsIn(state.doc), 'accept')(state, dispatch));
+  exchange([maja, bo]);
+  for (const { ydoc } of [maja, bo]) {
+    expect(controlsOf(contentOf(ydoc))).toMatchObject([{ key: 'k', value: 'Rita' }]);
+  }
+});
 
 test('a form asks for what holds, and not for what is suggested', () => {
   const [maja, bo] = openField({ longest: 3 });

@@ -2,6 +2,7 @@
 // neighbours in a step of its own, all in one transaction and so one step to take back.
 
 import type { NodeJSON } from '@docent/document-model/content';
+import { type MovedFields, movedFields, withMovedFields } from '@docent/document-model/movedFields';
 import { blocksWithoutSuggestions, type Settling } from '@docent/document-model/suggestions';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
@@ -77,10 +78,28 @@ function settled(state: EditorState, found: readonly Found[], how: Settling): Tr
     }
   }
   const { tr } = state;
-  for (const [first, last] of runsOf([...touched].sort((a, b) => a - b)).reverse()) {
-    replace(tr, blocks.slice(first, last + 1), how, (id) => ids.has(id));
+  const concerns = (id: string) => ids.has(id);
+  const sorted = [...touched].sort((a, b) => a - b);
+  const nodes = how === 'accept' ? sorted.flatMap((at) => blocks[at]?.node ?? []) : [];
+  const fields = fieldsMovedIn(nodes, concerns);
+  for (const [first, last] of runsOf(sorted).reverse()) {
+    replace(tr, blocks.slice(first, last + 1), how, concerns, fields);
   }
   return settling(tr);
+}
+
+function fieldsMovedIn(blocks: readonly Node[], concerns: (id: string) => boolean): MovedFields {
+  const holding = blocks.filter(holdsControl).map((block) => block.toJSON() as NodeJSON);
+  return movedFields(holding, concerns);
+}
+
+function holdsControl(block: Node): boolean {
+  let holds = false;
+  block.descendants(({ type }) => {
+    if (type.name === 'control') holds = true;
+    return !holds;
+  });
+  return holds;
 }
 
 function blockAt(blocks: Block[], pos: number): number {
@@ -110,9 +129,11 @@ function replace(
   blocks: Block[],
   how: Settling,
   concerns: (id: string) => boolean,
+  fields: MovedFields,
 ): void {
   const before = blocks.map(({ node }) => node.toJSON() as NodeJSON);
-  const after = blocksWithoutSuggestions(before, how, concerns);
+  const settled = blocksWithoutSuggestions(before, how, concerns);
+  const after = fields.size > 0 ? settled.map((block) => withMovedFields(block, fields)) : settled;
   const kept = new Map(before.map((json, i) => [json, blocks[i]?.node]));
   const homes = new Map(blocks.map(({ node, section }) => [node.attrs.id, section]));
   const lists = new Map(blocks.map(({ section }): [number, Node[]] => [section, []]));

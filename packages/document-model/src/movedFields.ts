@@ -1,0 +1,67 @@
+// Fields of a form in lines that a suggestion writes anew, as items of a list or in another place. Accepted, they are
+// the fields that stood there before, with what has been filled in meanwhile.
+
+import { type NodeJSON, sameContent } from './content.ts';
+import type { Suggestion } from './nodes/attributes.ts';
+import type { Concerns } from './suggestions.ts';
+
+type Attributes = Record<string, unknown>;
+
+/** What fields become, by the keys that they have as long as they are only suggested. */
+export type MovedFields = ReadonlyMap<unknown, Attributes>;
+
+/** The fields that come with these suggestions in the place of others that go with the same one. */
+export function movedFields(blocks: readonly NodeJSON[], concerns: Concerns): MovedFields {
+  const gone = new Map<string, Attributes[]>();
+  const come = new Map<string, Attributes[]>();
+  const visit = ({ type, attrs = {}, content = [] }: NodeJSON, by: Whose) => {
+    const own = { ...by };
+    for (let each = attrs.suggestion as Suggestion | undefined; each; each = each.earlier) {
+      if (!concerns(each.id, each.personId)) continue;
+      if (each.kind === 'deletion') own.goes = each.id;
+      else if (each.kind === 'insertion') own.comes = each.id;
+    }
+    if (type === 'control') {
+      if (own.goes) push(gone, own.goes, attrs);
+      else if (own.comes) push(come, own.comes, attrs);
+    }
+    for (const child of content) visit(child, own);
+  };
+  for (const block of blocks) visit(block, {});
+
+  const moved = new Map<unknown, Attributes>();
+  for (const [id, fields] of come) {
+    const before = gone.get(id) ?? [];
+    for (const field of fields) {
+      const at = before.findIndex((each) => sameContent(askedBy(each), askedBy(field)));
+      const [was] = at < 0 ? [] : before.splice(at, 1);
+      if (was) moved.set(field.key, { key: was.key, value: was.value ?? field.value });
+    }
+  }
+  return moved;
+}
+
+/** The block with these fields as what they become; the same object where it holds none of them. */
+export function withMovedFields(block: NodeJSON, fields: MovedFields): NodeJSON {
+  const moved = block.type === 'control' ? fields.get(block.attrs?.key) : undefined;
+  if (moved) return { ...block, attrs: { ...block.attrs, ...moved } };
+  const content = block.content?.map((child) => withMovedFields(child, fields));
+  const isSame = !content || content.every((child, i) => child === block.content?.[i]);
+  return isSame ? block : { ...block, content };
+}
+
+/** The suggestions that something goes and comes with. */
+interface Whose {
+  goes?: string;
+  comes?: string;
+}
+
+function push(to: Map<string, Attributes[]>, id: string, attrs: Attributes): void {
+  const known = to.get(id);
+  if (known) known.push(attrs);
+  else to.set(id, [attrs]);
+}
+
+function askedBy({ key: _, value: __, suggestion: ___, ...asked }: Attributes): Attributes {
+  return asked;
+}
