@@ -58,6 +58,12 @@ export function TableDialog({ editor, onClose }: EditorDialogProps) {
       editor.off('transaction', redraw);
     };
   }, [editor]);
+  // On a small screen the chosen row would lie behind this.
+  useEffect(() => {
+    const { node } = editor.view.domAtPos(editor.state.selection.from);
+    const row = (node instanceof Element ? node : node.parentElement)?.closest('tr');
+    if (isNarrow) row?.scrollIntoView({ block: 'start' });
+  }, [editor, isNarrow]);
   const { state, view } = editor;
   const isThere = isInTable(state);
   // Another person may have deleted the table.
@@ -80,6 +86,7 @@ export function TableDialog({ editor, onClose }: EditorDialogProps) {
       position={isNarrow ? 'bottom' : 'right'}
       size={isNarrow ? '56%' : 320}
       overlayProps={{ backgroundOpacity: 0 }}
+      classNames={{ content: classes.sheet ?? '' }}
       closeButtonProps={{ 'aria-label': t('tables.close') }}
     >
       <Stack gap="sm" data-tools>
