@@ -13,6 +13,8 @@ interface ToolButtonProps {
   disabled?: boolean;
   /** For buttons that open something. */
   expanded?: boolean;
+  /** Told by the menu that it opens. */
+  'aria-expanded'?: boolean;
   onClick?: (event: MouseEvent) => void;
   /** Menus and popovers add their own. */
   className?: string;
@@ -34,8 +36,7 @@ export function ToolButton({
   ...rest
 }: ToolButtonProps) {
   const side = useContext(TipSide);
-  // A menu's own button is told by the menu that it is open.
-  const isOpen = expanded ?? (rest as { 'aria-expanded'?: boolean })['aria-expanded'] === true;
+  const isOpen = expanded ?? rest['aria-expanded'] ?? false;
   return (
     <Tooltip label={keys ? `${label} (${keys})` : label} position={side} disabled={isOpen}>
       <UnstyledButton
