@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsBetween, editsForgiven } from './spelling.ts';
+import { editsBetween, editsForgiven, suggest } from './spelling.ts';
 
 test.each([
   ['pressure', 'pressure', 0],
@@ -18,4 +18,21 @@ test.each([
 
 test('longer words are forgiven more', () => {
   expect([4, 5, 8, 9, 20].map(editsForgiven)).toEqual([0, 1, 1, 2, 2]);
+});
+
+test.each([
+  ['bikes', 'like', 'All like it.', null],
+  ['ilke', 'like', 'All like it.', 'like'],
+  ['locksout', 'lockout', 'Tag and lockout.', 'lockout'],
+  ['bevolutions', 'revolut', 'Two revolutions.', 'revolutions'],
+])('%s, where something says %s: %j suggests %j', (typed, term, text, meant) => {
+  const word = { typed, terms: [{ term, weight: 0.7 }], misspelt: true };
+  expect(suggest(typed, [word], [text])).toBe(meant);
+});
+
+test('one word is suggested as two where these stand together', () => {
+  const apart: [string, string][] = [['pay', 'slip']];
+  const word = { typed: 'payslip', terms: [], misspelt: true, apart };
+  expect(suggest('my payslip', [word], ['The pay slips come by mail.'])).toBe('my pay slip');
+  expect(suggest('my payslip', [word], ['Who slips may pay.'])).toBeNull();
 });

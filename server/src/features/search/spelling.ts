@@ -83,7 +83,7 @@ export function suggest(
     const counts = new Map<string, number>();
     for (const text of texts) {
       scan(text, (term, word) => {
-        if (known.has(term) && word !== typed) counts.set(word, (counts.get(word) ?? 0) + 1);
+        if (known.has(term) && mayMean(typed, word)) counts.set(word, (counts.get(word) ?? 0) + 1);
       });
     }
     let best = { word: '', edits: 3, count: 0 };
@@ -119,3 +119,11 @@ function standsTogether(text: string, [first, second]: readonly [string, string]
   });
   return stands;
 }
+
+/** A short word with another first letter is more often another word, "like" for "bike", than the same misspelt. */
+const mayMean = (typed: string, word: string) =>
+  word !== typed &&
+  (typed.length >= longWord ||
+    word[0] === typed[0] ||
+    word.slice(0, 2) === `${typed[1]}${typed[0]}`);
+const longWord = 7;

@@ -18,7 +18,7 @@ const english =
   'maximum limit most,minimum least,elevator lift,truck lorry,petrol gasoline fuel,town city,nation country,' +
   'writer author,film movie,help assist support,error fault failure,gift present,bonus premium,probation trial,' +
   'moving relocation removal,shoe boot,glove mitten,helmet hat,clothes clothing clothe dress,garbage waste rubbish trash scrap,' +
-  'move relocate transfer,send submit,hire recruit,laptop computer notebook,stolen lost,kilometre kilometer km,' +
+  'move relocate transfer,send submit,hire recruit,laptop computer notebook,kept store storage,stolen lost,kilometre kilometer km,' +
   'kilogram kilo kg,minute min,hour hr,big large size,noon midday,baby child,job position post,worn wear,oil lubricate lubrication grease';
 
 const chinese =
