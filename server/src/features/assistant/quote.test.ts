@@ -192,6 +192,24 @@ describe('what is quoted', () => {
       ask(question, [prose(first), prose(other)]).said.split('Expense reports').length - 1;
     expect(count(first)).toBe(1);
     expect(count(first.replace('30', '60'))).toBe(2);
+    const pressures = ['The release pressure is 12 bar.', 'The release pressure is 12 psi.'];
+    const { said } = ask(
+      'What is the release pressure?',
+      pressures.map((text) => prose(text)),
+    );
+    expect(said).toContain('psi');
+  });
+
+  test('another document that says otherwise is quoted, however late it was found', () => {
+    const first = 'All reports are handed in within 30 days of the end of the journey.';
+    const late = { ...prose(first.replace('30', '60'), 'Checking'), score: -20 };
+    const { said } = ask('By when are reports of a journey handed in?', [prose(first), late]);
+    expect(said).toContain('60 days');
+    const { said: once } = ask('By when are reports of a journey handed in?', [
+      prose(first),
+      { ...late, text: first },
+    ]);
+    expect(once.split('handed in')).toHaveLength(2);
   });
 });
 

@@ -260,17 +260,28 @@ export function quote(
     lacking.size <= first.lacking.size &&
     score >= first.score - 2 * farBehind;
   const quotations: Quotation[] = [];
-  const said: Set<string>[] = [];
+  // Another document that says the same with another number belongs to the answer, however late it was found.
+  const best = passages[first.passage] as Passage;
+  const deniesBest = ({ passage, sentence }: JudgedSentence) => {
+    const { fileName, inTable } = passages[passage] as Passage;
+    return (
+      !best.inTable &&
+      !inTable &&
+      fileName !== best.fileName &&
+      isSaidAgain(sentence.text, first.sentence.text) &&
+      isContradiction(sentence.text, first.sentence.text)
+    );
+  };
+  const said: string[] = [];
   const order: number[] = [];
   for (const one of judged) {
-    if (!close.includes(one) && !asWell(one)) continue;
+    if (!close.includes(one) && !asWell(one) && !deniesBest(one)) continue;
     if (quotations.length >= most) break;
     const { passage: at, features, wantsWhole } = one;
     if ((features[kindAt] as number) < fitting && !wantsWhole) continue;
     const quotation = widen(question, asSteps(question, passages[at] as Passage), one);
-    const words = new Set(terms(quotation.text));
-    if (said.some((other) => isRepetition(words, other))) continue;
-    said.push(words);
+    if (said.some((other) => isRepetition(quotation.text, other))) continue;
+    said.push(quotation.text);
     quotations.push(quotation);
     if (!order.includes(at)) order.push(at);
   }
@@ -456,14 +467,26 @@ function leadOf(
 const shortParagraph = 240;
 const shortInChinese = 100;
 
-function isRepetition(words: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  let common = 0;
-  for (const word of words) if (other.has(word)) common++;
-  if (common < 0.8 * Math.min(words.size, other.size)) return false;
-  // The same sentence with another number is a contradiction, which the reader should see.
-  return !(saysOtherNumber(words, other) && saysOtherNumber(other, words));
+const isRepetition = (text: string, other: string) =>
+  isSaidAgain(text, other) && !isContradiction(text, other);
+
+function isSaidAgain(text: string, other: string): boolean {
+  const [words, others] = [new Set(terms(text)), new Set(terms(other))];
+  const common = [...words].filter((word) => others.has(word)).length;
+  return common >= 0.8 * Math.min(words.size, others.size);
 }
 
-function saysOtherNumber(words: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return [...words].some((word) => /\d/.test(word) && !other.has(word));
+/** The same sentence with another number or unit, which the reader should see. */
+function isContradiction(text: string, other: string): boolean {
+  const [amounts, others] = [amountsIn(text), amountsIn(other)];
+  return (
+    amounts.some((amount) => !others.includes(amount)) &&
+    others.some((amount) => !amounts.includes(amount))
+  );
 }
+
+/** Numbers and codes, each with the unit behind it. */
+const amountsIn = (text: string) =>
+  (text.match(amount) ?? []).map((said) => said.replace(/\s/g, '').toLowerCase());
+const amount =
+  /[\p{Script=Latin}\d./-]*\d[\p{Script=Latin}\d,./-]*(?<![,./-])(?:\s?(?:[\p{Script=Latin}µ°%€$]+|\p{Script=Han}))?/gu;
