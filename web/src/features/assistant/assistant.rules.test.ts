@@ -6,6 +6,7 @@ import {
   decideDragged,
   decideResting,
   decideSide,
+  formattedPartsOf,
   isSendKey,
   partsOf,
   sourceHref,
@@ -116,6 +117,36 @@ describe('the text of an answer', () => {
     expect(parts.map((part) => (part.kind === 'citation' ? String(part.n) : part.text))).toEqual(
       expected,
     );
+  });
+
+  test('of a model tells what is strong and what is code by its marks', () => {
+    expect(
+      formattedPartsOf(
+        '**Lock [1]** it: `ctl lock`.\n```sh\nctl **all** [1]\n```\n2 * 3 ** 4',
+        new Set([1]),
+      ),
+    ).toEqual([
+      {
+        kind: 'strong',
+        parts: [
+          { kind: 'text', text: 'Lock ' },
+          { kind: 'citation', n: 1 },
+        ],
+      },
+      { kind: 'text', text: ' it: ' },
+      { kind: 'code', text: 'ctl lock' },
+      { kind: 'text', text: '.\n' },
+      { kind: 'block', text: 'ctl **all** [1]' },
+      { kind: 'text', text: '\n2 * 3 ** 4' },
+    ]);
+  });
+
+  test('half of a mark is text until the rest has come', () => {
+    expect(formattedPartsOf('So **lock', new Set())).toEqual([{ kind: 'text', text: 'So **lock' }]);
+    expect(formattedPartsOf('So:\n```\nctl lo', new Set()).at(-1)).toEqual({
+      kind: 'block',
+      text: 'ctl lo',
+    });
   });
 
   test('never makes a link of a script', () => {

@@ -81,16 +81,21 @@ export function timeOfDay(at: Date): string {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 }
 
-export type TextPart =
+export type PlainPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'citation'; n: number };
 
+export type TextPart =
+  | PlainPart
+  | { kind: 'code' | 'block'; text: string }
+  | { kind: 'strong'; parts: PlainPart[] };
+
 const markers = /(https?:\/\/[^\s<>"'）)\]】]+)|\[(\d{1,3})\]/g;
 
 /** Cuts an answer into plain text, web links and citations `[n]` of the sources that it came with. */
-export function partsOf(text: string, citable: ReadonlySet<number>): TextPart[] {
-  const parts: TextPart[] = [];
+export function partsOf(text: string, citable: ReadonlySet<number>): PlainPart[] {
+  const parts: PlainPart[] = [];
   let from = 0;
   const plain = (to: number) => {
     if (to > from) parts.push({ kind: 'text', text: text.slice(from, to) });
@@ -110,4 +115,20 @@ export function partsOf(text: string, citable: ReadonlySet<number>): TextPart[] 
   }
   plain(text.length);
   return parts;
+}
+
+const formats = /```[^\n`]*\n([\s\S]*?)(?:\n?```|$)|`([^`\n]+)`|\*\*(?=\S)([^*\n]+)(?<=\S)\*\*/g;
+
+/** The same of an answer that a model wrote: code and what is strong are told by its marks. */
+export function formattedPartsOf(text: string, citable: ReadonlySet<number>): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: block, 2: code, 3: strong, index } of text.matchAll(formats)) {
+    parts.push(...partsOf(text.slice(from, index), citable));
+    if (block !== undefined) parts.push({ kind: 'block', text: block });
+    else if (code !== undefined) parts.push({ kind: 'code', text: code });
+    else parts.push({ kind: 'strong', parts: partsOf(strong ?? '', citable) });
+    from = index + whole.length;
+  }
+  return [...parts, ...partsOf(text.slice(from), citable)];
 }

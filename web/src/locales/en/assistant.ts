@@ -75,6 +75,8 @@ export const assistant = {
   showDifference: 'Show the difference',
   hideDifference: 'Hide the difference',
   answeredBy: 'Written since to answer this:',
+  emptyWithoutModel:
+    'The language model was of no help just now. Asked again later, there may be an answer.',
   'degraded_model-away': 'The language model was not available; these are quotations.',
   'degraded_model-busy': 'The language model is overrun at the moment; these are quotations.',
   'degraded_model-cut': 'The language model broke off; these are quotations.',

@@ -74,6 +74,7 @@ export const assistant = {
   showDifference: '查看差异',
   hideDifference: '隐藏差异',
   answeredBy: '已有新文档回答此问题：',
+  emptyWithoutModel: '语言模型这次未能帮忙，稍后再问也许会有答案。',
   'degraded_model-away': '语言模型暂不可用，以下为原文摘录。',
   'degraded_model-busy': '语言模型当前繁忙，以下为原文摘录。',
   'degraded_model-cut': '语言模型中途断开，以下为原文摘录。',

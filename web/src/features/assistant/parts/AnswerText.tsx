@@ -1,52 +1,73 @@
 // The text of an answer: paragraphs and lists as written, web links and citations clickable, sentences
 // that their sources do not support underlined.
 import type { Source } from '@docent/contract/assistant';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { partsOf, sourceHref } from '../assistant.rules.ts';
+import { formattedPartsOf, partsOf, sourceHref, type TextPart } from '../assistant.rules.ts';
 import classes from './ChatPanel.module.css';
 
 interface Props {
   text: string;
   sources: readonly Source[];
   unsupported: readonly { from: number; at: number }[];
+  /** Written by a model, with marks for what is strong or code. */
+  formatted: boolean;
 }
 
-export function AnswerText({ text, sources, unsupported }: Props) {
+export function AnswerText({ text, sources, unsupported, formatted }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const citable = new Map(sources.map((source) => [source.n, source]));
+  const cut = formatted ? formattedPartsOf : partsOf;
+  // The parts of a text never change their order, so their place is their key.
+  const show = (parts: readonly TextPart[], place: string): ReactNode[] =>
+    parts.map((part, at) => {
+      const key = `${place}-${at}`;
+      switch (part.kind) {
+        case 'text':
+          return part.text;
+        case 'link':
+          return (
+            <a key={key} href={part.href} target="_blank" rel="noreferrer">
+              {part.text}
+            </a>
+          );
+        case 'code':
+          return (
+            <code key={key} className={classes.code}>
+              {part.text}
+            </code>
+          );
+        case 'block':
+          return (
+            <code key={key} className={classes.code} data-block>
+              {part.text}
+            </code>
+          );
+        case 'strong':
+          return <strong key={key}>{show(part.parts, key)}</strong>;
+        default: {
+          const source = citable.get(part.n);
+          return source === undefined ? null : (
+            <a
+              key={key}
+              className={classes.citation}
+              href={sourceHref(source)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('citation', { n: source.n })}
+              title={source.text}
+            >
+              {source.n}
+            </a>
+          );
+        }
+      }
+    });
   return (
     <p className={classes.text}>
       {stretchesOf(text, unsupported).map((stretch) => {
-        const content = partsOf(text.slice(stretch.from, stretch.to), new Set(citable.keys())).map(
-          (part, at) => {
-            // The parts of a text never change their order, so their place is their key.
-            const key = `${stretch.from}-${at}`;
-            const source = part.kind === 'citation' ? citable.get(part.n) : undefined;
-            if (source !== undefined) {
-              return (
-                <a
-                  key={key}
-                  className={classes.citation}
-                  href={sourceHref(source)}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={t('citation', { n: source.n })}
-                  title={source.text}
-                >
-                  {source.n}
-                </a>
-              );
-            }
-            if (part.kind === 'link') {
-              return (
-                <a key={key} href={part.href} target="_blank" rel="noreferrer">
-                  {part.text}
-                </a>
-              );
-            }
-            return part.kind === 'text' ? part.text : null;
-          },
-        );
+        const parts = cut(text.slice(stretch.from, stretch.to), new Set(citable.keys()));
+        const content = show(parts, String(stretch.from));
         return stretch.supported ? (
           <span key={stretch.from}>{content}</span>
         ) : (

@@ -120,6 +120,11 @@ function AnswerBody({ message }: { message: ChatMessage }) {
     return (
       <>
         <p>{t('emptyAnswer')}</p>
+        {message.degraded !== null && (
+          <p className={classes.note} data-warning>
+            <Info size={13} aria-hidden /> {t('emptyWithoutModel')}
+          </p>
+        )}
         <p className={classes.note}>{t('emptyNote')}</p>
       </>
     );
@@ -146,6 +151,7 @@ function AnswerBody({ message }: { message: ChatMessage }) {
         text={message.content}
         sources={message.sources}
         unsupported={message.unsupported}
+        formatted={message.grounded !== 'quoted'}
       />
       {message.unsupported.length > 0 && (
         <p className={classes.note} data-warning>
