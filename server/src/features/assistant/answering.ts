@@ -11,7 +11,8 @@ import { decideWhetherToAnswer } from './decline.ts';
 import { createLinkFilter } from './links.ts';
 import { decideVerdict } from './nonsense.ts';
 import { buildPrompt, chooseWithin, noAnswer, type Turn } from './prompt.ts';
-import { judgeSentences, quote, writeQuotations } from './quote.ts';
+import { quote, writeQuotations } from './quotations.ts';
+import { judgeSentences } from './quote.ts';
 import { buildRewriting, readRewriting } from './rewriting.ts';
 
 /** What an answer is made of before it is kept. */
@@ -67,8 +68,10 @@ export async function* writeWith(
 ): AsyncGenerator<AnswerEvent, Written> {
   const { text, question, passages, earlier } = asked;
   if (passages.length === 0) return silence;
-  const supplied = chooseWithin(passages.map(spellOut), promptBudget, sourcesForModel);
-  const sources = supplied.map((passage, i) => sourceOf(passage, i + 1));
+  const spelt = passages.map((passage) => ({ ...spellOut(passage), passage }));
+  const supplied = chooseWithin(spelt, promptBudget, sourcesForModel);
+  // Kept as it stands in the document: what the model is given beside it would look like a change of it later.
+  const sources = supplied.map(({ passage }, i) => sourceOf(passage, i + 1));
   const messages = buildPrompt(
     text,
     supplied.map(({ fileName, headings, text }, i) => ({
@@ -147,13 +150,16 @@ export async function understand(
   return understood === text ? null : understood;
 }
 
-/** A cell says little without its row, an item without its list. */
+/** A cell says little without its row, an item without its list, what leads on to code without that. */
 function spellOut(passage: FoundPassage): FoundPassage {
   if (passage.inTable && passage.context) return { ...passage, text: passage.context };
   if (passage.list.length > 1) {
     const items = passage.list.map((item) => `- ${item}`).join('\n');
     return { ...passage, text: passage.context ? `${passage.context}\n${items}` : items };
   }
+  const { code, context, text } = passage;
+  if (code !== null && code !== text) return { ...passage, text: `${text}\n${code}` };
+  if (code !== null && context) return { ...passage, text: `${context}\n${text}` };
   return passage;
 }
 

@@ -297,6 +297,16 @@ describe('with a model', () => {
     expect(heard.some(({ type }) => type === 'unsupported')).toBe(false);
   });
 
+  test('a list that it is given whole is no change of the item that is kept as its source', async () => {
+    scripted.script({ say: ['Fill in the badge form [1].'] });
+    const { answer } = await listen(writing, reader, 'How do I order a badge?');
+    expect(JSON.stringify(scripted.asked.at(-1))).toContain('- Bring a photo to the reception');
+    const { turns } = await writing.conversation(reader, answer.conversationId);
+    expect(turns[0]?.answer.according).toEqual([
+      expect.not.objectContaining({ change: expect.anything() }),
+    ]);
+  });
+
   const claim = 'Full-time employees receive 25 days of annual leave a year';
   test.each([
     ['in one bracket with a number that is not there', [`${claim} [1, 99].`], `${claim} [1].`],

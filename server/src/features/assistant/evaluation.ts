@@ -3,7 +3,8 @@
 import { fold, simplify } from '../../platform/text/tokens.ts';
 import type { FoundPassage, Search } from '../search/search.ts';
 import { decideWhetherToAnswer } from './decline.ts';
-import { judgeSentences, quote } from './quote.ts';
+import { quote } from './quotations.ts';
+import { judgeSentences } from './quote.ts';
 
 /** A question of which the operator knows what should come of it. */
 export interface KnownQuestion {

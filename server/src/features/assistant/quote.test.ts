@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { takeApart } from '../../platform/text/question.ts';
 import { decideWhetherToAnswer, describeEvidence } from './decline.ts';
-import { judgeSentences, type Passage, quote, writeQuotations } from './quote.ts';
+import { quote, writeQuotations } from './quotations.ts';
+import { judgeSentences, type Passage } from './quote.ts';
 
 const prose = (text: string, fileName = 'Handbook', headings: string[] = []): Passage => ({
   text,

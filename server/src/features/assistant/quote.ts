@@ -5,7 +5,7 @@ import { countedOtherwise, decideRange, numbersIn } from '../../platform/text/ra
 import { leadsOn, type Sentence, splitSentences } from '../../platform/text/sentences.ts';
 import { simplify, terms } from '../../platform/text/tokens.ts';
 import { quoteWeights } from './quote.weights.ts';
-import { type Candidate, describeSentences, kindAt } from './sentence-signs.ts';
+import { type Candidate, describeSentences } from './sentence-signs.ts';
 
 /** A found paragraph with what is needed to quote it. Passages come best first. */
 export interface Passage {
@@ -30,17 +30,6 @@ export interface Passage {
   inTable: boolean;
   /** How far it stands out by its meaning, 0 to 1; 0 without vectors. */
   meaning: number;
-}
-
-export interface Quotation {
-  /** Position of the passage it is taken from. */
-  passage: number;
-  /** Range of the passage's text; the whole of it for a list or a table row. */
-  from: number;
-  to: number;
-  /** What to show: the sentence, the row, or the list in Markdown. */
-  text: string;
-  score: number;
 }
 
 export interface JudgedSentence {
@@ -84,7 +73,7 @@ const worthOfHeading = 1.5;
 const passagesRead = 10;
 /** In rows. */
 const longestTable = 8;
-const longestList = 2_400;
+export const longestList = 2_400;
 
 const rangeSigns = { inside: 1, none: 0, outside: -1 } as const;
 
@@ -240,85 +229,6 @@ export function judgeSentences(
     .sort((x, y) => y.score - x.score || x.passage - y.passage);
 }
 
-/**
- * The best sentences, at most `most`, none much worse than the best, none said twice, and none that lacks the kind of answer
- * that another of them holds; the strongest passage first, its sentences as they stand. A list or table row is quoted whole where the question wants it.
- */
-export function quote(
-  question: Question,
-  passages: readonly Passage[],
-  judged: readonly JudgedSentence[],
-  most = 3,
-): Quotation[] {
-  const [first] = judged;
-  if (!first) return [];
-  const close = judged.filter(({ score }) => score >= first.score - farBehind);
-  const fitting = Math.max(...close.map(({ features }) => features[kindAt] as number));
-  // Few words leave open what is meant: what holds them as well is told, too.
-  const asWell = ({ score, lacking }: JudgedSentence) =>
-    isOfFewWords(question) &&
-    lacking.size <= first.lacking.size &&
-    score >= first.score - 2 * farBehind;
-  const quotations: Quotation[] = [];
-  // Another document that says the same with another number belongs to the answer, however late it was found.
-  const best = passages[first.passage] as Passage;
-  const deniesBest = ({ passage, sentence }: JudgedSentence) => {
-    const { fileName, inTable } = passages[passage] as Passage;
-    return (
-      !best.inTable &&
-      !inTable &&
-      fileName !== best.fileName &&
-      isSaidAgain(sentence.text, first.sentence.text) &&
-      isContradiction(sentence.text, first.sentence.text)
-    );
-  };
-  const said: string[] = [];
-  const order: number[] = [];
-  for (const one of judged) {
-    if (!close.includes(one) && !asWell(one) && !deniesBest(one)) continue;
-    if (quotations.length >= most) break;
-    const { passage: at, features, wantsWhole } = one;
-    if ((features[kindAt] as number) < fitting && !wantsWhole) continue;
-    const quotation = widen(question, asSteps(question, passages[at] as Passage), one);
-    if (said.some((other) => isRepetition(quotation.text, other))) continue;
-    said.push(quotation.text);
-    quotations.push(quotation);
-    if (!order.includes(at)) order.push(at);
-  }
-  return quotations.sort(
-    (x, y) => order.indexOf(x.passage) - order.indexOf(y.passage) || x.from - y.from,
-  );
-}
-
-/**
- * The answer that quotations make: each passage's sentences in quotation marks with the number of their source, lists
- * and rows as they are. `used` names the passages by number: source 1 first.
- */
-export function writeQuotations(
-  quotations: readonly Quotation[],
-  passages: readonly Passage[],
-): { text: string; used: number[] } {
-  const used = [...new Set(quotations.map(({ passage }) => passage))];
-  const parts = used.map((at, i) => {
-    const own = quotations.filter(({ passage }) => passage === at);
-    const source = (passages[at] as Passage).text;
-    let said = '';
-    own.forEach((quotation, j) => {
-      const before = own[j - 1];
-      if (before) said += source.slice(before.to, quotation.from).trim() === '' ? ' ' : ' … ';
-      said += quotation.text;
-    });
-    // A bracketed number of the document's own names none of our sources.
-    said = said.replace(/\[(?=\d{1,3}\])/g, '[\u2060');
-    const isBlock = said.includes('\n- ') || said.startsWith('- ');
-    return isBlock ? `${said}\n\n[${i + 1}]` : `“${said}” [${i + 1}]`;
-  });
-  return { text: parts.join('\n\n'), used };
-}
-
-/** In units of the learned score, where one unit is about a factor e of likelihood. */
-const farBehind = 1;
-
 /** Asks for several things or for a procedure: one item alone would be half an answer. */
 export function wantsList(question: Question): boolean {
   return (
@@ -355,7 +265,7 @@ const announcesSteps = ({ headings }: Pick<Passage, 'headings'>) =>
   );
 
 /** Asked how something is done, paragraphs below a heading that says what are its steps. */
-function asSteps(question: Question, passage: Passage): Passage {
+export function asSteps(question: Question, passage: Passage): Passage {
   const { list, section, headings } = passage;
   if (question.kind !== 'steps' || passage.inTable || list.length > 1 || section.length < 2) {
     return passage;
@@ -369,43 +279,6 @@ function asSteps(question: Question, passage: Passage): Passage {
 const namedAtLeast = 0.7;
 /** And that what stands above a table says which is asked for as a whole. */
 const tableNamedAtLeast = 0.6;
-
-function widen(
-  question: Question,
-  passage: Passage,
-  { passage: at, sentence, score, wantsWhole }: JudgedSentence,
-): Quotation {
-  const whole = { passage: at, from: 0, to: passage.text.length, score };
-  if (passage.inTable && passage.context) {
-    if (!wantsWhole) return { ...whole, text: passage.context };
-    const rows = passage.section.map((row) => `- ${row.replaceAll('\n', ' ')}`).join('\n');
-    return { ...whole, text: [...leadOf(question, passage), rows].join('\n\n') };
-  }
-  if (wantsWhole) {
-    const items = passage.list.map((item) => `- ${item.replaceAll('\n', ' ')}`).join('\n');
-    const text = [...leadOf(question, passage), items].join('\n\n');
-    if (items.length <= longestList) return { ...whole, text };
-  }
-  // What leads on to code says what it is for.
-  if (passage.context && passage.code === passage.text && passage.text.length <= longestList)
-    return { ...whole, text: withCode(passage.context, passage.text) };
-  // What comes after a sentence often completes it, and a short paragraph is as quickly read.
-  const short = question.chinese ? shortInChinese : shortParagraph;
-  if (passage.text.length <= short)
-    return { ...whole, text: withCode(passage.text, codeBelow(passage)) };
-  const code = sentence.to === passage.text.trimEnd().length ? codeBelow(passage) : null;
-  return {
-    passage: at,
-    from: sentence.from,
-    to: sentence.to,
-    text: withCode(sentence.text, code),
-    score,
-  };
-}
-
-const codeBelow = ({ code, text }: Passage) => (code === text ? null : code);
-
-const withCode = (text: string, code: string | null) => (code === null ? text : `${text}\n${code}`);
 
 /** Asks for all items, or for nothing that an item adds to what stands above the list. */
 function isOfWholeList(question: Question, item: string, above: ReadonlySet<string>): boolean {
@@ -448,7 +321,7 @@ function shareOfHeading(
 const unnamedAtMost = 0.15;
 
 /** What stands before a list: its introduction, and the heading where that says more of what was asked. */
-function leadOf(
+export function leadOf(
   question: Question,
   { context: before, fileName, headings, inTable }: Passage,
 ): string[] {
@@ -464,29 +337,11 @@ function leadOf(
 }
 
 /** In UTF-16 units. */
-const shortParagraph = 240;
-const shortInChinese = 100;
+export const shortParagraph = 240;
+export const shortInChinese = 100;
 
-const isRepetition = (text: string, other: string) =>
-  isSaidAgain(text, other) && !isContradiction(text, other);
+/** What a passage leads on to. */
+export const codeBelow = ({ code, text }: Passage) => (code === text ? null : code);
 
-function isSaidAgain(text: string, other: string): boolean {
-  const [words, others] = [new Set(terms(text)), new Set(terms(other))];
-  const common = [...words].filter((word) => others.has(word)).length;
-  return common >= 0.8 * Math.min(words.size, others.size);
-}
-
-/** The same sentence with another number or unit, which the reader should see. */
-function isContradiction(text: string, other: string): boolean {
-  const [amounts, others] = [amountsIn(text), amountsIn(other)];
-  return (
-    amounts.some((amount) => !others.includes(amount)) &&
-    others.some((amount) => !amounts.includes(amount))
-  );
-}
-
-/** Numbers and codes, each with the unit behind it. */
-const amountsIn = (text: string) =>
-  (text.match(amount) ?? []).map((said) => said.replace(/\s/g, '').toLowerCase());
-const amount =
-  /[\p{Script=Latin}\d./-]*\d[\p{Script=Latin}\d,./-]*(?<![,./-])(?:\s?(?:[\p{Script=Latin}µ°%€$]+|\p{Script=Han}))?/gu;
+export const withCode = (text: string, code: string | null) =>
+  code === null ? text : `${text}\n${code}`;
