@@ -13,8 +13,8 @@ export const explain = {
   paragraphWrong: 'This is not the address of a paragraph. It ends in #p-…',
   run: 'Explain',
   searching: 'Asking…',
-  searched_one: '{{count}} paragraph that {{name}} may read was searched.',
-  searched_other: '{{count}} paragraphs that {{name}} may read were searched.',
+  searched_one: '{{count, number}} paragraph that {{name}} may read was searched.',
+  searched_other: '{{count, number}} paragraphs that {{name}} may read were searched.',
 
   verdict: {
     found: 'Found at place {{place}}.',

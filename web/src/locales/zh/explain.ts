@@ -16,8 +16,8 @@ export const explain: Translated<typeof english> = {
   paragraphWrong: '这不是段落的地址。段落地址以 #p-… 结尾。',
   run: '解释',
   searching: '正在提问…',
-  searched_one: '共查找了 {{name}} 可以阅读的 {{count}} 个段落。',
-  searched_other: '共查找了 {{name}} 可以阅读的 {{count}} 个段落。',
+  searched_one: '共查找了 {{name}} 可以阅读的 {{count, number}} 个段落。',
+  searched_other: '共查找了 {{name}} 可以阅读的 {{count, number}} 个段落。',
 
   verdict: {
     found: '已找到，排在第 {{place}} 位。',
