@@ -22,8 +22,10 @@ export function sightOf(scroller: HTMLElement | null): Sight {
   return { top, bottom };
 }
 
-/** The elements between two heights of the window: the first, and the one behind the last. */
+/** The sections between two heights of the window: the first, and the one behind the last. */
 export function inSight(elements: readonly Element[], { top, bottom }: Sight): [number, number] {
+  // Asked for a section before it has laid out the text, Safari lays out all of them, seen or not.
+  elements[0]?.parentElement?.getBoundingClientRect();
   return [
     firstThat(elements, (box) => box.bottom >= top),
     firstThat(elements, (box) => box.top > bottom),

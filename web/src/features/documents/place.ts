@@ -122,7 +122,9 @@ export function holdPlace(scroller: HTMLElement, place: Place): void {
     if (performance.now() > until) return end();
     const block = blockOf(scroller, place.id);
     if (block !== null) {
-      const now = block.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+      // The scroller first: asked for a block, Safari lays out all of the text, seen or not.
+      const { top } = scroller.getBoundingClientRect();
+      const now = block.getBoundingClientRect().top - top;
       if (Math.abs(now - place.offset) >= 1) scroller.scrollTop += now - place.offset;
     }
     requestAnimationFrame(settle);
