@@ -32,14 +32,13 @@ export function AnswerText({ text, sources, unsupported, formatted }: Props) {
             </a>
           );
         case 'code':
-          return (
-            <code key={key} className={classes.code}>
-              {part.text}
-            </code>
-          );
         case 'block':
           return (
-            <code key={key} className={classes.code} data-block>
+            <code
+              key={key}
+              className={classes.code}
+              data-block={part.kind === 'block' || undefined}
+            >
               {part.text}
             </code>
           );
