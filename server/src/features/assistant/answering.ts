@@ -12,7 +12,7 @@ import { createLinkFilter } from './links.ts';
 import { decideVerdict } from './nonsense.ts';
 import { buildPrompt, chooseWithin, noAnswer, type Turn } from './prompt.ts';
 import { quote, writeQuotations } from './quotations.ts';
-import { judgeSentences } from './quote.ts';
+import { codeBelow, judgeSentences, withCode } from './quote.ts';
 import { buildRewriting, readRewriting } from './rewriting.ts';
 
 /** What an answer is made of before it is kept. */
@@ -158,9 +158,8 @@ function spellOut(passage: FoundPassage): FoundPassage {
     return { ...passage, text: passage.context ? `${passage.context}\n${items}` : items };
   }
   const { code, context, text } = passage;
-  if (code !== null && code !== text) return { ...passage, text: `${text}\n${code}` };
-  if (code !== null && context) return { ...passage, text: `${context}\n${text}` };
-  return passage;
+  if (code === text && context) return { ...passage, text: `${context}\n${text}` };
+  return { ...passage, text: withCode(text, codeBelow(passage)) };
 }
 
 function sourceOf(passage: FoundPassage, n: number): Source {
