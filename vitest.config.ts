@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // Generous: a slow or busy machine must not fail a test, only one that hangs. In milliseconds.
-const hanging = 300_000;
-const expect = { poll: { timeout: 60_000 } };
+const hanging = 60_000;
+const expect = { poll: { timeout: 10_000 } };
+// What blocks its process is ended by a guard in it.
+const execArgv = ['--import', join(import.meta.dirname, 'scripts/parts/guardTests.mjs')];
 
 export default defineConfig({
   test: {
@@ -10,12 +13,15 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          execArgv,
           include: ['scripts/**/*.test.ts'],
+          testTimeout: hanging,
         },
       },
       {
         test: {
           name: 'packages',
+          execArgv,
           include: ['packages/*/src/**/*.test.ts'],
           testTimeout: hanging,
         },
@@ -23,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          execArgv,
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/database.ts'],
           testTimeout: hanging,
@@ -34,6 +41,7 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: {
           name: 'web',
+          execArgv,
           // An extended configuration does not bring its root along.
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],

@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 1,
   // Generous: a slow or busy machine must not fail a journey, only one that hangs.
   timeout: 600_000,
+  // Ends the run in order, with its results, before `npm test` kills it.
+  globalTimeout: 38 * 60_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {

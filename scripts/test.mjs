@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { findChromium } from './parts/chromium.mjs';
+import { runUntil } from './parts/deadline.mjs';
 import { buildWeb, install, root, serverEnvironment, serverNode } from './parts/ground.mjs';
-import { runInPlace } from './parts/program.mjs';
 import { run, Stop } from './parts/say.mjs';
+
+/** In minutes; on a busy machine the units take up to ten, the journeys twenty. */
+const deadlines = { units: 25, journeys: 40 };
 
 await run(async () => {
   await install();
@@ -32,18 +35,26 @@ async function testAll(folder) {
       const report = join(folder, 'units.json');
       const reporter = join(root, 'scripts/parts/unitResults.mjs');
       const args = ['run', '--reporter=default', `--reporter=${reporter}`];
-      const code = await runInPlace(node, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-        cwd: root,
-        env: { ...env, UNIT_RESULTS: report },
-      });
-      return settle(await readReport(report), code);
+      const end = await runUntil(
+        deadlines.units,
+        node,
+        [join(root, 'node_modules/vitest/vitest.mjs'), ...args],
+        { cwd: root, env: { ...env, UNIT_RESULTS: report } },
+      );
+      return settle(await readReport(report), end);
     },
     'Journeys in a browser': async () => {
       await buildWeb();
       const report = join(folder, 'playwright.json');
-      const code = await runInPlace(
+      const reporter = join(root, 'scripts/parts/journeyProgress.mjs');
+      const end = await runUntil(
+        deadlines.journeys,
         node,
-        [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+        [
+          join(root, 'node_modules/@playwright/test/cli.js'),
+          'test',
+          `--reporter=list,json,${reporter}`,
+        ],
         {
           cwd: join(root, 'e2e'),
           env: {
@@ -53,7 +64,7 @@ async function testAll(folder) {
           },
         },
       );
-      return settle(readJourneys(await readReport(report)), code);
+      return settle(readJourneys(await readReport(report)), end);
     },
   };
   for (const [name, part] of Object.entries(parts)) {
@@ -74,9 +85,10 @@ async function testAll(folder) {
   return failed > 0 ? 1 : 0;
 }
 
-/** A run that ends badly without a failed test (a crash, no report) is a failure of its own. */
-function settle(counted, exitCode) {
+/** A run that ends badly without a failed test (a crash, the deadline, no report) is a failure of its own. */
+function settle(counted, { exitCode, overdue }) {
   const { passed, failures } = counted ?? { passed: 0, failures: [] };
+  if (overdue) return { passed, failures: [...failures, overdue] };
   if (exitCode === 0 || failures.length > 0) return { passed, failures };
   return { passed, failures: [`the run ended with exit code ${exitCode}`] };
 }

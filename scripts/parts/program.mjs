@@ -5,13 +5,15 @@ import { constants } from 'node:os';
 
 /**
  * Runs a program in our place: same terminal, signals passed on, resolves with the exit code (128 + n for a signal,
- * as a shell would say). Over the channel between us it notices when we are killed.
+ * as a shell would say). Over the channel between us it notices when we are killed, and may send messages.
  */
-export function runInPlace(command, args, options = {}) {
+export function runInPlace(command, args, { onStart, onMessage, ...options } = {}) {
   const child = spawn(command, args, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     ...options,
   });
+  onStart?.(child);
+  if (onMessage) child.on('message', onMessage);
   const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'];
   const passOn = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, passOn);

@@ -10,8 +10,8 @@ export class Stop extends Error {
 
 /** Runs one step: its name at once, its time when done; seconds tick where there is a terminal. */
 export async function step(name, work) {
-  const start = Date.now();
-  const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
+  const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   const ticking = process.stdout.isTTY;
   if (ticking) process.stdout.write(`  ${name} …`);
   else console.log(`  ${name} …`);

@@ -1,7 +1,20 @@
 // A reporter of Vitest: what passed and what failed, as a file that the last lines of `npm test` are made from.
 import { writeFileSync } from 'node:fs';
+import { reportRunning } from './deadline.mjs';
 
 export default class UnitResults {
+  running = new Set();
+
+  onTestModuleStart({ relativeModuleId }) {
+    this.running.add(relativeModuleId);
+    reportRunning(this.running);
+  }
+
+  onTestModuleEnd({ relativeModuleId }) {
+    this.running.delete(relativeModuleId);
+    reportRunning(this.running);
+  }
+
   /** Also counts what is in no test: a file that cannot be loaded, a hook, an error that nobody caught. */
   onTestRunEnd(modules, unhandledErrors) {
     let passed = 0;
@@ -18,7 +31,10 @@ export default class UnitResults {
         if (suite.errors().length > 0) fail(suite.fullName ?? 'the file', suite.errors());
       }
     }
-    for (const error of unhandledErrors) failures.push(`nobody caught: ${firstLine([error])}`);
+    for (const error of unhandledErrors) {
+      // Of a process that ended, only the cause names the file.
+      failures.push(`nobody caught: ${firstLine([error.cause ?? error])}`);
+    }
     writeFileSync(process.env.UNIT_RESULTS, JSON.stringify({ passed, failures }));
   }
 }

@@ -1,0 +1,58 @@
+// A run of the tests ends, whatever a test does, and says what hung.
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { runUntil } from './parts/deadline.mjs';
+
+afterEach(() => void vi.useRealTimers());
+
+const guard = new URL('./parts/guardTests.mjs', import.meta.url);
+
+function runGuarded(limits: string, program: string): Promise<{ signal: unknown; said: string }> {
+  return new Promise((done) => {
+    const args = ['--import', `${guard}?${limits}`, '--eval', program];
+    execFile(process.execPath, args, { timeout: 30_000 }, (error, _, said) =>
+      done({ signal: error?.signal, said }),
+    );
+  });
+}
+
+test('a test that loops without end is ended', async () => {
+  const { signal, said } = await runGuarded('seconds=1', 'for (;;);');
+  expect(signal).toBe('SIGKILL');
+  expect(said).toContain('blocked its thread for 1 seconds');
+});
+
+test('a test that allocates without end is ended', async () => {
+  const program = 'const all = []; for (;;) all.push({ at: all.length });';
+  const { signal, said } = await runGuarded('megabytes=200', program);
+  expect(signal).toBe('SIGKILL');
+  expect(said).toContain('took more than 200 MB of memory');
+});
+
+test('a test that waits long is not taken for one that hangs', async () => {
+  const { signal, said } = await runGuarded('seconds=1', 'setTimeout(() => {}, 2_000)');
+  expect(signal).toBeUndefined();
+  expect(said).toBe('');
+});
+
+test('at the deadline a run is killed with all that it started, and says what was running', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const deaf = `process.on('SIGTERM', () => {}); require('net').connect(${port}, '127.0.0.1')`;
+  const program = `process.send({ running: ['loop.test.ts'] }, () =>
+    require('child_process').spawn(process.execPath, ['--eval', ${JSON.stringify(deaf)}]))`;
+  const run = runUntil(25, process.execPath, ['--eval', program], {});
+  const [socket] = await once(server, 'connection');
+  socket.on('error', () => {});
+  // What the program sent before is here by now, and is handed on in this turn.
+  await new Promise(setImmediate);
+  const ended = once(socket, 'close');
+  vi.advanceTimersByTime(25 * 60_000);
+  expect((await run).overdue).toBe('stopped after 25 minutes; it was running loop.test.ts');
+  await ended;
+  server.close();
+});

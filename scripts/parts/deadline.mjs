@@ -1,0 +1,75 @@
+// Runs a part of the tests until a deadline, however it hangs: then the program is killed with all that it started.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { runInPlace } from './program.mjs';
+
+/** In milliseconds, to end in order after the deadline. */
+const grace = 10_000;
+
+/** Resolves with the exit code; `overdue` is a sentence when the deadline passed. */
+export async function runUntil(minutes, command, args, options) {
+  let running = [];
+  let overdue;
+  let timer;
+  const exitCode = await runInPlace(command, args, {
+    ...options,
+    onMessage(message) {
+      if (Array.isArray(message?.running)) running = message.running;
+    },
+    onStart(child) {
+      timer = setTimeout(() => {
+        const names = running.length > 0 ? running.join(', ') : 'nothing that it told of';
+        overdue = `stopped after ${minutes} minutes; it was running ${names}`;
+        console.error(`\n${overdue}`);
+        // The tree is read first: whose parent has ended cannot be found any more.
+        const tree = [child.pid, ...descendantsOf(child.pid)];
+        child.kill('SIGTERM');
+        timer = setTimeout(() => tree.forEach(kill), grace);
+        child.on('exit', () => tree.forEach(kill));
+      }, minutes * 60_000);
+    },
+  });
+  clearTimeout(timer);
+  return { exitCode, overdue };
+}
+
+/** For reporters: tells the program that set the deadline what runs now. */
+export function reportRunning(names) {
+  process.send?.({ running: [...names] });
+}
+
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
+
+function descendantsOf(pid) {
+  const childrenOf = Map.groupBy(processes(), ({ parent }) => parent);
+  const found = (childrenOf.get(pid) ?? []).map((child) => child.pid);
+  // Grows while it is read.
+  for (const one of found) found.push(...(childrenOf.get(one) ?? []).map((child) => child.pid));
+  return found;
+}
+
+/** Of Linux from /proc, as small systems have no `ps`. */
+function processes() {
+  if (process.platform !== 'linux') {
+    const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+    return list.split('\n').map((line) => {
+      const [pid, parent] = line.trim().split(/\s+/).map(Number);
+      return { pid, parent };
+    });
+  }
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) \S /s, '');
+      return { pid: Number(name), parent: Number.parseInt(stat, 10) };
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,54 @@
+// Loaded into each process that runs tests, before Vitest: a thread beside the tests ends the process, with a sentence,
+// when they block it or fill its memory. Vitest's own timeouts are timers of the blocked thread and never fire.
+import { once } from 'node:events';
+import { writeSync } from 'node:fs';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+/** In milliseconds. */
+const lookEvery = 250;
+
+if (isMainThread) {
+  const limits = new URL(import.meta.url).searchParams;
+  const beats = new Int32Array(new SharedArrayBuffer(4));
+  setInterval(() => Atomics.add(beats, 0, 1), lookEvery).unref();
+  const thread = new Worker(import.meta.filename, {
+    workerData: {
+      beats,
+      // In seconds; no test computes for that long without a pause.
+      longestBlock: Number(limits.get('seconds') ?? 45),
+      // In megabytes, of the whole process.
+      mostMemory: Number(limits.get('megabytes') ?? 3_000),
+    },
+    execArgv: [],
+  });
+  // A thread cannot start while its parent is blocked.
+  await once(thread, 'message');
+  thread.unref();
+} else if (workerData?.beats) {
+  watch(workerData);
+}
+
+function watch({ beats, longestBlock, mostMemory }) {
+  parentPort.postMessage('watching');
+  let last = 0;
+  // Looks without a beat and not their time: a process that was suspended is not blocked.
+  let silent = 0;
+  setInterval(() => {
+    const beat = Atomics.load(beats, 0);
+    silent = beat === last ? silent + 1 : 0;
+    last = beat;
+    if (silent * lookEvery >= longestBlock * 1_000) {
+      end(`blocked its thread for ${longestBlock} seconds: a loop without end?`);
+    }
+    const memory = process.memoryUsage.rss() / 1e6;
+    if (memory > mostMemory) {
+      end(`took more than ${mostMemory} MB of memory: allocation without end?`);
+    }
+  }, lookEvery);
+}
+
+function end(sentence) {
+  // The main thread, which may never run again, would have to pass on what `console` writes here.
+  writeSync(2, `\nStopped the tests of process ${process.pid}: one ${sentence}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
