@@ -2,6 +2,7 @@
 // which tree and folder list both read and which the actions change before the server answers.
 import type { File } from '@docent/contract/files';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { onNewsOf } from '../../api/news.ts';
 import { call, pagedQuery, query } from '../../api/queries.ts';
 
 /** Files asked for at once: more than a screen, less than a pause. */
@@ -13,10 +14,20 @@ const everyChildrenKey = ['files', 'findOuter'] as const;
 export interface ChildrenPage {
   list: File[];
   next: string | null;
-  /** When it was asked for, in milliseconds. */
+  /** When it was requested, by `performance.now()`: the clock of the machine may be set back. */
   at: number;
+  /** How many news of files had come by then. */
+  generation: number;
 }
 export type ChildrenPages = InfiniteData<ChildrenPage, string | null>;
+
+let generation = 0;
+onNewsOf('files', () => {
+  generation++;
+});
+
+/** Whether news of files came since the page was requested. */
+export const isOutdated = (page: ChildrenPage) => page.generation !== generation;
 
 const childrenOf = (parentId: string | null) => (parentId === null ? {} : { parentId });
 
@@ -25,9 +36,9 @@ export async function askChildren(
   cursor: string | null,
   { limit = pageSize, signal }: { limit?: number; signal?: AbortSignal } = {},
 ): Promise<ChildrenPage> {
-  const at = Date.now();
+  const requested = { at: performance.now(), generation };
   const input = { ...childrenOf(parentId), limit, ...(cursor !== null && { cursor }) };
-  return { ...(await call('files', 'findOuter', input, { signal, quiet: true })), at };
+  return { ...(await call('files', 'findOuter', input, { signal, quiet: true })), ...requested };
 }
 
 /**

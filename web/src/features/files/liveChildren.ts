@@ -15,6 +15,7 @@ import {
   type ChildrenPages,
   cachedChildren,
   childrenKey,
+  isOutdated,
 } from './files.queries.ts';
 
 /** The ids of the rows in sight by the folder that they are in; the top is null. */
@@ -27,13 +28,10 @@ const freshFor = 15_000;
 /** How long scrolling has rested. */
 const rest = 150;
 
-/** When the last news of files came. */
-let heardAt = 0;
-onNewsOf('files', () => {
-  heardAt = Date.now();
-});
+/** How often a folder is asked for again at once, when news or changes made here overtake the answers. */
+const mostRounds = 3;
 
-const isDue = ({ at }: ChildrenPage) => at <= heardAt || at < Date.now() - freshFor;
+const isDue = (page: ChildrenPage) => isOutdated(page) || page.at < performance.now() - freshFor;
 
 const asked = new WeakMap<QueryClient, Map<string | null, Set<string>>>();
 
@@ -50,7 +48,9 @@ export async function refreshInSight(client: QueryClient, sight: Sight): Promise
     // What else shows this folder asks now too.
     await null;
     try {
-      while (await refreshPages(client, parentId, own));
+      for (let round = 0; round < mostRounds; round++) {
+        if (!(await refreshPages(client, parentId, own))) break;
+      }
     } catch {
       // What is known stays, and is asked for again at the next look.
     } finally {
@@ -107,7 +107,7 @@ async function askStretch(
     const at = answer.list.findIndex(({ id }) => id === stop);
     list.push(...(at < 0 ? answer.list : answer.list.slice(0, at)));
     const isEnd = at >= 0 || answer.next === end || answer.next === null;
-    if (isEnd) return { list, next: end, at: page.at };
+    if (isEnd) return { ...page, list, next: end };
   }
 }
 
