@@ -20,18 +20,27 @@ const markSpecs = specsOf(marks);
 
 /** All attributes of a node that are not null, valid; undefined where there are none. */
 export function repairAttributes(name: NodeName, attrs: unknown): Attributes | undefined {
-  const given: Attributes =
-    attrs !== null && typeof attrs === 'object' ? (attrs as Attributes) : {};
+  const given = attributesOf(attrs);
   const specs = nodeSpecs.get(name) ?? [];
   const repaired = repairKnown(specs, given);
   for (const key in given) {
-    if (specs.some(([known]) => known === key)) continue;
-    const value = key === '__proto__' || key === 'ychange' ? undefined : cleanJSON(given[key]);
-    if (value != null) repaired[cleanText(key)] = value;
+    // Cleaning may turn another name into a known one, or into `__proto__`.
+    const name = cleanText(key);
+    if (specs.some(([known]) => known === name)) continue;
+    const value = name === '__proto__' || name === 'ychange' ? undefined : cleanJSON(given[key]);
+    if (value != null) repaired[name] = value;
   }
   for (const _ in repaired) return repaired;
   return undefined;
 }
+
+/** All attributes of a mark, valid; also where there is too little for `repairMarks` to keep the mark. */
+export function repairMarkAttributes(name: MarkName, attrs: unknown): Attributes {
+  return repairKnown(markSpecs.get(name) ?? [], attributesOf(attrs));
+}
+
+const attributesOf = (attrs: unknown): Attributes =>
+  attrs !== null && typeof attrs === 'object' ? (attrs as Attributes) : {};
 
 function repairKnown(specs: Specs, given: Attributes): Attributes {
   const repaired: Attributes = {};
@@ -99,7 +108,8 @@ export function cleanJSON(value: unknown, depth = 0): unknown {
   const clean: Attributes = {};
   for (const [key, item] of Object.entries(value)) {
     const kept = cleanJSON(item, depth + 1);
-    if (kept !== undefined && key !== '__proto__') clean[cleanText(key)] = kept;
+    const name = cleanText(key);
+    if (kept !== undefined && name !== '__proto__') clean[name] = kept;
   }
   return clean;
 }

@@ -4,6 +4,7 @@
 import * as Y from 'yjs';
 import { type NodeJSON, sameContent } from './content.ts';
 import type { Suggestion } from './nodes/attributes.ts';
+import { addedRuns, arrayOf, type Run } from './rescue/relocations.ts';
 import { blocksWithoutSuggestions, suggestionMarks } from './suggestions.ts';
 import { blockElements, blocksIn, fragmentName } from './yjs.ts';
 
@@ -24,18 +25,28 @@ export function appliesOnlySuggestions(
 ): boolean {
   const touched = new Set<Y.XmlElement>();
   let isElsewhere = false;
-  const look = ({ changed }: Y.Transaction) => {
+  const added: Run[] = [];
+  const relocations = arrayOf(after);
+  const hear = (event: Y.YArrayEvent<unknown>) => {
+    added.push(...addedRuns(event));
+    if (event.changes.deleted.size > 0) isElsewhere = true;
+  };
+  const look = (transaction: Y.Transaction) => {
     const fragment = after.getXmlFragment(fragmentName);
-    for (const type of changed.keys()) {
+    if (!added.splice(0).every((run) => isMadeBy(transaction, run))) isElsewhere = true;
+    for (const type of transaction.changed.keys()) {
+      if ((type as unknown) === relocations) continue;
       const section = sectionOf(type, fragment);
       if (section) touched.add(section);
       else isElsewhere = true;
     }
   };
+  relocations.observe(hear);
   after.on('afterTransaction', look);
   try {
     Y.applyUpdate(after, update);
   } finally {
+    relocations.unobserve(hear);
     after.off('afterTransaction', look);
   }
   if (isElsewhere) return false;
@@ -63,6 +74,14 @@ export function hasPending(ydoc: Y.Doc): boolean {
 /** The clients in whose name an update adds something. */
 export function clientsOf(update: Uint8Array): Set<number> {
   return new Set(Y.decodeUpdate(update).structs.map(({ id }) => id.client));
+}
+
+/** A relocation leads others' text somewhere: only to what the same update inserts. */
+function isMadeBy({ doc, beforeState }: Y.Transaction, run: Run): boolean {
+  const { length, toClient, toClock } = run;
+  if (length === 0) return true;
+  const isNew = toClock >= (beforeState.get(toClient) ?? 0);
+  return isNew && toClock + length <= Y.getState(doc.store, toClient);
 }
 
 function withoutOwn(blocks: NodeJSON[], { id }: Suggester): NodeJSON[] {

@@ -128,6 +128,43 @@ describe('a damaged Y.Doc', () => {
     expect(changed).toBe(false);
   });
 
+  it.each(['__proto__', '__pro\0to__', 'constructor', 'prototype', 'toString'])(
+    'with %j as a name gives nothing and nobody what is under it',
+    (name) => {
+      const hostile = () => ({ src: 'javascript:x', polluted: 1, prototype: { polluted: 1 } });
+      const { content } = damaged((fragment) => {
+        const image = new Y.XmlElement('image');
+        image.setAttribute(name, hostile() as unknown as string);
+        const foreign = new Y.XmlElement(name);
+        foreign.setAttribute('a', [{ [name]: hostile() }] as unknown as string);
+        const line = new Y.XmlElement('paragraph');
+        const text = new Y.XmlText();
+        text.insert(0, 'kept', { [name]: hostile(), link: [{ [name]: hostile() }] });
+        line.insert(0, [text]);
+        fragment.insert(0, [image, foreign, line]);
+        fragment.doc?.getMap('page').set(name, hostile());
+      });
+      const { attrs } = schema.nodeFromJSON(content).child(0).child(0);
+      expect(attrs.src).toBeNull();
+      for (const value of [attrs, content, content.attrs ?? {}, {}]) {
+        expect((value as { polluted?: unknown }).polluted).toBeUndefined();
+      }
+    },
+  );
+
+  it('with names that become known ones when they are cleaned has their values checked', () => {
+    const { content } = damaged((fragment) => {
+      const image = new Y.XmlElement('image');
+      image.setAttribute('sr\0c', 'javascript:x');
+      const embed = new Y.XmlElement('embed');
+      embed.setAttribute('src', 'https://example.org/');
+      embed.setAttribute('\0src', 'javascript:x');
+      fragment.insert(0, [image, embed]);
+    });
+    const [image, embed] = blocksOf(content);
+    expect([image?.attrs?.src, embed?.attrs?.src]).toEqual([undefined, 'https://example.org/']);
+  });
+
   it('with foreign shared types keeps what they say', () => {
     const { content } = damaged((fragment) => {
       fragment.insert(0, [

@@ -18,6 +18,14 @@ describe('HTML out and in again', () => {
     );
   });
 
+  it('keeps tabs and spaces', () => {
+    const content = [{ type: 'text', text: '\tName\t\tMaja  Lund' }];
+    const document = intoSections([
+      { type: 'paragraph', attrs: { id: 'paragraphaaaaaaaaaa1' }, content },
+    ]);
+    expect(blocksOf(htmlToContent(contentToHtml(document)))).toEqual(blocksOf(document));
+  });
+
   it('gives every block a place to jump to', () => {
     const html = contentToHtml(
       intoSections([

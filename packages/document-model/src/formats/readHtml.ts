@@ -8,7 +8,7 @@ import { withBlockIds } from '../ids.ts';
 import { repairBlocks } from '../repair.ts';
 import { schema } from '../schema.ts';
 import { intoSections } from '../sections.ts';
-import { tidyHtml } from './tidyHtml.ts';
+import { isOurs, tidyHtml } from './tidyHtml.ts';
 
 export interface AddressOptions {
   /** Where a link leads to instead; null leaves it as written. */
@@ -34,7 +34,11 @@ export function htmlToBlocks(html: string, options: AddressOptions = {}): NodeJS
   resolveAddresses(document.body, 'a', 'href', options.resolveLink);
   resolveAddresses(document.body, 'img', 'src', options.resolveImage);
   const topNode = schema.nodes.section.create();
-  const parsed = DOMParser.fromSchema(schema).parse(document.body, { topNode });
+  const parsed = DOMParser.fromSchema(schema).parse(document.body, {
+    topNode,
+    // Tabs and spaces one after the other are meant.
+    preserveWhitespace: isOurs(document.body),
+  });
   const blocks = (parsed.toJSON() as NodeJSON).content ?? [];
   const [only] = blocks;
   // The parser fills an empty section with a paragraph that nobody wrote.

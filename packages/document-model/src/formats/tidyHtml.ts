@@ -15,13 +15,17 @@ const dropped =
 /** Google Docs; Word, WPS, Outlook and Word in the browser. */
 const office = '[id^="docs-internal-guid"],[style*="mso-"],[class^="Mso"],.OutlineElement';
 
+/** Whether this is HTML that Docent wrote, which says nothing but what was meant. */
+export function isOurs(root: HTMLElement): boolean {
+  return root.querySelector('section[data-type="section"]') !== null;
+}
+
 /** Changes the tree under `root` in place. */
 export function tidyHtml(root: HTMLElement): void {
-  const isOurs = root.querySelector('section[data-type="section"]') !== null;
-  if (!isOurs) inlineStyles(root);
+  const ours = isOurs(root);
+  if (!ours) inlineStyles(root);
   dropForbidden(root);
-  // Our own HTML says nothing but what was meant.
-  if (isOurs) return;
+  if (ours) return;
   const isOffice = root.querySelector(office) !== null;
   for (const element of all(root, 'b[id^="docs-internal-guid"]')) unwrap(element);
   tidyWord(root);

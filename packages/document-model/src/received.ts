@@ -1,0 +1,43 @@
+// A new document from what somebody sent as JSON, or from another document.
+import type { DocumentJSON, NodeJSON } from './content.ts';
+import { withBlockIds } from './ids.ts';
+import { repairContent } from './repair.ts';
+
+/** More than any document that a person writes; the request is limited in bytes only. */
+const mostNodes = 500_000;
+
+/** A document with ids from what somebody sent, or null for what is none. Nothing sent is an empty document. */
+export function readContent(content: unknown): DocumentJSON | null {
+  if (content === undefined || content === null) return withBlockIds(repairContent(null));
+  const { type, content: children } = content as { type?: unknown; content?: unknown };
+  if (type !== 'doc' || !Array.isArray(children) || !hasForm(children)) return null;
+  return withBlockIds(repairContent(content));
+}
+
+/** Whether everything below is nodes: what the repair would have to drop is not a document. */
+function hasForm(children: unknown[]): boolean {
+  const open: unknown[] = [...children];
+  for (let count = 0; open.length > 0; count++) {
+    const node = open.pop() as Partial<NodeJSON> | null;
+    if (count > mostNodes || typeof node !== 'object' || node === null) return false;
+    if (typeof node.type !== 'string') return false;
+    if (node.type === 'text' && typeof node.text !== 'string') return false;
+    if (node.content !== undefined && !Array.isArray(node.content)) return false;
+    for (const child of node.content ?? []) open.push(child);
+  }
+  return true;
+}
+
+/** The same document with new ids throughout: two files must not claim the same paragraph. */
+export function withNewIds(document: DocumentJSON): DocumentJSON {
+  return withBlockIds({ ...document, content: document.content.map(withoutIds) });
+}
+
+function withoutIds(node: NodeJSON): NodeJSON {
+  const { id: _, ...attrs } = node.attrs ?? {};
+  return {
+    ...node,
+    ...(node.attrs ? { attrs } : {}),
+    ...(node.content ? { content: node.content.map(withoutIds) } : {}),
+  };
+}

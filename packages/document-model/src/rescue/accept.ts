@@ -1,0 +1,146 @@
+// The one door's last step before an update is written to the log: what the update would take away from others, or
+// what others have already taken away from it, is put where it belongs, within the same log entry.
+//
+// It happens on a copy of the draft that follows it. The server sees all updates in one order, so every collision has
+// two sides, and one of them is second:
+//
+//   text second       it arrives inside a node that is gone, or between letters that have moved
+//   move second       it deletes a node without knowing all that stands in it
+//   move, move        the same text was written again twice; the later copy stays, the earlier one is deleted
+
+import * as Y from 'yjs';
+import { typeOf } from './lines.ts';
+import {
+  addedRuns,
+  arrayOf,
+  itemAt,
+  parentIsDeleted,
+  Relocations,
+  type Run,
+  structsIn,
+} from './relocations.ts';
+import {
+  arrivedStrays,
+  deletedStrays,
+  misplacedStrays,
+  type Stray,
+  splitAtEdges,
+} from './strays.ts';
+import { removeSuperseded, type Superseded, supersededBy } from './superseded.ts';
+import { transplant } from './transplant.ts';
+
+export interface Accepted {
+  /** The update, and with it what puts right what it would have lost. */
+  update: Uint8Array;
+  /** What has no place: the block that it was typed into was deleted. */
+  homeless: Stray[];
+}
+
+/** Whether an update has to go through `acceptUpdate`: typing has not. Looks at the update alone and is cheap. */
+export function needsCare(ydoc: Y.Doc, update: Uint8Array, isAnswer: boolean): boolean {
+  const { structs, ds } = Y.decodeUpdate(update);
+  const relocations = Relocations.of(ydoc);
+  for (const struct of structs) {
+    if (!(struct instanceof Y.Item)) continue;
+    const { origin, rightOrigin, parent } = struct;
+    if (isRelocations(ydoc, struct)) return true;
+    for (const id of [origin, rightOrigin]) if (id && isGone(ydoc, id, relocations)) return true;
+    if (parent instanceof Y.ID && isDeleted(ydoc, parent)) return true;
+  }
+  for (const [client, ranges] of ds.clients) {
+    for (const { clock, len } of ranges) {
+      for (const { struct } of structsIn(ydoc, client, clock, len)) {
+        const isNode = struct instanceof Y.Item && !struct.deleted && typeOf(struct) !== null;
+        if (isNode || (!isAnswer && struct.deleted && relocations.has(struct.id))) return true;
+      }
+    }
+  }
+  return false;
+}
+
+function isRelocations(ydoc: Y.Doc, { parent, origin }: Y.Item): boolean {
+  if (typeof parent === 'string') return ydoc.share.get(parent) === arrayOf(ydoc);
+  return origin !== null && itemAt(ydoc, origin)?.parent === arrayOf(ydoc);
+}
+
+/** Whether a letter beside this one needs another place. */
+function isGone(ydoc: Y.Doc, id: Y.ID, relocations: Relocations): boolean {
+  if (!isDeleted(ydoc, id)) return false;
+  const item = itemAt(ydoc, id);
+  return !item || parentIsDeleted(item) || relocations.has(id);
+}
+
+function isDeleted(ydoc: Y.Doc, id: Y.ID): boolean {
+  return Y.getState(ydoc.store, id.client) > id.clock && itemAt(ydoc, id)?.deleted !== false;
+}
+
+export interface AcceptOptions {
+  /** It is the answer of a handshake, which repeats old deletions. */
+  isAnswer: boolean;
+  /** Its author may only suggest: nothing is deleted because of it. */
+  suggestsOnly?: boolean;
+}
+
+/**
+ * The number that a copy writes under. A low one: where what it puts back and what its author types next stand at the
+ * same place, Yjs puts the lower number first.
+ */
+export function rescueClientId({ store }: Y.Doc): number {
+  for (;;) {
+    const id = 1 + Math.floor(Math.random() * 2 ** 24);
+    if (!store.clients.has(id)) return id;
+  }
+}
+
+/** Applies an update to the copy of a draft; returns what is to be applied to the draft. */
+export function acceptUpdate(
+  copy: Y.Doc,
+  update: Uint8Array,
+  { isAnswer, suggestsOnly = false }: AcceptOptions,
+): Accepted {
+  const relocations = Relocations.of(copy);
+  const decoded = Y.decodeUpdate(update);
+  // What was taken before and is sent again repeats old deletions as well.
+  const repeats =
+    isAnswer || decoded.structs.some(({ id }) => id.clock < Y.getState(copy.store, id.client));
+  const fixes: Uint8Array[] = [];
+  const collect = (bytes: Uint8Array) => fixes.push(bytes);
+  let strays: Stray[] = [];
+  const newRuns: Run[] = [];
+  let superseded: Superseded = { ids: [], runs: [], placed: [] };
+
+  const hear = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
+  const look = (transaction: Y.Transaction) => {
+    splitAtEdges(transaction, [decoded.ds], newRuns);
+    const isExplicit = ({ id }: Y.Item) => Y.isDeleted(decoded.ds, id);
+    strays = [
+      ...deletedStrays(transaction, (item) => !isExplicit(item)),
+      ...misplacedStrays(transaction, newRuns),
+      ...arrivedStrays(transaction, decoded, newRuns, relocations),
+    ];
+    if (suggestsOnly) return;
+    superseded = supersededBy(transaction, newRuns, repeats ? null : decoded.ds, relocations);
+  };
+  arrayOf(copy).observe(hear);
+  copy.once('afterTransaction', look);
+  try {
+    Y.applyUpdate(copy, update, 'accept');
+  } finally {
+    arrayOf(copy).unobserve(hear);
+    copy.off('afterTransaction', look);
+  }
+
+  copy.on('update', collect);
+  try {
+    let homeless: Stray[] = [];
+    if (strays.length > 0 || superseded.ids.length > 0) {
+      copy.transact((transaction) => {
+        strays.push(...removeSuperseded(transaction, superseded, relocations));
+        ({ homeless } = transplant(transaction, strays, relocations, true));
+      }, 'accept');
+    }
+    return { update: fixes.length > 0 ? Y.mergeUpdates([update, ...fixes]) : update, homeless };
+  } finally {
+    copy.off('update', collect);
+  }
+}

@@ -1,0 +1,204 @@
+// What an editor's own copy of a document does so that no word is lost: it puts on record what this person moves, puts
+// back at once what this person typed into a node that somebody else was moving, and lets undo follow what moved.
+
+import * as Y from 'yjs';
+import { lineOf, typeOf } from './lines.ts';
+import { recordRelocations } from './record.ts';
+import { addedRuns, arrayOf, itemAt, Relocations, type Run, structsIn } from './relocations.ts';
+import { deletedStrays, hangsOn, misplacedStrays, type Stray, splitAtEdges } from './strays.ts';
+import { copiesOfOwn, deletedMeanwhile, removeSuperseded, type Superseded } from './superseded.ts';
+import { transplant } from './transplant.ts';
+
+const noneSuperseded: Superseded = { ids: [], runs: [], placed: [] };
+
+/** The origin of what is put back; nobody's undo takes it for a change of its own. */
+export const rescueOrigin = 'rescue';
+
+/** What the server may not have yet of what was written here. */
+export interface Pending {
+  /** Nobody who deleted one of these items knew of it. */
+  insertions(): ReturnType<typeof Y.createDeleteSet>;
+  /** Nobody who moved such an item knew that it was deleted here. */
+  isDeletion(id: Y.ID): boolean;
+}
+
+export interface FollowOptions {
+  pending: Pending;
+  undoManager?(): Y.UndoManager | undefined;
+}
+
+/** Until the returned function is called. */
+export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions): () => void {
+  const relocations = Relocations.of(ydoc);
+  const array = arrayOf(ydoc);
+  let newRuns: Run[] = [];
+  const hear = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
+
+  const look = (transaction: Y.Transaction) => {
+    const runs = newRuns;
+    newRuns = [];
+    const manager = undoManager?.();
+    splitAtEdges(transaction, [], runs);
+    if (runs.length > 0 && manager) followInUndo(transaction, manager, runs);
+    if (transaction.origin === rescueOrigin) return;
+    const own = recordRelocations(transaction);
+    if (!transaction.local) {
+      const insertions = pending.insertions();
+      const isPending = ({ id }: Y.Item) => Y.isDeleted(insertions, id);
+      splitAtEdges(transaction, [insertions], runs);
+      const strays = [
+        ...deletedStrays(transaction, isPending),
+        ...misplacedStrays(transaction, runs, isPending),
+      ];
+      const superseded =
+        runs.length > 0 ? copiesOfOwn(ydoc, insertions, relocations) : noneSuperseded;
+      const deleted = deletedMeanwhile(transaction, runs, relocations, pending.isDeletion);
+      const ids = [...superseded.ids, ...deleted];
+      if (strays.length + ids.length === 0) return;
+      ydoc.transact((next) => {
+        strays.push(...removeSuperseded(next, { ...superseded, ids }, relocations));
+        transplant(next, strays, relocations);
+      }, rescueOrigin);
+      return;
+    }
+    const undone =
+      transaction.origin instanceof Y.UndoManager ? transaction.origin.currStackItem : null;
+    if (undone) keepOthersText(transaction, undone, own);
+  };
+
+  /** Undo deletes the nodes that it made, or empties them, with what others typed into them. */
+  const keepOthersText = (transaction: Y.Transaction, undone: StackItem, runs: readonly Run[]) => {
+    const isUndone = (id: Y.ID) => Y.isDeleted(undone.insertions, id);
+    splitAtEdges(transaction, [undone.insertions], runs);
+    const strays = [
+      ...deletedStrays(transaction, ({ id }) => !isUndone(id)),
+      ...misplacedStrays(transaction, runs, (item) => hangsOn(item, isUndone)),
+    ];
+    const again = madeAgain(transaction, runs);
+    const emptied = new Set(
+      strays.filter(({ isMisplaced }) => isMisplaced).map(({ id }) => lineWith(ydoc, id)),
+    );
+    if (strays.length === 0 && again.ids.length === 0) return;
+    const manager = undoManager?.();
+    ydoc.transact((next) => {
+      strays.push(...removeSuperseded(next, again, relocations));
+      // Or redo would bring them back a second time.
+      for (const stack of [manager?.undoStack, manager?.redoStack]) {
+        const last = stack?.at(-1);
+        if (last) last.deletions = without(last.deletions, strays);
+      }
+      transplant(next, strays, relocations);
+      for (const line of emptied) {
+        if (line?._item && isUndone(line._item.id) && isEmpty(line)) line._item.delete(next);
+      }
+    }, rescueOrigin);
+  };
+
+  array.observe(hear);
+  ydoc.on('afterTransaction', look);
+  return () => {
+    array.unobserve(hear);
+    ydoc.off('afterTransaction', look);
+  };
+}
+
+/** Nodes that undo left standing, since somebody else's text is in them, although it made them anew elsewhere. */
+function madeAgain({ doc, beforeState }: Y.Transaction, runs: readonly Run[]): Superseded {
+  const left = runs.filter((run) => {
+    if (run.length !== 1 || run.clock >= (beforeState.get(run.client) ?? 0)) return false;
+    const item = itemAt(doc, run);
+    return item !== null && !item.deleted && typeOf(item) !== null;
+  });
+  return {
+    ids: left.map(({ client, clock }) => Y.createID(client, clock)),
+    runs: [],
+    placed: runs,
+  };
+}
+
+function lineWith(ydoc: Y.Doc, id: Y.ID): Y.XmlElement | null {
+  const text = itemAt(ydoc, id)?.parent;
+  const line = text instanceof Y.XmlText ? text._item?.parent : null;
+  return line instanceof Y.XmlElement ? line : null;
+}
+
+function isEmpty(line: Y.XmlElement): boolean {
+  return lineOf(line, (item) => !item.deleted).text === '';
+}
+
+type Deletions = ReturnType<typeof Y.createDeleteSet>;
+
+type StackItem = Y.UndoManager['undoStack'][number];
+
+/**
+ * Undo of what one typed deletes it where it stands now, and what undo brings back belongs into the node as others have
+ * moved it: where Yjs looks for that, it follows `redone`.
+ */
+function followInUndo(transaction: Y.Transaction, manager: Y.UndoManager, runs: readonly Run[]) {
+  const { doc, local } = transaction;
+  const items: StackItem[] = [...manager.undoStack, ...manager.redoStack];
+  if (items.length === 0) return;
+  for (const { client, clock, length, toClient, toClock } of runs) {
+    for (const { insertions } of items) {
+      for (const range of insertions.clients.get(client) ?? []) {
+        const from = Math.max(clock, range.clock);
+        const to = Math.min(clock + length, range.clock + range.len);
+        if (from < to) add(insertions, toClient, toClock + from - clock, to - from);
+      }
+    }
+    if (local) continue;
+    for (const { struct, ...part } of structsIn(doc, client, clock, length)) {
+      if (!(struct instanceof Y.Item) || !struct.deleted || !struct.keep) continue;
+      const to = Y.createID(toClient, toClock + part.clock - clock);
+      const target = itemAt(doc, to);
+      // Deleted for good meanwhile: undo could put nothing into it.
+      if (!target || target.content instanceof Y.ContentDeleted) continue;
+      if (part.length < struct.length || leadsBack(doc, struct, to)) continue;
+      struct.redone = to;
+      for (let each: Y.Item | null = target; each && !each.keep; ) {
+        each.keep = true;
+        each = each.parent instanceof Y.AbstractType ? each.parent._item : null;
+      }
+    }
+  }
+}
+
+/** Of two copies each may have gone for the other; Yjs would follow them for ever. */
+function leadsBack(ydoc: Y.Doc, item: Y.Item, to: Y.ID): boolean {
+  for (let n = 0; n < item.length; n++) {
+    let id: Y.ID | null = Y.createID(to.client, to.clock + n);
+    while (id) {
+      const each = itemAt(ydoc, id);
+      if (each === item) return true;
+      id = each?.redone
+        ? Y.createID(each.redone.client, each.redone.clock + id.clock - each.id.clock)
+        : null;
+    }
+  }
+  return false;
+}
+
+/** Ranges that meet become one: what goes back and forth between two copies would double them each time. */
+function add({ clients }: Deletions, client: number, clock: number, len: number) {
+  const set = Y.createDeleteSet();
+  set.clients.set(client, [...(clients.get(client) ?? []), { clock, len }]);
+  clients.set(client, Y.mergeDeleteSets([set]).clients.get(client) ?? []);
+}
+
+function without(deletions: Deletions, strays: readonly Stray[]): Deletions {
+  const result = Y.createDeleteSet();
+  for (const [client, ranges] of deletions.clients) {
+    const taken = strays.filter(({ id }) => id.client === client);
+    const kept = ranges.map(({ clock, len }) => ({ clock, len }));
+    for (const { id, length } of taken) {
+      for (const range of kept.splice(0)) {
+        const before = { clock: range.clock, len: Math.min(range.len, id.clock - range.clock) };
+        const end = Math.max(range.clock, id.clock + length);
+        const after = { clock: end, len: range.clock + range.len - end };
+        kept.push(...[before, after].filter(({ len }) => len > 0));
+      }
+    }
+    if (kept.length > 0) result.clients.set(client, kept);
+  }
+  return result;
+}

@@ -1,0 +1,134 @@
+// Which letters of what was deleted are which of what was inserted, by their words.
+
+import { longestCommonRuns } from '../commonRuns.ts';
+import type { Line, Segment } from './lines.ts';
+import type { Run } from './relocations.ts';
+
+/** Text of which only a part was moved is looked for in so few pieces, and not in a whole manual. */
+const maxPieces = 200;
+const minLetters = 3;
+/** Longer texts are not compared letter by letter. */
+const maxProduct = 1_000_000;
+
+export type Pair = (from: Line, at: number, to: Line, toAt: number, length: number) => void;
+
+/** What both begin and end with, and what they have in common between. */
+export function alignLines(from: Line, to: Line, pair: Pair): void {
+  const [a, b] = [from.text, to.text];
+  const most = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < most && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  if (start > 0) pair(from, 0, to, 0, start);
+  if (end > 0) pair(from, a.length - end, to, b.length - end, end);
+  const [middleA, middleB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (middleA.length * middleB.length > maxProduct) return;
+  for (const common of longestCommonRuns(middleA, middleB)) {
+    pair(from, start + common.from, to, start + common.at, common.length);
+  }
+}
+
+/**
+ * Text of one line that was deleted and inserted as one stretch, although only a part of it has changed: what both have
+ * in common was moved.
+ */
+export function alignRewritten(
+  deleted: readonly Piece[],
+  added: readonly Piece[],
+  pair: Pair,
+): void {
+  for (const from of deleted) {
+    for (const to of added) {
+      if (from.text.length * to.text.length > maxProduct) continue;
+      for (const { from: at, at: toAt, length } of longestCommonRuns(from.text, to.text)) {
+        if (length >= minLetters) pair(from.line, from.at + at, to.line, to.at + toAt, length);
+      }
+    }
+  }
+}
+
+export interface Piece {
+  line: Line;
+  at: number;
+  text: string;
+}
+
+export function piecesOf(line: Line, includes: (at: number) => boolean): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < line.text.length; ) {
+    let end = at;
+    while (end < line.text.length && includes(end)) end++;
+    if (end > at) pieces.push({ line, at, text: line.text.slice(at, end) });
+    at = Math.max(end, at + 1);
+  }
+  return pieces;
+}
+
+export function matchPieces(deleted: readonly Piece[], added: readonly Piece[], pair: Pair): void {
+  const byText = Map.groupBy(added, ({ text }) => text);
+  const rest: Piece[] = [];
+  for (const piece of deleted) {
+    const same = byText.get(piece.text)?.shift();
+    if (same) pair(piece.line, piece.at, same.line, same.at, piece.text.length);
+    else rest.push(piece);
+  }
+  let open = [...byText.values()].flat();
+  if (rest.length > maxPieces || open.length > maxPieces) return;
+  for (const piece of rest.toSorted((a, b) => b.text.length - a.text.length)) {
+    if (piece.text.length < minLetters) continue;
+    const around = open.find(({ text }) => text.includes(piece.text));
+    if (around) {
+      const at = around.text.indexOf(piece.text);
+      pair(piece.line, piece.at, around.line, around.at + at, piece.text.length);
+      open = open.flatMap((each) =>
+        each === around ? cutOut(each, at, piece.text.length) : [each],
+      );
+      continue;
+    }
+    for (const part of open.filter(({ text }) => text.length >= minLetters)) {
+      const at = piece.text.indexOf(part.text);
+      if (at < 0) continue;
+      pair(piece.line, piece.at + at, part.line, part.at, part.text.length);
+      open = open.filter((each) => each !== part);
+    }
+  }
+}
+
+function cutOut({ line, at, text }: Piece, from: number, length: number): Piece[] {
+  return [
+    { line, at, text: text.slice(0, from) },
+    { line, at: at + from + length, text: text.slice(from + length) },
+  ].filter((piece) => piece.text !== '');
+}
+
+/** Runs of items for a stretch of letters: cut wherever either side begins another item. */
+export function runsBetween(
+  from: readonly Segment[],
+  at: number,
+  to: readonly Segment[],
+  toAt: number,
+  length: number,
+): Run[] {
+  const runs: Run[] = [];
+  let done = 0;
+  let i = from.findIndex((segment) => segment.offset + segment.length > at);
+  let j = to.findIndex((segment) => segment.offset + segment.length > toAt);
+  while (done < length) {
+    const [a, b] = [from[i], to[j]];
+    if (!a || !b) break;
+    const [skipA, skipB] = [at + done - a.offset, toAt + done - b.offset];
+    const step = Math.min(length - done, a.length - skipA, b.length - skipB);
+    runs.push({
+      client: a.client,
+      clock: a.clock + skipA,
+      length: step,
+      toClient: b.client,
+      toClock: b.clock + skipB,
+    });
+    done += step;
+    if (skipA + step === a.length) i++;
+    if (skipB + step === b.length) j++;
+  }
+  return runs;
+}

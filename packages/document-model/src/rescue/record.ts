@@ -1,0 +1,282 @@
+// Finds out what a transaction has written again elsewhere, and puts it on record (see `relocations.ts`).
+//
+// Deleted and inserted text are matched in two steps. First by block: a paragraph that was deleted and one that was
+// inserted with the same id are the same paragraph, moved, nested or of another kind. What is left is matched by its
+// words: the tail of a paragraph that was split, the text of one that was joined to the one before.
+//
+// Some moves take two transactions, one that takes out and one that puts in. So what was deleted is remembered to the
+// end of the task, or until something else happens.
+
+import * as Y from 'yjs';
+import { hasBlockId, holdsLine } from '../schema.ts';
+import {
+  blockIdOf,
+  isNew,
+  type Line,
+  lineOf,
+  type SharedType,
+  typeOf,
+  wasVisible,
+} from './lines.ts';
+import { alignLines, alignRewritten, matchPieces, piecesOf, runsBetween } from './matchLines.ts';
+import { itemAt, parentIsDeleted, Relocations, type Run, recordRuns } from './relocations.ts';
+
+/** A block as it was before it was deleted, by the ids of its items. */
+interface OldBlock {
+  item: Y.ID;
+  /** Its first text. */
+  text: Y.ID | null;
+  attributes: Map<string, Y.ID>;
+  /** The ids of the blocks in it, in order. */
+  inner: string[];
+  line: OldLine | null;
+}
+
+interface OldLine extends Line {
+  /** Which of its letters were deleted. */
+  isGone: boolean[];
+}
+
+interface Old {
+  blocks: Map<string, OldBlock>;
+  lines: OldLine[];
+}
+
+const remembered = new WeakMap<Y.Doc, Old>();
+const recorded = new WeakSet<Y.Transaction>();
+/** The origin of the record itself, which nobody's undo is to take back. */
+const recordOrigin = 'relocations';
+
+/** Puts on record what this transaction has moved so far, within it; to be called at its end. */
+export function recordWithin(transaction: Y.Transaction): void {
+  // Yjs sorts what a transaction deletes only at its end.
+  const deleteSet = Y.mergeDeleteSets([transaction.deleteSet]);
+  const runs = relocationsIn(Object.create(transaction, { deleteSet: { value: deleteSet } }));
+  recorded.add(transaction);
+  note(transaction.doc, runs);
+}
+
+/**
+ * Puts on record what a transaction of one's own moved, and returns it; to be called in its `afterTransaction` event.
+ */
+export function recordRelocations(transaction: Y.Transaction): Run[] {
+  if (recorded.has(transaction)) return [];
+  remembered.delete(transaction.doc);
+  if (!transaction.local) return [];
+  const runs = relocationsIn(transaction);
+  const { doc } = transaction;
+  if (runs.length > 0) doc.transact(() => note(doc, runs), recordOrigin);
+  return runs;
+}
+
+function note(ydoc: Y.Doc, runs: readonly Run[]): void {
+  const relocations = Relocations.of(ydoc);
+  for (const run of runs) relocations.add(run);
+  recordRuns(ydoc, runs);
+}
+
+function relocationsIn(transaction: Y.Transaction): Run[] {
+  const { doc, deleteSet, beforeState } = transaction;
+  const old = remembered.get(doc) ?? { blocks: new Map(), lines: [] };
+  if (deleteSet.clients.size > 0) gatherOld(transaction, old);
+  if (old.lines.length === 0 && old.blocks.size === 0) return [];
+  remember(doc, old);
+  const inserted = insertedItems(doc, beforeState);
+  if (inserted.length === 0) return [];
+
+  const newLines = new Map<Y.XmlElement, Line>();
+  const newBlocks = new Map<string, Y.XmlElement>();
+  const isInserted = (item: Y.Item) => !item.deleted && isNew(item, transaction);
+  for (const item of inserted) {
+    const block = blockIn(item);
+    const id = block && blockIdOf(block);
+    if (block && id !== null) newBlocks.set(id, block);
+    const element = lineAround(item);
+    if (element && !newLines.has(element)) newLines.set(element, lineOf(element, isInserted));
+  }
+  gatherEmptied(old, newBlocks);
+
+  const runs: Run[] = [];
+  const taken = new Map<Line, boolean[]>();
+  const pair = (from: Line, at: number, to: Line, toAt: number, length: number) => {
+    for (const line of [from, to]) {
+      if (!taken.has(line)) taken.set(line, new Array(line.text.length).fill(false));
+    }
+    taken.get(from)?.fill(true, at, at + length);
+    taken.get(to)?.fill(true, toAt, toAt + length);
+    runs.push(...runsBetween(from.segments, at, to.segments, toAt, length));
+  };
+
+  for (const [id, block] of old.blocks) {
+    const successor = newBlocks.get(id);
+    if (successor?._item) {
+      runs.push(...blockRuns(block, successor));
+      const to = newLines.get(successor);
+      if (block.line && to) alignLines(block.line, to, pair);
+      old.blocks.delete(id);
+    } else {
+      // A list item that was taken off its paragraph: what would stand after it stands after the paragraph.
+      const last: string | undefined = block.inner.findLast((inner: string) =>
+        newBlocks.has(inner),
+      );
+      const item = last === undefined ? null : newBlocks.get(last)?._item;
+      if (item) runs.push(run(block.item, item.id));
+    }
+  }
+
+  const isFree = (line: Line) => (at: number) => !taken.get(line)?.[at];
+  const gonePieces = (line: OldLine) => {
+    const isLeft = isFree(line);
+    return piecesOf(line, (at) => line.isGone[at] === true && isLeft(at));
+  };
+  const newPieces = (line: Line) => piecesOf(line, isFree(line));
+  for (const line of old.lines) {
+    const to = newLines.get(line.element);
+    if (to) alignRewritten(gonePieces(line), newPieces(to), pair);
+  }
+  matchPieces(old.lines.flatMap(gonePieces), [...newLines.values()].flatMap(newPieces), pair);
+  for (const line of old.lines) {
+    for (const [at, isTaken] of (taken.get(line) ?? []).entries()) {
+      if (isTaken) line.isGone[at] = false;
+    }
+  }
+  return [...runs, ...boundsOf(doc, runs, transaction)];
+}
+
+function remember(ydoc: Y.Doc, old: Old): void {
+  if (remembered.has(ydoc)) return;
+  remembered.set(ydoc, old);
+  queueMicrotask(() => remembered.delete(ydoc));
+}
+
+function gatherOld(transaction: Y.Transaction, old: Old): void {
+  const lines = new Map<Y.XmlElement, OldLine>();
+  const blocks: Y.XmlElement[] = [];
+  Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
+    if (!(struct instanceof Y.Item) || isNew(struct, transaction)) return;
+    const block = blockIn(struct);
+    if (block) blocks.push(block);
+    const element = lineAround(struct);
+    if (element && !lines.has(element)) lines.set(element, oldLineOf(element, transaction));
+  });
+  old.lines.push(...lines.values());
+  for (const block of blocks) {
+    const id = blockIdOf(block);
+    if (id === null || !block._item) continue;
+    old.blocks.set(id, oldBlockOf(block, block._item, lines.get(block) ?? null));
+  }
+}
+
+function oldLineOf(element: Y.XmlElement, transaction: Y.Transaction): OldLine {
+  const line = lineOf(element, (item) => wasVisible(item, transaction));
+  const isGone = new Array<boolean>(line.text.length).fill(false);
+  for (const { client, clock, length, offset } of line.segments) {
+    const isDeleted = Y.isDeleted(transaction.deleteSet, Y.createID(client, clock));
+    if (isDeleted) isGone.fill(true, offset, offset + length);
+  }
+  return { ...line, isGone };
+}
+
+function oldBlockOf(block: Y.XmlElement, { id }: Y.Item, line: OldLine | null): OldBlock {
+  return {
+    item: id,
+    text: textIn(block)?.id ?? null,
+    attributes: new Map([...block._map].map(([name, item]) => [name, item.lastId])),
+    inner: holdsLine(block.nodeName) ? [] : innerIds(block, 0),
+    line,
+  };
+}
+
+/** Undo leaves a node that it made where somebody else has typed into it, and makes the former one beside it. */
+function gatherEmptied(old: Old, newBlocks: ReadonlyMap<string, Y.XmlElement>): void {
+  for (const line of old.lines) {
+    const { element } = line;
+    const id = blockIdOf(element);
+    if (id === null || !element._item || element._item.deleted) continue;
+    if (newBlocks.get(id) === element || !newBlocks.has(id) || old.blocks.has(id)) continue;
+    old.blocks.set(id, oldBlockOf(element, element._item, line));
+  }
+}
+
+function insertedItems({ store }: Y.Doc, beforeState: Map<number, number>): Y.Item[] {
+  const items: Y.Item[] = [];
+  for (const [client, structs] of store.clients) {
+    const before = beforeState.get(client) ?? 0;
+    for (let i = structs.length - 1; i >= 0; i--) {
+      const struct = structs[i];
+      if (!struct || struct.id.clock < before) break;
+      if (struct instanceof Y.Item && !struct.deleted) items.push(struct);
+    }
+  }
+  return items.reverse();
+}
+
+function blockIn(item: Y.Item): Y.XmlElement | null {
+  const block = typeOf(item);
+  return block instanceof Y.XmlElement && hasBlockId(block.nodeName) ? block : null;
+}
+
+/** The block whose line an item belongs to, or is. */
+function lineAround(item: Y.Item): Y.XmlElement | null {
+  if (item.parentSub !== null) return null;
+  const own = typeOf(item);
+  if (own instanceof Y.XmlElement && holdsLine(own.nodeName)) return own;
+  let { parent } = item;
+  if (parent instanceof Y.XmlText) parent = parent._item?.parent ?? null;
+  return parent instanceof Y.XmlElement && holdsLine(parent.nodeName) ? parent : null;
+}
+
+function* childrenOf(type: SharedType): Generator<Y.Item> {
+  for (let item = type._start; item; item = item.right) yield item;
+}
+
+function textIn(block: Y.XmlElement): Y.Item | null {
+  if (!holdsLine(block.nodeName)) return null;
+  for (const item of childrenOf(block)) if (typeOf(item) instanceof Y.XmlText) return item;
+  return null;
+}
+
+function innerIds(block: Y.XmlElement, depth: number): string[] {
+  if (depth > 20) return [];
+  return [...childrenOf(block)].flatMap((item) => {
+    const child = typeOf(item);
+    if (!(child instanceof Y.XmlElement)) return [];
+    const id = blockIdOf(child);
+    return [...(id === null ? [] : [id]), ...innerIds(child, depth + 1)];
+  });
+}
+
+function run(from: Y.ID, to: Y.ID): Run {
+  return { ...from, length: 1, toClient: to.client, toClock: to.clock };
+}
+
+/** The element itself, its attributes, and its first text: where letters without a neighbour go. */
+function blockRuns(from: OldBlock, to: Y.XmlElement): Run[] {
+  if (!to._item) return [];
+  const runs = [run(from.item, to._item.id)];
+  for (const [name, id] of from.attributes) {
+    const successor = to._map.get(name);
+    if (name !== 'id' && successor) runs.push(run(id, successor.lastId));
+  }
+  const text = textIn(to) ?? (holdsLine(to.nodeName) ? to._item : null);
+  if (from.text && text) runs.push(run(from.text, text.id));
+  return runs;
+}
+
+/** What stood next behind each part that was taken out of a text which goes on without it. */
+function boundsOf(doc: Y.Doc, runs: readonly Run[], transaction: Y.Transaction): Run[] {
+  const moved = new Set(runs.map(({ client, clock }) => `${client} ${clock}`));
+  const bounds: Run[] = [];
+  for (const { client, clock, length } of runs) {
+    const lastId = Y.createID(client, clock + length - 1);
+    const last = itemAt(doc, lastId);
+    if (!last?.deleted || !(last.parent instanceof Y.XmlText) || parentIsDeleted(last)) continue;
+    let next = last.right;
+    while (next && !wasVisible(next, transaction)) next = next.right;
+    if (next?.deleted && moved.has(`${next.id.client} ${next.id.clock}`)) continue;
+    while (next && (next.deleted || isNew(next, transaction))) next = next.right;
+    const end = next ? next.id : lastId;
+    bounds.push({ ...lastId, length: 0, toClient: end.client, toClock: end.clock });
+  }
+  return bounds;
+}

@@ -1,0 +1,358 @@
+// Where text went when it was written again elsewhere.
+//
+// Yjs can neither move nor rename a node: a paragraph that becomes a list item is deleted and inserted again, and
+// letters that somebody typed into the deleted copy in the meantime belong to nothing that is left. So whoever
+// rewrites text records, within the same update, which old items became which new ones. A relocation is a run:
+// `length` items from (client, clock) on are now those from (toClient, toClock) on. It holds letters, things in a
+// line and elements alike, since all of them are Yjs items with an id.
+//
+//   before   c7:0 "two"            a paragraph, deleted
+//   after    a4:12 "two"           the heading with the same block id
+//   entry    c7:0 +3 → a4:12
+//
+// Where a paragraph goes on without the part that was taken out of it (it was split), a run of length 0 behind the
+// part says what stood there next for whoever took it out: (toClient, toClock), or the part's own last item for the
+// end of the line. Whatever stands between the two was typed by somebody else at the same time.
+//
+// The runs live in the document itself, in an array beside its text, so that every node and every browser has
+// them, after a restart and after a week offline.
+
+import * as Y from 'yjs';
+
+export const relocationsName = 'relocations';
+
+/** Older entries are dropped: they only help people who have been offline since. */
+export const maxEntries = 4_000;
+
+export interface Run {
+  client: number;
+  clock: number;
+  length: number;
+  toClient: number;
+  toClock: number;
+}
+
+export function arrayOf(ydoc: Y.Doc): Y.Array<unknown> {
+  return ydoc.getArray(relocationsName);
+}
+
+/** Puts these runs on record; who makes them adds them to the `Relocations` of the document as well. */
+export function recordRuns(ydoc: Y.Doc, runs: readonly Run[]): void {
+  if (runs.length === 0) return;
+  const array = arrayOf(ydoc);
+  if (array.length >= maxEntries) array.delete(0, maxEntries / 4);
+  array.push([encodeRuns(joinRuns(runs))]);
+}
+
+/** In the order of what they lead away from; runs that continue each other become one. */
+export function joinRuns(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs.toSorted((a, b) => a.client - b.client || a.clock - b.clock)) {
+    const last = joined.at(-1);
+    if (
+      last &&
+      run.length > 0 &&
+      last.length > 0 &&
+      last.client === run.client &&
+      last.clock + last.length === run.clock &&
+      last.toClient === run.toClient &&
+      last.toClock + last.length === run.toClock
+    ) {
+      last.length += run.length;
+    } else joined.push({ ...run });
+  }
+  return joined;
+}
+
+/**
+ * An entry: the clients, each once, then the runs as [client, clock, length, client, clock] with the clients by their
+ * number and the clocks as differences. Whole numbers of seven bits a byte, the lowest first.
+ */
+function encodeRuns(runs: readonly Run[]): Uint8Array {
+  const clients = [...new Set(runs.flatMap(({ client, toClient }) => [client, toClient]))];
+  const bytes: number[] = [];
+  const write = (value: number) => {
+    let rest = value;
+    for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push(128 + (rest % 128));
+    bytes.push(rest);
+  };
+  const writeDifference = (value: number) => write(value < 0 ? -2 * value - 1 : 2 * value);
+  write(clients.length);
+  for (const client of clients) write(client);
+  let [clock, toClock] = [0, 0];
+  for (const run of runs) {
+    write(clients.indexOf(run.client));
+    writeDifference(run.clock - clock);
+    write(run.length);
+    write(clients.indexOf(run.toClient));
+    writeDifference(run.toClock - toClock);
+    clock = run.clock;
+    toClock = run.toClock;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** The runs of one entry; none where it is not one, since anybody who may edit can write anything there. */
+export function runsOf(entry: unknown): Run[] {
+  if (!(entry instanceof Uint8Array)) return [];
+  let at = 0;
+  const read = () => {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = entry[at++];
+      if (byte === undefined) return Number.NaN;
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+    }
+  };
+  const readDifference = () => {
+    const value = read();
+    return value % 2 ? -(value + 1) / 2 : value / 2;
+  };
+  const clients: number[] = [];
+  for (let count = read(); count > 0 && at < entry.length; count--) clients.push(read());
+  const runs: Run[] = [];
+  let [clock, toClock] = [0, 0];
+  while (at < entry.length) {
+    const client = clients[read()];
+    clock += readDifference();
+    const length = read();
+    const toClient = clients[read()];
+    toClock += readDifference();
+    const numbers = [client, clock, length, toClient, toClock];
+    if (!numbers.every((n) => n !== undefined && Number.isSafeInteger(n) && n >= 0)) return [];
+    runs.push({ client, clock, length, toClient, toClock } as Run);
+  }
+  return runs;
+}
+
+/** Runs by what they lead away from. They may overlap: two people may move the same text at the same time. */
+export class RunMap {
+  private readonly byClient = new Map<
+    number,
+    { runs: Run[]; maxLength: number; isSorted: boolean }
+  >();
+
+  constructor(runs: readonly Run[] = []) {
+    for (const run of runs) this.add(run);
+  }
+
+  add(run: Run): void {
+    const entry = this.byClient.get(run.client);
+    if (!entry) {
+      this.byClient.set(run.client, { runs: [run], maxLength: run.length, isSorted: true });
+      return;
+    }
+    if ((entry.runs.at(-1) as Run).clock > run.clock) entry.isSorted = false;
+    entry.runs.push(run);
+    entry.maxLength = Math.max(entry.maxLength, run.length);
+  }
+
+  /** The runs that hold this item, the one added last first. */
+  covering({ client, clock }: Y.ID): Run[] {
+    const entry = this.byClient.get(client);
+    if (!entry) return [];
+    const { runs, maxLength } = entry;
+    if (!entry.isSorted) {
+      runs.sort((a, b) => a.clock - b.clock);
+      entry.isSorted = true;
+    }
+    let low = 0;
+    let high = runs.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((runs[middle] as Run).clock <= clock) low = middle + 1;
+      else high = middle;
+    }
+    const found: Run[] = [];
+    for (let i = low - 1; i >= 0; i--) {
+      const run = runs[i] as Run;
+      if (run.clock + maxLength <= clock) break;
+      if (clock < run.clock + run.length) found.push(run);
+    }
+    return found;
+  }
+
+  has(id: Y.ID): boolean {
+    return this.covering(id).length > 0;
+  }
+
+  /** Whether they hold every letter of it. */
+  hasAll(item: Y.Item): boolean {
+    return idsOf(item).every((id) => this.has(id));
+  }
+
+  hasSome(item: Y.Item): boolean {
+    return idsOf(item).some((id) => this.has(id));
+  }
+}
+
+function idsOf({ id: { client, clock }, length }: Y.Item): Y.ID[] {
+  return Array.from({ length }, (_, n) => Y.createID(client, clock + n));
+}
+
+/** What the runs lead to. */
+export function targetsOf(runs: readonly Run[]): RunMap {
+  return new RunMap(reversed(runs));
+}
+
+function reversed(runs: readonly Run[]): Run[] {
+  return runs.map(({ client, clock, length, toClient, toClock }) => ({
+    client: toClient,
+    clock: toClock,
+    length,
+    toClient: client,
+    toClock: clock,
+  }));
+}
+
+/** All relocations of a document, for looking up where an item went. */
+export class Relocations {
+  private readonly runs = new RunMap();
+  private readonly targets = new RunMap();
+  private readonly ydoc: Y.Doc;
+
+  private constructor(ydoc: Y.Doc) {
+    this.ydoc = ydoc;
+    const array = arrayOf(ydoc);
+    for (const entry of array.toArray()) for (const run of runsOf(entry)) this.add(run);
+    array.observe((event, { local }) => {
+      // One's own are added as they are made.
+      if (!local) for (const run of addedRuns(event)) this.add(run);
+    });
+  }
+
+  private static readonly known = new WeakMap<Y.Doc, Relocations>();
+
+  static of(ydoc: Y.Doc): Relocations {
+    let relocations = Relocations.known.get(ydoc);
+    if (!relocations) {
+      relocations = new Relocations(ydoc);
+      Relocations.known.set(ydoc, relocations);
+    }
+    return relocations;
+  }
+
+  /** Known at once, without being on record: for a change that is still being made. */
+  add(run: Run): void {
+    this.runs.add(run);
+    for (const target of reversed([run])) this.targets.add(target);
+  }
+
+  /** The item as it was first typed, before it was moved or put back. */
+  originOf(id: Y.ID): Y.ID {
+    const seen = new Set<string>();
+    const open = [id];
+    for (let each = open.pop(); each; each = open.pop()) {
+      const sources = this.targets.covering(each);
+      if (sources.length === 0) return each;
+      // Where each of two copies went for the other, the way back is a circle.
+      const key = `${each.client} ${each.clock}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      for (const { clock, toClient, toClock } of sources.toReversed()) {
+        open.push(Y.createID(toClient, toClock + each.clock - clock));
+      }
+    }
+    return id;
+  }
+
+  has(id: Y.ID): boolean {
+    return this.runs.has(id);
+  }
+
+  /**
+   * The item that took this one's place: a live one where there is one, else one that was deleted later but still
+   * has a place in the text; null where nothing is known. `except` leaves targets out.
+   */
+  resolve(id: Y.ID, except?: (target: Y.ID) => boolean): Y.ID | null {
+    const ahead = this.lookFrom(id, except);
+    if (ahead && itemAt(this.ydoc, ahead)?.deleted === false) return ahead;
+    // Another copy of what it is itself a copy of.
+    const origin = this.originOf(id);
+    const beside = origin === id ? null : this.lookFrom(origin, except);
+    return beside && itemAt(this.ydoc, beside)?.deleted === false ? beside : ahead;
+  }
+
+  private lookFrom(id: Y.ID, except?: (target: Y.ID) => boolean): Y.ID | null {
+    let deleted: Y.ID | null = null;
+    const seen = new Set<string>();
+    const open = this.targetsOf(id);
+    for (let target = open.shift(); target; target = open.shift()) {
+      const key = `${target.client} ${target.clock}`;
+      if (seen.has(key) || except?.(target)) continue;
+      seen.add(key);
+      const item = itemAt(this.ydoc, target);
+      if (item && !item.deleted) return target;
+      if (item && !parentIsDeleted(item)) deleted ??= target;
+      open.push(...this.targetsOf(target));
+    }
+    return deleted;
+  }
+
+  /** Where an item, and each copy of it, went last; itself if it went nowhere. `except` leaves targets out. */
+  endsOf(id: Y.ID, except: (target: Y.ID) => boolean): Y.ID[] {
+    const ends: Y.ID[] = [];
+    const seen = new Set<string>();
+    const open = [id];
+    for (let each = open.shift(); each; each = open.shift()) {
+      const key = `${each.client} ${each.clock}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const next = this.targetsOf(each).filter((target) => !except(target));
+      if (next.length === 0) ends.push(each);
+      open.push(...next);
+    }
+    return ends;
+  }
+
+  private targetsOf(id: Y.ID): Y.ID[] {
+    return this.runs
+      .covering(id)
+      .map(({ clock, toClient, toClock }) => Y.createID(toClient, toClock + id.clock - clock));
+  }
+}
+
+/** The runs that came with a change of the array. */
+export function addedRuns(event: Y.YArrayEvent<unknown>): Run[] {
+  return event.changes.delta.flatMap(({ insert }) =>
+    Array.isArray(insert) ? insert.flatMap(runsOf) : [],
+  );
+}
+
+/** The item that holds this id; null for what is not known or was let go of. */
+export function itemAt(ydoc: Y.Doc, { client, clock }: Y.ID): Y.Item | null {
+  if (Y.getState(ydoc.store, client) <= clock) return null;
+  const struct: unknown = Y.getItem(ydoc.store, Y.createID(client, clock));
+  return struct instanceof Y.Item ? struct : null;
+}
+
+export function parentIsDeleted(item: Y.Item): boolean {
+  const { parent } = item;
+  return !(parent instanceof Y.AbstractType) || Boolean(parent._item?.deleted);
+}
+
+interface Stretch {
+  struct: Y.Item | Y.GC;
+  /** The part of the struct that is meant. */
+  clock: number;
+  length: number;
+}
+
+/** What is known of a range of items, struct by struct. */
+export function* structsIn(
+  { store }: Y.Doc,
+  client: number,
+  clock: number,
+  length: number,
+): Generator<Stretch> {
+  const structs = store.clients.get(client);
+  if (!structs || clock >= Y.getState(store, client)) return;
+  for (let i = Y.findIndexSS(structs, clock); i < structs.length; i++) {
+    const struct = structs[i];
+    if (!struct || struct.id.clock >= clock + length) return;
+    const from = Math.max(clock, struct.id.clock);
+    const to = Math.min(clock + length, struct.id.clock + struct.length);
+    yield { struct: struct as Y.Item | Y.GC, clock: from, length: to - from };
+  }
+}

@@ -1,0 +1,293 @@
+// Strays: what somebody typed that lost its place because somebody else, who did not know of it, deleted the node
+// around it in order to write that node again elsewhere. They are found while their contents are still there, in the
+// `afterTransaction` event, and copied, with a list of neighbours beside which they may be put back.
+
+import * as Y from 'yjs';
+import { blockIdOf, type Content, isNew, type SharedType, typeOf, wasVisible } from './lines.ts';
+import {
+  itemAt,
+  parentIsDeleted,
+  type Relocations,
+  type Run,
+  RunMap,
+  targetsOf,
+} from './relocations.ts';
+
+export interface Candidate {
+  id: Y.ID;
+  where: 'after' | 'before' | 'into';
+}
+
+export interface Stray {
+  id: Y.ID;
+  content: Content;
+  length: number;
+  /** The attribute that it is a value of. */
+  parentSub: string | null;
+  /** The best place first. */
+  candidates: Candidate[];
+  /** The block that it stood in, where that is known. */
+  blockId: string | null;
+  /** It is still there, at a wrong place, and is to be deleted there. */
+  isMisplaced: boolean;
+}
+
+/** Neighbours beyond so many are not asked where they went. */
+const maxNeighbours = 200;
+
+type ItemSet = ReturnType<typeof Y.createDeleteSet>;
+
+/**
+ * Divides items where a set or a run of theirs begins or ends: Yjs joins what one person typed, also what others know
+ * with what they cannot know yet.
+ */
+export function splitAtEdges(
+  transaction: Y.Transaction,
+  sets: readonly ItemSet[],
+  runs: readonly Run[],
+): void {
+  const split = (client: number, clock: number) => {
+    const id = Y.createID(client, clock);
+    const item = itemAt(transaction.doc, id);
+    if (item && item.id.clock < clock) Y.getItemCleanStart(transaction, id);
+  };
+  for (const { clients } of sets) {
+    for (const [client, ranges] of clients) {
+      for (const { clock, len } of ranges) {
+        split(client, clock);
+        split(client, clock + len);
+      }
+    }
+  }
+  for (const { client, clock, length } of runs) {
+    if (length === 0) continue;
+    split(client, clock);
+    split(client, clock + length);
+  }
+}
+
+/** What was deleted with its parent, and `isStray`: parents before their children, siblings in order. */
+export function deletedStrays(
+  transaction: Y.Transaction,
+  isStray: (item: Y.Item) => boolean,
+): Stray[] {
+  const strays = new Set<Y.Item>();
+  const parents = new Map<SharedType, number>();
+  Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
+    if (!(struct instanceof Y.Item) || !wasVisible(struct, transaction)) return;
+    if (!parentIsDeleted(struct) || !isStray(struct)) return;
+    strays.add(struct);
+    const { parent } = struct;
+    if (parent instanceof Y.AbstractType && !parents.has(parent))
+      parents.set(parent, depthOf(parent));
+  });
+  const inOrder = [...parents].sort(([, a], [, b]) => a - b);
+  return inOrder.flatMap(([parent]) => {
+    const found: Stray[] = [];
+    for (const item of parent._map.values()) if (strays.has(item)) found.push(strayOf(item));
+    for (let item = parent._start; item; item = item.right) {
+      if (strays.has(item)) found.push(strayOf(item));
+    }
+    return found;
+  });
+}
+
+function depthOf(type: SharedType): number {
+  let depth = 0;
+  for (let item = type._item; item; depth++) {
+    item = item.parent instanceof Y.AbstractType ? item.parent._item : null;
+  }
+  return depth;
+}
+
+function strayOf(item: Y.Item, isMisplaced = false): Stray {
+  const { id, content, length, parentSub, parent } = item;
+  return {
+    id,
+    content: content.copy(),
+    length,
+    parentSub,
+    candidates: candidatesOf(item),
+    blockId: parent instanceof Y.AbstractType ? blockIdAround(parent) : null,
+    isMisplaced,
+  };
+}
+
+function blockIdAround(type: SharedType): string | null {
+  for (let each: unknown = type; each instanceof Y.AbstractType; each = each._item?.parent) {
+    const id = each instanceof Y.XmlElement ? blockIdOf(each) : null;
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+/** Its neighbours to the left, the nearest first, then those to the right, then what is around them all. */
+function candidatesOf(item: Y.Item): Candidate[] {
+  const candidates: Candidate[] = [];
+  const own = typeOf(item);
+  const isBlock = own instanceof Y.XmlElement;
+  for (let each: Y.Item | null = item; each; ) {
+    const { parent, parentSub }: Y.Item = each;
+    if (parentSub === null) candidates.push(...neighboursOf(each));
+    const around: Y.Item | null = parent instanceof Y.AbstractType ? parent._item : null;
+    if (around) candidates.push({ id: around.id, where: 'into' });
+    // Letters never stand beside a block; the element that their text is in is as far as they go.
+    const isInLine = !isBlock && parent instanceof Y.XmlText;
+    if (isInLine && around?.parent instanceof Y.AbstractType && around.parent._item) {
+      candidates.push({ id: around.parent._item.id, where: 'into' });
+    }
+    each = isBlock ? around : null;
+  }
+  return candidates;
+}
+
+function neighboursOf(item: Y.Item): Candidate[] {
+  const candidates: Candidate[] = [];
+  let { left, right } = item;
+  for (let n = 0; left && n < maxNeighbours; n++, left = left.left) {
+    candidates.push({ id: left.lastId, where: 'after' });
+  }
+  for (let n = 0; right && n < maxNeighbours; n++, right = right.right) {
+    candidates.push({ id: right.id, where: 'before' });
+  }
+  return candidates;
+}
+
+/**
+ * Text that stayed behind when the text around it was moved out of a line that goes on. With `isUnknown`, those items
+ * of which it says that the mover did not know them; without, what the runs themselves tell (see `relocations.ts`).
+ */
+export function misplacedStrays(
+  transaction: Y.Transaction,
+  runs: readonly Run[],
+  isUnknown?: (item: Y.Item) => boolean,
+): Stray[] {
+  const { doc } = transaction;
+  // Two people who put back their words in one line would follow each other for ever.
+  const staysInText = ({ client, clock, toClient, toClock }: Run) => {
+    const from = itemAt(doc, Y.createID(client, clock));
+    const to = itemAt(doc, Y.createID(toClient, toClock));
+    return from !== null && from.parent === to?.parent;
+  };
+  const moved = new RunMap(isUnknown ? runs.filter((run) => !staysInText(run)) : runs);
+  const targets = targetsOf(runs);
+  const bounds = new Map(
+    runs.filter(({ length }) => length === 0).map((run) => [`${run.client} ${run.clock}`, run]),
+  );
+  const texts = new Set<Y.XmlText>();
+  for (const { client, clock, length } of runs) {
+    const first = length > 0 ? itemAt(doc, Y.createID(client, clock)) : null;
+    if (first?.deleted && first.parent instanceof Y.XmlText && !parentIsDeleted(first)) {
+      texts.add(first.parent);
+    }
+  }
+  const found: Y.Item[] = [];
+  for (const text of texts) {
+    /** What stood behind the last moved item; undefined where nothing was moved, null where that is not said. */
+    let bound: Run | null | undefined;
+    let behind: Y.Item[] = [];
+    for (let item = text._start; item; item = item.right) {
+      if (item.deleted) {
+        if (!moved.has(item.id)) continue;
+        if (bound !== undefined) found.push(...behind);
+        behind = [];
+        bound = bounds.get(`${item.lastId.client} ${item.lastId.clock}`) ?? null;
+      } else if (bound !== undefined && !isNew(item, transaction)) {
+        const isKnown = targets.has(item.id) || (isUnknown ? !isUnknown(item) : isAt(bound, item));
+        if (isKnown) {
+          if (isUnknown || bound) found.push(...behind);
+          behind = [];
+          bound = undefined;
+        } else behind.push(item);
+      }
+    }
+    const isEnd = bound?.toClient === bound?.client && bound?.toClock === bound?.clock;
+    if (isUnknown || (bound && isEnd)) found.push(...behind);
+  }
+  return found.map((item) => strayOf(item, true));
+}
+
+function isAt(bound: Run | null, { id }: Y.Item): boolean {
+  return bound !== null && id.client === bound.toClient && id.clock === bound.toClock;
+}
+
+/** Whether something was typed behind one of these items, and not there before it. */
+export function hangsOn(item: Y.Item, includes: (id: Y.ID) => boolean): boolean {
+  const ydoc = item.parent instanceof Y.AbstractType ? item.parent.doc : null;
+  for (let each: Y.Item | null = item; each?.origin && ydoc; each = itemAt(ydoc, each.origin)) {
+    if (includes(each.origin)) return true;
+  }
+  return false;
+}
+
+/**
+ * What an update brings into nodes that are gone already, or between letters that have moved, where it is not itself
+ * the target of a move (`runs`).
+ */
+export function arrivedStrays(
+  transaction: Y.Transaction,
+  { structs, ds }: ReturnType<typeof Y.decodeUpdate>,
+  runs: readonly Run[],
+  relocations: Relocations,
+): Stray[] {
+  const { doc, beforeState } = transaction;
+  const targets = targetsOf(runs);
+  const strays: Stray[] = [];
+  for (const struct of structs) {
+    if (!(struct instanceof Y.Item) || struct.content instanceof Y.ContentDeleted) continue;
+    const known = (beforeState.get(struct.id.client) ?? 0) - struct.id.clock;
+    if (known >= struct.length) continue;
+    for (const part of partsOf(struct, Math.max(0, known))) {
+      if (Y.isDeleted(ds, part.id)) continue;
+      const now = itemAt(doc, part.id);
+      // Yjs drops what has no parent any more, and keeps what lost against another value of an attribute.
+      const isGone = now === null || (now.deleted && parentIsDeleted(now));
+      const isMisplaced =
+        !isGone && !now.deleted && !targets.has(part.id) && stoodBetween(part, relocations, doc);
+      if (isGone || isMisplaced) strays.push({ ...part, isMisplaced });
+    }
+  }
+  return strays;
+}
+
+/** Letter by letter, so that those deleted by the same update are left out. */
+function partsOf(struct: Y.Item, skip: number): Stray[] {
+  const { id, origin, rightOrigin, parent, parentSub } = struct;
+  const candidates: Candidate[] = [];
+  if (origin) candidates.push({ id: origin, where: 'after' });
+  if (rightOrigin) candidates.push({ id: rightOrigin, where: 'before' });
+  if (isId(parent)) candidates.push({ id: parent, where: 'into' });
+  const common = { parentSub, blockId: null, isMisplaced: false };
+  if (!(struct.content instanceof Y.ContentString)) {
+    return [{ id, content: struct.content.copy(), length: struct.length, candidates, ...common }];
+  }
+  return [...Array(struct.length).keys()].slice(skip).map((n): Stray => {
+    const before = Y.createID(id.client, id.clock + n - 1);
+    return {
+      id: Y.createID(id.client, id.clock + n),
+      content: new Y.ContentString((struct.content as Y.ContentString).str.charAt(n)),
+      length: 1,
+      candidates: n === 0 ? candidates : [{ id: before, where: 'after' }, ...candidates],
+      ...common,
+    };
+  });
+}
+
+function isId(parent: unknown): parent is Y.ID {
+  return parent instanceof Y.ID;
+}
+
+/** Nobody who knows that text has moved can put a letter between two letters that were there before. */
+function stoodBetween(
+  { candidates, content }: Stray,
+  relocations: Relocations,
+  ydoc: Y.Doc,
+): boolean {
+  if (content instanceof Y.ContentType) return false;
+  const left = candidates.find(({ where }) => where === 'after');
+  const right = candidates.find(({ where }) => where === 'before');
+  if (!left || !right) return false;
+  return [left.id, right.id].every(
+    (id) => relocations.has(id) && itemAt(ydoc, id)?.deleted !== false,
+  );
+}

@@ -1,0 +1,208 @@
+// Text that was written again twice: two people moved the same paragraph at the same time, or the server and its author
+// both put back the same words. One copy stays.
+
+import * as Y from 'yjs';
+import { typeOf } from './lines.ts';
+import {
+  itemAt,
+  joinRuns,
+  type Relocations,
+  type Run,
+  RunMap,
+  recordRuns,
+  structsIn,
+  targetsOf,
+} from './relocations.ts';
+import { deletedStrays, hangsOn, misplacedStrays, type Stray } from './strays.ts';
+
+export interface Superseded {
+  ids: Y.ID[];
+  /** From the deleted copies to those that stay. */
+  runs: Run[];
+  /** What the same change put somewhere: it stands where it is meant to. */
+  placed: readonly Run[];
+}
+
+/**
+ * What an update makes superfluous. Where it moves what was moved before, the earlier copy goes: the later wish
+ * counts. Where it moves, or deletes, what somebody else has deleted or moved meanwhile, that is deleted there, too.
+ */
+export function supersededBy(
+  transaction: Y.Transaction,
+  newRuns: readonly Run[],
+  explicit: ReturnType<typeof Y.createDeleteSet> | null,
+  relocations: Relocations,
+): Superseded {
+  const { doc, deleteSet } = transaction;
+  const ids: Y.ID[] = [];
+  const runs: Run[] = [];
+  const own = targetsOf(newRuns);
+  // Not as one of two copies, nor with the node around it.
+  const wasWished = (id: Y.ID) => {
+    if (Y.isDeleted(deleteSet, id)) return false;
+    const parent = itemAt(doc, id)?.parent;
+    const around = parent instanceof Y.AbstractType ? parent._item : null;
+    return around !== null && (!around.deleted || Y.isDeleted(deleteSet, around.id));
+  };
+  for (const { client, clock, length, toClient, toClock } of newRuns) {
+    for (const id of goneIn(transaction, client, clock, length)) {
+      const next = Y.createID(toClient, toClock + id.clock - clock);
+      // It may be gone again where the run tells only which of two copies stays.
+      if (!arrived(transaction, next) && itemAt(doc, next)?.deleted !== false) continue;
+      const earlier = relocations.resolve(id, (target) => own.has(target));
+      if (earlier && itemAt(doc, earlier)?.deleted === false) {
+        ids.push(earlier);
+        runs.push({ ...earlier, length: 1, toClient: next.client, toClock: next.clock });
+      } else if (arrived(transaction, next)) {
+        const ends = relocations.endsOf(id, (target) => own.has(target));
+        if (ends.length > 0 && ends.every(wasWished)) ids.push(next);
+      }
+    }
+  }
+  const moved = new RunMap(newRuns);
+  for (const [client, ranges] of explicit?.clients ?? []) {
+    for (const { clock, len } of ranges) {
+      for (const id of goneIn(transaction, client, clock, len)) {
+        if (!relocations.has(id) || moved.has(id)) continue;
+        const copy = relocations.resolve(id);
+        if (copy && itemAt(doc, copy)?.deleted === false) ids.push(copy);
+      }
+    }
+  }
+  // A block that was joined to another one has gone, but not its text: where that is moved on, it is needed again.
+  const taken = targetsOf(runs);
+  const isTaken = (item: Y.Item) => taken.hasSome(item);
+  return {
+    ids: ids.filter((id) => !holds(itemAt(doc, id), isTaken)),
+    runs,
+    placed: newRuns,
+  };
+}
+
+/**
+ * Of what these runs lead to, whatever one had deleted before they came (`isDeleted`): the mover did not know of it,
+ * and the server may not, either.
+ */
+export function deletedMeanwhile(
+  transaction: Y.Transaction,
+  runs: readonly Run[],
+  relocations: Relocations,
+  isDeleted: (id: Y.ID) => boolean,
+): Y.ID[] {
+  const targets = targetsOf(runs);
+  const ids: Y.ID[] = [];
+  for (const { client, clock, length, toClient, toClock } of runs) {
+    for (const id of goneIn(transaction, client, clock, length)) {
+      const next = Y.createID(toClient, toClock + id.clock - clock);
+      const ends = relocations.endsOf(id, (target) => targets.has(target));
+      if (arrived(transaction, next) && ends.length > 0 && ends.every(isDeleted)) ids.push(next);
+    }
+  }
+  const wished = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
+  // What else a node holds only the server can hand to its author.
+  const isMore = (item: Y.Item) => !wished.hasAll(item);
+  return ids.filter((id) => !holds(itemAt(transaction.doc, id), isMore));
+}
+
+/**
+ * The copies of one's own letters, or of things in a line, that came although one has put them back oneself. Where the
+ * server does not know one's own copy yet (`insertions`), that will be the later one, and stay.
+ */
+export function copiesOfOwn(
+  doc: Y.Doc,
+  insertions: ReturnType<typeof Y.createDeleteSet>,
+  relocations: Relocations,
+): Superseded {
+  const ids: Y.ID[] = [];
+  const runs: Run[] = [];
+  const isOwn = (id: Y.ID) => Y.isDeleted(insertions, id);
+  for (const [client, ranges] of insertions.clients) {
+    for (const range of ranges) {
+      for (const { struct, clock, length } of structsIn(doc, client, range.clock, range.len)) {
+        if (!(struct instanceof Y.Item) || struct.deleted || !struct.countable) continue;
+        if (typeOf(struct) !== null) continue;
+        for (let n = clock; n < clock + length; n++) {
+          const id = Y.createID(client, n);
+          if (relocations.originOf(id) === id) continue;
+          const copy = relocations.resolve(id, isOwn);
+          if (!copy || itemAt(doc, copy)?.deleted !== false) continue;
+          ids.push(copy);
+          runs.push({ ...copy, length: 1, toClient: client, toClock: n });
+        }
+      }
+    }
+  }
+  return { ids, runs, placed: [] };
+}
+
+/** Whether a node holds a letter, or a thing in a line, of which this is true. */
+function holds(item: Y.Item | null, isMeant: (item: Y.Item) => boolean): boolean {
+  for (let child = item && typeOf(item)?._start; child; child = child.right) {
+    if (child.deleted) continue;
+    if (typeOf(child) ? holds(child, isMeant) : child.countable && isMeant(child)) return true;
+  }
+  return false;
+}
+
+function arrived({ beforeState }: Y.Transaction, { client, clock }: Y.ID): boolean {
+  return clock >= (beforeState.get(client) ?? 0);
+}
+
+/** The items of a range that were gone before this transaction. */
+function* goneIn(
+  { doc, beforeState, deleteSet }: Y.Transaction,
+  client: number,
+  clock: number,
+  length: number,
+): Generator<Y.ID> {
+  for (const { struct, ...part } of structsIn(doc, client, clock, length)) {
+    if (struct.id.clock >= (beforeState.get(client) ?? 0) || !struct.deleted) continue;
+    for (let n = part.clock; n < part.clock + part.length; n++) {
+      const id = Y.createID(client, n);
+      if (!Y.isDeleted(deleteSet, id)) yield id;
+    }
+  }
+}
+
+/** Deletes these items, within this transaction. */
+function deleteItems(transaction: Y.Transaction, ids: readonly Y.ID[]): void {
+  for (const id of ids) {
+    // What a record names need not exist: anybody who may edit can write anything there.
+    if (!itemAt(transaction.doc, id)) continue;
+    Y.getItemCleanStart(transaction, id);
+    const item = Y.getItemCleanEnd(transaction, transaction.doc.store, id);
+    if (!item.deleted) item.delete(transaction);
+  }
+}
+
+/** Deletes what is superfluous, within this transaction; what else stood in there is returned. */
+export function removeSuperseded(
+  transaction: Y.Transaction,
+  { ids, runs, placed }: Superseded,
+  relocations: Relocations,
+): Stray[] {
+  if (ids.length === 0) return [];
+  const { doc } = transaction;
+  const explicit = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
+  for (const run of joinRuns(runs)) relocations.add(run);
+  deleteItems(transaction, ids);
+  recordRuns(doc, runs);
+  // Yjs sorts what a transaction deletes only at its end.
+  const sorted: Y.Transaction = Object.create(transaction, {
+    deleteSet: { value: Y.mergeDeleteSets([transaction.deleteSet]) },
+  });
+  const staying = targetsOf([...runs, ...placed]);
+  const isForeign = ({ id }: Y.Item) => !explicit.has(id) && !staying.has(id);
+  const isBehind = (item: Y.Item) => isForeign(item) && hangsOn(item, (id) => explicit.has(id));
+  return [
+    // The attributes that the copy was made with stand in the other one as well.
+    ...deletedStrays(sorted, (item) => !explicit.has(item.id) && !isOfParent(item)),
+    ...misplacedStrays(sorted, runs, isBehind),
+  ];
+}
+
+function isOfParent({ id, parent, parentSub }: Y.Item): boolean {
+  return (
+    parentSub !== null && parent instanceof Y.AbstractType && parent._item?.id.client === id.client
+  );
+}

@@ -1,0 +1,299 @@
+// Puts strays back beside what took the place of their neighbours: as new items in the name of whoever calls, with a
+// relocation from the old to the new ones, so that what is typed behind an old item still finds its way.
+
+import * as Y from 'yjs';
+import { createBlockId } from '../ids.ts';
+import { holdsLine, type NodeName, schema } from '../schema.ts';
+import { type Content, type SharedType, typeOf } from './lines.ts';
+import { itemAt, parentIsDeleted, type Relocations, type Run, recordRuns } from './relocations.ts';
+import type { Candidate, Stray } from './strays.ts';
+
+/** Behind `left`, or first in `parent`. */
+interface Place {
+  parent: SharedType;
+  left: Y.Item | null;
+}
+
+/**
+ * Puts all of them back that have a place. To be called within a transaction of that document. Of text that stands
+ * twice it deletes one copy only where `isServer`: if both sides chose, both might go.
+ */
+export function transplant(
+  transaction: Y.Transaction,
+  strays: readonly Stray[],
+  relocations: Relocations,
+  isServer = false,
+): { homeless: Stray[]; runs: Run[] } {
+  const { doc } = transaction;
+  const runs: Run[] = [];
+  // A node that was not put back itself; its children stand here.
+  const unwrapped = new Map<string, Place>();
+  const keyOf = ({ client, clock }: Y.ID) => `${client} ${clock}`;
+
+  // A neighbour that was deleted later still has a place, but one that stands is a better one.
+  let mayBeDeleted = false;
+  const itemFor = (id: Y.ID): Y.Item | null => {
+    const target = relocations.resolve(id);
+    const item = target && itemAt(doc, target);
+    return item && !parentIsDeleted(item) && (mayBeDeleted || !item.deleted) ? item : null;
+  };
+
+  const find = ({ id, where }: Candidate): Place | null => {
+    const target = relocations.resolve(id);
+    const item = target && itemFor(id);
+    if (!item) return null;
+    if (where === 'into') {
+      const type = typeOf(item);
+      return type && !item.deleted ? { parent: type, left: null } : null;
+    }
+    const left =
+      where === 'after'
+        ? Y.getItemCleanEnd(transaction, doc.store, target)
+        : Y.getItemCleanStart(transaction, target).left;
+    return { parent: item.parent as SharedType, left };
+  };
+
+  const insert = ({ parent, left }: Place, content: Content, sub: string | null): Y.Item => {
+    const { clientID, store } = doc;
+    const id = Y.createID(clientID, Y.getState(store, clientID));
+    const right = sub === null ? (left ? left.right : parent._start) : null;
+    const before = sub === null ? left : (parent._map.get(sub) ?? null);
+    const [origin, rightOrigin] = [before?.lastId ?? null, right?.id ?? null];
+    const item = new Y.Item(id, before, origin, right, rightOrigin, parent, sub, content);
+    item.integrate(transaction, 0);
+    return item;
+  };
+
+  const note = ({ id, length }: Stray, to: Y.ID) => {
+    const run = { ...id, length, toClient: to.client, toClock: to.clock };
+    relocations.add(run);
+    runs.push(run);
+  };
+
+  const copyOf = (id: Y.ID): Y.ID | null => {
+    const target = relocations.resolve(id, (other) => Y.compareIDs(other, id));
+    return target && itemAt(doc, target)?.deleted === false ? target : null;
+  };
+
+  const putAttribute = (stray: Stray, { id, where }: Candidate): boolean => {
+    const item = itemFor(id);
+    const element = where === 'into' ? item && typeOf(item) : item?.parent;
+    const name = stray.parentSub ?? item?.parentSub;
+    if (!name || !(element instanceof Y.XmlElement)) return false;
+    // A block that was put back keeps its id; one that was there keeps its own.
+    if (name !== 'id' || !element._map.has(name)) {
+      note(stray, insert({ parent: element, left: null }, stray.content, name).id);
+    }
+    return true;
+  };
+
+  const isFormatInCode = ({ content }: Stray, { parent }: Place) => {
+    const line = parent._item?.parent;
+    const isFormat = content instanceof Y.ContentFormat;
+    return isFormat && line instanceof Y.XmlElement && line.nodeName === 'codeBlock';
+  };
+
+  const put = (stray: Stray): boolean => {
+    // It may have been put back already: by its author, or because it was found in two ways.
+    const copy = copyOf(stray.id);
+    if (copy) {
+      // Or its deletion would look like somebody's wish.
+      if (stray.isMisplaced) note(stray, copy);
+      return true;
+    }
+    for (const candidate of stray.candidates) {
+      if (stray.parentSub !== null || typeof itemFor(candidate.id)?.parentSub === 'string') {
+        if (putAttribute(stray, candidate)) return true;
+        continue;
+      }
+      const open = candidate.where === 'into' ? unwrapped.get(keyOf(candidate.id)) : undefined;
+      const place = open ?? find(candidate);
+      const fitted = place && fit(stray.content, place, insert);
+      if (!fitted) continue;
+      if (isFormatInCode(stray, fitted.place)) return true;
+      if (!fitted.content) {
+        unwrapped.set(keyOf(stray.id), fitted.place);
+        return true;
+      }
+      const item = insert(fitted.place, fitted.content, null);
+      note(stray, item.id);
+      // Its siblings follow it.
+      if (open) open.left = item;
+      return true;
+    }
+    return false;
+  };
+
+  const putWhereItWas = (stray: Stray): boolean => {
+    const { client, clock } = stray.id;
+    const old = itemAt(doc, stray.id);
+    if (!old || parentIsDeleted(old)) return false;
+    const last = Y.createID(client, clock + stray.length - 1);
+    const left = Y.getItemCleanEnd(transaction, doc.store, last);
+    note(stray, insert({ parent: old.parent as SharedType, left }, stray.content, null).id);
+    return true;
+  };
+
+  let homeless = strays
+    .flatMap((stray) => cut(stray, copyOf))
+    .filter(({ id, isMisplaced }) => isServer || !isMisplaced || !copyOf(id));
+  // First of all, so that nothing is put beside what is about to go.
+  for (const stray of homeless) {
+    if (!stray.isMisplaced) continue;
+    for (const item of itemsOf(transaction, stray)) item.delete(transaction);
+  }
+  for (;;) {
+    const rest = homeless.filter((stray) => !put(stray));
+    const isStuck = rest.length === homeless.length;
+    homeless = rest;
+    if (rest.length === 0 || (isStuck && mayBeDeleted)) break;
+    mayBeDeleted = isStuck;
+  }
+  homeless = homeless.filter((stray) => !stray.isMisplaced || !putWhereItWas(stray));
+  recordRuns(doc, runs);
+  return { homeless, runs };
+}
+
+/** Cut so that each part has one copy or none. */
+function cut(stray: Stray, copyOf: (id: Y.ID) => Y.ID | null): Stray[] {
+  const { id, content, length } = stray;
+  if (!(content instanceof Y.ContentString) || length === 1) return [stray];
+  const parts: Stray[] = [];
+  let last: Y.ID | null = null;
+  for (let n = 0; n < length; n++) {
+    const copy = copyOf(Y.createID(id.client, id.clock + n));
+    const part = parts.at(-1);
+    const goesOn: boolean = copy
+      ? last?.client === copy.client && last.clock + 1 === copy.clock
+      : last === null;
+    last = copy;
+    const letter = content.str.charAt(n);
+    if (part && goesOn) {
+      part.length++;
+      part.content = new Y.ContentString((part.content as Y.ContentString).str + letter);
+      continue;
+    }
+    const before = Y.createID(id.client, id.clock + n - 1);
+    parts.push({
+      ...stray,
+      id: Y.createID(id.client, id.clock + n),
+      content: new Y.ContentString(letter),
+      length: 1,
+      candidates: n > 0 ? [{ id: before, where: 'after' }, ...stray.candidates] : stray.candidates,
+    });
+  }
+  return parts;
+}
+
+function itemsOf(transaction: Y.Transaction, { id, length }: Stray): Y.Item[] {
+  const items: Y.Item[] = [];
+  for (let clock = id.clock; clock < id.clock + length; ) {
+    Y.getItemCleanStart(transaction, Y.createID(id.client, clock));
+    const last = Y.createID(id.client, id.clock + length - 1);
+    const whole = Y.getItemCleanEnd(transaction, transaction.doc.store, last);
+    const item =
+      whole.id.clock <= clock ? whole : itemAt(transaction.doc, Y.createID(id.client, clock));
+    if (!item) break;
+    items.push(item);
+    clock = item.id.clock + item.length;
+  }
+  return items;
+}
+
+type Insert = (place: Place, content: Content, sub: string | null) => Y.Item;
+
+/** Where exactly the content goes and as what; without content, its children go there. Null where it cannot go. */
+function fit(
+  content: Content,
+  place: Place,
+  insert: Insert,
+): { place: Place; content: Content | null } | null {
+  const { parent, left } = place;
+  const type = content instanceof Y.ContentType ? content.type : null;
+  if (!type) {
+    if (parent instanceof Y.XmlText) return { place, content };
+    const text = isLine(parent) ? textAt(parent, left, insert) : null;
+    return text && { place: text, content };
+  }
+  if (type instanceof Y.XmlText) {
+    if (!isLine(parent)) return null;
+    const text = adjacentText(parent, left);
+    return text ? { place: text, content: null } : { place, content };
+  }
+  if (!(type instanceof Y.XmlElement)) return null;
+  const name = type.nodeName;
+  if (schema.nodes[name as NodeName]?.isInline) {
+    const isCode = parent instanceof Y.XmlElement && parent.nodeName === 'codeBlock';
+    return isLine(parent) && !isCode ? { place, content } : null;
+  }
+  if (!(parent instanceof Y.XmlElement)) {
+    const isRoot = parent instanceof Y.XmlFragment && !(parent instanceof Y.XmlText);
+    return isRoot && name === 'section' ? { place, content } : null;
+  }
+  if (holdsLine(parent.nodeName)) {
+    const around = parent._item?.parent;
+    if (!(around instanceof Y.XmlElement) || holdsLine(around.nodeName)) return null;
+    return fit(content, { parent: around, left: parent._item }, insert);
+  }
+  if (allows(parent.nodeName, name)) return { place, content };
+  if (isItem(name)) {
+    const other = parent.nodeName === 'checkList' ? 'checkItem' : 'listItem';
+    if (allows(parent.nodeName, other)) return { place, content: elementContent(other) };
+  }
+  if (allows('section', name)) {
+    const item = ['listItem', 'checkItem'].find((each) => allows(parent.nodeName, each));
+    if (!item) return null;
+    const wrapper = insert(place, elementContent(item), null);
+    const around = typeOf(wrapper) as Y.XmlElement;
+    around.setAttribute('id', createBlockId());
+    return { place: { parent: around, left: null }, content };
+  }
+  // An item, a row or a cell among blocks: its blocks stand there instead.
+  return allows(parent.nodeName, 'paragraph') ? { place: { ...place }, content: null } : null;
+}
+
+function isLine(type: SharedType): type is Y.XmlElement {
+  return type instanceof Y.XmlElement && holdsLine(type.nodeName);
+}
+
+function isItem(name: string): boolean {
+  return name === 'listItem' || name === 'checkItem';
+}
+
+function elementContent(name: string): Y.ContentType {
+  return new Y.ContentType(new Y.XmlElement(name));
+}
+
+function allows(parent: string, child: string): boolean {
+  const match = schema.nodes[parent as NodeName]?.contentMatch;
+  const type = schema.nodes[child as NodeName];
+  if (!match || !type) return false;
+  if (match.matchType(type)) return true;
+  for (let i = 0; i < match.edgeCount; i++) if (match.edge(i).next.matchType(type)) return true;
+  return false;
+}
+
+/** The text beside this place; two texts side by side would be one for the editor. */
+function adjacentText(line: Y.XmlElement, left: Y.Item | null): Place | null {
+  let before = left;
+  while (before?.deleted) before = before.left;
+  const text = before && typeOf(before);
+  if (text instanceof Y.XmlText) return { parent: text, left: lastOf(text) };
+  let after = left ? left.right : line._start;
+  while (after?.deleted) after = after.right;
+  const next = after && typeOf(after);
+  return next instanceof Y.XmlText ? { parent: next, left: null } : null;
+}
+
+function textAt(line: Y.XmlElement, left: Y.Item | null, insert: Insert): Place {
+  const place = adjacentText(line, left);
+  if (place) return place;
+  const text = insert({ parent: line, left }, new Y.ContentType(new Y.XmlText()), null);
+  return { parent: typeOf(text) as Y.XmlText, left: null };
+}
+
+function lastOf(type: Y.XmlText): Y.Item | null {
+  let last = type._start;
+  while (last?.right) last = last.right;
+  return last;
+}
