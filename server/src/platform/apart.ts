@@ -1,4 +1,18 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+
+/** What a thread may take for one answer. */
+export interface Bounds {
+  /** Milliseconds of a processor. */
+  patience: number;
+}
+
+/** It took too long or too much memory, or its thread ended. */
+export class Stopped extends Error {}
+
+/** Patience for the clock on the wall, in times of that for the processor. */
+const mostWaiting = 15;
 
 /** What the thread at `url` answers to `input`: its first message. It knows nothing of the environment, and ends with it. */
 export async function apart<Answer>(url: URL, input: unknown): Promise<Answer> {
@@ -12,4 +26,108 @@ export async function apart<Answer>(url: URL, input: unknown): Promise<Answer> {
   } finally {
     await worker.terminate();
   }
+}
+
+/**
+ * As `apart`, for what strangers send, in a process of its own: rejects with `Stopped` when the answer takes more than its
+ * bounds, and with an error when the thread throws.
+ */
+export async function apartWithin<Answer>(
+  url: URL,
+  input: unknown,
+  bounds: Bounds,
+): Promise<Answer> {
+  const reader = startReader();
+  try {
+    return await answerFrom<Answer>(reader, { url: url.href, input, bounds, isKept: false });
+  } finally {
+    reader.kill('SIGKILL');
+  }
+}
+
+/**
+ * One thread at `url`, in a process of its own, started at the first question and kept for the next; it answers each message
+ * with one. Questions wait for each other. One that was stopped or has failed is replaced.
+ */
+export function createKeptThread(url: URL, bounds: Bounds) {
+  let reader: ChildProcess | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function readyReader(): ChildProcess {
+    if (reader) return reader;
+    const started = startReader();
+    started.once('exit', () => {
+      if (reader === started) reader = null;
+    });
+    return started;
+  }
+
+  async function ask<Answer>(input: unknown): Promise<Answer> {
+    const asked = readyReader();
+    reader = asked;
+    asked.ref();
+    asked.channel?.ref();
+    try {
+      return await answerFrom<Answer>(asked, { url: url.href, input, bounds, isKept: true });
+    } catch (error) {
+      reader = null;
+      asked.kill('SIGKILL');
+      throw error;
+    } finally {
+      // Idle, it keeps no process from ending.
+      asked.unref();
+      asked.channel?.unref();
+    }
+  }
+
+  return <Answer>(input: unknown): Promise<Answer> => {
+    const answer = last.then(() => ask<Answer>(input));
+    last = answer.catch(() => {});
+    return answer;
+  };
+}
+
+/** What the process is asked. */
+export interface Task {
+  url: string;
+  input: unknown;
+  bounds: Bounds;
+  /** Whether the thread takes messages, one after the other, or has its input from the start. */
+  isKept: boolean;
+}
+
+export type Answered = { answer: unknown } | { stopped: string } | { failed: string };
+
+function startReader(): ChildProcess {
+  const reader = fork(fileURLToPath(new URL('./apart.process.ts', import.meta.url)), {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // Told by its exit.
+  reader.on('error', () => {});
+  return reader;
+}
+
+function answerFrom<Answer>(reader: ChildProcess, task: Task): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    const stop = (why: string) => settle(() => reject(new Stopped(`reading ended: ${why}`)));
+    const late = setTimeout(() => stop('time'), task.bounds.patience * mostWaiting);
+    const onExit = () => stop('no answer');
+    const onMessage = (answered: Answered) =>
+      settle(() => {
+        if ('answer' in answered) resolve(answered.answer as Answer);
+        else if ('stopped' in answered) reject(new Stopped(answered.stopped));
+        else reject(new Error(answered.failed));
+      });
+    function settle(end: () => void): void {
+      clearTimeout(late);
+      reader.off('message', onMessage).off('exit', onExit);
+      end();
+    }
+    reader.on('message', onMessage).on('exit', onExit);
+    // That it is gone is told by its exit.
+    reader.send(task, () => {});
+  });
 }

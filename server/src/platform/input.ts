@@ -4,19 +4,8 @@ import { refuse } from '@docent/contract/refusals';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { ZodError } from 'zod';
+import { checkTexts } from './checked-texts.ts';
 import type { Call, UploadedFile } from './endpoints.ts';
-
-const deepest = 256;
-
-/** An empty body counts as no field at all. Refuses what is not JSON. */
-export function readJson(body: string): unknown {
-  if (body.trim() === '') return {};
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw refuse('request/invalid', { body: 'is not valid JSON' });
-  }
-}
 
 /** Gives the files of an upload to `call`. Refuses with the names of the fields that do not fit. */
 export async function parseInput(
@@ -38,41 +27,11 @@ export async function parseInput(
     }
     given = { ...given, ...body };
   }
-  checkTexts(given);
+  const wrong = checkTexts(given);
+  if (wrong) throw refuse('request/invalid', wrong);
   const parsed = endpoint.input.safeParse(given);
   if (!parsed.success) throw refuse('request/invalid', describe(parsed.error));
   return parsed.data;
-}
-
-/**
- * PostgreSQL cannot store NUL, UTF-8 cannot carry half a surrogate pair, and what walks a document would run out of
- * stack on a million brackets, or take `__proto__` for the prototype: none of these is let in.
- */
-function checkTexts(input: object): void {
-  const open: { value: unknown; field: string; depth: number }[] = Object.entries(input).map(
-    ([field, value]) => ({ value, field, depth: 1 }),
-  );
-  for (const field of Object.keys(input)) checkText(field, 'body');
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, field, depth } = next;
-    if (typeof value === 'string') checkText(value, field);
-    else if (typeof value === 'object' && value !== null) {
-      if (depth > deepest) throw refuse('request/invalid', { [field]: 'is nested too deeply' });
-      for (const [key, inner] of Object.entries(value)) {
-        if (typeof inner === 'number' || inner === null) continue;
-        checkText(key, field);
-        if (key === '__proto__')
-          throw refuse('request/invalid', { [field]: 'holds a forbidden name' });
-        open.push({ value: inner, field, depth: depth + 1 });
-      }
-    }
-  }
-}
-
-function checkText(text: string, field: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) {
-    throw refuse('request/invalid', { [field]: 'holds characters that are not text' });
-  }
 }
 
 /** Field → what is wrong with it. */

@@ -2,8 +2,8 @@
 // file, or as a part of the document that it was put into. Read off the main thread, with bounds on time and memory: whoever uploads may
 // send anything.
 import { buffer } from 'node:stream/consumers';
-import { Worker } from 'node:worker_threads';
 import type { Paragraph } from '@docent/document-model/paragraphs';
+import { apartWithin, Stopped } from '../../platform/apart.ts';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { OpenDatabase } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -59,12 +59,6 @@ const bounds: Record<AttachmentFormat, Bounds> = {
   pdf: paper,
 };
 
-/** Of objects, and of bytes beside them: what a packed file swells to. */
-const mostHeap = 256 * megabyte;
-const mostBytesBeside = 384 * megabyte;
-/** Patience for the clock on the wall, in times of that for the processor. */
-const mostWaiting = 15;
-const watchedEvery = 100;
 const mostTries = 3;
 const minutesUntilAgain = 10;
 const dueEvery = 60_000;
@@ -109,7 +103,7 @@ export function readAttachments({ database, events, blobs, log, patience }: Need
       // The file can be opened and is found by its name; only its text is not.
       log.warn({ err: error, fileId, tries }, 'the text of an attachment could not be read');
       // What is broken stays so; what was too much for now may not be later.
-      if (error instanceof ReadingStopped && tries < mostTries) {
+      if (error instanceof Stopped && tries < mostTries) {
         await store.tryAgain(fileId, tries * minutesUntilAgain);
       }
       return;
@@ -142,44 +136,7 @@ export function readAttachments({ database, events, blobs, log, patience }: Need
   };
 }
 
-/** It took too long or too much memory, or its thread ended. */
-export class ReadingStopped extends Error {}
-
-/**
- * Rejects with `ReadingStopped` when it takes more than `patience` milliseconds of the processor, or too much memory, and
- * with the reader's own error when the file is not what its name says.
- */
-export async function readApart(input: AttachmentBytes, patience: number): Promise<Paragraph[]> {
-  const worker = new Worker(new URL('./attachments.thread.ts', import.meta.url), {
-    workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeap / megabyte },
-    env: {},
-    stdout: true,
-    stderr: true,
-  });
-  const start = performance.now();
-  return new Promise<Paragraph[]>((resolve, reject) => {
-    const stop = (why: string) => reject(new ReadingStopped(`reading ended: ${why}`));
-    // By the processor's time: on a busy machine a harmless file may wait long for its turn.
-    const watch = setInterval(async () => {
-      if (performance.now() - start > patience * mostWaiting) return stop('time');
-      try {
-        const { user, system } = await worker.cpuUsage();
-        if ((user + system) / 1_000 > patience) return stop('processor');
-        const { external_memory: beside } = await worker.getHeapStatistics();
-        if (beside > mostBytesBeside) stop('memory');
-      } catch {
-        // It has just ended, which `exit` tells.
-      }
-    }, watchedEvery);
-    worker.once('message', resolve);
-    worker.once('error', (error: Error & { code?: string }) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') stop('memory');
-      else reject(error);
-    });
-    worker.once('exit', () => {
-      clearInterval(watch);
-      stop('no answer');
-    });
-  }).finally(() => worker.terminate());
+/** Rejects with `Stopped` at more than `patience` milliseconds of the processor or too much memory. */
+export function readApart(input: AttachmentBytes, patience: number): Promise<Paragraph[]> {
+  return apartWithin(new URL('./attachments.thread.ts', import.meta.url), input, { patience });
 }

@@ -136,7 +136,7 @@ export function createEmbedding({
   async function vectorOf(question: string): Promise<Int8Array | null> {
     const known = questions.get(question);
     if (known) return known;
-    if (Date.now() < restUntil) return null;
+    if (performance.now() < restUntil) return null;
     if (questions.size >= questionsKept) {
       for (const oldest of questions.keys()) {
         questions.delete(oldest);
@@ -157,7 +157,7 @@ export function createEmbedding({
       return vector ? quantise(vector) : null;
     } catch (error) {
       // Finding by words goes on; nobody should wait for the next failure either.
-      restUntil = Date.now() + restAfterFailure;
+      restUntil = performance.now() + restAfterFailure;
       log?.warn({ err: error }, 'the question was searched for by its words alone');
       return null;
     }

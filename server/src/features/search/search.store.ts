@@ -57,13 +57,17 @@ const standsAlone = sql`(f.kind <> 'attachment' or not exists (
 /** Who may read a document may read `f`, which it holds. */
 const isOpenThere = sql`f.trashed_at is null and not f.restricted`;
 
+/** Of one paragraph: megabytes in one, which no person writes, would hold up everybody while they are indexed. */
+const mostCharacters = 50_000;
+
 /**
  * The paragraphs of these files. What stands in a file that a document shows and holds follows the block that shows it,
  * under that block's id, the file's and its own, with slashes between: who sees the block sees this.
  */
 export function paragraphsShown(fileIds: readonly string[]): Fragment {
   return sql`
-    select file_id as "fileId", stage, id, position, kind, text, heading_path as headings, context, -1 as within
+    select file_id as "fileId", stage, id, position, kind, left(text, ${mostCharacters}) as text,
+      heading_path as headings, context, -1 as within
     from paragraphs where file_id = any(${fileIds})
     union all
     select b.file_id, b.stage, b.id || '/' || f.id || '/' || p.id, b.position, p.kind, p.text,

@@ -3,10 +3,13 @@ import { createReadStream } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { DocumentJSON } from '@docent/document-model/content';
-import type { Files } from '../files/files.ts';
+import { decideMime, namesPicture } from '../../platform/mime.ts';
+import { pictureSize } from '../../platform/pictureSize.ts';
+import { hasSensibleSize, isWholePicture } from '../../platform/wholePicture.ts';
 import { placeholder } from './links.ts';
-import { createPictureTaker } from './pictures.ts';
+import { createPictureTaker, wholeOnes } from './pictures.ts';
 import { formatOf, readDocument, Unreadable } from './reading.ts';
 
 export interface Planned {
@@ -46,10 +49,7 @@ const largestText = 32 * 1024 * 1024;
 const attachable = /\.(png|jpe?g|gif|webp|svg|pdf)$/i;
 
 /** Reads all roots; links are resolved over all of them. Symbolic links are not followed. */
-export async function planImport(
-  roots: readonly Root[],
-  tools: Pick<Files, 'pictureMime'>,
-): Promise<Plan> {
+export async function planImport(roots: readonly Root[]): Promise<Plan> {
   const found: { path: string; file: string }[] = [];
   for (const { folder, path } of roots) await walk(folder, path, found);
   const paths = new Set(found.map(({ path }) => path));
@@ -73,12 +73,12 @@ export async function planImport(
     try {
       const { size } = await lstat(file);
       if (size > largestText) throw new Unreadable('It is too large for a document.');
-      const taker = createPictureTaker(tools, path);
+      const taker = createPictureTaker(path);
       const reading = readDocument(path, await readFile(file), {
         resolveLink: resolve,
         resolveImage: (src) => resolve(src) ?? taker.resolveImage(src),
       });
-      for (const { path: within, name, bytes } of taker.pictures) {
+      for (const { path: within, name, bytes } of await wholeOnes(taker.pictures)) {
         const open = () => Readable.from([bytes]);
         pictures.push({ path: within, parentPath: path, name, open });
       }
@@ -91,11 +91,24 @@ export async function planImport(
   for (const [path, parentPath] of wanted) {
     const name = posix.basename(path);
     const file = files.get(path) as string;
+    if (namesPicture(path) && !(await isPicture(file))) {
+      plan.skipped.push({ path, why: 'It is not a picture that can be shown, or it is damaged.' });
+      continue;
+    }
     plan.attachments.push({ path, parentPath, name, open: () => createReadStream(file) });
   }
   plan.attachments.push(...pictures);
   plan.folders = foldersOf(plan.documents, roots);
   return plan;
+}
+
+/** Of a picture's first bytes, enough to find its size in. */
+const beginningSize = 2 ** 19;
+
+async function isPicture(file: string): Promise<boolean> {
+  const beginning = await buffer(createReadStream(file, { end: beginningSize - 1 }));
+  if (!hasSensibleSize(pictureSize(beginning))) return false;
+  return isWholePicture(decideMime('', beginning), createReadStream(file));
 }
 
 function rootOf(roots: readonly Root[], path: string): string {

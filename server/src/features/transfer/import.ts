@@ -99,8 +99,14 @@ export async function carryOut(
   for (const document of plan.documents) {
     const { content, isComplete } = settleLinks(document.content, madeAt);
     if (!isComplete || marks.has(document.path)) unsettled.add(document.path);
-    await make(document, false, (tx, name) =>
-      files.create(tx, { parentId: folderId(document), name, kind: 'document', by, content }),
+    await make(document, false, async (tx, name) =>
+      files.create(tx, {
+        parentId: folderId(document),
+        name,
+        kind: 'document',
+        by,
+        draft: await documents.prepare(content),
+      }),
     );
   }
 

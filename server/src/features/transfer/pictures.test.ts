@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { pictures } from '../../testing/pictures.ts';
 
 let t: TestApp;
 let folder: string;
@@ -46,6 +47,14 @@ test('pictures that stand in a Markdown text as data become files of the documen
   for (const { id } of pictures) expect(written).toContain(`"fileId":"${id}","natural":[1,1]`);
   expect(written).not.toContain('data:');
   expect(written).not.toContain(lie);
+});
+
+test('a picture that was cut short is left out', async () => {
+  const cut = pictures.JPEG.subarray(0, -40).toString('base64');
+  const whole = pictures.JPEG.toString('base64');
+  const content = `![Cut](data:image/jpeg;base64,${cut})\n\n![Whole](data:image/jpeg;base64,${whole})`;
+  const made = await importText('cut.md', content);
+  expect([made.leftOut, made.pictures.length]).toEqual([1, 1]);
 });
 
 test('so do those of an HTML page, and what is no picture, or one that may hold a script, is left out', async () => {

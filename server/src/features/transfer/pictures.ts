@@ -3,7 +3,10 @@ import { Readable } from 'node:stream';
 import type { DocumentJSON } from '@docent/document-model/content';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Database } from '../../platform/database.ts';
-import { pictureSize } from '../../platform/pictureSize.ts';
+import { createId } from '../../platform/ids.ts';
+import { pictureMime } from '../../platform/mime.ts';
+import { type PictureSize, pictureSize } from '../../platform/pictureSize.ts';
+import { hasSensibleSize, isWholePicture } from '../../platform/wholePicture.ts';
 import type { Files, NewFile } from '../files/files.ts';
 import { type Made, placeholder, settleLinks, withoutPlaceholders } from './links.ts';
 
@@ -11,7 +14,7 @@ export interface Picture {
   /** What its placeholder in the text says. */
   path: string;
   name: string;
-  bytes: Buffer;
+  bytes: Uint8Array;
   mime: string;
 }
 
@@ -19,7 +22,7 @@ export interface Picture {
  * Takes the pictures out of a text that is being read, to be found `below` a path; what only claims to be one has no
  * address then.
  */
-export function createPictureTaker(files: Pick<Files, 'pictureMime'>, below = 'data') {
+export function createPictureTaker(below = 'data') {
   const pictures: Picture[] = [];
   let leftOut = 0;
   return {
@@ -36,7 +39,7 @@ export function createPictureTaker(files: Pick<Files, 'pictureMime'>, below = 'd
     const [, data] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/i.exec(address) ?? [];
     if (!data) return null;
     const bytes = Buffer.from(data, 'base64');
-    const mime = files.pictureMime(bytes);
+    const mime = pictureMime(bytes);
     if (mime === null) return null;
     const name = `image ${pictures.length + 1}.${mime.slice('image/'.length)}`;
     const path = `${below}/${name}`;
@@ -45,39 +48,61 @@ export function createPictureTaker(files: Pick<Files, 'pictureMime'>, below = 'd
   }
 }
 
-interface Stored extends Picture {
+/** Those that are pictures to their end. */
+export async function wholeOnes(pictures: readonly Picture[]): Promise<Picture[]> {
+  const whole: Picture[] = [];
+  for (const picture of pictures) {
+    const { mime, bytes } = picture;
+    const hasSize = hasSensibleSize(pictureSize(bytes));
+    if (hasSize && (await isWholePicture(mime, Readable.from([bytes])))) whole.push(picture);
+  }
+  return whole;
+}
+
+/** A picture that is to become a file under this id. */
+export interface NamedPicture extends Pick<Picture, 'name' | 'bytes' | 'mime'> {
+  id: string;
+  natural: PictureSize | null;
+}
+
+/** Names the pictures of a document by ids, and the document has their addresses. */
+export function namePictures(
+  document: DocumentJSON,
+  pictures: readonly Picture[],
+): { content: DocumentJSON; pictures: NamedPicture[] } {
+  const made = new Map<string, Made>();
+  const named = pictures.map(({ path, name, bytes, mime }) => {
+    const picture = { id: createId(), name, bytes, mime, natural: pictureSize(bytes) };
+    made.set(path, { id: picture.id, name, isAttachment: true, size: picture.natural });
+    return picture;
+  });
+  const { content } = settleLinks(document, (path) => made.get(path));
+  return { content: withoutPlaceholders(content), pictures: named };
+}
+
+interface Stored extends NamedPicture {
   blob: NonNullable<NewFile['blob']>;
 }
 
 /** Keeps the bytes of several texts' pictures. */
 export function storePictures(
   blobs: Blobs,
-  texts: readonly (readonly Picture[])[],
+  texts: readonly (readonly NamedPicture[])[],
 ): Promise<Stored[][]> {
-  const store = async (picture: Picture): Promise<Stored> => {
-    const { id, size } = await blobs.put(Readable.from([picture.bytes]));
-    const { bytes, mime } = picture;
-    return { ...picture, blob: { id, size, mime, natural: pictureSize(bytes) } };
+  const store = async (picture: NamedPicture): Promise<Stored> => {
+    const { bytes, mime, natural } = picture;
+    const { id, size } = await blobs.put(Readable.from([bytes]));
+    return { ...picture, blob: { id, size, mime, natural } };
   };
   return Promise.all(texts.map((pictures) => Promise.all(pictures.map(store))));
 }
 
-/** Makes files in a document of its pictures; answers its content with their addresses. */
+/** Makes files in a document of its pictures. */
 export async function putPictures(
   { tx, files, documentId, by }: { tx: Database; files: Files; documentId: string; by: string },
   pictures: readonly Stored[],
-  content: DocumentJSON,
-): Promise<DocumentJSON> {
-  const made = new Map<string, Made>();
-  for (const { path, name, blob } of pictures) {
-    const id = await files.create(tx, {
-      parentId: documentId,
-      name,
-      kind: 'attachment',
-      by,
-      blob,
-    });
-    made.set(path, { id, name, isAttachment: true, size: blob.natural });
+): Promise<void> {
+  for (const { id, name, blob } of pictures) {
+    await files.create(tx, { id, parentId: documentId, name, kind: 'attachment', by, blob });
   }
-  return withoutPlaceholders(settleLinks(content, (path) => made.get(path)).content);
 }

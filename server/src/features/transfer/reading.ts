@@ -20,6 +20,9 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
+/** A trap, or far more than a document; what makes it smaller helps. */
+export class TooMuch extends Unreadable {}
+
 type Format = 'markdown' | 'html' | 'text';
 
 const formats: Record<string, Format> = {
@@ -54,13 +57,31 @@ export function readDocument(
 }
 
 function parse(format: Format, text: string, options: AddressOptions): DocumentJSON {
+  if (format === 'html' && isNestedTooDeeply(text)) throw new TooMuch('It is nested too deeply.');
   try {
     return parseAs(format, text, options);
   } catch (error) {
     // Some ten thousand elements inside each other, which only a trap has, are more than the stack holds.
-    if (error instanceof RangeError) throw new Unreadable('It is nested too deeply.');
+    if (error instanceof RangeError) throw new TooMuch('It is nested too deeply.');
     throw error;
   }
+}
+
+/** No page that people read has more; the time to read them grows with the square of the depth. */
+const mostDepth = 2_000;
+/** Tags whose end is seldom or never written: they say nothing about depth. */
+const endless =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|rp|rt)$/i;
+
+function isNestedTooDeeply(html: string): boolean {
+  let depth = 0;
+  for (const [tag, slash, name = ''] of html.matchAll(/<(\/?)([a-z][\w:-]*)(?![\w:-])[^<>]*>/gi)) {
+    if (endless.test(name)) continue;
+    if (slash) depth = Math.max(0, depth - 1);
+    else if (!tag.endsWith('/>')) depth++;
+    if (depth > mostDepth) return true;
+  }
+  return false;
 }
 
 function parseAs(format: Format, text: string, options: AddressOptions): DocumentJSON {

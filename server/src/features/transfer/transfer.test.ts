@@ -60,11 +60,12 @@ test('a folder becomes a space: order, names, pictures and links both ways', asy
   const path = await onDisk('manual', {
     '02-second.md': '# The second\n\nBack to [the first](01-first.md).\n',
     '01-first.md':
-      '# The first\n\nOn to [the second](02-second.md#part) and [deeper](Deep%20down/page.html).\n\n![A dot](img/dot.png)\n\n[gone](missing.md)\n',
+      '# The first\n\nOn to [the second](02-second.md#part) and [deeper](Deep%20down/page.html).\n\n![A dot](img/dot.png)\n\n![Half](img/half.png)\n\n[gone](missing.md)\n',
     'Deep down/page.md': 'No heading, but [up](../01-first.md) and ![again](/img/dot.png).\n',
     'Deep down/index.md': '## Inside\n\ntext\n',
     'img/dot.png': png,
     'img/unused.png': png,
+    'img/half.png': png.subarray(0, 40),
     'broken.md': Buffer.from([0x23, 0x20, 0x00, 0x01]),
     '.hidden/secret.md': '# Secret\n',
     'program.exe': 'text',
@@ -77,7 +78,13 @@ test('a folder becomes a space: order, names, pictures and links both ways', asy
     folders: 2,
     documents: 4,
     attachments: 1,
-    skipped: [{ path: 'broken.md', why: 'It is not a text.' }],
+    skipped: [
+      { path: 'broken.md', why: 'It is not a text.' },
+      {
+        path: 'img/half.png',
+        why: 'It is not a picture that can be shown, or it is damaged.',
+      },
+    ],
   });
   const manual = await named('Manual');
   expect(await tree(manual.id)).toEqual([
@@ -221,4 +228,17 @@ test.each([
   const files = [{ name: 'a.md', content: '# A\n' }];
   const input = { ...(parentId && { parentId }), import: 'document' as const, files };
   await expect(t[name].files.upload(input)).rejects.toMatchObject({ status });
+});
+
+test('a trap of tags is refused with what to do, leaves nothing, and the next file is read', async () => {
+  const parentId = await t.addSpace('Traps', { ana: 'edit' });
+  const send = (name: string, content: string) =>
+    t.ana.files.upload({ parentId, import: 'document', files: [{ name, content }] });
+  await expect(send('trap.html', '<div>'.repeat(200_000))).rejects.toMatchObject({
+    reason: 'upload/too-complex',
+    details: { name: 'trap.html' },
+  });
+  expect((await t.ana.files.findOuter({ parentId })).list).toEqual([]);
+  await send('page.html', '<h1>Page</h1><p>words</p>');
+  expect((await t.ana.files.findOuter({ parentId })).list).toMatchObject([{ name: 'Page' }]);
 });

@@ -2,20 +2,23 @@
 import { basename, join, resolve } from 'node:path';
 import type { Uploaded } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
+import { createKeptThread, Stopped } from '../../platform/apart.ts';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { UploadedFile } from '../../platform/endpoints.ts';
+import { JsonText } from '../../platform/json-text.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Access } from '../access/access.ts';
-import type { Documents } from '../documents/documents.ts';
+import type { Documents, Draft } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
 import { type Demo, draftPaths, readDemo, restrictedPaths } from './demo.ts';
 import { type Planned, planImport } from './folder.ts';
 import { carryOut, type Imported } from './import.ts';
-import { createPictureTaker, type Picture, putPictures, storePictures } from './pictures.ts';
-import { asName, type Reading, readDocument, Unreadable } from './reading.ts';
+import { putPictures, storePictures } from './pictures.ts';
+import type { ForeignText, Refused, Upload } from './reading.thread.ts';
+import { asName } from './reading.ts';
 import { createTransferStore } from './transfer.store.ts';
 
 export interface Transfer {
@@ -58,10 +61,12 @@ const demoSource = 'demo';
 /** What the paths of a single imported folder begin with. */
 const root = 'root';
 const largestText = 32 * 1024 * 1024;
+/** Of all that is imported at once: it is all in memory before any of it is written. */
+const largestImport = 2 * largestText;
 const mostUploads = 200;
 
 export function createTransfer(needs: Needs): Transfer {
-  const { database, access, blobs, files, log } = needs;
+  const { database, access, blobs, documents, files, log } = needs;
   const store = createTransferStore();
   const tools = { ...needs, store };
 
@@ -120,7 +125,7 @@ export function createTransfer(needs: Needs): Transfer {
       if (department) await store.addDepartments(database, [department]);
       const owner = await departmentId(department);
       const by = (await store.administrator(database)) ?? (await store.serverPerson(database));
-      const plan = await planImport([{ folder: resolve(folder), path: root, name }], files);
+      const plan = await planImport([{ folder: resolve(folder), path: root, name }]);
       const imported = await carryOut(tools, plan, {
         by: by.id,
         source,
@@ -136,10 +141,14 @@ export function createTransfer(needs: Needs): Transfer {
 
     async importUploads(caller, parentId, uploads) {
       if (parentId === undefined) throw refuse('file/parent-invalid');
-      const readings: Upload[] = [];
-      for await (const upload of uploads) {
+      const readings: { upload: Upload; draft: Draft }[] = [];
+      let bytes = 0;
+      for await (const file of uploads) {
         if (readings.length >= mostUploads) throw refuse('request/too-large', { mostUploads });
-        readings.push(await readUpload(files, upload));
+        const { upload, size } = await readUpload(file, largestImport - bytes);
+        bytes += size;
+        const draft = await documents.prepare(new JsonText(upload.content));
+        readings.push({ upload, draft });
       }
       if (readings.length === 0) throw refuse('upload/empty');
       const by = caller.id;
@@ -147,19 +156,18 @@ export function createTransfer(needs: Needs): Transfer {
       await access.require(caller, 'edit', parentId);
       const kept = await storePictures(
         blobs,
-        readings.map(({ pictures }) => pictures),
+        readings.map(({ upload }) => upload.pictures),
       );
       const ids = await database
         .transaction(async (tx) => {
           const folder = await access.require(caller, 'edit', parentId, { database: tx });
           if (folder.kind !== 'folder') throw refuse('file/parent-invalid');
           const made: string[] = [];
-          for (const [i, { name, content }] of readings.entries()) {
-            const contentWith = (documentId: string) =>
-              putPictures({ tx, files, documentId, by }, kept[i] ?? [], content);
-            made.push(
-              await files.create(tx, { parentId, name, kind: 'document', by, contentWith }),
-            );
+          for (const [i, { upload, draft }] of readings.entries()) {
+            const { name } = upload;
+            const id = await files.create(tx, { parentId, name, kind: 'document', by, draft });
+            await putPictures({ tx, files, documentId: id, by }, kept[i] ?? []);
+            made.push(id);
           }
           return made;
         })
@@ -170,7 +178,7 @@ export function createTransfer(needs: Needs): Transfer {
       const shapes = await files.shapes(caller, ids);
       return ids.flatMap((id, i) => {
         const shape = shapes.get(id);
-        const picturesLeftOut = readings[i]?.picturesLeftOut ?? 0;
+        const picturesLeftOut = readings[i]?.upload.picturesLeftOut ?? 0;
         return shape ? [{ ...shape, ...(picturesLeftOut > 0 && { picturesLeftOut }) }] : [];
       });
     },
@@ -208,7 +216,6 @@ export function createTransfer(needs: Needs): Transfer {
           path: folder,
           name,
         })),
-        files,
       );
       const imported = await carryOut(tools, plan, {
         by: administrator.id,
@@ -231,26 +238,28 @@ export function createTransfer(needs: Needs): Transfer {
   };
 }
 
-interface Upload extends Reading {
-  pictures: readonly Picture[];
-  picturesLeftOut: number;
-}
+const thread = createKeptThread(new URL('./reading.thread.ts', import.meta.url), {
+  patience: 10_000,
+});
+const readForeign = (input: ForeignText) => thread<Upload | Refused>(input);
 
-async function readUpload(files: Files, { name, content }: UploadedFile): Promise<Upload> {
+async function readUpload(
+  { name, content }: UploadedFile,
+  left: number,
+): Promise<{ upload: Upload; size: number }> {
+  const maxBytes = Math.min(left, largestText);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {
     size += (chunk as Buffer).length;
-    if (size > largestText) throw refuse('request/too-large', { name, maxBytes: largestText });
+    if (size > maxBytes) throw refuse('request/too-large', { name, maxBytes });
     chunks.push(chunk as Buffer);
   }
-  try {
-    const { pictures, leftOut, resolveImage } = createPictureTaker(files);
-    const reading = readDocument(name, Buffer.concat(chunks), { resolveImage });
-    return { ...reading, pictures, picturesLeftOut: leftOut() };
-  } catch (error) {
-    if (error instanceof Unreadable)
-      throw refuse('upload/unreadable', { name, why: error.message });
+  const upload = await readForeign({ name, bytes: Buffer.concat(chunks) }).catch((error) => {
+    if (error instanceof Stopped) throw refuse('upload/too-complex', { name });
     throw error;
-  }
+  });
+  if ('tooMuch' in upload) throw refuse('upload/too-complex', { name });
+  if ('why' in upload) throw refuse('upload/unreadable', { name, why: upload.why });
+  return { upload, size };
 }

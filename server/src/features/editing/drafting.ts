@@ -1,0 +1,82 @@
+// The first text of a document, ready to be written. Of a long one, which anybody may send, it is made in a thread with limits.
+import { refuse } from '@docent/contract/refusals';
+import type { DocumentJSON } from '@docent/document-model/content';
+import { withKeys } from '@docent/document-model/forms';
+import { readContent, withNewIds } from '@docent/document-model/received';
+import { withoutSignatures } from '@docent/document-model/signatures';
+import { contentOf, contentToUpdate } from '@docent/document-model/yjs';
+import * as Y from 'yjs';
+import { createKeptThread, Stopped } from '../../platform/apart.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import { decideParagraphChanges } from './derived.rules.ts';
+import { sayOf } from './deriving.ts';
+import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
+import { applyDraft } from './rooms.ts';
+
+export interface Draft {
+  update: Uint8Array;
+  /** All JSON: of the content, and of the rows of paragraphs and links. */
+  content: string;
+  paragraphs: string;
+  links: string;
+}
+
+const askThread = createKeptThread(new URL('./drafting.thread.ts', import.meta.url), {
+  patience: 20_000,
+});
+
+/** Nothing sent is an empty document. Refuses with `document/content-invalid` and `document/too-large`. */
+export async function prepareDraft(content: unknown): Promise<Draft> {
+  const draft =
+    content instanceof JsonText
+      ? await makeApart({ sent: content.toString() })
+      : draftFrom(readContent(content));
+  if (draft === null) throw refuse('document/content-invalid');
+  return draft;
+}
+
+/** Under new ids: of a draft, or of a content as JSON. Refuses with `document/too-large`. */
+export async function prepareCopy(copied: StoredDraft | string): Promise<Draft> {
+  const size = typeof copied === 'string' ? copied.length : sizeOf(copied);
+  const draft = size < largeState ? makeDraft({ copied }) : await makeApart({ copied });
+  if (draft === null) throw new Error('What is stored is no document');
+  return draft;
+}
+
+export type Source = { sent: string } | { copied: StoredDraft | string };
+
+const makeApart = (source: Source) =>
+  askThread<Draft | null>(source).catch((error) => {
+    if (error instanceof Stopped) throw refuse('document/too-large');
+    throw error;
+  });
+
+/** Null for what is no document. */
+export function makeDraft(source: Source): Draft | null {
+  if ('sent' in source) return draftFrom(readContent(JSON.parse(source.sent)));
+  const { copied } = source;
+  return draftFrom(withNewIds(typeof copied === 'string' ? JSON.parse(copied) : read(copied)));
+}
+
+function read(draft: StoredDraft): DocumentJSON {
+  const ydoc = new Y.Doc();
+  try {
+    applyDraft(ydoc, draft);
+    return contentOf(ydoc);
+  } finally {
+    ydoc.destroy();
+  }
+}
+
+function draftFrom(document: DocumentJSON | null): Draft | null {
+  if (document === null) return null;
+  // What was signed elsewhere has not been signed here.
+  const unsigned = withoutSignatures(withKeys(document));
+  const { content, paragraphs, links } = sayOf(unsigned);
+  return {
+    update: contentToUpdate(unsigned),
+    content,
+    paragraphs: JSON.stringify(decideParagraphChanges([], paragraphs).written),
+    links: JSON.stringify(links),
+  };
+}

@@ -1,0 +1,39 @@
+// The thread that reads uploaded texts, one after the other: a trap among them stops it and not the server.
+import { parentPort } from 'node:worker_threads';
+import { createPictureTaker, type NamedPicture, namePictures, wholeOnes } from './pictures.ts';
+import { readDocument, TooMuch, Unreadable } from './reading.ts';
+
+export interface ForeignText {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface Upload {
+  name: string;
+  /** As JSON. */
+  content: string;
+  pictures: readonly NamedPicture[];
+  picturesLeftOut: number;
+}
+
+/** A message of a thread keeps no class of an error. */
+export type Refused = { why: string } | { tooMuch: true };
+
+parentPort?.on('message', async ({ name, bytes }: ForeignText) => {
+  parentPort?.postMessage(await answer(name, bytes));
+});
+
+async function answer(name: string, bytes: Uint8Array): Promise<Upload | Refused> {
+  try {
+    const taker = createPictureTaker();
+    const reading = readDocument(name, bytes, { resolveImage: taker.resolveImage });
+    const whole = await wholeOnes(taker.pictures);
+    const { content, pictures } = namePictures(reading.content, whole);
+    const picturesLeftOut = taker.leftOut() + taker.pictures.length - whole.length;
+    return { name: reading.name, content: JSON.stringify(content), pictures, picturesLeftOut };
+  } catch (error) {
+    if (error instanceof TooMuch) return { tooMuch: true };
+    if (error instanceof Unreadable) return { why: error.message };
+    throw error;
+  }
+}
