@@ -97,3 +97,24 @@ test('pictures have their room before they come, in lines too, whatever their te
   await stands(text(page));
   await page.context().close();
 });
+
+test('a damaged picture does not come into the text, and its author reads why', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await page.goto(`/detail/${await writePictures(page)}/Pumps`);
+  await edit(page);
+  const drop = () =>
+    text(page).evaluate((editor) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['no picture'], 'pump.png', { type: 'image/png' }));
+      const { x, y } = editor.getBoundingClientRect();
+      const init = { bubbles: true, cancelable: true, clientX: x + 90, clientY: y + 90 };
+      editor.dispatchEvent(new DragEvent('drop', { ...init, dataTransfer }));
+    });
+  await drop();
+  const said = page.getByText('“pump.png” could not be uploaded.');
+  await expect(said).toHaveText(/not a picture that can be shown, or it is damaged/);
+  await expect(page.locator('.editor-upload')).toHaveCount(0);
+  await page.context().close();
+});

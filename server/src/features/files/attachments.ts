@@ -5,10 +5,12 @@ import type { Blobs } from '../../platform/blobs.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BinaryAnswer, UploadedFile } from '../../platform/endpoints.ts';
+import { decideMime, isShownInline, namesPicture } from '../../platform/mime.ts';
 import { peek } from '../../platform/peek.ts';
-import { storedPictureSize } from '../../platform/pictureSize.ts';
+import { type PictureSize, storedPictureSize } from '../../platform/pictureSize.ts';
+import { hasSensibleSize, isWholePicture } from '../../platform/wholePicture.ts';
 import type { Access } from '../access/access.ts';
-import { decideMime, isShownInline, validName } from './files.rules.ts';
+import { validName } from './files.rules.ts';
 import type { FilesStore } from './files.store.ts';
 import type { Files, NewFile } from './files.ts';
 
@@ -20,8 +22,6 @@ export interface Attachments {
     files: AsyncIterable<UploadedFile>,
   ): Promise<File[]>;
   attachment(caller: Caller, fileId: string, knownEtag?: string): Promise<BinaryAnswer>;
-  /** Told by its first bytes; null for what is no picture that documents show. */
-  pictureMime(bytes: Uint8Array): string | null;
 }
 
 /** Stored, and not yet a file of the tree. */
@@ -44,11 +44,6 @@ export function createAttachments(parts: Parts): Attachments {
   const { database, access, blobs, store, maxUploadBytes, create, shapes: shapesOf } = parts;
 
   return {
-    pictureMime(bytes) {
-      const mime = decideMime('', bytes);
-      return isShownInline(mime) ? mime : null;
-    },
-
     async attach(caller, parentId, uploads) {
       if (parentId === undefined) throw refuse('file/parent-invalid');
       await requirePlace(caller, parentId, database);
@@ -116,9 +111,22 @@ export function createAttachments(parts: Parts): Attachments {
     if (beginning.length === 0) throw refuse('upload/empty', { name });
     const { id, size } = await blobs.put(content, { maxBytes: maxUploadBytes });
     const mime = decideMime(upload.mime, beginning);
-    return {
-      name,
-      blob: { id, size, mime, natural: await storedPictureSize(blobs, { id, mime }) },
-    };
+    try {
+      const natural = await storedPictureSize(blobs, { id, mime });
+      const isPicture = isShownInline(mime) && (await isWhole(id, mime, natural));
+      if (!isPicture && (isShownInline(mime) || namesPicture(name))) {
+        throw refuse('upload/not-a-picture', { name });
+      }
+      return { name, blob: { id, size, mime, natural } };
+    } catch (error) {
+      await blobs.remove(id);
+      throw error;
+    }
+  }
+
+  async function isWhole(id: string, mime: string, natural: PictureSize | null): Promise<boolean> {
+    if (!hasSensibleSize(natural)) return false;
+    const blob = await blobs.get(id);
+    return blob !== null && isWholePicture(mime, blob.content);
   }
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  decideCopyName,
-  decideMime,
-  decideName,
-  decidePlace,
-  decidePosition,
-  isShownInline,
-} from './files.rules.ts';
+import { decideMime, isShownInline } from '../../platform/mime.ts';
+import { decideCopyName, decideName, decidePlace, decidePosition } from './files.rules.ts';
 
 describe('a name', () => {
   test.each([

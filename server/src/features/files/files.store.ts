@@ -55,6 +55,7 @@ interface ShapeRow {
   inReview: boolean;
   reviewRequired: boolean;
   unreviewed: boolean;
+  unpublished: File['unpublished'];
   priority: File['priority'];
   favourite: boolean;
   createdAt: Date;
@@ -110,7 +111,10 @@ export function createFilesStore() {
               select from reviews r where r.file_id = f.id and r.status = 'open'
                 and may_see_review(r.id, r.requester_id, ${personId}, m.level)
             ) as "inReview",
-            d.published_number as version, coalesce(d.dirty and m.level >= 3, false) as dirty,
+            d.published_number as version,
+            case when d.published_version_id is null and d.unpublished_at is not null then
+              jsonb_build_object('at', d.unpublished_at, 'by', case when ub.id is not null then ${personJson('ub')} end)
+            end as unpublished, coalesce(d.dirty and m.level >= 3, false) as dirty,
             coalesce(greatest(d.published_at, d.reviewed_at) + make_interval(days => f.review_every) < now(), false)
               as overdue,
             case when pr.status is not null or pr.level is not null and (m.level >= 3 or me.is_coach) then
@@ -132,6 +136,7 @@ export function createFilesStore() {
           left join versions v on v.id = d.published_version_id and not ${sees.draft}
           join people u on u.id = coalesce(v.created_by, f.updated_by)
           left join people o on f.kind = 'document' and o.id = coalesce(f.owner_id, f.created_by) and o.disabled_at is null
+          left join people ub on ub.id = d.unpublished_by
           left join documents shown on shown.file_id = f.parent_id
           where f.id = any(${ids}) and (f.trashed_at is not null) = ${trashed} and ${visible(sql`f`, sql`d`, sql`m`)}
             and (shown.file_id is null or file_visible('document', shown.published_version_id, m.level))`),
@@ -455,12 +460,14 @@ const behind = (after: Place | null) =>
   after === null ? sql`` : sql`and (f.position, f.id) > (${after.position}, ${after.id})`;
 
 function shape(row: ShapeRow, path: File['path']): File {
-  const { dirty, overdue, inReview, level, priority, createdAt, updatedAt, ...same } = row;
+  const { dirty, overdue, inReview, level, unpublished, priority, createdAt, updatedAt, ...same } =
+    row;
   return {
     ...same,
     path,
     level: Level.options[level - 1] ?? 'read',
     state: row.kind === 'document' ? stateOf(row) : null,
+    unpublished: unpublished && { ...unpublished, at: new Date(unpublished.at).toISOString() },
     priority: priority && {
       ...priority,
       dueAt: priority.dueAt && new Date(priority.dueAt).toISOString(),

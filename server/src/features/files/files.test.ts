@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { pictures } from '../../testing/pictures.ts';
 
 let t: TestApp;
 let space: string;
@@ -283,7 +284,12 @@ describe('a copy', () => {
 });
 
 describe('an attachment', () => {
-  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+  const png = Uint8Array.from(
+    atob(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    ),
+    (character) => character.charCodeAt(0),
+  );
   const upload = (name: string, bytes: Uint8Array<ArrayBuffer>, type: string, parentId: string) =>
     t.ana.files.upload({ parentId, files: [{ name, mime: type, content: bytes }] });
 
@@ -296,7 +302,7 @@ describe('an attachment', () => {
       kind: 'attachment',
       parentId: page.id,
       mime: 'image/png',
-      size: 11,
+      size: png.length,
     });
     await expect(t.rita.files.attachment({ fileId: picture.id })).rejects.toMatchObject({
       status: 404,
@@ -326,6 +332,22 @@ describe('an attachment', () => {
     });
     expect(response.headers.get('content-disposition')).toContain('attachment');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('that is called a picture must be one', async () => {
+    const home = await folder('Not pictures');
+    const text = new TextEncoder().encode('words');
+    const zeros = new Uint8Array(100_000);
+    zeros.set(png.subarray(0, 33));
+    const cut = Uint8Array.from(pictures.JPEG.subarray(0, -40));
+    for (const bytes of [text, zeros, cut]) {
+      await expect(upload('dot.png', bytes, 'image/png', home.id)).rejects.toMatchObject({
+        status: 422,
+        reason: 'upload/not-a-picture',
+      });
+    }
+    const { list } = await t.ana.files.findOuter({ parentId: home.id });
+    expect(list).toEqual([]);
   });
 
   test('cannot be empty, nor go where one may not edit', async () => {

@@ -14,7 +14,7 @@ import type { Log } from '../../platform/log.ts';
 import type { PictureSize } from '../../platform/pictureSize.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Documents } from '../documents/documents.ts';
+import type { Documents, Draft } from '../documents/documents.ts';
 import type { Notices } from '../notices/notices.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { decideCopyName, decidePlace, validName } from './files.rules.ts';
@@ -29,14 +29,15 @@ type Listed = { list: File[]; next: string | null };
 
 /** A file that is about to be made; `by` has been checked by whoever calls `create`. */
 export interface NewFile {
+  /** Where something names it before it is made. */
+  id?: string;
   parentId: string | null;
   name: string;
   kind: File['kind'];
   by: string;
-  content?: unknown;
-  /** What a document says of files in it, which are made by this in its place; instead of `content`. */
-  contentWith?: (documentId: string) => Promise<unknown>;
-  /** The document whose text is copied, instead of `content`. */
+  /** Of a document that copies none. */
+  draft?: Draft;
+  /** The document whose text is copied, instead of `draft`. */
   copyOf?: { fileId: string; stage: 'draft' | 'published' };
   departmentId?: string | null;
   blob?: { id: string; size: number; mime: string; natural: PictureSize | null };
@@ -155,6 +156,8 @@ export function createFiles(parts: Parts): Files {
       }
       if (kind === 'attachment')
         throw refuse('request/invalid', { kind: 'attachments are uploaded' });
+      if (content !== undefined) await places.requireFolder(database, caller, parentId, kind);
+      const draft = content === undefined ? undefined : await documents.prepare(content);
       const id = await database.transaction(async (tx) => {
         await places.requireFolder(tx, caller, parentId, kind);
         const copyOf = templateId && (await templateFor(tx, caller, templateId));
@@ -163,7 +166,7 @@ export function createFiles(parts: Parts): Files {
           name,
           kind,
           by: caller.id,
-          content,
+          ...(draft && { draft }),
           ...(copyOf && { copyOf }),
         });
       });
@@ -179,7 +182,7 @@ export function createFiles(parts: Parts): Files {
       if (parent?.trashedAt) throw refuse('file/not-found');
       const refusal = decidePlace({ id: '', kind }, parent, []);
       if (refusal !== null) throw refuse(refusal);
-      const id = createId();
+      const id = file.id ?? createId();
       await store.insert(tx, {
         id,
         kind,
@@ -200,8 +203,13 @@ export function createFiles(parts: Parts): Files {
         await access.refresh(tx, id);
       }
       if (kind === 'document') {
-        const content = (await file.contentWith?.(id)) ?? file.content;
-        if (copyOf === undefined) await documents.create(tx, { id }, by, content);
+        if (copyOf === undefined)
+          await documents.create(
+            tx,
+            { id },
+            by,
+            file.draft ?? (await documents.prepare(undefined)),
+          );
         else await documents.copy(tx, copyOf.fileId, id, by, copyOf.stage);
       }
       await record(tx, 'file.added', id);

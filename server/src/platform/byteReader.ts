@@ -1,0 +1,78 @@
+import { Broken } from './broken.ts';
+
+/** There were fewer bytes than wanted. */
+export class Ended extends Error {}
+
+/** A picture of 200 MB has some half as many parts; one of nothing but empty parts would take minutes. */
+const mostSteps = 3_000_000;
+
+/** Takes the bytes of a stream one after the other, holding no more of them than was asked for. */
+export class ByteReader {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #rest: Buffer = Buffer.alloc(0);
+  #steps = 0;
+
+  constructor(content: AsyncIterable<Uint8Array>) {
+    this.#chunks = content[Symbol.asyncIterator]();
+  }
+
+  /** Some bytes, as many as come at once, but no more than `most`. Rejects with `Ended`. */
+  async some(most = Number.POSITIVE_INFINITY): Promise<Buffer> {
+    this.#step();
+    while (this.#rest.length === 0) {
+      const next = await this.#chunks.next();
+      if (next.done) throw new Ended();
+      const { buffer, byteOffset, length } = next.value;
+      this.#rest = Buffer.from(buffer, byteOffset, length);
+    }
+    const taken = this.#rest.subarray(0, Math.min(most, this.#rest.length));
+    this.#rest = this.#rest.subarray(taken.length);
+    return taken;
+  }
+
+  /** Rejects with `Ended`. */
+  async take(count: number): Promise<Buffer> {
+    this.#step();
+    if (this.#rest.length >= count) {
+      const taken = this.#rest.subarray(0, count);
+      this.#rest = this.#rest.subarray(count);
+      return taken;
+    }
+    const parts: Buffer[] = [];
+    for await (const part of this.pieces(count)) parts.push(part);
+    return Buffer.concat(parts);
+  }
+
+  /** As many bytes as they come. Rejects with `Ended`. */
+  async *pieces(count: number): AsyncGenerator<Buffer> {
+    for (let left = count; left > 0; ) {
+      const piece = await this.some(left);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  /** Rejects with `Ended`. */
+  async skip(count: number): Promise<void> {
+    for (let left = count; left > 0; ) left -= (await this.some(left)).length;
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    try {
+      this.putBack(await this.some());
+      return false;
+    } catch (error) {
+      if (error instanceof Ended) return true;
+      throw error;
+    }
+  }
+
+  /** Puts back the end of what `some` took last, all that was there. */
+  putBack(bytes: Buffer): void {
+    if (bytes.length > 0) this.#rest = bytes;
+  }
+
+  #step(): void {
+    if (++this.#steps > mostSteps) throw new Broken();
+  }
+}

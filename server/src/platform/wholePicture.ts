@@ -1,0 +1,149 @@
+// Whether a file is the picture that its first bytes promise. A PNG is decoded; of the others, whose decoders take
+// gigabytes or are lenient about what is missing, the structure is followed to its end. They come as a stream, of which
+// nothing is kept.
+import { Broken } from './broken.ts';
+import { ByteReader, Ended } from './byteReader.ts';
+import type { PictureSize } from './pictureSize.ts';
+import { readPng } from './wholePng.ts';
+
+/** What a browser unpacks of one is four bytes for each. */
+const mostPixels = 100_000_000;
+
+export function hasSensibleSize(size: PictureSize | null): boolean {
+  return size !== null && size[0] * size[1] <= mostPixels;
+}
+
+const readers: Record<string, (bytes: ByteReader) => Promise<void>> = {
+  'image/png': readPng,
+  'image/jpeg': readJpeg,
+  'image/gif': readGif,
+  'image/webp': readWebp,
+};
+
+/** False for all that documents do not show. The type is that of the first bytes. */
+export async function isWholePicture(
+  mime: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<boolean> {
+  const read = readers[mime];
+  if (!read) return false;
+  try {
+    await read(new ByteReader(content));
+    return true;
+  } catch (error) {
+    const isUnpacking = String((error as { code?: unknown }).code).startsWith('Z_');
+    if (error instanceof Broken || error instanceof Ended || isUnpacking) return false;
+    throw error;
+  }
+}
+
+const startOfImage = 0xd8;
+const endOfImage = 0xd9;
+const startOfScan = 0xda;
+/** A block of 64 coefficients has no more bits than that, however often a progressive picture comes back to it. */
+const mostScanBytesPerPixel = 32;
+
+async function readJpeg(bytes: ByteReader): Promise<void> {
+  await bytes.skip(2);
+  let pixels = 0;
+  let scanned = 0;
+  let marker = await nextMarker(bytes);
+  while (marker !== endOfImage) {
+    if (marker <= 0x01 || isRestart(marker) || marker === startOfImage) throw new Broken();
+    const length = (await bytes.take(2)).readUInt16BE(0) - 2;
+    if (length < 0) throw new Broken();
+    const segment = await bytes.take(length);
+    if (isFrame(marker) && length >= 6) pixels = segment.readUInt16BE(1) * segment.readUInt16BE(3);
+    if (marker === startOfScan) {
+      const scan = await skipScan(bytes);
+      scanned += scan.length;
+      if (pixels === 0 || scanned > pixels * mostScanBytesPerPixel + 65_536) throw new Broken();
+      marker = scan.marker;
+    } else marker = await nextMarker(bytes);
+  }
+  if (scanned === 0) throw new Broken();
+}
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+/** All that begin a frame, and not what else stands among their numbers. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+async function nextMarker(bytes: ByteReader): Promise<number> {
+  if ((await bytes.take(1))[0] !== 0xff) throw new Broken();
+  return byteBehindFill(bytes);
+}
+
+/** Before the number of a marker there may be any number of these. */
+async function byteBehindFill(bytes: ByteReader): Promise<number> {
+  for (;;) {
+    const piece = await bytes.some();
+    const at = piece.findIndex((byte) => byte !== 0xff);
+    if (at < 0) continue;
+    bytes.putBack(piece.subarray(at + 1));
+    return piece[at] as number;
+  }
+}
+
+/** To behind the marker that ends it. */
+async function skipScan(bytes: ByteReader): Promise<{ length: number; marker: number }> {
+  for (let length = 0; ; ) {
+    const piece = await bytes.some();
+    let at = piece.indexOf(0xff);
+    while (at >= 0 && isData(piece[at + 1])) at = piece.indexOf(0xff, at + 2);
+    length += at < 0 ? piece.length : at;
+    if (at < 0) continue;
+    bytes.putBack(piece.subarray(at + 1));
+    const next = await byteBehindFill(bytes);
+    if (!isData(next)) return { length, marker: next };
+  }
+}
+
+/** Of what stands behind 0xff within a scan: the number itself, or a place to start again from. */
+const isData = (next: number | undefined) => next === 0 || (next !== undefined && isRestart(next));
+
+async function readGif(bytes: ByteReader): Promise<void> {
+  const head = await bytes.take(13);
+  await skipColours(bytes, head[10] as number);
+  for (let frames = 0; ; ) {
+    const [kind] = await bytes.take(1);
+    if (kind === 0x3b) {
+      if (frames === 0) throw new Broken();
+      return;
+    }
+    if (kind === 0x21) await bytes.skip(1);
+    else if (kind === 0x2c) {
+      await skipColours(bytes, (await bytes.take(9))[8] as number);
+      const [codeSize = 0] = await bytes.take(1);
+      if (codeSize < 1 || codeSize > 11) throw new Broken();
+      frames++;
+    } else throw new Broken();
+    for (let [size = 0] = await bytes.take(1); size > 0; [size = 0] = await bytes.take(1)) {
+      await bytes.skip(size);
+    }
+  }
+}
+
+/** What is packed into the byte says whether there is a table, and how long it is. */
+async function skipColours(bytes: ByteReader, packed: number): Promise<void> {
+  if (packed & 0x80) await bytes.skip(3 * 2 ** ((packed & 7) + 1));
+}
+
+async function readWebp(bytes: ByteReader): Promise<void> {
+  const head = await bytes.take(12);
+  let frames = 0;
+  for (let left = head.readUInt32LE(4) - 4; left >= 8; ) {
+    const chunk = await bytes.take(8);
+    const name = chunk.toString('latin1', 0, 4);
+    const size = chunk.readUInt32LE(4);
+    const padded = size + (size % 2);
+    left -= 8 + padded;
+    if (left < 0) throw new Broken();
+    const begin = await bytes.take(Math.min(size, 10));
+    if (name === 'VP8 ' && begin.toString('hex', 3, 6) !== '9d012a') throw new Broken();
+    if (name === 'VP8L' && begin[0] !== 0x2f) throw new Broken();
+    if (['VP8 ', 'VP8L', 'ANMF'].includes(name)) frames++;
+    await bytes.skip(padded - begin.length);
+  }
+  if (frames === 0 || !(await bytes.isAtEnd())) throw new Broken();
+}

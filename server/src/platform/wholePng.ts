@@ -1,0 +1,114 @@
+// A PNG is decoded to its last row, piece by piece: nothing of it is kept, so it may be as large as it likes.
+import { pipeline } from 'node:stream/promises';
+import { crc32, createInflate } from 'node:zlib';
+import { Broken } from './broken.ts';
+import type { ByteReader } from './byteReader.ts';
+
+/** Rejects with `Broken`, `Ended` or what zlib says of data that it cannot unpack. */
+export async function readPng(bytes: ByteReader): Promise<void> {
+  await bytes.skip(8);
+  const { name, size } = await beginChunk(bytes);
+  if (name !== 'IHDR' || size !== 13) throw new Broken();
+  const header: Buffer[] = [];
+  for await (const piece of chunk(bytes, name, size)) header.push(piece);
+  const rows = new Rows(passesOf(Buffer.concat(header)));
+  const inflate = createInflate({ chunkSize: 256 * 1024 });
+  await pipeline(imageData(bytes), inflate, async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) rows.take(piece);
+  });
+  if (!rows.areComplete) throw new Broken();
+}
+
+/** Of all chunks to the last, whose sums must be right. */
+async function* imageData(bytes: ByteReader): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { name, size } = await beginChunk(bytes);
+    if (name === 'IHDR') throw new Broken();
+    for await (const piece of chunk(bytes, name, size)) if (name === 'IDAT') yield piece;
+    if (name === 'IEND') return;
+  }
+}
+
+async function beginChunk(bytes: ByteReader): Promise<{ name: string; size: number }> {
+  const head = await bytes.take(8);
+  const name = head.toString('latin1', 4);
+  if (!/^[A-Za-z]{4}$/.test(name)) throw new Broken();
+  return { name, size: head.readUInt32BE(0) };
+}
+
+async function* chunk(bytes: ByteReader, name: string, size: number): AsyncGenerator<Buffer> {
+  let sum = crc32(Buffer.from(name, 'latin1'));
+  for await (const piece of bytes.pieces(size)) {
+    sum = crc32(piece, sum);
+    yield piece;
+  }
+  if ((await bytes.take(4)).readUInt32BE(0) !== sum) throw new Broken();
+}
+
+interface Pass {
+  rows: number;
+  /** With the byte before it that names its filter. */
+  rowBytes: number;
+}
+
+/** How many numbers a pixel has, by the kind of colour. */
+const numbersOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Where each pass of an interlaced picture begins, and its steps. */
+const interlaced = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+function passesOf(header: Buffer): Pass[] {
+  const width = header.readUInt32BE(0);
+  const height = header.readUInt32BE(4);
+  const [depth = 0, colour = 0, compression, filter, interlace] = header.subarray(8);
+  const numbers = numbersOf[colour];
+  if (!numbers || ![1, 2, 4, 8, 16].includes(depth) || compression !== 0 || filter !== 0) {
+    throw new Broken();
+  }
+  const steps = interlace === 0 ? ([[0, 0, 1, 1]] as const) : interlaced;
+  return steps
+    .map(([x, y, across, down]) => ({
+      columns: Math.ceil((width - x) / across),
+      rows: Math.ceil((height - y) / down),
+    }))
+    .filter(({ columns, rows }) => columns > 0 && rows > 0)
+    .map(({ columns, rows }) => ({
+      rows,
+      rowBytes: 1 + Math.ceil((columns * numbers * depth) / 8),
+    }));
+}
+
+const mostFilter = 4;
+
+/** Follows the rows of all passes. */
+class Rows {
+  readonly #passes: Pass[];
+  /** Bytes until the next row begins. */
+  #left = 0;
+
+  constructor(passes: Pass[]) {
+    this.#passes = passes;
+  }
+
+  get areComplete(): boolean {
+    return this.#passes.length === 0 && this.#left === 0;
+  }
+
+  take(piece: Buffer): void {
+    let at = this.#left;
+    while (at < piece.length) {
+      const [pass] = this.#passes;
+      if (!pass || (piece[at] as number) > mostFilter) throw new Broken();
+      at += pass.rowBytes;
+      if (--pass.rows === 0) this.#passes.shift();
+    }
+    this.#left = at - piece.length;
+  }
+}
