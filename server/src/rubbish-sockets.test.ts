@@ -166,7 +166,8 @@ describe('the socket for news', () => {
     ['nothing', () => [''], 4403],
     ['null', () => ['null'], 4403],
     ['bytes', () => [Buffer.from([0xff, 0xfe, 0x00])], 4403],
-    ['brackets', () => ['['.repeat(1_000_000)], 4403],
+    ['brackets', () => ['['.repeat(100_000)], 4403],
+    ['more than anybody says at the door', () => ['['.repeat(1_000_000)], 1006],
     ['a wrong token', () => ['{"token":"nobody"}'], 4403],
     ['a token with NUL', () => ['{"token":"a\\u0000b"}'], 4403],
     ['half a pair', () => ['{"token":"\\ud800"}'], 4403],
@@ -182,7 +183,7 @@ describe('the socket for news', () => {
       4403,
     ],
     ['a message of 65 MB', () => [Buffer.alloc(65 * 2 ** 20)], 1009],
-  ])('is closed with a code upon %s', async (_name, frames, expected) => {
+  ])('is closed upon %s', async (_name, frames, expected) => {
     const [code, reason] = await endOf('/news', frames());
     expect(code).toBe(expected);
     if (code === 4403) expect(['handshake', 'session']).toContain(reason);

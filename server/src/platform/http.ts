@@ -17,12 +17,18 @@ import {
   LogController,
 } from 'fastify';
 import { answerBinary, answerEvents, answerJson } from './answers.ts';
+import { CallCounts } from './call-counts.ts';
+import { createCallLimits, isStream } from './call-limits.ts';
 import type { Caller } from './caller.ts';
 import { type BinaryAnswer, type Bindings, spokenLanguage } from './endpoints.ts';
 import { refusalOf } from './failures.ts';
+import type { IsOwnHost } from './hosts.ts';
 import { createId } from './ids.ts';
-import { parseInput, readJson } from './input.ts';
+import { parseInput } from './input.ts';
+import { readBody } from './json-text.ts';
 import type { Log } from './log.ts';
+import { endSlowBodies, type SlowBodies } from './slow-bodies.ts';
+import { endSlowReaders } from './slow-readers.ts';
 
 export { type Bindings, bind, type Call } from './endpoints.ts';
 
@@ -35,6 +41,9 @@ export interface HttpNeeds {
   /** Rejects while requests cannot be served. */
   checkReady(): Promise<void>;
   trustProxy: boolean;
+  isOwnHost: IsOwnHost;
+  /** Named to whoever came under another name. */
+  publicUrl: string;
   /** True behind TLS. */
   isSecure: boolean;
   maxUploadBytes: number;
@@ -44,6 +53,8 @@ export interface HttpNeeds {
   callsPerMinute: number;
   /** Of the event loop, in milliseconds, before calls are turned away. */
   longestDelay: number;
+  /** How slowly the body of a request may come. */
+  slowestBody?: SlowBodies | undefined;
   /** Whether answers are parsed against the contract; a wrong one is a fault. */
   checkAnswers: boolean;
   /** What else is answered under `/api`, and what beside it. */
@@ -61,6 +72,13 @@ export interface Http {
   close(): Promise<void>;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered under every host name. */
+    anyHost?: boolean;
+  }
+}
+
 const securityPolicy = (frameHosts: readonly string[]) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -72,7 +90,7 @@ const securityPolicy = (frameHosts: readonly string[]) => ({
   'worker-src': ["'self'", 'blob:'],
   'frame-src': frameHosts.length > 0 ? frameHosts.map((host) => `https://${host}`) : ["'none'"],
   'object-src': ["'none'"],
-  'base-uri': ["'self'"],
+  'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 });
@@ -95,18 +113,13 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createId,
-    trustProxy: needs.trustProxy,
+    // One hop: what stands further left in X-Forwarded-For is the caller's own word.
+    trustProxy: needs.trustProxy && ((_address: string, hop: number) => hop === 0),
     exposeHeadRoutes: false,
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => (isPageWithoutName(url) ? '/404' : url),
     frameworkErrors: (error, request, reply) => answerRefused(error, request, reply),
     clientErrorHandler: answerUnread,
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    const found = mounted.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
-    if (!found) return done();
-    reply.hijack();
-    found.handle(request.raw, reply.raw);
   });
   app.addHook('onResponse', (request, _reply, done) => {
     if (!request.raw.complete) drain(request.raw, closing.signal);
@@ -117,9 +130,35 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: 'no-referrer' },
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.anyHost || needs.isOwnHost(request.headers.host)) return done();
+    answerMisdirected(request, reply, needs.publicUrl);
+  });
+  await app.register(rateLimit, { global: false, store: CallCounts });
+  const countMounted = app.createRateLimit({
+    max: needs.callsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `mounted ${request.ip}`,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const found = mounted.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
+    if (!found) return done();
+    countMounted(request)
+      .then((count) => {
+        if (!count.isAllowed && count.isExceeded) {
+          const refusal = refuse('request/too-many', undefined, count.ttlInSeconds);
+          return answerRefused(refusal, request, reply);
+        }
+        reply.hijack();
+        found.handle(request.raw, reply.raw);
+      })
+      .catch(done);
+  });
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  // Load balancers ask by IP address.
+  const probe = { config: { anyHost: true } };
+  app.get('/healthz', probe, async () => ({ status: 'ok' }));
+  app.get('/readyz', probe, async (_request, reply) => {
     try {
       await needs.checkReady();
       return { status: 'ready' };
@@ -131,6 +170,12 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
 
   await app.register((api) => addCalls(api, needs, closing.signal), { prefix: '/api' });
   await needs.addPages?.(app);
+  endSlowReaders(app.server);
+  endSlowBodies(
+    app.server,
+    ({ socket }) => answerUnread(refuse('request/too-slow'), socket),
+    needs.slowestBody,
+  );
 
   return {
     server: app.server,
@@ -176,8 +221,9 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
   api.removeAllContentTypeParsers();
   api.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (_: unknown, body: unknown) => readJson(body as string),
+    { parseAs: 'buffer' },
+    async ({ routeOptions }: FastifyRequest, body: unknown) =>
+      readBody(body as Buffer, (routeOptions.config as { large?: readonly string[] }).large ?? []),
   );
   await api.register(multipart, {
     // One byte more than allowed: whoever stores the file notices that it is too large; here it would only be cut.
@@ -192,8 +238,8 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
       throw refuse('server/unavailable', undefined, 5);
     },
   });
-  await api.register(rateLimit, { global: false });
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const limits = createCallLimits();
   const countCall = api.createRateLimit({
     max: needs.callsPerMinute,
     timeWindow: 60_000,
@@ -211,6 +257,7 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
       throw refuse('request/too-many', undefined, count.ttlInSeconds);
     }
     if (found.status === 'rejected') throw found.reason;
+    if (found.value) limits.addBody(found.value.id, endpoint, request.raw);
   }
 
   for (const { endpoint, handler } of needs.bindings) {
@@ -218,15 +265,17 @@ async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSi
       method: endpoint.changing ? ['GET', 'POST'] : endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
+      config: { large: endpoint.large },
       // Before the body: nobody without a session has many megabytes of it parsed.
       onRequest: (request) => identify(request, endpoint),
       async handler(request, reply) {
         const caller = callers.get(request) ?? null;
         const call = createCall(request, reply, closing);
         const input = await parseInput(endpoint, request, call);
-        const answer = handler(caller as never, input as never, call);
-        if (Symbol.asyncIterator in answer) return answerEvents(reply, answer, endpoint, needs);
-        const data = await answer;
+        const data = await limits.run(caller?.id, endpoint, reply.raw, () =>
+          handler(caller as never, input as never, call),
+        );
+        if (isStream(data)) return answerEvents(reply, data, endpoint, needs);
         if (endpoint.kind === 'binary') return answerBinary(request, reply, data as BinaryAnswer);
         if (needs.checkAnswers) endpoint.output.parse(data);
         return answerJson(request, reply, data);
@@ -318,6 +367,24 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 const envelopeOf = ({ status, reason, message, details }: Refusal) =>
   JSON.stringify({ code: status, data: null, message, reason, details });
+
+/** Requests under a name that is not ours: an envelope for programs, a sentence for people. */
+function answerMisdirected(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
+  const refusal = refuse('request/wrong-host');
+  if (/^\/api(\/|$)/.test(request.url)) {
+    answerRefused(refusal, request, reply);
+    return;
+  }
+  const sentence =
+    spokenLanguage(request.headers['accept-language']) === 'zh'
+      ? `Docent 不在此主机名下提供服务，请访问 ${publicUrl}/`
+      : `${refusal.message} Open it at ${publicUrl}/`;
+  reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${sentence}\n`);
+}
 
 /** For what did not even become a request: an address or headers that are too long, or are no HTTP at all. */
 function answerUnread(error: Error, socket: Socket): void {

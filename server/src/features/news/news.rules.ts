@@ -15,6 +15,7 @@ type OfFile = Exclude<
   | 'session.ended'
   | 'person.changed'
   | 'favourite.changed'
+  | 'recovered.changed'
   | 'comments.read'
   | 'notices.changed'
   | 'access.changed'
@@ -55,6 +56,7 @@ export const newsKinds = [
   'links.changed',
   'notices.changed',
   'favourite.changed',
+  'recovered.changed',
   'comments.read',
   'confirmation.changed',
   'access.changed',

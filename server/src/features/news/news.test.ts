@@ -59,6 +59,7 @@ test('a page hears of what others do with what its person may read, and of nothi
 test('a reviewer hears of a review as it is asked for and judged', async () => {
   const space = await app.addSpace('Reviews', { ana: 'edit', ben: 'edit', cleo: 'read' });
   const { id } = await app.ana.files.add({ parentId: space, name: 'Valve', kind: 'document' });
+  await app.settled();
   const [ana, ben, otto] = [await listenAs('ana'), await listenAs('ben'), await listenAs('otto')];
   // A coach sees reviews of what readers see, and this is not published.
   const coach = await listenAs('cleo');

@@ -48,9 +48,6 @@ const overlooks = ({ caller }: Listener) => caller.isCoach || caller.role === 'a
 /** Linked files, each of which is told of; of more than these, it is told that there are some. */
 const mostNamed = 20;
 
-/** In milliseconds: a socket that does not say who it is goes. */
-const patience = 10_000;
-
 export function createNews({ database, events, log, authenticate }: Needs): NewsFeed {
   const store = createNewsStore(database);
   const listeners = new Set<Listener>();
@@ -103,6 +100,14 @@ export function createNews({ database, events, log, authenticate }: Needs): News
       return tell(
         all.filter(({ caller }) => caller.id === personId),
         [kind === 'comments.read' ? 'comments' : 'files'],
+        null,
+      );
+    }
+    if (event.kind === 'recovered.changed') {
+      const { personId } = event;
+      return tell(
+        all.filter(({ caller }) => caller.id === personId),
+        ['recovered'],
         null,
       );
     }
@@ -177,12 +182,12 @@ export function createNews({ database, events, log, authenticate }: Needs): News
   }
 
   return {
-    serve(socket) {
+    serve(socket, { signedIn }) {
       let listener: Promise<Listener | null> | undefined;
-      const timer = setTimeout(() => listener ?? refuse(socket, 'handshake'), patience);
       socket.on('message', (data) => {
         if (listener === undefined) {
           listener = admit(socket, String(data));
+          listener.then((admitted) => admitted && signedIn(admitted.caller.id), log.error);
           return;
         }
         const wish = NewsWish.safeParse(read(String(data)));
@@ -192,7 +197,6 @@ export function createNews({ database, events, log, authenticate }: Needs): News
         }, log.error);
       });
       socket.on('close', () => {
-        clearTimeout(timer);
         listener?.then((admitted) => admitted && listeners.delete(admitted), log.error);
       });
     },

@@ -1,0 +1,112 @@
+// Concurrency limits for each person, so that nobody's many calls at once keep the others waiting or fill the memory.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint } from '@docent/contract/endpoint';
+import { refuse } from '@docent/contract/refusals';
+import { hasBody } from './slow-bodies.ts';
+
+export interface CallLimits {
+  /** Calls of one person that are handled at the same time; further ones wait. */
+  running: number;
+  /** Calls of one person that wait; further ones are refused. */
+  waiting: number;
+  /** Bytes of JSON that one person is sending at the same time. */
+  bodyBytes: number;
+  /** Bytes of answers that one person has not read, above which further calls wait. */
+  unreadBytes: number;
+}
+
+/** Above what a browser does: it sends six calls at a time to one server. */
+export const usualCallLimits: CallLimits = {
+  running: 6,
+  waiting: 500,
+  bodyBytes: 128 * 2 ** 20,
+  unreadBytes: 64 * 2 ** 20,
+};
+
+const pollUnreadEvery = 50;
+
+interface Slots {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+export function createCallLimits(limits: CallLimits = usualCallLimits) {
+  const { running, waiting, bodyBytes, unreadBytes } = limits;
+  const slots = new Map<string, Slots>();
+  const responses = new Map<string, Set<ServerResponse>>();
+  const bodies = new Map<string, number>();
+
+  /** Waits for a slot; the result gives it back. */
+  async function enter(key: string): Promise<() => void> {
+    const own = slots.get(key) ?? { running: 0, waiting: [] };
+    slots.set(key, own);
+    if (own.waiting.length >= waiting) throw refuse('request/too-many', undefined, 2);
+    if (own.running < running) own.running++;
+    else await new Promise<void>((done) => own.waiting.push(done));
+    return () => {
+      const next = own.waiting.shift();
+      if (next) next();
+      else if (--own.running === 0) slots.delete(key);
+    };
+  }
+
+  /** Keeps a response until it is over, and waits while the ones before it are not read. */
+  async function openResponse(personId: string, response: ServerResponse): Promise<void> {
+    const open = responses.get(personId) ?? new Set();
+    responses.set(personId, open.add(response));
+    response.once('close', () => {
+      open.delete(response);
+      if (open.size === 0) responses.delete(personId);
+    });
+    const unread = () =>
+      [...open].reduce((sum, { socket }) => sum + (socket?.writableLength ?? 0), 0);
+    while (!response.closed && unread() > unreadBytes) await sleep(pollUnreadEvery);
+  }
+
+  return {
+    /**
+     * Runs `work` when the person has a slot, which a stream keeps until the response is over. Refuses with
+     * `request/too-many`.
+     */
+    async run<T>(
+      personId: string | undefined,
+      { kind }: Endpoint,
+      response: ServerResponse,
+      work: () => Promise<T> | AsyncGenerator<T>,
+    ): Promise<T | AsyncGenerator<T>> {
+      if (personId === undefined) return work();
+      // An upload or an answer that a model writes may take minutes, and other calls do not wait for it.
+      const pool = kind === 'upload' || kind === 'events' ? kind : 'call';
+      const leave = await enter(`${pool} ${personId}`);
+      try {
+        if (!response.closed) await openResponse(personId, response);
+        const answer = await work();
+        if (!isStream(answer) || response.closed) leave();
+        else response.once('close', leave);
+        return answer;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+
+    /** Counts the body of a request until it has come. Refuses with `request/too-many`. */
+    addBody(personId: string, { kind, bodyLimit }: Endpoint, request: IncomingMessage): void {
+      // Uploads go to the disk as they come.
+      if (kind === 'upload' || !hasBody(request)) return;
+      const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
+      const before = bodies.get(personId) ?? 0;
+      if (before > 0 && before + bytes > bodyBytes) throw refuse('request/too-many', undefined, 2);
+      bodies.set(personId, before + bytes);
+      request.once('close', () => {
+        const rest = (bodies.get(personId) ?? 0) - bytes;
+        if (rest > 0) bodies.set(personId, rest);
+        else bodies.delete(personId);
+      });
+    },
+  };
+}
+
+export const isStream = (answer: unknown): answer is AsyncGenerator<unknown> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;

@@ -1,0 +1,216 @@
+// Over real sockets: what a person sends above the limits stays on their side, and comes later.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import type { FlowLimits } from './flow-control.ts';
+import { serveSockets } from './sockets.ts';
+
+let server: Server;
+let sockets: ReturnType<typeof serveSockets>;
+let url: string;
+let received: { person: string; text: string; release: () => void }[];
+let opened: WebSocket[];
+
+beforeEach(() => {
+  received = [];
+  opened = [];
+});
+afterEach(async () => {
+  for (const socket of opened) socket.terminate();
+  await sockets.close();
+  await new Promise((done) => server.close(done));
+});
+
+const kB = 1_000;
+const most = Number.MAX_SAFE_INTEGER;
+const unlimited: FlowLimits = {
+  bytes: { burst: most, perSecond: most },
+  messages: { burst: most, perSecond: most },
+  heldBytes: most,
+  unreadBytes: { pauses: most, closes: most },
+  sockets: most,
+};
+
+/** The first message of a socket is the name of its person; the later ones wait until the test releases them. */
+async function serve(limits: Partial<FlowLimits>, beat?: number): Promise<void> {
+  server = createServer();
+  sockets = serveSockets(
+    server,
+    {
+      '/': (socket, { signedIn, hold }) => {
+        let person: string | undefined;
+        socket.on('message', (data: Buffer) => {
+          if (person === undefined) {
+            person = String(data);
+            signedIn(person);
+            socket.send('welcome');
+            return;
+          }
+          const text = String(data);
+          if (text === 'echo') socket.send(Buffer.alloc(3_000 * kB));
+          received.push({ person, text: text.slice(0, 10), release: hold(data.length) });
+        });
+      },
+    },
+    { maxBytes: 40_000 * kB, limits: { ...unlimited, ...limits }, ...(beat ? { beat } : {}) },
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+async function join(person: string): Promise<WebSocket> {
+  const socket = new WebSocket(url);
+  opened.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'open');
+  socket.send(person);
+  await once(socket, 'message');
+  return socket;
+}
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const from = (person: string) => received.filter((one) => one.person === person).length;
+const release = () => {
+  for (const one of received) one.release();
+};
+
+test('messages above the rate come later, all of them and in order, and nobody else waits', async () => {
+  await serve({ messages: { burst: 20, perSecond: 20 } });
+  const [ana, otherTab, ben] = [await join('ana'), await join('ana'), await join('ben')];
+  // One by one, as they are typed; several that come in one piece are taken at once.
+  for (let n = 0; n < 40; n++) {
+    ana.send(`message ${n}`);
+    await pause(1);
+  }
+  await expect.poll(() => from('ana')).toBeGreaterThanOrEqual(20);
+  const soon = from('ana');
+  expect(soon).toBeLessThan(35);
+  otherTab.send('also hers');
+  ben.send('his');
+  await expect.poll(() => from('ben')).toBe(1);
+  expect(received.some(({ text }) => text === 'also hers')).toBe(false);
+  await expect.poll(() => from('ana'), { timeout: 5_000 }).toBe(41);
+  const own = received.map(({ text }) => text).filter((text) => text.startsWith('message'));
+  expect(own).toEqual(Array.from({ length: 40 }, (_, n) => `message ${n}`));
+});
+
+test('bytes above the rate come later, also after connecting anew', async () => {
+  await serve({ bytes: { burst: 2_000 * kB, perSecond: 1_000 * kB } });
+  const first = await join('ana');
+  first.send('x'.repeat(2_000 * kB));
+  await expect.poll(() => from('ana')).toBe(1);
+  first.terminate();
+  const begun = performance.now();
+  const again = await join('ana');
+  again.send('x'.repeat(3_000 * kB));
+  await expect.poll(() => from('ana'), { timeout: 10_000 }).toBe(2);
+  // A fresh burst would leave 1 s of it.
+  expect(performance.now() - begun).toBeGreaterThan(2_000);
+});
+
+test('while earlier messages wait to be handled, no more are read, on any socket of the person', async () => {
+  await serve({ heldBytes: 2_500 * kB });
+  const tabs = await Promise.all(Array.from({ length: 5 }, () => join('ana')));
+  const ben = await join('ben');
+  for (const tab of tabs) for (let n = 0; n < 4; n++) tab.send('x'.repeat(1_000 * kB));
+  ben.send('his');
+  await expect.poll(() => from('ben')).toBe(1);
+  await expect.poll(() => from('ana')).toBeGreaterThan(0);
+  await pause(300);
+  // What was on its way on each socket while the limit was reached may come on top.
+  expect(from('ana')).toBeLessThanOrEqual(4);
+  for (const begun = performance.now(); from('ana') < 20; ) {
+    release();
+    await pause(10);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  }
+});
+
+test('messages that are longer than what may wait come one at a time', async () => {
+  await serve({ heldBytes: 2_000 * kB });
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => join('ana')));
+  for (const tab of tabs) tab.send('x'.repeat(30_000 * kB));
+  for (let n = 1; n <= tabs.length; n++) {
+    await expect.poll(() => from('ana'), { timeout: 10_000 }).toBe(n);
+    await pause(100);
+    expect(from('ana')).toBe(n);
+    release();
+  }
+});
+
+test('of messages that never end, one is read at a time, and nobody else waits', async () => {
+  await serve({ heldBytes: 2_000 * kB });
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => join('ana')));
+  let read = 0;
+  for (const tab of tabs) {
+    const head = Buffer.from([0x82, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    head.writeUInt32BE(31_000 * kB, 6);
+    const { _socket: connection } = tab as unknown as { _socket: Socket };
+    connection.write(head);
+    connection.write(Buffer.alloc(30_000 * kB), () => read++);
+  }
+  const ben = await join('ben');
+  ben.send('his');
+  await expect.poll(() => from('ben')).toBe(1);
+  await pause(500);
+  expect(read).toBeLessThanOrEqual(1);
+  // Its page is closed: the next one's turn.
+  const before = read;
+  tabs[0]?.terminate();
+  tabs[1]?.terminate();
+  await expect.poll(() => read, { timeout: 5_000 }).toBeGreaterThan(before);
+});
+
+test('who has too many sockets is told so, and others still come in', async () => {
+  await serve({ sockets: 3 });
+  const tabs = await Promise.all(Array.from({ length: 3 }, () => join('ana')));
+  const fourth = new WebSocket(url);
+  const closed = once(fourth, 'close');
+  fourth.on('open', () => fourth.send('ana'));
+  const [code, reason] = await closed;
+  expect([code, String(reason)]).toEqual([4403, 'unavailable']);
+  await join('ben');
+  tabs[0]?.close();
+  await once(tabs[0] as WebSocket, 'close');
+  const instead = await join('ana');
+  instead.send('hers');
+  await expect.poll(() => from('ana')).toBe(1);
+});
+
+test('pages that read nothing are closed when they leave too much unread together', async () => {
+  await serve({ unreadBytes: { pauses: most, closes: 20_000 * kB } }, 100);
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => join('ana')));
+  const ben = await join('ben');
+  let closed = 0;
+  for (const tab of tabs) {
+    tab.on('close', () => closed++);
+    // What is on its way in the system's buffers counts as read.
+    for (let n = 0; n < 6; n++) tab.send('echo');
+    tab.pause();
+  }
+  // They are there all the same, and say so.
+  const talking = setInterval(() => {
+    for (const tab of tabs) if (tab.readyState === WebSocket.OPEN) tab.send('still here');
+  }, 20);
+  await pause(500);
+  clearInterval(talking);
+  for (const tab of tabs) tab.resume();
+  await expect.poll(() => closed).toBeGreaterThan(0);
+  expect(ben.readyState).toBe(WebSocket.OPEN);
+});
+
+test('a long message that comes slowly is no silence', async () => {
+  await serve({}, 150);
+  const tab = await join('ana');
+  const { _socket: connection } = tab as unknown as { _socket: Socket };
+  const head = Buffer.from([0x82, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  head.writeUInt32BE(10 * kB, 6);
+  connection.write(head);
+  for (let n = 0; n < 10; n++) {
+    await pause(100);
+    connection.write(Buffer.alloc(kB));
+  }
+  await expect.poll(() => from('ana')).toBe(1);
+});

@@ -1,0 +1,230 @@
+// How much the sockets of one person may send to this node. A sender above the limits is not read from for a while, so
+// that the rest waits in the sender's own buffers: nothing is refused and nothing is lost.
+import type { Duplex } from 'node:stream';
+import { setImmediate as nextLoop, setTimeout as sleep } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
+import { createTokenBucket, type Rate, type TokenBucket } from './token-bucket.ts';
+
+/** Of one person, across all their sockets. */
+export interface FlowLimits {
+  bytes: Rate;
+  messages: Rate;
+  /** Bytes of messages that are incomplete or wait to be handled. */
+  heldBytes: number;
+  /**
+   * Bytes that the person's pages have not read yet: above `pauses` no further document is sent to them, above `closes` the
+   * slowest are closed.
+   */
+  unreadBytes: { pauses: number; closes: number };
+  sockets: number;
+}
+
+const MiB = 2 ** 20;
+
+/** Far above what people do: a week's work offline, or 10,000 pasted paragraphs, are a few MB in a few messages. */
+export const usualLimits: FlowLimits = {
+  bytes: { burst: 64 * MiB, perSecond: 2 * MiB },
+  messages: { burst: 2_000, perSecond: 200 },
+  heldBytes: 32 * MiB,
+  unreadBytes: { pauses: 64 * MiB, closes: 256 * MiB },
+  sockets: 1_000,
+};
+
+/** Bytes that even an empty message takes while it waits. */
+const messageOverhead = 256;
+/** Bytes of a message that are too many to have just arrived together with the end of another. */
+const partOfLongMessage = 64 * 1024;
+const pollUnreadEvery = 50;
+
+interface Person {
+  readonly lines: Set<Line>;
+  readonly bytes: TokenBucket;
+  readonly messages: TokenBucket;
+  /** Bytes of messages that wait to be handled. */
+  queued: number;
+  /** Bytes of messages whose end has not come yet, about. */
+  partial: number;
+  isHeldBack: boolean;
+  timer: NodeJS.Timeout | undefined;
+  /** Each settles when the last turn of its kind is over. */
+  readonly turns: { long: Promise<unknown>; answer: Promise<unknown> };
+}
+
+interface Line {
+  readonly socket: WebSocket;
+  partial: number;
+  hasCompleted: boolean;
+}
+
+export interface Flow {
+  /** Counts what the socket sends from here on as this person's. False when they have too many sockets. */
+  signedIn(personId: string): boolean;
+  /** Counts a received message as waiting until the result is called. */
+  hold(bytes: number): () => void;
+  /**
+   * For what takes long to handle: one person's turns come one after the other, so that others are heard in between. For
+   * what has a long answer: waits only until the person's pages have read enough of the answers before, since a page that
+   * hears of changes before the answer may no longer know what it wrote offline. Call the result when it is handled.
+   */
+  takeTurn(hasLongAnswer: boolean): Promise<() => void>;
+  /** Whether a long message is on its way, so that the peer cannot show in another way that it is there. */
+  isReceiving(): boolean;
+}
+
+export function createFlowControl(limits: FlowLimits = usualLimits, now = () => performance.now()) {
+  const people = new Map<string, Person>();
+  /** In milliseconds: both buckets are full again after it. */
+  const memory = Math.max(
+    ...[limits.bytes, limits.messages].map(({ burst, perSecond }) => (burst / perSecond) * 1_000),
+  );
+
+  function personOf(id: string): Person {
+    let person = people.get(id);
+    if (!person) {
+      person = {
+        lines: new Set(),
+        bytes: createTokenBucket(limits.bytes, now),
+        messages: createTokenBucket(limits.messages, now),
+        queued: 0,
+        partial: 0,
+        isHeldBack: false,
+        timer: undefined,
+        turns: { long: Promise.resolve(), answer: Promise.resolve() },
+      };
+      people.set(id, person);
+    }
+    return person;
+  }
+
+  const isFull = ({ queued, partial }: Person) => queued + partial > limits.heldBytes;
+  const delayOf = ({ bytes, messages }: Person) => Math.max(bytes.delay(), messages.delay());
+
+  function regulate(person: Person): void {
+    clearTimeout(person.timer);
+    const delay = delayOf(person);
+    const full = isFull(person);
+    // One at a time gets to the end of its message; otherwise all would wait for each other.
+    const first = full && person.queued === 0 ? fullest(person.lines) : undefined;
+    person.isHeldBack = delay > 0 || full;
+    for (const line of person.lines) setPaused(line.socket, delay > 0 || (full && line !== first));
+    if (delay > 0) person.timer = setTimeout(() => regulate(person), delay).unref();
+  }
+
+  function forgetLater(id: string, person: Person): void {
+    setTimeout(() => {
+      if (person.lines.size > 0) return;
+      if (person.queued > 0) return forgetLater(id, person);
+      clearTimeout(person.timer);
+      people.delete(id);
+    }, memory).unref();
+  }
+
+  return {
+    /** Closes sockets of people whose pages together leave too much unread; what was not sent comes when they reconnect. */
+    dropSlowReaders(): void {
+      for (const { lines } of people.values()) {
+        const unread = [...lines].map(({ socket }) => ({ socket, bytes: socket.bufferedAmount }));
+        unread.sort((a, b) => a.bytes - b.bytes);
+        let total = 0;
+        for (const { socket, bytes } of unread) {
+          total += bytes;
+          if (total > limits.unreadBytes.closes) socket.terminate();
+        }
+      }
+    },
+
+    open(socket: WebSocket, connection: Duplex): Flow {
+      let person: Person | undefined;
+      const line: Line = { socket, partial: 0, hasCompleted: false };
+
+      function join(id: string): boolean {
+        const owner = personOf(id);
+        if (owner.lines.size >= limits.sockets) return false;
+        person = owner;
+        owner.lines.add(line);
+        const addPartial = (bytes: number) => {
+          line.partial += bytes;
+          owner.partial += bytes;
+        };
+        socket.on('message', (data: Buffer) => {
+          line.hasCompleted = true;
+          owner.messages.take(1);
+          addPartial(-data.length);
+        });
+        // The socket has already taken the messages out that end in this chunk: its listener was there first.
+        connection.on('data', (chunk: Buffer) => {
+          owner.bytes.take(chunk.length);
+          addPartial(chunk.length);
+          if (line.hasCompleted) {
+            // What is left over are frames' headers and at most the beginning of the next message.
+            line.hasCompleted = false;
+            addPartial(Math.min(chunk.length, Math.max(0, line.partial)) - line.partial);
+          }
+          if (owner.isHeldBack || isFull(owner) || delayOf(owner) > 0) regulate(owner);
+        });
+        socket.on('close', () => {
+          owner.lines.delete(line);
+          addPartial(-line.partial);
+          if (owner.isHeldBack) regulate(owner);
+          if (owner.lines.size === 0) forgetLater(id, owner);
+        });
+        if (owner.isHeldBack) regulate(owner);
+        return true;
+      }
+
+      return {
+        // A socket may serve several documents, each with a handshake of its own.
+        signedIn: (id) => person !== undefined || socket.readyState !== socket.OPEN || join(id),
+
+        hold(bytes) {
+          const owner = person;
+          if (!owner) return () => {};
+          let held = bytes + messageOverhead;
+          owner.queued += held;
+          return () => {
+            owner.queued -= held;
+            held = 0;
+            if (owner.isHeldBack) regulate(owner);
+          };
+        },
+
+        async takeTurn(hasLongAnswer) {
+          const owner = person;
+          if (!owner) return () => {};
+          const { promise, resolve } = Promise.withResolvers<void>();
+          const kind = hasLongAnswer ? 'answer' : 'long';
+          const before = owner.turns[kind];
+          owner.turns[kind] = promise;
+          await before;
+          const isUnread = () => unreadOf(owner) > limits.unreadBytes.pauses;
+          while (hasLongAnswer && socket.readyState === socket.OPEN && isUnread()) {
+            await sleep(pollUnreadEvery, undefined, { ref: false });
+          }
+          // The questions of pages that have gone are still handled, and may be many.
+          if (!hasLongAnswer || socket.readyState !== socket.OPEN) await nextLoop();
+          return resolve;
+        },
+
+        isReceiving: () => socket.isPaused || line.partial > partOfLongMessage,
+      };
+    },
+  };
+}
+
+function fullest(lines: Iterable<Line>): Line | undefined {
+  let most: Line | undefined;
+  for (const line of lines) if (line.partial > (most?.partial ?? -1)) most = line;
+  return most;
+}
+
+function setPaused(socket: WebSocket, isPaused: boolean): void {
+  if (socket.isPaused === isPaused || socket.readyState !== socket.OPEN) return;
+  if (isPaused) socket.pause();
+  else socket.resume();
+}
+
+function unreadOf({ lines }: Person): number {
+  let bytes = 0;
+  for (const { socket } of lines) bytes += socket.bufferedAmount;
+  return bytes;
+}

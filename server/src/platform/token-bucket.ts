@@ -1,0 +1,32 @@
+// A rate limit that allows bursts. It may be overdrawn, since bytes are counted when they have already come. Goes by the
+// monotonic clock, so that setting the system's clock holds nobody up.
+
+export interface Rate {
+  burst: number;
+  perSecond: number;
+}
+
+export function createTokenBucket({ burst, perSecond }: Rate, now = () => performance.now()) {
+  let tokens = burst;
+  let refilledAt = now();
+
+  function refill(): void {
+    const time = now();
+    tokens = Math.min(burst, tokens + ((time - refilledAt) / 1_000) * perSecond);
+    refilledAt = time;
+  }
+
+  return {
+    take(count: number): void {
+      refill();
+      tokens -= count;
+    },
+    /** In milliseconds: until the bucket is no longer overdrawn; 0 when it is not. */
+    delay(): number {
+      refill();
+      return tokens >= 0 ? 0 : Math.ceil((-tokens / perSecond) * 1_000);
+    },
+  };
+}
+
+export type TokenBucket = ReturnType<typeof createTokenBucket>;
