@@ -10,6 +10,8 @@ export interface Settings {
   listen: { host: string; port: number };
   /** Where browsers reach Docent, without a slash at the end. */
   publicUrl: string;
+  /** Other host names under which requests are answered. */
+  allowedHosts: readonly string[];
   /** Whether requests come through a reverse proxy whose `X-Forwarded-*` may be believed. */
   trustProxy: boolean;
   /** Absolute. */
@@ -80,6 +82,8 @@ const yesOrNo = z
   .transform((text) => ['yes', 'true', '1'].includes(text));
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+  // Errors that name an address would tell them.
+  .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), 'must not hold a name or password')
   .transform((url) => url.replace(/\/+$/, ''));
 const text = z.string();
 const list = z.string().transform((names) =>
@@ -119,6 +123,13 @@ const listening = {
   PUBLIC_URL: optional(
     webAddress,
     'address at which browsers reach Docent; needed behind a proxy and on any other host',
+  ),
+  DOCENT_ALLOWED_HOSTS: required(
+    list.refine((hosts) => hosts.every((host) => /^(\[[\d:a-f.]+\]|[\w.-]+)$/i.test(host)), {
+      error: 'must be names of hosts with commas between them, without ports',
+    }),
+    'host names that proxies use besides that of PUBLIC_URL; requests under others are refused',
+    '',
   ),
   DOCENT_TRUST_PROXY: required(
     yesOrNo,
@@ -293,7 +304,10 @@ function parse(environment: NodeJS.ProcessEnv): Values {
     const given = environment[name]?.trim() || fallback;
     const result = given === undefined ? undefined : schema.safeParse(given);
     if (result && !result.success) {
-      const shown = /SECRET|KEY|DATABASE_URL|SMTP_URL/.test(name) ? '' : `, and it is "${given}"`;
+      const shown =
+        /SECRET|KEY|DATABASE_URL|SMTP_URL/.test(name) || given?.includes('@')
+          ? ''
+          : `, and it is "${given}"`;
       throw new InvalidSettings(`${name} ${result.error.issues[0]?.message}${shown}.`);
     }
     values[name] = result?.data ?? null;
@@ -325,6 +339,7 @@ function arrange(values: Values): Settings {
   return {
     listen: { host, port },
     publicUrl: values.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    allowedHosts: values.DOCENT_ALLOWED_HOSTS,
     trustProxy: values.DOCENT_TRUST_PROXY,
     dataFolder: resolve(values.DOCENT_DATA),
     demo: values.DOCENT_DEMO,
@@ -375,6 +390,25 @@ function arrange(values: Values): Settings {
     metricsPort: values.DOCENT_METRICS_PORT,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** What must never be seen in a log. */
+export function secretsOf({ signIn, model, embeddings, s3, mail, database }: Settings): string[] {
+  const secrets = [
+    signIn.provider?.clientSecret,
+    model?.apiKey,
+    embeddings?.apiKey,
+    s3?.secretAccessKey,
+    ...[mail?.url, database.url].flatMap((url) => passwordsIn(url ?? '')),
+  ];
+  return secrets.filter((secret) => typeof secret === 'string');
+}
+
+/** The password of an address, as it stands there and as it is meant. */
+function passwordsIn(url: string): string[] {
+  const password = /^[^:]+:\/\/[^:/@]*:(.+)@/.exec(url)?.[1];
+  if (password === undefined) return [];
+  return URL.canParse(url) ? [password, decodeURIComponent(new URL(url).password)] : [password];
 }
 
 function arrangeEmbeddings(values: Values): Settings['embeddings'] {

@@ -4,8 +4,17 @@ export type Log = Logger;
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Structured lines on standard output. What could open a session never reaches them. */
-export function createLog(level: LogLevel): Log {
+/** As short as a word, a secret would be found everywhere. */
+const leastSecret = 6;
+
+/**
+ * Structured lines on standard output. What could open a session never reaches them, nor do the `secrets`, which
+ * others may repeat in an error that they answer.
+ */
+export function createLog(level: LogLevel, secrets: readonly string[] = []): Log {
+  const hidden = secrets
+    .filter((secret) => secret.length >= leastSecret)
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
   return pino({
     level,
     base: undefined,
@@ -23,6 +32,9 @@ export function createLog(level: LogLevel): Log {
         '*.clientSecret',
       ],
       censor: '…',
+    },
+    hooks: {
+      streamWrite: (line) => hidden.reduce((text, secret) => text.replaceAll(secret, '…'), line),
     },
   });
 }

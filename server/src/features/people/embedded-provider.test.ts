@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sql } from '../../platform/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { codeIn, createBrowser, startSignIn } from '../../testing/browser.ts';
 
@@ -33,6 +34,17 @@ describe('the embedded sign-in', () => {
     expect(html).toContain('No department yet');
     expect(html).not.toMatch(/<script| on\w+=/i);
     expect(page.response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('shows names as text', async () => {
+    const name = `<img src=x onerror=hit(1)>"'><svg onload=hit(1)>`;
+    await app.database.query(
+      sql`update people set username = ${name}, subject = ${name} where id = ${app.ids.ruth}`,
+    );
+    const { page } = await openSignInPage();
+    const html = await page.response.text();
+    expect(html).toContain('&#60;img src=x onerror=hit(1)&#62;&#34;&#39;&#62;&#60;svg');
+    expect(html).not.toMatch(/<img|<svg|" ?onload/);
   });
 
   test('speaks Chinese to those who prefer it', async () => {
@@ -85,6 +97,79 @@ describe('the embedded sign-in', () => {
     await expect(app.client().people.handleAuthorizationCode(without)).rejects.toMatchObject({
       reason: 'sign-in/refused',
     });
+  });
+
+  test('gives nobody a session for the code of another browser, nor for half of what belongs to it', async () => {
+    const [ana, ben] = [await choose('ana'), await choose('ben')];
+    const stolen = codeIn(ana.answer.url, ana.started);
+    const { codeVerifier, nonce, state } = ben.started;
+    const swaps = [
+      { codeVerifier, nonce, state },
+      { codeVerifier },
+      { nonce },
+      { nonce: undefined },
+    ];
+    for (const swap of swaps) {
+      // Each time a fresh code: it must be what was swapped that is refused.
+      const { started, answer } = await choose('ana');
+      await expect(
+        app.client().people.handleAuthorizationCode({ ...codeIn(answer.url, started), ...swap }),
+        JSON.stringify(Object.keys(swap)),
+      ).rejects.toMatchObject({ status: 401, reason: 'sign-in/refused' });
+    }
+    const { userInfo } = await app.client().people.handleAuthorizationCode(stolen);
+    expect(userInfo.user_name).toBe('ana');
+  });
+
+  test('forgets a code after a minute, and a page that was not used after an hour', async () => {
+    const { started, answer } = await choose('ana');
+    const { page, browser } = await openSignInPage();
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now');
+    try {
+      clock.mockImplementation(() => now() + 61_000);
+      await expect(
+        app.client().people.handleAuthorizationCode(codeIn(answer.url, started)),
+      ).rejects.toMatchObject({ status: 401, reason: 'sign-in/refused' });
+      expect((await browser.go(page.url)).status).toBe(200);
+      clock.mockImplementation(() => now() + 3_601_000);
+      expect((await browser.go(page.url)).status).toBe(410);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test('answers guesses for a minute only up to the limit, and sessions are none the worse for it', async () => {
+    const story = await startTestApp({ callsPerMinute: 5 });
+    const guess = (form: Record<string, string>) =>
+      fetch(`${story.url}/realms/docent/protocol/openid-connect/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: 'docent',
+          ...form,
+        }),
+      });
+    try {
+      for (let i = 0; i < 5; i++) expect((await guess({ code: `guess ${i}` })).status).toBe(400);
+      const refused = await guess({ code: 'one more' });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await story.ana.people.myRole({})).role).toBe('editor');
+      const now = performance.now.bind(performance);
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+      expect((await guess({ code: 'later' })).status).toBe(400);
+      clock.mockRestore();
+    } finally {
+      await story.close();
+    }
+  });
+
+  test('takes the answer to its page once', async () => {
+    const { browser, page } = await openSignInPage();
+    const form = { method: 'POST', body: new URLSearchParams({ person: 'ana' }) };
+    expect((await browser.follow(page.url, form)).url).toContain('code=');
+    expect((await browser.go(page.url, form)).status).toBe(410);
   });
 
   test('refuses to send a code anywhere but home', async () => {

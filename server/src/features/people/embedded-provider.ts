@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { isLoopbackName } from '../../platform/hosts.ts';
 import type { Log } from '../../platform/log.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import {
@@ -44,7 +45,7 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
   const { publicUrl, localUrl, people, log } = parts;
   const issuer = `${publicUrl}${realm}`;
   const home = new URL(`${publicUrl}/`);
-  const local = isLoopback(home.hostname);
+  const local = isLoopbackName(home.hostname);
   // A native client may come back to this machine under any of its names; anywhere else there is one address.
   const returns = local
     ? ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${home.port || 80}/`)
@@ -166,11 +167,6 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
     issuer,
     fetch: (input, init) => globalThis.fetch(String(input).replace(publicUrl, localUrl), init),
     handle(request, response) {
-      // A foreign name that leads to this machine is a page elsewhere that tries to act for its visitor.
-      if (!isKnownHost(request.headers.host, [home.host, new URL(localUrl).host])) {
-        response.writeHead(421).end();
-        return;
-      }
       request.headers.host = home.host;
       request.headers['x-forwarded-proto'] = home.protocol.slice(0, -1);
       delete request.headers['x-forwarded-host'];
@@ -192,15 +188,6 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
     response.writeHead(status, pageHeaders(returns)).end(html);
   }
 }
-
-function isKnownHost(host: string | undefined, own: readonly string[]): boolean {
-  if (host === undefined) return false;
-  if (own.includes(host)) return true;
-  return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname);
-}
-
-const isLoopback = (name: string) =>
-  name === 'localhost' || name === '[::1]' || /^127(\.\d+){3}$/.test(name);
 
 async function readForm(request: IncomingMessage): Promise<string> {
   let form = '';

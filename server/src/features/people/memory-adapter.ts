@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 interface Entry {
   payload: AdapterPayload;
-  /** In milliseconds since 1970. */
+  /** By `performance.now()`, which does not jump with the clock. */
   end: number;
 }
 
@@ -16,7 +16,7 @@ export function createMemoryAdapter(): (model: string) => Adapter {
 
   function read(key: string): AdapterPayload | undefined {
     const entry = entries.get(key);
-    if (entry && entry.end > Date.now()) return entry.payload;
+    if (entry && entry.end > performance.now()) return entry.payload;
     entries.delete(key);
     return undefined;
   }
@@ -24,7 +24,7 @@ export function createMemoryAdapter(): (model: string) => Adapter {
   function removeOld(): void {
     if (entries.size <= mostEntries) return;
     for (const [key, { end }] of entries) {
-      if (end <= Date.now() || entries.size > mostEntries) entries.delete(key);
+      if (end <= performance.now() || entries.size > mostEntries) entries.delete(key);
     }
   }
 
@@ -40,7 +40,7 @@ export function createMemoryAdapter(): (model: string) => Adapter {
     };
     return {
       async upsert(id, payload, expiresIn) {
-        entries.set(keyOf(id), { payload, end: Date.now() + (expiresIn ?? day) * 1000 });
+        entries.set(keyOf(id), { payload, end: performance.now() + (expiresIn ?? day) * 1000 });
         removeOld();
       },
       find: async (id) => read(keyOf(id)),

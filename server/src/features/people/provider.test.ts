@@ -1,4 +1,5 @@
 // Signing in at a provider that is not ours, over real HTTP: an independent implementation stands for Keycloak and others.
+import { createHmac } from 'node:crypto';
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -99,6 +100,7 @@ describe('at another provider', () => {
 
   test.each([
     ['another nonce', { nonce: 'other' }],
+    ['no nonce', { nonce: undefined }],
     ['another verifier', { codeVerifier: 'a'.repeat(43) }],
     ['no verifier', { codeVerifier: undefined }],
     ['an address elsewhere', { redirectUri: 'https://elsewhere.example/' }],
@@ -122,6 +124,42 @@ describe('at another provider', () => {
       answer.body = { error: 'invalid_grant' };
     });
     await expect(signIn()).rejects.toMatchObject({ status: 401, reason: 'sign-in/refused' });
+  });
+
+  const seconds = () => Math.floor(Date.now() / 1000);
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const payloadOf = (token: string) => token.split('.')[1];
+  const hashed = (text: string) =>
+    createHmac('sha256', 'a-secret').update(text).digest('base64url');
+
+  test.each<[what: string, wrong: () => Record<string, unknown>]>([
+    ['for another client', () => ({ aud: 'another' })],
+    ['of another issuer', () => ({ iss: 'https://elsewhere.example' })],
+    ['for another sign-in', () => ({ nonce: 'another' })],
+    ['that has expired', () => ({ iat: seconds() - 7_200, exp: seconds() - 3_600 })],
+    ['that is not valid yet', () => ({ nbf: seconds() + 3_600 })],
+  ])('an ID token %s is refused', async (_what, wrong) => {
+    Object.assign(claims, wrong());
+    await expect(signIn()).rejects.toMatchObject({ reason: 'sign-in/refused' });
+  });
+
+  test.each<[what: string, forge: (token: string) => string | undefined]>([
+    ['with another signature', (token) => token.replace(/[^.]+$/, hashed('anything'))],
+    ['without a signature', (token) => `${encoded({ alg: 'none' })}.${payloadOf(token)}.`],
+    [
+      'signed by the secret of the client',
+      (token) => {
+        const signed = `${encoded({ alg: 'HS256' })}.${payloadOf(token)}`;
+        return `${signed}.${hashed(signed)}`;
+      },
+    ],
+    ['that is missing', () => undefined],
+  ])('an ID token %s is refused', async (_what, forge) => {
+    provider.service.once('beforeResponse', (answer) => {
+      const body = answer.body as { id_token: string };
+      Object.assign(body, { id_token: forge(body.id_token) });
+    });
+    await expect(signIn()).rejects.toMatchObject({ reason: 'sign-in/refused' });
   });
 
   test('who is disabled here cannot sign in there', async () => {
