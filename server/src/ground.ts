@@ -10,8 +10,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedde
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { RefusedStart } from './platform/refused-start.ts';
+import { beginRestore, isUsed, unfinishedRestore } from './platform/restore.ts';
 import { chooseLanguages } from './platform/text/languages.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, secretsOf } from './settings.ts';
 
 export interface Ground {
   readonly settings: Settings;
@@ -25,6 +26,8 @@ export interface Ground {
   announce(url: string, stopping?: boolean): Promise<void>;
   /** Resolves with the reason when the embedded database has ended for good. */
   readonly lost: Promise<RefusedStart>;
+  /** Takes the mark from the data folder into which a backup was restored. */
+  finishRestore(): Promise<void>;
   /** In the reverse order of opening. What uses it must be closed before. */
   close(): Promise<void>;
 }
@@ -32,15 +35,17 @@ export interface Ground {
 export interface GroundOptions {
   /** Whether to use the database of a Docent that runs on the same data folder instead of refusing. */
   join?: boolean;
+  /** The folder of the backup that will be restored: the database has to be empty, and stays without tables of ours. */
+  restoring?: string | undefined;
   onStep?: (sentence: string) => void;
 }
 
 /** Throws `RefusedStart` with a sentence; nothing stays open then. */
 export async function openGround(
   settings: Settings,
-  { join: mayJoin = false, onStep = () => {} }: GroundOptions = {},
+  { join: mayJoin = false, restoring, onStep = () => {} }: GroundOptions = {},
 ): Promise<Ground> {
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, secretsOf(settings));
   chooseLanguages(settings.searchLanguages);
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -53,7 +58,7 @@ export async function openGround(
     let url = settings.database.url;
     if (!url || !settings.s3) {
       try {
-        folder = await openDataFolder(settings.dataFolder);
+        folder = await openDataFolder(settings.dataFolder, { restoring, onStep });
         undo.push(folder.release);
       } catch (error) {
         if (!(mayJoin && error instanceof DataFolderInUse && error.running?.databaseUrl))
@@ -75,7 +80,10 @@ export async function openGround(
     const databaseUrl = url ?? '';
     const database = await connect(databaseUrl, settings.database.connections, log);
     undo.push(database.close);
-    const ran = await migrate(database);
+    await (restoring
+      ? markRestore(database, folder, restoring)
+      : refuseUnfinished(database, folder));
+    const ran = restoring ? [] : await migrate(database);
     if (ran.length > 0) onStep(`The database has been brought up to date: ${ran.join(', ')}`);
 
     const announce = async (address: string, stopping = false) =>
@@ -90,6 +98,7 @@ export async function openGround(
       clock: systemClock,
       isNew: ran.includes(firstMigration),
       announce,
+      finishRestore: async () => folder?.endRestore(),
       lost: postgres?.lost ?? new Promise(() => {}),
       close,
     };
@@ -101,6 +110,37 @@ export async function openGround(
 
 const firstMigration = '0001-base';
 const leastVersion = 16;
+
+async function markRestore(
+  database: OpenDatabase,
+  folder: DataFolder | undefined,
+  backup: string,
+): Promise<void> {
+  try {
+    await beginRestore(database, backup);
+  } catch (error) {
+    // The database is in use: nothing was begun.
+    await folder?.endRestore();
+    throw error;
+  }
+}
+
+/** Half a restore looks like an empty Docent, which would be filled with the demo base and used. */
+async function refuseUnfinished(
+  database: OpenDatabase,
+  folder: DataFolder | undefined,
+): Promise<void> {
+  let backup = await unfinishedRestore(database);
+  if (backup === null && folder?.restoring) {
+    // The tables come all at once: with them in place, only taking the mark away was left to do.
+    if (await isUsed(database)) await folder.endRestore();
+    else backup = folder.restoring;
+  }
+  if (backup === null) return;
+  throw new RefusedStart(
+    `The restore of the backup ${backup} was not finished, so Docent does not start. Run it again: npm run docent -- restore ${backup}. To give it up, delete the data folder${folder ? ` ${folder.path}` : ''} or the database, and start with an empty one.`,
+  );
+}
 
 async function connect(url: string, max: number, log: Log): Promise<OpenDatabase> {
   let database: OpenDatabase;

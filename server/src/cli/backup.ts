@@ -1,15 +1,34 @@
 import { resolve } from 'node:path';
+import type { Ground } from '../ground.ts';
 import { writeBackup } from '../platform/backup.ts';
+import { verifyBackup } from '../platform/backup-manifest.ts';
 import { type Command, parseWords } from './command.ts';
 
-const usage = 'backup FOLDER';
+const usage = 'backup FOLDER [--verify]';
 
 export const backup: Command = {
   usage,
   meaning: 'writes all documents, people and files into the folder, while Docent runs',
-  async run(ground, words) {
-    const folder = resolve(parseWords(words, usage).target);
-    const { at, rows, files } = await writeBackup(ground, folder);
-    console.log(`Everything up to ${at} is in ${folder}: ${rows} rows and ${files} files.`);
+  details:
+    '--verify writes nothing: it compares every file of a backup with its checksum, and needs no Docent.',
+  async prepare(words) {
+    const { target, flags } = parseWords(words, usage, [], ['verify']);
+    const folder = resolve(target);
+    if (!flags.has('verify')) return { run: (ground) => write(ground, folder) };
+    const { summary } = await verifyBackup(folder);
+    console.log(
+      `The backup in ${folder} is complete: everything up to ${summary.at}, ${summary.rows} rows and ${summary.files} files.`,
+    );
+    return null;
   },
 };
+
+async function write(ground: Ground, folder: string): Promise<void> {
+  const { at, rows, files, lost } = await writeBackup(ground, folder);
+  console.log(`Everything up to ${at} is in ${folder}: ${rows} rows and ${files} files.`);
+  if (lost > 0) {
+    console.log(
+      `${lost} uploaded files are missing from the backup: their bytes are gone from the store of files.`,
+    );
+  }
+}

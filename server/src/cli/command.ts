@@ -10,7 +10,15 @@ export interface Command {
   /** Whether it refuses to work beside a running Docent. */
   alone?: boolean;
   /** Gets the words after the command's name. Says itself what it has done. */
-  run(ground: Ground, words: string[]): Promise<void>;
+  run?(ground: Ground, words: string[]): Promise<void>;
+  /** Instead of `run`, for what comes before the data folder or the database is touched; null: there is no more to do. */
+  prepare?(words: string[]): Promise<Work | null>;
+}
+
+export interface Work {
+  /** The folder of the backup that it restores. */
+  restoring?: string;
+  run(ground: Ground): Promise<void>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { openGround } from '../ground.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 import { readSettings } from '../settings.ts';
 import { backup } from './backup.ts';
-import type { Command } from './command.ts';
+import type { Command, Work } from './command.ts';
 import { evaluate } from './evaluate.ts';
 import { importFolder } from './import.ts';
 import { rebuild } from './rebuild.ts';
@@ -33,13 +33,18 @@ async function run([name, ...words]: string[]): Promise<void> {
     if (name !== undefined && !command) throw new RefusedStart(`There is no command "${name}".`);
     return;
   }
+  const work: Work | null = command.prepare
+    ? await command.prepare(words)
+    : { run: async (ground) => command.run?.(ground, words) };
+  if (!work) return;
   const ground = await openGround(readSettings(), {
     join: !command.alone,
+    restoring: work.restoring,
     // What a command prints may be read by a program.
     onStep: (sentence) => console.error(`  ${sentence}`),
   });
   try {
-    await command.run(ground, words);
+    await work.run(ground);
   } finally {
     await ground.close();
   }

@@ -1,16 +1,31 @@
 import { resolve } from 'node:path';
-import { readBackup } from '../platform/backup.ts';
+import { verifyBackup } from '../platform/backup-manifest.ts';
+import { readBackup, requireKnown } from '../platform/restore.ts';
 import { type Command, parseWords } from './command.ts';
 
-const usage = 'restore FOLDER';
+const usage = 'restore FOLDER [--unverified]';
 
 export const restore: Command = {
   usage,
   meaning: 'reads a backup into an empty data folder or database',
+  details:
+    '--unverified accepts a backup of an older Docent, which has no checksums. Everybody has to sign in again afterwards.',
   alone: true,
-  async run(ground, words) {
-    const folder = resolve(parseWords(words, usage).target);
-    const { at, rows, files } = await readBackup(ground, folder);
-    console.log(`Docent is as it was at ${at}: ${rows} rows and ${files} files.`);
+  async prepare(words) {
+    const { target, flags } = parseWords(words, usage, [], ['unverified']);
+    const folder = resolve(target);
+    const manifest = await verifyBackup(folder, { olderToo: flags.has('unverified') });
+    await requireKnown(manifest);
+    return {
+      restoring: folder,
+      async run(ground) {
+        const { at, rows, files } = await readBackup(ground, folder, manifest);
+        await ground.finishRestore();
+        console.log(`Docent is as it was at ${at}: ${rows} rows and ${files} files.`);
+        console.log(
+          'Everybody has to sign in again. Accounts that were disabled and rights that were taken away since then are back: repeat those changes before you let people in.',
+        );
+      },
+    };
   },
 };

@@ -1,13 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { readBackup, writeBackup } from './backup.ts';
+import { leftOut, writeBackup } from './backup.ts';
+import { verifyBackup } from './backup-manifest.ts';
 import { createDiskBlobs } from './blobs.ts';
 import { type Database, sql } from './database.ts';
+import { beginRestore, readBackup } from './restore.ts';
 
 let folder: string;
 let before: TestDatabase;
@@ -62,11 +64,16 @@ test('what was backed up is there again, to the last byte, and life goes on', as
   await fill(before);
   const blobs = createDiskBlobs(join(folder, 'blobs'));
   const { id } = await blobs.put(Readable.from(['a picture']));
+  await before.query(sql`
+    insert into files (id, kind, name, parent_id, space_id, scope_id, position, created_by, updated_by, blob_id)
+    values ('picture', 'attachment', 'picture', 'root', 'root', 'root', 2, 'p1', 'p1', ${id})`);
   const summary = await writeBackup({ database: before, blobs }, join(folder, 'backup'));
   expect(summary).toMatchObject({ files: 1, migrations: expect.arrayContaining(['0001-base']) });
 
   const restored = createDiskBlobs(join(folder, 'restored'));
-  await readBackup({ database: after, blobs: restored }, join(folder, 'backup'));
+  const manifest = await verifyBackup(join(folder, 'backup'));
+  await beginRestore(after, join(folder, 'backup'));
+  await readBackup({ database: after, blobs: restored }, join(folder, 'backup'), manifest);
   expect(await contents(after)).toEqual(await contents(before));
   expect(await text((await restored.get(id))?.content as Readable)).toBe('a picture');
 
@@ -80,15 +87,55 @@ test('what was backed up is there again, to the last byte, and life goes on', as
 });
 
 test('a backup is not read over what is there', async () => {
-  const blobs = createDiskBlobs(join(folder, 'blobs'));
-  const needs = { database: before, blobs };
-  await expect(readBackup(needs, join(folder, 'backup'))).rejects.toThrow('this one is in use');
+  await expect(beginRestore(before, join(folder, 'backup'))).rejects.toThrow('this one is in use');
   expect(await before.query(sql`select id from people`)).toEqual([{ id: 'p1' }]);
 });
 
-test('a folder that is no backup is refused', async () => {
+test('a database with tables of something else is left alone', async () => {
+  const foreign = await startTestDatabase();
+  await foreign.query(sql`drop schema public cascade`);
+  await foreign.query(sql`create schema public`);
+  await foreign.query(sql`create table payroll (id int)`);
+  await expect(beginRestore(foreign, join(folder, 'backup'))).rejects.toThrow('in use');
+  expect(await foreign.query(sql`select from payroll`)).toEqual([]);
+  await foreign.close();
+});
+
+test('what is deleted for good while its row is being written is in the backup all the same', async () => {
+  const folders = [join(folder, 'blobs'), join(folder, 'deleting')] as const;
+  const blobs = createDiskBlobs(folders[0]);
+  const { id } = await blobs.put(Readable.from(['soon gone']));
+  await before.query(sql`delete from files where id = 'picture'`);
+  await before.query(sql`
+    insert into files (id, kind, name, parent_id, space_id, scope_id, position, created_by, updated_by, blob_id)
+    values ('late', 'attachment', 'late', 'root', 'root', 'root', 1, 'p1', 'p1', ${id})`);
+  const needs = {
+    database: {
+      ...before,
+      // The rows are read as they were before it went.
+      async transaction<T>(work: (tx: Database) => Promise<T>) {
+        const result = await before.transaction(work);
+        await blobs.remove(id);
+        return result;
+      },
+    },
+    blobs,
+  };
+  expect(await writeBackup(needs, folders[1])).toMatchObject({ lost: 0, files: 1 });
+  const manifest = await verifyBackup(folders[1]);
+  expect(manifest.blobs).toEqual([id]);
+});
+
+test('a target that is no folder is refused in a sentence', async () => {
   const blobs = createDiskBlobs(join(folder, 'blobs'));
-  await expect(readBackup({ database: after, blobs }, folder)).rejects.toThrow(
-    'holds no finished backup',
-  );
+  const file = join(folder, 'a file');
+  await writeFile(file, '');
+  await expect(writeBackup({ database: before, blobs }, file)).rejects.toThrow('is not a folder');
+});
+
+test('every table with a secret in it is left out', async () => {
+  const tables = await before.query<{ name: string }>(sql`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name ~ 'token|secret|password|api_key|verifier|nonce'`);
+  expect(tables.map(({ name }) => name).filter((name) => !leftOut.includes(name))).toEqual([]);
 });

@@ -1,15 +1,23 @@
 // A backup is a folder: every row of the database as JSON, at one moment, and the uploaded files beside it. It is
 // taken while Docent runs, and read back into any PostgreSQL that Docent runs on, also by a newer Docent.
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
-import { type Blobs, createDiskBlobs } from './blobs.ts';
+import { createGzip } from 'node:zlib';
+import {
+  type BackupSummary,
+  blobPath,
+  olderFiles,
+  readChecksums,
+  writeManifest,
+} from './backup-manifest.ts';
+import { type Blobs, createDiskBlobs, type StoredBlob } from './blobs.ts';
+import { takeLock } from './data-folder.ts';
 import { type Database, type OpenDatabase, sql } from './database.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { writeDurably } from './flush.ts';
 import { RefusedStart } from './refused-start.ts';
 
 export interface BackupNeeds {
@@ -17,185 +25,217 @@ export interface BackupNeeds {
   blobs: Blobs;
 }
 
-export interface BackupSummary {
-  /** ISO 8601: what was committed before it is in the backup. */
-  at: string;
-  migrations: string[];
-  rows: number;
-  files: number;
+export interface WrittenBackup extends BackupSummary {
+  /** Uploaded files whose bytes the store has lost. */
+  lost: number;
 }
 
-const summaryFile = 'backup.json';
-const rowsFile = 'database.gz';
-const blobsFolder = 'blobs';
+/**
+ * Left out, also where an older backup holds them. Sessions: whoever signed out or was dismissed after the backup would
+ * be signed in again by restoring it. The list of migrations is filled by running them.
+ */
+export const leftOut: readonly string[] = ['migrations', 'sessions'];
+
 const batchRows = 500;
-const batchBytes = 4 * 1024 * 1024;
+/** Files may be deleted for good while they are copied; then the rows are read again. */
+const attempts = 3;
 
 /**
- * Writes a backup into the folder. Uploaded files that an earlier backup there holds are not copied again. The
- * summary is written last: a folder without it is not a backup.
+ * Writes a backup into the folder. Uploaded files that an earlier backup there holds are not copied again, and that
+ * backup stays whole until this one is finished.
  */
 export async function writeBackup(
   { database, blobs }: BackupNeeds,
   folder: string,
-): Promise<BackupSummary> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = join(folder, `${rowsFile}.new`);
-  const zip = createGzip({ level: 6 });
-  const written = pipeline(zip, createWriteStream(unfinished, { mode: 0o600, flush: true }));
-  const dump = dumpRows(database, async (line) => {
-    if (!zip.write(`${line}\n`)) await Promise.race([once(zip, 'drain'), written]);
-  });
-  const { at, migrations, rows } = await dump.finally(() => zip.end());
-  await written;
-  await rename(unfinished, join(folder, rowsFile));
-
-  // After the rows: a file is stored before the row that names it, so none of these rows lacks its file.
-  const kept = createDiskBlobs(join(folder, blobsFolder));
-  let files = 0;
-  for await (const id of blobs.list()) {
-    files++;
-    if (await isKept(kept, id)) continue;
-    const blob = await blobs.get(id);
-    // Removed meanwhile, together with its row.
-    if (blob) await kept.put(blob.content, { id });
+): Promise<WrittenBackup> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const lock = await open(join(folder, 'lock'), 'a+', 0o600);
+    try {
+      if (!(await takeLock(lock, join(folder, 'lock')))) {
+        throw new RefusedStart(`Another backup is being written into ${folder}. Wait for it.`);
+      }
+      return await write({ database, blobs }, folder);
+    } finally {
+      await lock.close();
+    }
+  } catch (error) {
+    throw asRefusal(folder, error);
   }
-  const summary: BackupSummary = { at, migrations, rows, files };
-  await writeFile(join(folder, summaryFile), `${JSON.stringify(summary, null, 2)}\n`);
-  return summary;
 }
 
-/** Reads a backup into an empty database. Throws `RefusedStart` when it is not empty or the folder holds no backup. */
-export async function readBackup(
-  { database, blobs }: BackupNeeds,
-  folder: string,
-): Promise<BackupSummary> {
-  const text = await readFile(join(folder, summaryFile), 'utf8').catch(() => {
-    throw new RefusedStart(`${folder} holds no finished backup: there is no ${summaryFile} in it.`);
-  });
-  const summary = JSON.parse(text) as BackupSummary;
-  const { used } = await database.one<{ used: boolean }>(
-    sql`select exists (select from people) as used`,
+async function write({ database, blobs }: BackupNeeds, folder: string): Promise<WrittenBackup> {
+  // Of a backup that was broken off: it would take the room that this one needs.
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.gz.new')) await rm(join(folder, name));
+  }
+  const earlier = await readChecksums(folder);
+  const held = createDiskBlobs(join(folder, 'blobs'));
+  const copied = new Map<string, string>();
+  const lost = new Set<string>();
+  async function copy(ids: readonly string[]): Promise<void> {
+    lost.clear();
+    for (const id of ids) {
+      if (copied.has(id)) continue;
+      const sha256 = earlier.get(blobPath(id));
+      if (sha256 !== undefined && (await isHeld(held, id))) {
+        copied.set(id, sha256);
+        continue;
+      }
+      const stored = await copyBlob(blobs, held, id);
+      if (stored) copied.set(id, stored.sha256);
+      else lost.add(id);
+    }
+  }
+
+  // Before the rows: whatever is deleted for good meanwhile is here already. After them: what was uploaded meanwhile.
+  await copy(await blobIds(database));
+  const stamp = new Date().toISOString().replace(/\W/g, '');
+  const rowsFile = `database-${stamp}.gz`;
+  let dump = await writeRows(database, join(folder, rowsFile));
+  await copy(dump.blobIds);
+  for (let attempt = 1; lost.size > 0 && attempt < attempts; attempt++) {
+    dump = await writeRows(database, join(folder, rowsFile));
+    await copy(dump.blobIds);
+  }
+
+  const names = dump.blobIds.filter((id) => copied.has(id));
+  const { at, migrations, rows } = dump;
+  const summary: BackupSummary = { at, migrations, rows, files: names.length };
+  const summaryFile = `summary-${stamp}.json`;
+  const summaryText = `${JSON.stringify(summary, null, 2)}\n`;
+  await writeDurably(join(folder, summaryFile), summaryText);
+  await writeManifest(
+    folder,
+    new Map([
+      [summaryFile, createHash('sha256').update(summaryText).digest('hex')],
+      [rowsFile, dump.sha256],
+      ...names.map((id) => [blobPath(id), copied.get(id) ?? ''] as const),
+    ]),
   );
-  if (used) {
-    throw new RefusedStart(
-      'A backup is read into an empty database, and this one is in use. Choose another DOCENT_DATA or DATABASE_URL.',
-    );
-  }
-
-  const kept = createDiskBlobs(join(folder, blobsFolder));
-  for await (const id of kept.list()) {
-    const blob = await kept.get(id);
-    if (blob) await blobs.put(blob.content, { id });
-  }
-  await database.transaction(async (tx) => {
-    // The tables as they were when the backup was taken; what has changed since is done to them with their rows.
-    await tx.query(sql`drop schema public cascade`);
-    await tx.query(sql`create schema public`);
-    await migrate(tx, migrationsFolder, summary.migrations);
-    await withoutForeignKeys(tx, () => loadRows(tx, join(folder, rowsFile)));
-    await migrate(tx);
-  });
-  return summary;
+  await removeEarlier(folder, held, { files: [summaryFile, rowsFile], blobs: new Set(names) });
+  return { ...summary, lost: lost.size };
 }
 
-async function isKept(kept: Blobs, id: string): Promise<boolean> {
-  const blob = await kept.get(id);
+/** The earlier backup is replaced; leftovers of a broken-off one go with it. */
+async function removeEarlier(
+  folder: string,
+  held: Blobs,
+  { files, blobs }: { files: readonly string[]; blobs: ReadonlySet<string> },
+): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isOurs = /^(summary|database)-\w+\.(json|gz)$/.test(name);
+    const isOlder = Object.values(olderFiles).includes(name);
+    if ((isOurs || isOlder) && !files.includes(name)) await rm(join(folder, name));
+  }
+  for await (const id of held.list()) if (!blobs.has(id)) await held.remove(id);
+  await held.removeUnfinished(new Date());
+}
+
+/** Null where the store has no such file, or none any more by the time it is read. */
+async function copyBlob(from: Blobs, to: Blobs, id: string): Promise<StoredBlob | null> {
+  const blob = await from.get(id);
+  try {
+    return blob && (await to.put(blob.content, { id }));
+  } catch (error) {
+    if (await isHeld(from, id)) throw error;
+    return null;
+  }
+}
+
+async function isHeld(held: Blobs, id: string): Promise<boolean> {
+  const blob = await held.get(id);
   blob?.content.destroy();
   return blob !== null;
 }
 
-async function dumpRows(database: OpenDatabase, write: (line: string) => Promise<void>) {
-  return database.transaction(async (tx) => {
+async function blobIds(database: Database): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    sql`select distinct blob_id as id from files where blob_id is not null order by blob_id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface WrittenRows {
+  at: string;
+  migrations: string[];
+  rows: number;
+  blobIds: string[];
+  sha256: string;
+}
+
+async function writeRows(database: OpenDatabase, path: string): Promise<WrittenRows> {
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const unfinished = `${path}.new`;
+  const reading = database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`);
     const { at } = await tx.one<{ at: Date }>(sql`select now() as at`);
     const done = await tx.query<{ name: string }>(sql`select name from migrations order by name`);
-    let rows = 0;
-    for (const table of await tablesOf(tx)) {
-      await write(`# ${table}`);
-      await tx.query(
-        sql`declare dump no scroll cursor for select row_to_json(t)::text as row from ${sql.identifier(table)} t`,
-      );
-      for (;;) {
-        const batch = await tx.query<{ row: string }>(sql.raw(`fetch ${batchRows} from dump`));
-        for (const { row } of batch) await write(row);
-        rows += batch.length;
-        if (batch.length < batchRows) break;
-      }
-      await tx.query(sql`close dump`);
-    }
-    return { at: at.toISOString(), migrations: done.map(({ name }) => name), rows };
+    const count = { rows: 0 };
+    await pipeline(
+      dumpRows(tx, count),
+      createGzip({ level: 6 }),
+      hashing,
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
+    const migrations = done.map(({ name }) => name);
+    return { at: at.toISOString(), migrations, ...count, blobIds: await blobIds(tx) };
   });
+  const dump = await reading.catch(async (error) => {
+    await rm(unfinished, { force: true });
+    throw error;
+  });
+  await rename(unfinished, path);
+  return { ...dump, sha256: hash.digest('hex') };
 }
 
-/** All of ours but the list of migrations, which running them fills. */
+async function* dumpRows(tx: Database, count: { rows: number }): AsyncGenerator<string> {
+  for (const table of await tablesOf(tx)) {
+    yield `# ${table}\n`;
+    await tx.query(
+      sql`declare dump no scroll cursor for select row_to_json(t)::text as row from ${sql.identifier(table)} t`,
+    );
+    for (;;) {
+      const batch = await tx.query<{ row: string }>(sql.raw(`fetch ${batchRows} from dump`));
+      for (const { row } of batch) yield `${row}\n`;
+      count.rows += batch.length;
+      if (batch.length < batchRows) break;
+    }
+    await tx.query(sql`close dump`);
+  }
+}
+
 async function tablesOf(tx: Database): Promise<string[]> {
   const tables = await tx.query<{ name: string }>(sql`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${[...leftOut]})
     order by relname`);
   return tables.map(({ name }) => name);
 }
 
-async function loadRows(tx: Database, file: string): Promise<void> {
-  let table = '';
-  let batch: string[] = [];
-  let bytes = 0;
-  const flush = async () => {
-    if (batch.length > 0) await insertRows(tx, table, batch);
-    batch = [];
-    bytes = 0;
-  };
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
-  for await (const line of lines) {
-    if (line.startsWith('# ')) {
-      await flush();
-      table = line.slice(2);
-      continue;
-    }
-    batch.push(line);
-    bytes += line.length;
-    if (batch.length === batchRows || bytes > batchBytes) await flush();
-  }
-  await flush();
-  await continueCounting(tx);
-}
-
-/** The rows stay the text that PostgreSQL wrote: no number, time or byte passes through JavaScript's types. */
-async function insertRows(tx: Database, table: string, rows: readonly string[]): Promise<void> {
-  const columns = await tx.query<{ name: string }>(sql`
-    select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-    order by attnum`);
-  const names = sql.join(columns.map(({ name }) => sql.identifier(name)));
-  const target = sql.identifier(table);
-  await tx.query(sql`
-    insert into ${target} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${target}, ${`[${rows.join(',')}]`}::json)`);
-}
-
-/** Numbers that were given out are not given out again. */
-async function continueCounting(tx: Database): Promise<void> {
-  const columns = await tx.query<{ table: string; column: string }>(sql`
-    select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and is_identity = 'YES'`);
-  for (const { table, column } of columns) {
-    await tx.query(sql`
-      select setval(pg_get_serial_sequence(${table}, ${column}), greatest(max(${sql.identifier(column)}), 1))
-      from ${sql.identifier(table)}`);
-  }
-}
-
-/** Rows come table by table, so that some name rows that are not there yet. Adding the keys again checks them all. */
-async function withoutForeignKeys(tx: Database, work: () => Promise<void>): Promise<void> {
-  const keys = await tx.query<{ table: string; name: string; definition: string }>(sql`
-    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
-  for (const { table, name } of keys) {
-    await tx.query(sql.raw(`alter table ${table} drop constraint "${name}"`));
-  }
-  await work();
-  for (const { table, name, definition } of keys) {
-    await tx.query(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
+function asRefusal(folder: string, error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // So Node says of a folder that is to be made on a read-only disk.
+  switch (code === 'ENOENT' && syscall === 'mkdir' ? 'EROFS' : code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new RefusedStart(
+        `The disk of ${folder} is full, so the backup was not finished. An earlier one there is unchanged. Make room and run it again.`,
+      );
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new RefusedStart(`Docent may not write to ${folder}. Choose another folder.`);
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new RefusedStart(`${folder} is not a folder. Choose another one.`);
+    default:
+      return error;
   }
 }

@@ -62,6 +62,20 @@ test('one that is just stopping is waited for', async () => {
   await (await next).release();
 });
 
+test('one that takes long to stop is waited for, and the operator is told', async () => {
+  const first = await openDataFolder(folder);
+  await first.announce({ url: '', databaseUrl: '', stopping: true });
+  const steps: string[] = [];
+  const next = await openDataFolder(folder, {
+    onStep(step) {
+      steps.push(step);
+      void first.release();
+    },
+  });
+  expect(steps).toEqual(['Waiting for an earlier Docent to stop']);
+  await next.release();
+});
+
 test('after a release it is free, and only we may read how to reach the database', async () => {
   const first = await openDataFolder(folder);
   expect((await stat(join(folder, 'lock'))).mode & 0o777).toBe(0o600);

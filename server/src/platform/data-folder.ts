@@ -6,10 +6,12 @@ import {
   open,
   readdir,
   readFile,
+  rm,
   statfs,
   writeFile,
 } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { writeDurably } from './flush.ts';
 import { isAlive } from './processes.ts';
 import { RefusedStart } from './refused-start.ts';
 
@@ -18,6 +20,9 @@ export interface DataFolder {
   readonly path: string;
   /** Tells other processes on this folder how to reach this one and its database. */
   announce(running: Omit<RunningDocent, 'pid'>): Promise<void>;
+  /** The backup that a restore into this folder, fresh then, was begun from; null when none is under way. */
+  readonly restoring: string | null;
+  endRestore(): Promise<void>;
   /** Call it after everything in the folder is closed. */
   release(): Promise<void>;
 }
@@ -50,11 +55,25 @@ export class DataFolderInUse extends DataFolderUnusable {
 /** Raised when the layout of the folder changes; migrations of the database have their own count. */
 const format = 1;
 const leastFreeBytes = 100 * 1024 * 1024;
+const restoreMark = 'restoring';
+/** Names that may exist before `format` does. */
+const ownNames = ['lock', 'search', restoreMark, `${restoreMark}.new`];
 
-/** Creates the folder if need be and locks it until `release` or the end of the process, however it ends. */
-export async function openDataFolder(folder: string): Promise<DataFolder> {
+/**
+ * Creates the folder if need be and locks it until `release` or the end of the process, however it ends. With
+ * `restoring`, the backup that is about to be restored, a fresh folder is marked before anything else is in it.
+ */
+export async function openDataFolder(
+  folder: string,
+  {
+    restoring,
+    onStep = () => {},
+  }: { restoring?: string | undefined; onStep?: (sentence: string) => void } = {},
+): Promise<DataFolder> {
   const path = resolve(folder);
   const lockPath = join(path, 'lock');
+  const markPath = join(path, restoreMark);
+  let mark: string | null;
   let lock: FileHandle;
   try {
     await mkdir(path, { recursive: true });
@@ -68,9 +87,14 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
       const running = await readRunning(lockPath);
       // A moment's grace: it may be about to find out that it has to stop.
       if (waited > (running?.stopping ? 15_000 : 700)) throw new DataFolderInUse(path, running);
+      if (waited === 1_000) onStep('Waiting for an earlier Docent to stop');
       await new Promise((done) => setTimeout(done, 100));
     }
     await writeRunning(lock, { pid: process.pid, url: '', databaseUrl: '' });
+    if (restoring && !(await readIfThere(join(path, 'format')))) {
+      await writeDurably(markPath, restoring);
+    }
+    mark = await readIfThere(markPath);
     await checkFormat(path);
     await checkSpace(path);
   } catch (error) {
@@ -81,6 +105,8 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   return {
     path,
     announce: (running) => writeRunning(lock, { pid: process.pid, ...running }),
+    restoring: mark,
+    endRestore: () => rm(markPath, { force: true }),
     async release() {
       // Emptied but not removed: whoever waits for this very file would otherwise lock one that is gone.
       await lock.truncate(0);
@@ -93,7 +119,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
  * The kernel's lock on the open file, taken by a child that shares it and kept by us: it falls with the process,
  * also after kill −9. Where there is no `flock` program, the process id in the file decides.
  */
-async function takeLock(lock: FileHandle, lockPath: string): Promise<boolean> {
+export async function takeLock(lock: FileHandle, lockPath: string): Promise<boolean> {
   const { status, error } = spawnSync('flock', ['--exclusive', '--nonblock', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', lock.fd],
   });
@@ -120,7 +146,7 @@ async function writeRunning(lock: FileHandle, running: RunningDocent): Promise<v
 async function refuseForeign(path: string): Promise<void> {
   const names = await readdir(path);
   // A node whose database and uploads are elsewhere keeps its search index here, and nothing else.
-  const other = names.find((name) => name !== 'lock' && name !== 'search');
+  const other = names.find((name) => !ownNames.includes(name));
   if (other && !names.includes('format')) {
     throw new DataFolderUnusable(
       `The folder ${path} is not empty and not a data folder of Docent (it holds ${other}). Choose another with DOCENT_DATA.`,
@@ -130,7 +156,7 @@ async function refuseForeign(path: string): Promise<void> {
 
 async function checkFormat(path: string): Promise<void> {
   const file = join(path, 'format');
-  const found = await readFile(file, 'utf8').catch(() => null);
+  const found = await readIfThere(file);
   if (found === null) {
     await writeFile(file, `${format}\n`);
   } else if (!(Number(found) <= format)) {
@@ -139,6 +165,8 @@ async function checkFormat(path: string): Promise<void> {
     );
   }
 }
+
+const readIfThere = (path: string) => readFile(path, 'utf8').catch(() => null);
 
 async function checkSpace(path: string): Promise<void> {
   const { bavail, bsize } = await statfs(path);
@@ -160,6 +188,8 @@ function whyNot(path: string, error: NodeJS.ErrnoException): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    // Node reports a folder to be made on a read-only disk like this.
+    case 'ENOENT':
       return `Docent may not write to the data folder ${path}. Make it writable, or choose another with DOCENT_DATA.`;
     case 'ENOTDIR':
     case 'EEXIST':
