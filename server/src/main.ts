@@ -27,15 +27,15 @@ async function run(): Promise<void> {
     }
     return well;
   };
-  let stopping = 0;
+  let stoppingSince: number | null = null;
 
   async function stop(exitCode = 0): Promise<void> {
-    if (stopping) {
+    if (stoppingSince !== null) {
       // Asked again after a while: whoever asks means it. At once, it is the same signal by another way.
-      if (Date.now() - stopping > 1_000) process.exit(1);
+      if (performance.now() - stoppingSince > 1_000) process.exit(1);
       return;
     }
-    stopping = Date.now();
+    stoppingSince = performance.now();
     // What does not close in time is cut off: everything acknowledged is in the database already.
     setTimeout(() => {
       console.error('\nDocent did not stop in time and was cut off. What it has saved is safe.');

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { refuse } from '@docent/contract/refusals';
+import { flushFolder } from './flush.ts';
 import { createId, madeAt } from './ids.ts';
 
 export interface StoredBlob {
@@ -126,15 +127,4 @@ function createMeter(maxBytes = Number.POSITIVE_INFINITY) {
     },
   });
   return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
-}
-
-/** Makes the rename itself durable. Windows has no such call and needs none. */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

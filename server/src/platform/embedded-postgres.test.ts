@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -83,6 +83,31 @@ test('when its Docent was killed, the next one ends the server left behind and g
   expect(await countNotes(after)).toBe(count + 2);
   await expect(openDatabase(before.url)).rejects.toThrow();
   expect(after.pid).not.toBe(before.pid);
+});
+
+test('a killed server whose process is there for another moment is waited for', async () => {
+  const pidFile = join(folder, 'cluster', 'postmaster.pid');
+  const first = await start();
+  const count = await countNotes(first);
+  const content = await readFile(pidFile, 'utf8');
+  await first.stop();
+  // PostgreSQL only believes in a process that it may signal.
+  const { uid, gid } = await stat(join(folder, 'cluster'));
+  const lingering = spawn('cat', { uid, gid, stdio: ['pipe', 'ignore', 'ignore'] });
+  await writeFile(pidFile, content.replace(/^\d+/, String(lingering.pid)), { mode: 0o600 });
+  await chown(pidFile, uid, gid);
+
+  const steps: string[] = [];
+  const second = await startEmbeddedPostgres({
+    folder,
+    onStep(step) {
+      steps.push(step);
+      lingering.stdin.end();
+    },
+  });
+  running.push(second);
+  expect(await countNotes(second)).toBe(count + 1);
+  expect(steps).toEqual(['Waiting for the earlier database server to end']);
 });
 
 test('killed itself, it is started again at the same address', async () => {

@@ -50,6 +50,14 @@ export interface EmbeddedPostgresOptions {
 /** The server cannot run here. */
 export class PostgresUnavailable extends RefusedStart {}
 
+/** An earlier server on the same folder, or a child of it, has not left the process table yet. */
+class EarlierServerAlive extends PostgresUnavailable {}
+
+/** How long an earlier server may take to disappear, in milliseconds. */
+const patience = 15_000;
+/** After which the operator is told what is being waited for. */
+const silence = 1_000;
+
 /**
  * Initialises the folder if it is empty, ends a server that an earlier process of ours left behind on it, and
  * starts one. The caller must hold the lock of the data folder: two servers on one folder are ours to prevent.
@@ -111,11 +119,10 @@ export async function startEmbeddedPostgres({
       : `${at}${host}:${port}/${name}`;
   };
 
-  let server = run();
+  let server = await startFirst();
   let stopping = false;
   const lost = Promise.withResolvers<PostgresUnavailable>();
   try {
-    await server.ready;
     await createDatabase(addressOf('postgres'), database);
   } catch (error) {
     await server.stop();
@@ -123,6 +130,30 @@ export async function startEmbeddedPostgres({
     throw error;
   }
   watch();
+
+  /** A killed server, or one of its children, can outlive the kill by a moment; PostgreSQL refuses to start then. */
+  async function startFirst(): Promise<ReturnType<typeof runServer>> {
+    let hasSpoken = false;
+    for (const begun = performance.now(); ; ) {
+      const first = run();
+      try {
+        await first.ready;
+        return first;
+      } catch (error) {
+        await first.stop();
+        const waited = performance.now() - begun;
+        if (!(error instanceof EarlierServerAlive) || waited > patience) {
+          await cleanUp();
+          throw error;
+        }
+        if (waited > silence && !hasSpoken) {
+          onStep('Waiting for the earlier database server to end');
+          hasSpoken = true;
+        }
+        await new Promise((done) => setTimeout(done, 200));
+      }
+    }
+  }
 
   /** Killed from outside, it is started again: it recovers what was committed, and the pool connects anew. */
   async function watch(): Promise<void> {
@@ -139,7 +170,7 @@ export async function startEmbeddedPostgres({
         () => attempts + 1,
       );
     }
-    lost.resolve(new PostgresUnavailable(await server.ended));
+    lost.resolve(await server.ended);
   }
 
   return {
@@ -156,7 +187,7 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** One life of the server. `ended` resolves with what its last lines say. */
+/** One life of the server. `ended` resolves with the reason that its last lines give. */
 function runServer(child: ReturnType<typeof launch>, onLog: (line: string) => void) {
   const lastLines: string[] = [];
   const accepting = Promise.withResolvers<void>();
@@ -177,7 +208,7 @@ function runServer(child: ReturnType<typeof launch>, onLog: (line: string) => vo
   const ready = Promise.race([
     accepting.promise,
     ended.then((reason) => {
-      throw new PostgresUnavailable(reason);
+      throw reason;
     }),
   ]);
   return {
@@ -353,7 +384,7 @@ async function initialise({ home, cluster, passwordFile, programs, identity }: N
   initdb.stdout.on('data', hear);
   initdb.stderr.on('data', hear);
   const [code] = await once(initdb, 'exit');
-  if (code !== 0) throw new PostgresUnavailable(explain(lines));
+  if (code !== 0) throw explain(lines);
   await rename(unfinished, cluster);
 }
 
@@ -439,15 +470,26 @@ async function createDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-function explain(lines: readonly string[]): string {
+function explain(lines: readonly string[]): PostgresUnavailable {
   const text = lines.join('\n');
   if (/No space left on device/i.test(text)) {
-    return 'The disk is full: the database cannot start. Make room and start Docent again.';
+    return new PostgresUnavailable(
+      'The disk is full: the database cannot start. Make room and start Docent again.',
+    );
   }
   if (/database files are incompatible/i.test(text)) {
-    return 'The database in this data folder was made by another version of PostgreSQL. Start the Docent that made it, make a backup there and restore it here.';
+    return new PostgresUnavailable(
+      'The database in this data folder was made by another version of PostgreSQL. Start the Docent that made it, make a backup there and restore it here.',
+    );
   }
-  return `The database server did not start. It said:\n${lines.slice(-8).join('\n')}`;
+  if (/lock file .* already exists|pre-existing shared memory block/i.test(text)) {
+    return new EarlierServerAlive(
+      `An earlier database server on this data folder has not ended yet. End it and start Docent again. PostgreSQL said:\n${lines.slice(-8).join('\n')}`,
+    );
+  }
+  return new PostgresUnavailable(
+    `The database server did not start. It said:\n${lines.slice(-8).join('\n')}`,
+  );
 }
 
 async function exists(path: string): Promise<boolean> {

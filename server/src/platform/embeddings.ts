@@ -53,6 +53,8 @@ export function createEmbeddings({
     try {
       response = await fetch(url, {
         method: 'POST',
+        // Texts go to the address of the settings and no other.
+        redirect: 'manual',
         headers,
         body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
         signal: signal ? AbortSignal.any([until, signal]) : until,

@@ -51,6 +51,8 @@ export type DocentEvent =
   | { kind: 'file.reviewed'; fileId: string }
   /** Asked, changed, judged, published or deleted. `gone`: who was a reviewer until then. */
   | { kind: 'review.changed'; fileId: string; reviewId: string; gone?: string[] }
+  /** Text of that person lost its paragraph, or they inserted or dismissed it. */
+  | { kind: 'recovered.changed'; fileId: string; personId: string }
   | { kind: 'favourite.changed'; personId: string }
   | { kind: 'notices.changed'; personIds: string[] }
   /** The hash in hexadecimal digits. */
@@ -119,6 +121,13 @@ export interface Events {
   close(): Promise<void>;
 }
 
+/** `Events.record`, for code that has only a transaction. */
+export async function recordEvent(tx: Database, event: DocentEvent): Promise<void> {
+  const { kind, ...payload } = event;
+  await tx.query(sql`insert into events (kind, payload) values (${kind}, ${sql.json(payload)})`);
+  await tx.query(sql`select pg_notify(${channel}, '')`);
+}
+
 export function createEvents({ database, log }: { database: OpenDatabase; log: Log }): Events {
   const consumers = new Set<Consumer>();
   let unlisten: (() => Promise<void>) | undefined;
@@ -139,13 +148,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
   }
 
   return {
-    async record(tx, event) {
-      const { kind, ...payload } = event;
-      await tx.query(
-        sql`insert into events (kind, payload) values (${kind}, ${sql.json(payload)})`,
-      );
-      await tx.query(sql`select pg_notify(${channel}, '')`);
-    },
+    record: recordEvent,
 
     on(reaction, kinds, react) {
       const turn = () =>

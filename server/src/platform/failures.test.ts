@@ -7,6 +7,11 @@ test.each([
   ['what was given up because we stop', AbortSignal.abort().reason, 'server/unavailable'],
   ['a form that ends too early', new Error('Unexpected end of multipart data'), 'request/invalid'],
   ['a lost database', new Error('Connection terminated unexpectedly'), 'server/unavailable'],
+  [
+    'a disk made read-only',
+    Object.assign(new Error('open'), { code: 'EROFS' }),
+    'server/unavailable',
+  ],
   ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), 'server/full'],
   [
     "a full disk of the database's",

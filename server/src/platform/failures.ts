@@ -17,6 +17,8 @@ export function refusalOf(error: unknown): Refusal {
   // The caller has hung up, or we are stopping and the caller may ask again.
   if (error.name === 'AbortError') return refuse('server/unavailable', undefined, 2);
   if (isDatabaseAway(error)) return refuse('server/unavailable', undefined, 2);
+  // A disk that the system has made read-only after an error: it takes an operator to mend it.
+  if (code === 'EROFS') return refuse('server/unavailable', undefined, 60);
   if (typeof code === 'string' && noRoom.has(code)) return refuse('server/full');
   if (isBrokenForm(error)) return refuse('request/invalid', { body: 'is not a whole form' });
   if (typeof code === 'string' && /^HPE_/.test(code)) return refuse('request/invalid');
@@ -36,7 +38,7 @@ const ofFramework: Record<string, Reason> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request/media-type',
   FST_ERR_BAD_URL: 'request/not-found',
   HPE_HEADER_OVERFLOW: 'request/too-large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request/invalid',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request/too-slow',
 };
 
 /** The disk's own word, that of a quota, and PostgreSQL's. */

@@ -66,6 +66,8 @@ export function createModel({
   const provider = createOpenAICompatible({
     name: 'llm',
     baseURL: baseUrl,
+    // Questions and texts go to the address of the settings and no other.
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
     ...(apiKey ? { apiKey } : {}),
   });
 
@@ -75,13 +77,13 @@ export function createModel({
     middleware: extractReasoningMiddleware({ tagName: 'think' }),
   });
 
-  /** Until then the endpoint wants to be left alone. */
+  /** When the endpoint may be called again, by `performance.now()`. */
   let restsUntil = 0;
 
   return {
     name,
     async *write(messages, signal, limits = {}) {
-      if (Date.now() < restsUntil) throw new ModelAway(`The model ${name} is busy`, 'busy');
+      if (performance.now() < restsUntil) throw new ModelAway(`The model ${name} is busy`, 'busy');
       const silence = new AbortController();
       const whole = Math.min(patience.whole, limits.patience ?? Number.POSITIVE_INFINITY);
       const end = setTimeout(() => silence.abort(), whole);
@@ -119,8 +121,8 @@ export function createModel({
         }
       } catch (error) {
         signal?.throwIfAborted();
-        const rest = restAsked(error, Date.now());
-        if (rest !== null) restsUntil = Math.max(restsUntil, rest);
+        const rest = restAsked(error);
+        if (rest !== null) restsUntil = Math.max(restsUntil, performance.now() + rest);
         throw new ModelAway(
           `The model ${name} failed: ${describe(error)}`,
           rest !== null ? 'busy' : begun ? 'cut' : 'away',
@@ -142,14 +144,14 @@ export function createModel({
 
 const longestRest = 5 * 60_000;
 
-/** The moment before which an endpoint that is overrun wants no more calls; null when that is not what it said. */
-function restAsked(error: unknown, now: number): number | null {
+/** For how many milliseconds an overloaded endpoint wants no more calls; null when that is not what it said. */
+function restAsked(error: unknown): number | null {
   if (!APICallError.isInstance(error)) return null;
   const after = error.responseHeaders?.['retry-after'];
   if (error.statusCode !== 429 && !(error.statusCode === 503 && after !== undefined)) return null;
   const seconds = Number(after ?? 0);
-  const until = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(after ?? '');
-  return Number.isNaN(until) ? now : Math.min(until, now + longestRest);
+  const rest = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(after ?? '') - Date.now();
+  return Number.isNaN(rest) ? 0 : Math.min(rest, longestRest);
 }
 
 function describe(error: unknown): string {
