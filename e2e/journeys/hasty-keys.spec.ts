@@ -1,6 +1,6 @@
 // Somebody whose fingers are quicker than the browser's word of what they have selected: the next key acts on
 // it all the same.
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
 import { caretHeard, edit, newDocument, placeOf, saved, signIn, text } from '../people.ts';
 
 const codes: Record<string, [code: string, number]> = {
@@ -128,4 +128,45 @@ test('a caret that has just been moved stays, whatever others write meanwhile', 
     await tomasz.waitForTimeout(200);
     expect(await tomasz.evaluate(() => getSelection()?.focusOffset)).toBe(1);
   }
+});
+
+test('what is typed for a link goes into its panel, before it is there and after', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  const keyboard = await page.context().newCDPSession(page);
+  await newDocument(page, 'Linked in haste');
+  await page.keyboard.type('See the manual');
+  await caretHeard(page);
+  const busy = page.evaluate(() => {
+    for (const start = performance.now(); performance.now() - start < 600; );
+  });
+  await Promise.all([busy, pressAtOnce(keyboard, 'Control+k', ...'docent')]);
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await expect(address).toHaveValue('docent');
+  await expect(address).toBeFocused();
+  await text(page).getByText('manual').click();
+  await page.keyboard.press('Escape');
+  await expect(address).toHaveCount(0);
+  await expect(text(page)).toHaveText('See the manual');
+});
+
+test('Tab writes, and leaves the text only after Escape', async ({ browser }) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(page, 'Tabbed');
+  await page.keyboard.type('Name');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Value');
+  const words = (line: Locator) => line.evaluate((element) => element.textContent);
+  const line = text(page).locator('p').first();
+  expect(await words(line)).toBe('Name\tValue');
+  const described = await text(page).getAttribute('aria-describedby');
+  await expect(page.locator(`#${described}`)).toContainText('Escape, then Tab');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(text(page)).not.toBeFocused();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const read = page.locator('.reading-text p').filter({ visible: true }).first();
+  expect(await words(read)).toBe('Name\tValue');
 });

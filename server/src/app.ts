@@ -45,6 +45,8 @@ import { createPeople } from './features/people/people.ts';
 import { createProvider } from './features/people/provider.ts';
 import { prioritiesRoutes } from './features/priorities/priorities.routes.ts';
 import { createPriorities } from './features/priorities/priorities.ts';
+import { recoveredRoutes } from './features/recovered/recovered.routes.ts';
+import { createRecovered, recordRecovered } from './features/recovered/recovered.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { createReviews } from './features/reviews/reviews.ts';
 import { readAttachments } from './features/search/attachments.ts';
@@ -55,11 +57,13 @@ import { createTransfer } from './features/transfer/transfer.ts';
 import type { Ground } from './ground.ts';
 import { createEmbeddings } from './platform/embeddings.ts';
 import { createEvents } from './platform/events.ts';
+import { createHostCheck, isLoopbackName } from './platform/hosts.ts';
 import { createHttp } from './platform/http.ts';
 import { createMail } from './platform/mail.ts';
 import { createModel } from './platform/model.ts';
 import { addReference } from './platform/openapi.ts';
 import { repeat } from './platform/repeating.ts';
+import type { SlowBodies } from './platform/slow-bodies.ts';
 import { serveSockets } from './platform/sockets.ts';
 import { addWeb } from './platform/static.ts';
 import { addReactions } from './reactions.ts';
@@ -72,6 +76,8 @@ export interface AppOptions {
   callsPerMinute?: number;
   /** Of the event loop, in milliseconds, before calls are turned away. */
   longestDelay?: number;
+  /** How slowly the body of a request may come. */
+  slowestBody?: SlowBodies;
   /** Milliseconds that a processor may work on one uploaded file. */
   attachmentPatience?: number;
   /** Milliseconds that the search box waits for finding by meaning, and a question for its vector. */
@@ -95,12 +101,18 @@ export async function createApp(
     checkAnswers = false,
     callsPerMinute = 3_000,
     longestDelay = 5_000,
+    slowestBody,
     attachmentPatience,
     meaningPatience,
     isAttended = true,
   }: AppOptions = {},
 ) {
   const { publicUrl, signIn } = settings;
+  const localUrl = localUrlOf(settings.listen);
+  const isOwnHost = createHostCheck([
+    ...[publicUrl, localUrl].map((url) => new URL(url).hostname),
+    ...settings.allowedHosts,
+  ]);
   const events = createEvents({ database, log });
   const audit = createAudit({ database });
   const access = createAccess({ database, events, audit });
@@ -111,7 +123,7 @@ export async function createApp(
     ? null
     : await createEmbeddedProvider({
         publicUrl,
-        localUrl: localUrlOf(settings.listen),
+        localUrl,
         folder: settings.dataFolder,
         people: () => people.embeddedPeople(),
         log,
@@ -137,6 +149,7 @@ export async function createApp(
     ...settings.session,
   });
   const editing = createEditing({
+    recovery: { record: recordRecovered },
     database,
     events,
     log,
@@ -231,6 +244,7 @@ export async function createApp(
     events,
     notices,
   });
+  const recovered = createRecovered({ database, access, events, notices, clock });
   const reminders = repeat(60_000, log, async () => {
     await priorities.remind();
     await reviews.remind();
@@ -238,11 +252,12 @@ export async function createApp(
   });
   const emptying = repeat(3_600_000, log, async () => {
     await files.emptyTrash();
+    await recovered.purge();
     await findNaturalSizes(database, blobs);
     // A bucket may be shared with who knows whom.
     if (!settings.s3) await removeStray({ database, blobs, clock });
   });
-  addReactions({ database, events, comments, notices, priorities, reviews });
+  addReactions({ database, events, comments, notices, priorities, recovered, reviews });
 
   const http = await createHttp({
     log,
@@ -270,6 +285,7 @@ export async function createApp(
       ...commentsRoutes(comments),
       ...noticesRoutes(notices),
       ...prioritiesRoutes(priorities),
+      ...recoveredRoutes(recovered),
       ...reviewsRoutes(reviews),
       ...auditRoutes(audit),
     ],
@@ -280,11 +296,14 @@ export async function createApp(
       await search.ready;
     },
     trustProxy: settings.trustProxy,
+    isOwnHost,
+    publicUrl,
     isSecure: publicUrl.startsWith('https:'),
     maxUploadBytes: settings.maxUploadBytes,
     frameHosts: settings.embedHosts,
     callsPerMinute,
     longestDelay,
+    slowestBody,
     checkAnswers,
     addToApi: (api) => addReference(api, contract, unbuilt),
     addPages: (app) => addWeb(app, webFolder),
@@ -293,7 +312,12 @@ export async function createApp(
   const sockets = serveSockets(
     http.server,
     { [liveUrl]: editing.serve, [newsUrl]: news.serve },
-    { maxBytes: largestMessage, isOriginAllowed: (origin) => isOwnOrigin(origin, publicUrl) },
+    {
+      maxBytes: largestMessage,
+      isOriginAllowed: (origin) => isOwnOrigin(origin, publicUrl),
+      isOwnHost,
+      trustProxy: settings.trustProxy,
+    },
   );
 
   return {
@@ -309,6 +333,7 @@ export async function createApp(
     assistant,
     notices,
     priorities,
+    recovered,
     reviews,
     mails,
     audit,
@@ -355,9 +380,8 @@ function localUrlOf({ host, port }: { host: string; port: number }): string {
 function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const [from, own] = [new URL(origin), new URL(publicUrl)];
-  const local = /^(localhost|127\.0\.0\.1|\[::1\])$/;
   return (
     from.origin === own.origin ||
-    (from.port === own.port && local.test(from.hostname) && local.test(own.hostname))
+    (from.port === own.port && isLoopbackName(from.hostname) && isLoopbackName(own.hostname))
   );
 }

@@ -2,6 +2,7 @@
 import type { Comments } from './features/comments/comments.ts';
 import type { Notices } from './features/notices/notices.ts';
 import type { Priorities } from './features/priorities/priorities.ts';
+import type { Recovered } from './features/recovered/recovered.ts';
 import type { Reviews } from './features/reviews/reviews.ts';
 import type { Database } from './platform/database.ts';
 import type { Events } from './platform/events.ts';
@@ -12,6 +13,7 @@ interface Reacting {
   comments: Comments;
   notices: Notices;
   priorities: Priorities;
+  recovered: Recovered;
   reviews: Reviews;
 }
 
@@ -21,6 +23,7 @@ export function addReactions({
   comments,
   notices,
   priorities,
+  recovered,
   reviews,
 }: Reacting): void {
   events.on('places of comments', ['document.changed'], ({ fileId }) => comments.placeAnew(fileId));
@@ -52,6 +55,9 @@ export function addReactions({
         }),
       );
     },
+  );
+  events.on('notices of recovered texts', ['recovered.changed'], ({ fileId, personId }) =>
+    recovered.notify(fileId, personId),
   );
   const ofAccess = ['access.changed', 'person.changed', 'file.moved', 'file.restored'] as const;
   events.on('notices of access', ofAccess, async (event) => {

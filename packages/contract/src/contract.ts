@@ -12,6 +12,7 @@ import { links } from './links.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { priorities } from './priorities.ts';
+import { recovered } from './recovered.ts';
 import { reviews } from './reviews.ts';
 import { search } from './search.ts';
 
@@ -29,6 +30,7 @@ export const contract = {
   notices,
   comments,
   priorities,
+  recovered,
   reviews,
   audit,
 };

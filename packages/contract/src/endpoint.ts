@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly changing: boolean;
   /** Largest body in bytes; the files of an upload have a limit of their own. */
   readonly bodyLimit: number;
+  /** Fields that may hold a whole document. */
+  readonly large: readonly string[];
 }
 
 interface Traits<K extends Kind = Kind, Open extends boolean = boolean> {
@@ -35,10 +37,11 @@ interface Traits<K extends Kind = Kind, Open extends boolean = boolean> {
   open?: Open;
   changing?: boolean;
   bodyLimit?: number;
+  large?: readonly string[];
 }
 
 /** Of calls that carry the content of a document. */
-export const contentLimit = 64 * 1024 * 1024;
+export const contentLimit = 32 * 1024 * 1024;
 const usualLimit = 1024 * 1024;
 
 /** A call that reads. Numbers and booleans in `shape` must be coercible, since a query is text. */
@@ -83,12 +86,12 @@ function endpoint<
   summary: string,
   shape: Shape,
   output: Output,
-  { kind, open, changing = false, bodyLimit = usualLimit }: Traits<K, Open>,
+  { kind, open, changing = false, bodyLimit = usualLimit, large = [] }: Traits<K, Open>,
 ) {
   const input = z.strictObject(shape);
   // Left out means `json` and not open, which is also what K and Open are then inferred as.
   const how = { kind: (kind ?? 'json') as K, open: (open ?? false) as Open };
-  return { method, path, ...how, summary, input, output, changing, bodyLimit };
+  return { method, path, ...how, summary, input, output, changing, bodyLimit, large };
 }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>;

@@ -29,6 +29,8 @@ export const File = z.object({
   unreviewed: z.boolean(),
   /** Number of the published version. */
   version: z.number().int().nullable(),
+  /** Of a document that readers no longer see: since when, and who unpublished it. */
+  unpublished: z.object({ at: instant, by: Person.nullable() }).nullable(),
   priority: z
     .object({
       level: z.number().int(),
@@ -101,7 +103,7 @@ export const files = {
       templateId: id.optional(),
     },
     File,
-    { bodyLimit: contentLimit },
+    { bodyLimit: contentLimit, large: ['content'] },
   ),
   templates: get(
     '/file/templates',
@@ -142,7 +144,7 @@ export const files = {
       ownerId: id.nullable().optional(),
     },
     File,
-    { bodyLimit: contentLimit },
+    { bodyLimit: contentLimit, large: ['content', 'base'] },
   ),
   reviewPeriod: get(
     '/file/review_period',

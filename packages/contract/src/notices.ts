@@ -22,6 +22,7 @@ export const NoticeKind = z.enum([
   'question-answered',
   'answer-stale',
   'access-granted',
+  'text-recovered',
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 

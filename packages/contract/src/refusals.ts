@@ -4,8 +4,10 @@
 export const refusals = {
   'request/invalid': [400, 'The request does not have the expected form.'],
   'request/too-large': [413, 'The request is too large.'],
+  'request/too-slow': [408, 'The request did not arrive in time. Please try again.'],
   'request/media-type': [415, 'This content type is not accepted here.'],
   'request/too-many': [429, 'Too many requests. Please try again in a moment.'],
+  'request/wrong-host': [421, 'Docent does not answer under this host name.'],
   'request/not-found': [404, 'There is no such call.'],
   'not-built': [501, 'This call is not built yet.'],
   'server/unavailable': [503, 'The service is temporarily unavailable. Please try again.'],
@@ -54,6 +56,9 @@ export const refusals = {
   'version/current': [409, 'The draft already says what this version says.'],
   'paragraph/not-found': [404, 'There is no such paragraph.'],
 
+  'recovered/not-found': [404, 'There is no such recovered text.'],
+  'recovered/settled': [409, 'This text was inserted or dismissed more than a minute ago.'],
+
   'form/refused': [422, 'Some fields do not take what was filled in. Nothing was changed.'],
   'signature/not-found': [404, 'There is no such line to sign.'],
   'signature/signed': [409, 'This line has been signed already.'],
@@ -92,6 +97,14 @@ export const refusals = {
   'review/has-content': [409, 'Somebody has already taken part; withdraw the review instead.'],
 
   'upload/unreadable': [422, 'The uploaded file cannot be read.'],
+  'upload/too-complex': [
+    422,
+    'This file is too large or too deeply nested to be read. Split it into smaller files, or save it as plain text.',
+  ],
+  'upload/not-a-picture': [
+    422,
+    'This file is not a picture that can be shown, or it is damaged. Save it again as PNG, JPEG, GIF or WebP.',
+  ],
   'upload/empty': [422, 'The uploaded file is empty.'],
 
   'priority/not-asked': [409, 'Nothing is asked of you about this document.'],

@@ -4,8 +4,15 @@ import type { File } from '@docent/contract/files';
 import { openWriter } from '../features/editing/testing/nodes.ts';
 import { sql } from '../platform/database.ts';
 import type { TestApp } from './app.ts';
-import { Refused } from './client.ts';
-import type { PersonName } from './people.ts';
+import {
+  allPages,
+  describe,
+  expectIds,
+  expectOne,
+  expectStatus,
+  outcome,
+  type Problem,
+} from './rights-checks.ts';
 import {
   isInTrash,
   levelNames,
@@ -17,6 +24,7 @@ import {
   sees,
   upwards,
 } from './rights-model.ts';
+import { createReviewChecks } from './rights-probe-reviews.ts';
 
 export interface ProbeResult {
   probes: number;
@@ -26,18 +34,16 @@ export interface ProbeResult {
   wrongRefusals: string[];
 }
 
-/** What a call answered: its data, or the status of its refusal. */
-interface Outcome<T> {
-  status: number;
-  data: T | null;
-}
-type Problem = { kind: 'leak' | 'refusal'; what: string } | null;
-
 const roundLength = 25;
 
 export async function probeRights(
   app: TestApp,
-  { probes, files: count, seed }: { probes: number; files: number; seed: number },
+  {
+    probes,
+    files: count,
+    seed,
+    onlyReviews = false,
+  }: { probes: number; files: number; seed: number; onlyReviews?: boolean },
 ): Promise<ProbeResult> {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -45,13 +51,6 @@ export async function probeRights(
   const files: ModelFile[] = [];
   /** One of Ada's on each document, which nobody else has read. */
   const commentOn = new Map<ModelFile, string>();
-  /** An open one of Ada's on each document. */
-  const reviewOn = new Map<ModelFile, string>();
-  const reviewerNames: readonly string[] = ['rita', 'otto'] satisfies PersonName[];
-  const seesReview = (person: ModelPerson, file: ModelFile) =>
-    reviewerNames.includes(person.name)
-      ? !isInTrash(file) && levelOf(person, file) >= 1
-      : sees(person, file) && (levelOf(person, file) >= 3 || person.isCoach);
   const versionOf = new Map<ModelFile, { id: string }>();
   const mayComment = (person: ModelPerson, file: ModelFile) =>
     file.kind === 'document' && sees(person, file) && levelOf(person, file) >= 2;
@@ -59,6 +58,8 @@ export async function probeRights(
     file.kind === 'document' && file.published && sees(person, file);
   const living = () => files.filter((file) => !isInTrash(file));
   const result: ProbeResult = { probes: 0, calls: {}, leaks: [], wrongRefusals: [] };
+
+  const reviews = createReviewChecks({ app, files, pick, chance });
 
   /** Each answers what is wrong with what the person got for the file; null when nothing is. */
   const checks = {
@@ -345,79 +346,7 @@ export async function probeRights(
       );
     },
 
-    review: async (person, file) => {
-      const id = reviewOn.get(file);
-      if (id === undefined) return null;
-      const got = await outcome(() => clientOf(person).reviews.get({ id }));
-      if (got.data && !JSON.stringify(got.data.changes).includes(file.word)) {
-        return { kind: 'refusal', what: 'the change is missing' };
-      }
-      return expectOne(got.status, seesReview(person, file) ? 200 : 404);
-    },
-
-    reviewText: async (person, file) => {
-      const id = reviewOn.get(file);
-      if (id === undefined) return null;
-      const call = pick(['text', 'getContent'] as const);
-      const got = await outcome<unknown>(() => clientOf(person).reviews[call]({ id }));
-      return expectOne(got.status, seesReview(person, file) ? 200 : 404);
-    },
-
-    tickInReview: async (person, file) => {
-      const id = reviewOn.get(file);
-      if (id === undefined) return null;
-      const tick = { id, kind: 'tick', paragraphId: 'coast' } as const;
-      const got = await outcome(() => clientOf(person).reviews.addContent(tick));
-      if (!seesReview(person, file)) return expectOne(got.status, 404);
-      return expectOne(got.status, reviewerNames.includes(person.name) ? 200 : 403);
-    },
-
-    publishReview: async (person, file) => {
-      const id = reviewOn.get(file);
-      if (id === undefined) return null;
-      const got = await outcome(() => clientOf(person).reviews.publish({ id }));
-      if (!seesReview(person, file)) return expectOne(got.status, 404);
-      return expectOne(got.status, levelOf(person, file) < 3 ? 403 : 409);
-    },
-
-    askForReview: async (person, file) => {
-      // There is one already: whoever gets as far as that would have asked.
-      const reviewers = [{ kind: 'person', id: app.ids.ada }] as const;
-      const got = await outcome(() =>
-        clientOf(person).reviews.add({ fileId: file.id, reviewers: [...reviewers] }),
-      );
-      const needed = person.isCoach ? 1 : 3;
-      if (!sees(person, file) || levelOf(person, file) < needed) {
-        return expectStatus(person, file, needed, got);
-      }
-      return expectOne(got.status, file.kind === 'document' ? 409 : 400);
-    },
-
-    reviews: async (person) => {
-      const client = clientOf(person);
-      const shown = await client.files.findOuter({ parentId: pick(living()).id }).catch(() => null);
-      for (const { id, state } of shown?.list ?? []) {
-        const file = files.find((one) => one.id === id);
-        if (file && (state === 'review') !== (reviewOn.has(file) && seesReview(person, file))) {
-          return { kind: 'leak', what: `the state is ${state}` };
-        }
-      }
-      const seen = [...reviewOn.keys()].filter((file) => seesReview(person, file));
-      const boxes = {
-        inbox: reviewerNames.includes(person.name) ? seen : [],
-        outbox: person.name === 'ada' ? seen : [],
-        all: seen,
-      };
-      for (const box of ['inbox', 'outbox', 'all'] as const) {
-        const list = await allPages((page) => client.reviews.list({ box, ...page }));
-        const wrong = expectIds(
-          list.map(({ fileId }) => fileId),
-          boxes[box],
-        );
-        if (wrong) return wrong;
-      }
-      return null;
-    },
+    ...reviews.checks,
 
     unread: async (person) => {
       const client = clientOf(person);
@@ -624,6 +553,7 @@ export async function probeRights(
     },
   } satisfies Record<string, (person: ModelPerson, file: ModelFile) => Promise<Problem>>;
 
+  const names = Object.keys(onlyReviews ? reviews.checks : checks);
   await build();
   while (result.probes < probes) {
     for (let i = 0; i < 6; i++) await change();
@@ -653,28 +583,11 @@ export async function probeRights(
       await add(parent, files.length < 12 ? 'folder' : kind);
     }
     await comment();
-    await askForReviews();
+    await reviews.build();
     await askToRead();
     await linkAll();
     for (let i = 0; i < count; i++)
       await change(['grant', 'grant', 'restrict', 'publish', 'publish']);
-  }
-
-  /** Of each document, for some who may not even read it: what is asked of them must stay hidden all the same. */
-  async function askForReviews() {
-    const ana = { kind: 'person', id: app.ids.ana } as const;
-    for (const file of files.filter(({ kind }) => kind === 'document')) {
-      const grant = { fileId: file.id, subject: ana };
-      await app.ada.access.grant({ ...grant, level: 'edit' });
-      const { id } = await app.ada.reviews.add({ fileId: file.id, reviewers: [ana] });
-      await app.ada.access.grant({ ...grant, level: 'none' });
-      reviewOn.set(file, id);
-    }
-    await app.database.query(sql`delete from review_reviewers`);
-    await app.database.query(sql`
-      insert into review_reviewers (review_id, person_id, position)
-      select r.id, p.id, 0 from reviews r, people p
-      where p.id = any(${reviewerNames.map((name) => app.ids[name as PersonName])})`);
   }
 
   /** Everybody, every document: whoever may not read one is not asked. */
@@ -805,7 +718,7 @@ export async function probeRights(
   async function probe() {
     const person = pick(modelPeople);
     const file = pick(files);
-    const name = pick(Object.keys(checks)) as keyof typeof checks;
+    const name = pick(names) as keyof typeof checks;
     const problem = await checks[name](person, file);
     result.probes++;
     result.calls[name] = (result.calls[name] ?? 0) + 1;
@@ -855,67 +768,6 @@ export async function probeRights(
     }
     return null;
   }
-}
-
-/** What a hidden file must answer is what one that never was would. */
-function expectStatus(
-  person: ModelPerson,
-  file: ModelFile,
-  needed: number,
-  { status }: { status: number },
-): Problem {
-  const expected = !sees(person, file) ? 404 : levelOf(person, file) < needed ? 403 : 200;
-  if (status === expected) return null;
-  const kind = expected === 200 ? 'refusal' : 'leak';
-  return { kind, what: `status ${status} instead of ${expected}` };
-}
-
-const expectOne = (status: number, expected: number): Problem =>
-  status === expected ? null : { kind: 'leak', what: `status ${status} instead of ${expected}` };
-
-function expectIds(ids: readonly string[], expected: readonly ModelFile[]): Problem {
-  const wanted = new Set(expected.map(({ id }) => id));
-  const extra = ids.filter((id) => !wanted.has(id));
-  if (extra.length > 0) return { kind: 'leak', what: `${extra.length} too many` };
-  const got = new Set(ids);
-  const missing = expected.filter(({ id }) => !got.has(id));
-  return missing.length > 0
-    ? { kind: 'refusal', what: `missing ${missing.map(describe).join(', ')}` }
-    : null;
-}
-
-async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { status: 200, data: await call() };
-  } catch (error) {
-    if (error instanceof Refused) return { status: error.status, data: null };
-    throw error;
-  }
-}
-
-/** With small pages, so that what is left out at a page's end would be missed. */
-async function allPages<T>(
-  call: (page: { limit: number; cursor?: string }) => Promise<{ list: T[]; next: string | null }>,
-): Promise<T[]> {
-  const all: T[] = [];
-  let cursor: string | undefined;
-  do {
-    const { list, next } = await call({ limit: 4, ...(cursor ? { cursor } : {}) });
-    all.push(...list);
-    cursor = next ?? undefined;
-  } while (cursor);
-  return all;
-}
-
-function describe(file: ModelFile): string {
-  const grants = [...file.grants].map(([subject, level]) => `${subject}=${level}`).join(' ');
-  const marks = [
-    file.restricted && 'restricted',
-    file.department,
-    file.kind === 'document' && (file.published ? 'published' : 'draft'),
-    file.thrownAway && 'in the trash',
-  ].filter(Boolean);
-  return `${file.name} [${[...marks, grants].join(' ')}]`;
 }
 
 function plain(file: Partial<ModelFile> & { id: string; name: string }): ModelFile {

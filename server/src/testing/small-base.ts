@@ -144,6 +144,7 @@ export function createSmallBase(database: OpenDatabase, events: Events) {
           state: null,
           reviewRequired: false,
           unreviewed: false,
+          unpublished: null,
           version: null,
           priority: null,
           favourite: false,

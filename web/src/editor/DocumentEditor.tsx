@@ -1,7 +1,8 @@
 import type { LiveRefusal } from '@docent/contract/live';
-import type { DocumentJSON } from '@docent/document-model/content';
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import type { OutlineEntry } from '@docent/document-model/outline';
 import { contentOf } from '@docent/document-model/yjs';
+import { VisuallyHidden } from '@mantine/core';
 import {
   type KeyboardEvent,
   type RefObject,
@@ -15,6 +16,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { catchForField } from '../ui/typedAhead.ts';
+import { insertAgain } from './commands/insertAgain.ts';
 import { type MoveChapter, moverOf } from './commands/moving.ts';
 import type { CommentedText } from './commented.ts';
 import type { LiveConnection, SaveState } from './connection.ts';
@@ -43,6 +45,7 @@ import classes from './parts/tools.module.css';
 import { useKeysOutside } from './parts/useKeysOutside.ts';
 import type { Presence } from './plugins/carets.ts';
 import { commentedText } from './plugins/commentMarks.ts';
+import { leavingHint } from './plugins/leavingByTab.ts';
 import { uploadFiles } from './plugins/uploads.ts';
 import './suggesting/suggesting.css';
 import { SurfaceProvider } from './surface.ts';
@@ -55,6 +58,8 @@ export interface LiveSource {
   read(): DocumentJSON;
   /** Resolves also after the editor is no longer shown; never where the server refuses the text. */
   saved(): Promise<void>;
+  /** Inserts blocks at the caret, as one step of undo; false where they do not fit or nobody may write. */
+  insert(blocks: NodeJSON[]): boolean;
 }
 
 export interface DocumentEditorProps {
@@ -122,12 +127,20 @@ function Surface(props: SurfaceProps) {
   const status = useEditorStatus(editor);
   const [refusal, setRefusal] = useState(connection.refusal());
   const [isLive, setLive] = useState(document.isLive);
-  const [linking, setLinking] = useState(false);
+  /** How often the link panel was opened; 0 while it is closed. */
+  const [linking, setLinking] = useState(0);
+  const closeLink = useCallback(() => setLinking(0), []);
   const [dialog, setDialog] = useState<{ name: EditorDialogName; at: number | null } | null>(null);
   const openDialog = useCallback((name: EditorDialogName, at?: number) => {
     catchForField('', () => setDialog(null));
     setDialog({ name, at: at ?? null });
   }, []);
+  const openLink = useCallback(() => {
+    if (!editor.isEditable) return;
+    // Nothing that is typed before the panel has its field goes into the text.
+    catchForField('', closeLink);
+    setLinking((times) => times + 1);
+  }, [editor, closeLink]);
   const help = useCallback(() => openDialog('help'), [openDialog]);
   useKeysOutside(editor, help);
   const surface = useMemo(
@@ -154,15 +167,16 @@ function Surface(props: SurfaceProps) {
     if (isLive) bringTyping(editor.view, key);
   }, [editor, page, isLive, onLive, onShown]);
   useLayoutEffect(() => {
-    page.openLink = () => setLinking(true);
+    page.openLink = openLink;
     page.openDialog = openDialog;
-  }, [page, openDialog]);
+  }, [page, openLink, openDialog]);
 
   useEffect(() => {
     if (!isLive) return;
     source.current = {
       read: () => contentOf(connection.ydoc),
       saved: () => whenSaved(connection),
+      insert: (blocks) => insertAgain(editor, blocks),
     };
     mover.current = moverOf(editor);
     return () => {
@@ -246,7 +260,7 @@ function Surface(props: SurfaceProps) {
                 status={status}
                 mayEdit={props.mayEdit}
                 personId={props.person.id}
-                onLink={() => setLinking(true)}
+                onLink={openLink}
                 onHelp={() => openDialog('help')}
                 onImages={upload}
                 chooseImages={chooseImages}
@@ -262,6 +276,7 @@ function Surface(props: SurfaceProps) {
           </p>
         )}
         <PageRulers editor={editor} />
+        <VisuallyHidden id={leavingHint}>{t('editor.leavingHint')}</VisuallyHidden>
         <div ref={frame} className={classes.frame} />
         <PageSurface
           editor={editor}
@@ -271,9 +286,15 @@ function Surface(props: SurfaceProps) {
           uploadImage={props.uploadImage}
           bar={bars.status}
         />
-        <FloatingTools editor={editor} status={status} linking={linking} onLink={setLinking} />
+        <FloatingTools
+          editor={editor}
+          status={status}
+          linking={linking}
+          onLink={openLink}
+          onLinked={closeLink}
+        />
         <SuggestionCard editor={editor} mayEdit={props.mayEdit} personId={props.person.id} />
-        <ContextMenu key={fallen} editor={editor} onLink={() => setLinking(true)} />
+        <ContextMenu key={fallen} editor={editor} onLink={openLink} />
         <Finding editor={editor} />
         <SlashMenu editor={editor} onImage={() => chooseImages.current?.click()} onFiles={upload} />
         <CompletionMenu editor={editor} />

@@ -8,12 +8,20 @@
 // socket travels in the handshake, whose one acknowledgement covers it all.
 
 import type { LiveHandshake, LiveRefusal } from '@docent/contract/live';
+import type { Pending } from '@docent/document-model/rescue/follow';
 import { schemaVersion } from '@docent/document-model/schema';
 import { applyState } from '@docent/document-model/states';
 import { fragmentName } from '@docent/document-model/yjs';
-import { HocuspocusProvider, type HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import {
+  HocuspocusProvider,
+  type HocuspocusProviderWebsocket,
+  MessageType,
+  type onMessageParameters,
+} from '@hocuspocus/provider';
 import { Awareness } from 'y-protocols/awareness';
+import { messageYjsSyncStep1 } from 'y-protocols/sync';
 import * as Y from 'yjs';
+import { pendingItems } from './pendingItems.ts';
 import { openUnsent } from './unsent.ts';
 import { watchUnsentText } from './unsentText.ts';
 
@@ -48,6 +56,8 @@ export interface LiveConnection {
   isLoaded(): boolean;
   /** Whether closing the page now could lose something. */
   hasUnsaved(): boolean;
+  /** What the server may not have of the text yet. */
+  readonly pending: Pending;
   /** Text that the server has not acknowledged, as plain text. */
   unsentText(): string;
   /** Gives up what the server refused. */
@@ -63,6 +73,14 @@ export function readDocument(state: Uint8Array): Y.Doc {
   const ydoc = new Y.Doc();
   applyState(ydoc, state);
   return ydoc;
+}
+
+/** The change to the text that a message of the server brings, or null. */
+function updateIn(message: onMessageParameters['message']): Uint8Array | null {
+  message.readVarString();
+  if (message.readVarUint() !== MessageType.Sync) return null;
+  const isQuestion = message.readVarUint() === messageYjsSyncStep1;
+  return isQuestion ? null : message.readVarUint8Array();
 }
 
 const kept = Symbol('kept in the browser');
@@ -106,6 +124,10 @@ export function connect(options: ConnectionOptions): LiveConnection {
   let retries = 0;
   let turns = 0;
   let isTurning = false;
+  /** The handshake is over; what was made during it follows. */
+  let isSynced = false;
+  const made: Uint8Array[] = [];
+  const pending = pendingItems(ydoc);
   let connectsAfterClose = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +139,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
     if (refusal) return 'refused';
     if (isTurning) return 'saving';
     if (provider?.isAuthenticated && provider.isSynced) {
-      if (provider.unsyncedChanges === 0) return 'saved';
+      if (provider.unsyncedChanges + made.length === 0) return 'saved';
       return isLate ? 'offline' : 'saving';
     }
     return wasLoaded || everFailed ? 'offline' : 'connecting';
@@ -152,12 +174,25 @@ export function connect(options: ConnectionOptions): LiveConnection {
     isLate = false;
   }
 
-  // Listens before the provider's own handler does: kept first, sent second. And not before the text has come, which
-  // nobody can change until then: Yjs would write it once more for whoever listens.
-  const keep = (update: Uint8Array, origin: unknown) => {
+  // In the place of the provider's own handler: kept first, sent second, and what one action makes as one message, for
+  // a move must never arrive without the record of where its text went. Not before the text has come, which nobody can
+  // change until then: Yjs would write it once more for whoever listens.
+  const gather = (update: Uint8Array, origin: unknown) => {
     if (origin === provider || origin === kept || origin === loaded) return;
     changed = true;
+    if (made.push(update) > 1) return;
+    queueMicrotask(send);
+    notice();
+  };
+  const send = () => {
+    const update = Y.mergeUpdates(made.splice(0));
     unsent.keep(update);
+    pending.add(update);
+    if (isSynced) transmit();
+  };
+  const transmit = () => {
+    const update = pending.next();
+    if (update) provider?.boundDocumentUpdateHandler(update, null);
   };
 
   function open(): void {
@@ -171,28 +206,39 @@ export function connect(options: ConnectionOptions): LiveConnection {
     const live = provider;
     socket = live.configuration.websocketProvider;
     socket.setConfiguration({ ...socket.configuration, maxDelay: 15_000 });
-    const pause = () => ydoc.off('update', live.boundDocumentUpdateHandler);
-    pause();
-    live.on('open', () => ydoc.on('update', live.boundDocumentUpdateHandler));
+    ydoc.off('update', live.boundDocumentUpdateHandler);
     live.on('authenticated', () => {
+      // Before the server's question what it lacks is answered from the text, which may not hold everything any more.
+      pending.reconnected();
+      transmit();
+      pending.answers();
       wasAllowed = true;
       notice();
     });
     live.on('synced', () => {
       hasState = true;
+      isSynced = true;
+      transmit();
       notice();
+    });
+    live.on('message', ({ message }: onMessageParameters) => {
+      const update = updateIn(message);
+      if (update) pending.hears(update);
     });
     let count = 0;
     live.on('unsyncedChanges', ({ number }: { number: number }) => {
       // An acknowledgement: the server is there.
-      if (number < count) stopWaiting();
+      if (number < count) {
+        stopWaiting();
+        pending.acknowledge();
+      }
       count = number;
       notice();
     });
     live.on('authenticationFailed', ({ reason }: { reason: string }) => refuse(reason));
     live.on('disconnect', () => {
       everFailed = true;
-      pause();
+      isSynced = false;
       stopWaiting();
       if (connectsAfterClose) {
         connectsAfterClose = false;
@@ -202,7 +248,7 @@ export function connect(options: ConnectionOptions): LiveConnection {
     });
     live.on('close', ({ event }: { event: { reason?: string } }) => {
       everFailed = true;
-      pause();
+      isSynced = false;
       const reason = event.reason ?? '';
       // Closed by a message and not by the network: the socket is open still and does not come back.
       if (reason in isFinal || live.configuration.websocketProvider.status === 'connected') {
@@ -278,9 +324,12 @@ export function connect(options: ConnectionOptions): LiveConnection {
       applyState(ydoc, compacted, loaded);
       hasState = true;
     }
-    for (const update of updates) Y.applyUpdate(ydoc, update, kept);
+    for (const update of updates) {
+      pending.addRestored(update);
+      Y.applyUpdate(ydoc, update, kept);
+    }
     if (updates.length > 0) changed = true;
-    ydoc.on('update', keep);
+    ydoc.on('update', gather);
     open();
     notice();
   })();
@@ -292,9 +341,11 @@ export function connect(options: ConnectionOptions): LiveConnection {
     refusal: () => refusal,
     isLoaded: () => wasLoaded,
     hasUnsaved: () => changed,
+    pending,
     unsentText: () => unsentText.text(),
     discardUnsent() {
       changed = false;
+      pending.discard();
       unsent.forget();
       unsentText.clear();
       notice();

@@ -1,19 +1,23 @@
 // The editor without its surroundings: made empty and read-only, then bound to the live text. Used by the component
 // and by the tests alike.
 
+import type { Pending } from '@docent/document-model/rescue/follow';
 import { fragmentName, pageName } from '@docent/document-model/yjs';
 import { Editor } from '@tiptap/core';
 import type { Plugin } from '@tiptap/pm/state';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { initProseMirrorDoc } from 'y-prosemirror';
 import type { Awareness } from 'y-protocols/awareness';
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
+import { drawRepaired } from './drawRepaired.ts';
 import { extensionsFor } from './extensions.ts';
 import { liveBinding } from './liveBinding.ts';
 import { pages } from './pages/plugin.ts';
 import { carets } from './plugins/carets.ts';
+import { followingMoves } from './plugins/followingMoves.ts';
 import { ownUndo } from './plugins/ownUndo.ts';
 import { stepByStep } from './plugins/stepByStep.ts';
+import { repairStored } from './storedAttributes.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** An editor that is empty and cannot be edited until it is live. */
@@ -33,6 +37,7 @@ export function createEditor(surroundings: Surroundings): Editor {
     },
   });
   hideFromReact(editor.view.dom);
+  repairStored(editor.schema);
   return editor;
 }
 
@@ -47,16 +52,24 @@ function hideFromReact(dom: HTMLElement): void {
 
 /**
  * Binds the editor to the live text and draws it; from here on every change goes both ways, and it can be edited. The
- * document must have been loaded: an empty fragment would show as empty.
+ * document must have been loaded: an empty fragment would show as empty. `pending` is what the server
+ * may not have yet.
  */
-export function goLive(editor: Editor, ydoc: Y.Doc, awareness: Awareness | null): void {
+export function goLive(
+  editor: Editor,
+  ydoc: Y.Doc,
+  awareness: Awareness | null,
+  pending: Pending = { insertions: Y.createDeleteSet, isDeletion: () => false },
+): void {
   const fragment = ydoc.getXmlFragment(fragmentName);
+  drawRepaired(editor.schema);
   const { doc, mapping } = initProseMirrorDoc(fragment, editor.schema);
   const live: Plugin[] = [
     stepByStep(),
     liveBinding(fragment, mapping),
     ownUndo(fragment, ydoc.getMap(pageName)),
     pages(ydoc),
+    followingMoves(ydoc, pending),
   ];
   if (awareness) live.push(carets(awareness));
   const state = EditorState.create({

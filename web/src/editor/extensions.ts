@@ -25,6 +25,7 @@ import { formatPainter } from './plugins/formatPainter.ts';
 import { freshSelection } from './plugins/freshSelection.ts';
 import { keys } from './plugins/keys.ts';
 import { leafMarks } from './plugins/leafMarks.ts';
+import { leavingByTab } from './plugins/leavingByTab.ts';
 import { linkNames } from './plugins/linkNames.ts';
 import { longPress } from './plugins/longPress.ts';
 import { openLinks } from './plugins/openLinks.ts';
@@ -130,6 +131,8 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
         tableHandles(surroundings.words),
         dropCursor({ class: 'editor-drop', color: false, width: 2 }),
         gapCursor(),
+        // Behind all that Escape closes.
+        leavingByTab(),
         new Plugin({ props: { attributes: () => ({ 'aria-label': surroundings.words().text }) } }),
       ];
     },

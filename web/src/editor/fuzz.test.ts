@@ -6,154 +6,15 @@
 
 import { schema } from '@docent/document-model/schema';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
-import { type Chance, createChance } from '@docent/document-model/testing/random';
+import { createChance } from '@docent/document-model/testing/random';
 import { contentOf } from '@docent/document-model/yjs';
-import { deleteSelection, selectAll } from '@tiptap/pm/commands';
-import { type Command, NodeSelection, TextSelection } from '@tiptap/pm/state';
-import {
-  addColumnAfter,
-  addRowAfter,
-  deleteColumn,
-  deleteRow,
-  mergeCells,
-  splitCell,
-} from '@tiptap/pm/tables';
+import { selectAll } from '@tiptap/pm/commands';
+import type { Command } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
-import { redoCommand, undoCommand } from 'y-prosemirror';
 import * as Y from 'yjs';
-import {
-  clearFormat,
-  insertSeparator,
-  moveBlock,
-  setAlign,
-  setKind,
-  toggle,
-  toggleQuote,
-} from './commands/blocks.ts';
-import { backspace, deleteForward } from './commands/borders.ts';
-import { insertControl } from './commands/controls.ts';
-import { enter } from './commands/enter.ts';
-import {
-  insertDiagram,
-  insertInline,
-  insertLeaf,
-  leaveBox,
-  liftOutOfBox,
-  wrapInCallout,
-  wrapInDetails,
-} from './commands/insertBlocks.ts';
-import { setLink } from './commands/links.ts';
-import {
-  continueNumbering,
-  liftItem,
-  setListKind,
-  sinkItem,
-  toggleChecked,
-  toggleList,
-} from './commands/lists.ts';
-import { changeSize, setMark } from './commands/marks.ts';
-import { changeIndent, indentByTab, setLines } from './commands/paragraphs.ts';
-import { pictureIntoLine, pictureOutOfLine } from './commands/pictures.ts';
-import {
-  evenColumns,
-  setCellLines,
-  setCellLooks,
-  setColumnWidth,
-  setTableLooks,
-} from './commands/tableLooks.ts';
-import { moveTracks, sortRows } from './commands/tableMoves.ts';
-import { inEvenTable, insertTable } from './commands/tables.ts';
 import { setMode } from './mode.ts';
-import { copyFormat, pasteFormat } from './plugins/formatPainter.ts';
-import { settleSelected } from './suggesting/settle.ts';
+import { type Below, commands, putSelection } from './testing/randomActions.ts';
 import { copy, type Desk, openDesks, pasteHtml, run, stored, type as typeText } from './testing.ts';
-
-type Below = Chance['below'];
-
-const commands: Command[] = [
-  backspace,
-  backspace,
-  deleteForward,
-  enter,
-  enter,
-  undoCommand,
-  redoCommand,
-  toggle('bold'),
-  toggle('code'),
-  setMark('highlight', { color: '#ffee88' }),
-  setLink('https://example.org', 'link'),
-  clearFormat,
-  setAlign('center'),
-  setKind('heading2'),
-  setKind('paragraph'),
-  setKind('codeBlock'),
-  toggleQuote,
-  toggleList('bulletList'),
-  toggleList('orderedList'),
-  toggleList('checkList'),
-  toggleChecked,
-  sinkItem,
-  liftItem,
-  moveBlock(-1),
-  moveBlock(1),
-  insertSeparator,
-  insertTable(2, 3),
-  ...[addColumnAfter, addRowAfter, deleteColumn, deleteRow, mergeCells, splitCell].map(inEvenTable),
-  deleteSelection,
-  setMark('font', { family: 'KaiTi' }),
-  setMark('size', { points: 18 }),
-  setMark('underline', { line: 'wavy' }),
-  toggle('superscript'),
-  changeSize(1),
-  copyFormat,
-  pasteFormat,
-  setListKind('orderedList', 'multilevel'),
-  setListKind('bulletList', 'square'),
-  continueNumbering,
-  setLines({ lineHeight: 2, spaceAfter: 12 }),
-  changeIndent(1),
-  indentByTab(-1),
-  wrapInCallout('warning'),
-  wrapInDetails,
-  liftOutOfBox,
-  leaveBox,
-  insertDiagram('graph LR'),
-  insertInline('date', { value: '2026-11-21' }),
-  insertInline('footnote', { text: 'Note' }),
-  insertInline('inlineFormula', { latex: 'x' }),
-  insertLeaf('formula', { latex: 'x^2' }),
-  insertLeaf('pageBreak'),
-  insertControl('checkbox'),
-  setTableLooks({ borders: 'outer' }),
-  setCellLooks({ background: '#ffeecc' }),
-  setCellLines('outer'),
-  setColumnWidth(120),
-  evenColumns,
-  moveTracks('row', 1),
-  moveTracks('row', -1),
-  moveTracks('column', -1),
-  pictureIntoLine,
-  pictureOutOfLine,
-  sortRows(1),
-  settleSelected('accept', null),
-  settleSelected('refuse', null),
-];
-
-function putSelection({ editor }: Desk, below: Below): void {
-  const { doc, tr } = editor.state;
-  const pos = below(doc.content.size + 1);
-  const kind = below(10);
-  if (kind === 0) {
-    const node = doc.nodeAt(pos);
-    if (node && !node.isText && NodeSelection.isSelectable(node) && node.type.name !== 'section') {
-      editor.view.dispatch(tr.setSelection(NodeSelection.create(doc, pos)));
-      return;
-    }
-  }
-  const reach = kind < 6 ? 0 : kind < 9 ? below(60) : below(doc.content.size);
-  const end = Math.min(doc.content.size, pos + reach);
-  editor.view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(pos), doc.resolve(end))));
-}
 
 function act(desk: Desk, below: Below): void {
   if (below(15) === 0) setMode(desk.editor.view, below(3) === 0 ? 'suggest' : 'edit');

@@ -76,6 +76,27 @@ test('a letter from outside is one small step, and decorations elsewhere live on
   expect(mark.getState(ann.editor.state)?.find()).toHaveLength(1);
 });
 
+test('a change that was made while another one is drawn is drawn with it, and the caret stays', () => {
+  const sections = ['one', 'two'].map((text) => ({
+    type: 'section',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  }));
+  const [ann, ben] = openDesks({ type: 'doc', content: sections }, 2) as [Desk, Desk];
+  ann.editor.commands.setTextSelection(4);
+  const caret = ann.editor.state.selection.$from.parent;
+  const [first, second] = ann.ydoc.getXmlFragment(fragmentName).toArray() as Y.XmlElement[];
+  ann.ydoc.once('afterTransaction', () => {
+    second?.insert(0, [new Y.XmlElement('paragraph')]);
+    first?.insert(0, [new Y.XmlElement('paragraph')]);
+  });
+  (ben.ydoc.getXmlFragment(fragmentName).get(1) as Y.XmlElement).insert(0, [
+    new Y.XmlElement('paragraph'),
+  ]);
+  for (const update of ben.outbox) Y.applyUpdate(ann.ydoc, update, 'server');
+  expect(ann.editor.state.doc.children.map(({ childCount }) => childCount)).toEqual([2, 3]);
+  expect(ann.editor.state.selection.$from.parent).toBe(caret);
+});
+
 const sheet = (...content: object[]) => ({ type: 'doc', content: [{ type: 'section', content }] });
 
 test('a picture that somebody else deletes while it is selected takes nothing with it', () => {

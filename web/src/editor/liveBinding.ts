@@ -1,4 +1,4 @@
-// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with eight changes.
+// The binding between the shared text (a Yjs fragment) and the editor: y-prosemirror's, with twelve changes.
 //
 // 1. Narrow replacements. On every change from outside y-prosemirror replaces the whole document in one
 //    step, which throws away each plugin's decorations and costs the browser a walk over 20,000 blocks.
@@ -13,8 +13,16 @@
 // 5. Marks that are gone are taken off before it looks for what has changed (`storedMarks.ts`).
 // 6. What the browser has just selected is taken over before a change from outside keeps what is selected.
 // 7. The editor starts from nodes made of the fragment itself, so nothing is drawn twice.
-// 8. Where the selection is, is found without a walk past all blocks before it (`places.ts`).
+// 8. What has moved is put on record within the same update (the document model's `rescue`).
+// 9. What is typed stands where the caret is, also among letters like it.
+// 10. The selection is found without a walk past all blocks before it, and moves along with its letters when
+//    somebody else moves them (`places.ts`).
+// 11. A change is drawn together with those that were made while others heard of it: y-prosemirror hears of these
+//    later, but finds them in the fragment already, and not among the nodes that it knows.
+// 12. Where two people began an empty line at the same time, the texts of both are joined in one change, so that it
+//    is put on record. y-prosemirror does it in two.
 
+import { recordWithin } from '@docent/document-model/rescue/record';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, type Plugin, type Transaction } from '@tiptap/pm/state';
 import {
@@ -25,7 +33,7 @@ import {
   ySyncPluginKey,
 } from 'y-prosemirror';
 import * as Y from 'yjs';
-import { placeOf } from './places.ts';
+import { type Place, placeNow, placeOf } from './places.ts';
 import { changedChildren } from './plugins/changes.ts';
 import { takeSelection } from './plugins/freshSelection.ts';
 import { dropGoneMarks, linesOf } from './storedMarks.ts';
@@ -47,12 +55,18 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
         if (!whole) return replace(from, to, slice);
         narrow(tr, slice.content);
         binding.mapping.set(fragment, tr.doc);
+        followPlace(binding);
         forgetGoneNode(binding, tr.doc);
         return tr;
       };
       return tr;
     },
   });
+  binding._observeFunction = (events: Y.YEvent<Y.XmlFragment>[], transaction: Y.Transaction) => {
+    joinOwnTexts(transaction);
+    forgetChangedSince(binding, transaction);
+    binding._typeChanged(events, transaction);
+  };
   const isInView = binding._isLocalCursorInView.bind(binding);
   binding._isLocalCursorInView = () => binding.prosemirrorView.state.selection.empty && isInView();
   binding.beforeAllTransactions = () => {
@@ -64,16 +78,49 @@ export function liveBinding(fragment: Y.XmlFragment, mapping: Mapping): Plugin {
   };
   const write = binding._prosemirrorChanged.bind(binding);
   binding._prosemirrorChanged = (doc) => {
-    binding.doc.transact(() => {
+    binding.doc.transact((transaction) => {
       if (!writeSameBlocks(binding, doc)) {
         dropMarksOfChanged(binding, doc);
-        return write(doc);
+        write(doc);
       }
       binding.mapping.set(binding.type, doc);
       binding.beforeTransactionSelection = placeOf(binding, binding.prosemirrorView.state);
+      recordWithin(transaction);
     }, ySyncPluginKey);
   };
   return plugin;
+}
+
+function joinOwnTexts({ doc, changed }: Y.Transaction) {
+  for (const line of changed.keys()) {
+    if (!(line instanceof Y.XmlElement)) continue;
+    let last: unknown;
+    for (const text of line.toArray()) {
+      const isOwn = text._item?.id.client === doc.clientID;
+      if (text instanceof Y.XmlText && last instanceof Y.XmlText && isOwn) {
+        const into = last;
+        doc.transact((transaction) => {
+          into.applyDelta([{ retain: into.length }, ...text.toDelta()]);
+          text._item?.delete(transaction);
+        });
+      } else last = text;
+    }
+  }
+}
+
+function forgetChangedSince(
+  { doc, type, mapping }: ProsemirrorBinding,
+  transaction: Y.Transaction,
+) {
+  const { _transactionCleanups: open } = doc;
+  for (const { changed } of open.slice(open.indexOf(transaction) + 1)) {
+    for (const each of changed.keys()) {
+      for (let of: unknown = each; of instanceof Y.AbstractType && of !== type; ) {
+        mapping.delete(of);
+        of = of._item?.parent;
+      }
+    }
+  }
 }
 
 /**
@@ -115,10 +162,47 @@ function writeSection(binding: ProsemirrorBinding, stored: Y.XmlElement, section
   const lines = linesOf(changed.map(([, block]) => block));
   for (const [other, block] of changed) {
     dropGoneMarks(other, lines);
+    writeAtCaret(binding, other, block);
     updateYFragment(binding.doc, other, block, binding);
   }
   mapping.set(stored, section);
   return true;
+}
+
+/**
+ * Writes what was typed or deleted at the caret there. In repeated letters y-prosemirror cannot tell which one is new
+ * ("z" before "zone"), takes the last one, and a word would be made of two people's letters.
+ */
+function writeAtCaret(
+  { prosemirrorView: view }: ProsemirrorBinding,
+  stored: Y.XmlElement,
+  block: Node,
+) {
+  const [text] = stored.toArray();
+  const { $head, empty } = view.state.selection;
+  if (stored.length !== 1 || !(text instanceof Y.XmlText) || !empty || $head.parent !== block)
+    return;
+  if (!block.children.every(({ isText }) => isText)) return;
+  const before = textOf(text);
+  const after = block.textContent;
+  const caret = $head.parentOffset;
+  const length = after.length - before.length;
+  const start = length > 0 ? caret - length : caret;
+  if (length === 0 || start < 0) return;
+  const head = before.slice(0, start);
+  if (length < 0) {
+    if (head + before.slice(start - length) === after) text.delete(start, -length);
+  } else if (head + after.slice(start, caret) + before.slice(start) === after) {
+    text.insert(start, after.slice(start, caret));
+  }
+}
+
+function textOf(text: Y.XmlText): string {
+  let letters = '';
+  for (let item = text._start; item; item = item.right) {
+    if (!item.deleted && item.content instanceof Y.ContentString) letters += item.content.str;
+  }
+  return letters;
 }
 
 function dropMarksOfChanged({ type, mapping }: ProsemirrorBinding, doc: Node): void {
@@ -143,6 +227,18 @@ function dropMarksOfChanged({ type, mapping }: ProsemirrorBinding, doc: Node): v
 
 function isThis(stored: Y.XmlElement, { type, attrs }: Node): boolean {
   return stored.nodeName === type.name && stored.getAttribute('id') === attrs.id;
+}
+
+interface FollowedPlace extends Place {
+  /** As it was before the first of several changes that are drawn one after the other. */
+  first?: Place;
+}
+
+function followPlace(binding: ProsemirrorBinding): void {
+  const place = binding.beforeTransactionSelection as FollowedPlace | null;
+  if (!place?.around) return;
+  const first = place.first ?? place;
+  binding.beforeTransactionSelection = { ...placeNow(binding, first), first } as FollowedPlace;
 }
 
 /** Lets the selection fall on the text nearby where the node that was selected is no longer to be found. */

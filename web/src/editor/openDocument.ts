@@ -3,6 +3,7 @@
 import type { OutlineEntry } from '@docent/document-model/outline';
 import i18next, { type TFunction } from 'i18next';
 import { api } from '../api/client.ts';
+import { sentenceOf } from '../api/reasons.ts';
 import { showToast } from '../ui/toasts.ts';
 import { connect, type LiveConnection } from './connection.ts';
 import type { DocumentEditorProps } from './DocumentEditor.tsx';
@@ -40,7 +41,7 @@ export function openDocument(props: DocumentEditorProps): OpenDocument {
     if (editor.isDestroyed) return;
     if (!isLive && connection.isLoaded()) {
       isLive = true;
-      goLive(editor, connection.ydoc, connection.awareness);
+      goLive(editor, connection.ydoc, connection.awareness, connection.pending);
       giveIds(editor.view);
     }
     const editable = isLive && connection.refusal() === null;
@@ -67,8 +68,9 @@ export function surroundingsOf(page: Page): Surroundings {
       const { fileId } = page.props;
       return (await api.forms.signatures({ fileId, draft: true }, { quiet: true })).list;
     },
-    onUploadFailed: ({ name }) => {
-      showToast({ type: 'error', message: i18next.t('editor.uploadFailed', { name }) });
+    onUploadFailed: ({ name }, error) => {
+      const why = sentenceOf(error, i18next.t);
+      showToast({ type: 'error', message: i18next.t('editor.uploadFailed', { name, why }) });
     },
     onPicturesLeftOut: (count) => {
       showToast({ type: 'warning', message: i18next.t('editor.picturesLeftOut', { count }) });

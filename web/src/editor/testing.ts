@@ -14,7 +14,7 @@ export const names = new Map<string, string>();
 export const leftOut: number[] = [];
 
 /** A page that has nothing else to say. */
-const surroundings = (person: { id: string; username: string }): Surroundings => ({
+export const surroundings = (person: { id: string; username: string }): Surroundings => ({
   words: () => new Proxy({} as DrawnWords, { get: (_, name) => String(name) }),
   person: () => person,
   mayEdit: () => true,

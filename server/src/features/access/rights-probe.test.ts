@@ -1,27 +1,41 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { probeRights } from '../../testing/rights-probe.ts';
 
 const probes = Number(process.env.DOCENT_TEST_PROBES ?? 300);
 const seed = Number(process.env.DOCENT_TEST_SEED ?? 7);
 
+const reviewProbes = Number(process.env.DOCENT_TEST_REVIEW_PROBES ?? 120);
+
 let app: TestApp;
 
-beforeAll(async () => {
+beforeEach(async () => {
   app = await startTestApp();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
+
+async function expectNothingWrong(options: {
+  probes: number;
+  files: number;
+  onlyReviews: boolean;
+}) {
+  const result = await probeRights(app, { seed, ...options });
+  console.log(JSON.stringify(result.calls));
+  expect({ leaks: result.leaks, wrongRefusals: result.wrongRefusals }).toEqual({
+    leaks: [],
+    wrongRefusals: [],
+  });
+  expect(result.probes).toBe(options.probes);
+}
 
 test(
   'nobody sees what they may not, and nobody is refused what they may, while rights and places change',
-  async () => {
-    const result = await probeRights(app, { probes, files: 60, seed });
-    console.log(JSON.stringify(result.calls));
-    expect({ leaks: result.leaks, wrongRefusals: result.wrongRefusals }).toEqual({
-      leaks: [],
-      wrongRefusals: [],
-    });
-    expect(result.probes).toBe(probes);
-  },
+  () => expectNothingWrong({ probes, files: 60, onlyReviews: false }),
   300_000 + probes * 2_000,
+);
+
+test(
+  'the same of reviews: their texts, findings, verdicts, counts and notices',
+  () => expectNothingWrong({ probes: reviewProbes, files: 30, onlyReviews: true }),
+  300_000 + reviewProbes * 2_000,
 );

@@ -84,6 +84,12 @@ export function createDocumentsStore() {
       database.maybe<VersionRow>(sql`
         select id, number, content from versions where file_id = ${fileId} and number = ${number}`),
 
+    async versionJson(database: Database, fileId: string, number: number): Promise<string> {
+      const { json } = await database.one<{ json: string }>(sql`
+        select content::text as json from versions where file_id = ${fileId} and number = ${number}`);
+      return json;
+    },
+
     derivedDraft: (database: Database, fileId: string) =>
       database.maybe<{ content: DocumentJSON; revision: string }>(sql`
         select content, xmin::text as revision from documents where file_id = ${fileId}`),
@@ -226,10 +232,10 @@ export function createDocumentsStore() {
         from links where from_file_id = ${fileId} and stage = 'draft'`);
     },
 
-    async unpublish(tx: Database, fileId: string): Promise<void> {
+    async unpublish(tx: Database, fileId: string, by: string): Promise<void> {
       await tx.query(sql`
         update documents set readable_from = published_number + 1, published_version_id = null,
-          published_number = null, published_at = null, dirty = true
+          published_number = null, published_at = null, unpublished_at = now(), unpublished_by = ${by}, dirty = true
         where file_id = ${fileId}`);
       await tx.query(sql`delete from paragraphs where file_id = ${fileId} and stage = 'published'`);
       await tx.query(sql`delete from links where from_file_id = ${fileId} and stage = 'published'`);

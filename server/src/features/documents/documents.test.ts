@@ -109,12 +109,15 @@ test('two publish at once: one wins, no number is given twice', async () => {
   expect(versions).toEqual([{ number: 1 }]);
 });
 
-test('what is taken back is gone for readers and still there for editors', async () => {
+test('what is unpublished is gone for readers and still there for editors, who learn by whom', async () => {
   const id = await write('Old', paragraph('paragraphaa1', 'old'));
   await publish(id);
   await t.ana.files.update({ fileId: id, state: 'draft' });
   await expect(texts(t.rita, id)).rejects.toMatchObject({ reason: 'file/not-found' });
   expect(await texts(t.ben, id)).toEqual(['old']);
+  const { unpublished } = await t.ben.files.get({ fileId: id });
+  expect(unpublished?.by?.username).toBe('ana');
+  expect(Date.parse(unpublished?.at ?? '')).toBeGreaterThan(0);
   const left = await t.database.query(
     sql`select id from paragraphs where file_id = ${id} and stage = 'published'`,
   );
@@ -123,6 +126,7 @@ test('what is taken back is gone for readers and still there for editors', async
     reason: 'document/not-published',
   });
   expect(await publish(id)).toMatchObject({ version: 2 });
+  expect((await t.rita.files.get({ fileId: id })).unpublished).toBeNull();
   // Published anew, the version that was taken back stays taken back.
   await expect(t.rita.documents.detailShow({ fileId: id, version: 1 })).rejects.toMatchObject({
     reason: 'version/not-found',

@@ -1,19 +1,18 @@
 // Documents as a whole: made, copied, changed from outside the editor, published, read.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
-import { mergeParagraphs } from '@docent/document-model/merge';
 import { withoutSuggestions } from '@docent/document-model/suggestions';
-import type * as Y from 'yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
+import { JsonText } from '../../platform/json-text.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Prepared, prepare } from '../../platform/prepared.ts';
 import type { Editable, FileRow } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Editing } from '../editing/editing.ts';
-import { decideShown, readContent, withNewIds } from './documents.rules.ts';
+import type { Draft, Editing } from '../editing/editing.ts';
+import { decideShown } from './documents.rules.ts';
 import {
   createDocumentsStore,
   type DerivedRow,
@@ -23,14 +22,21 @@ import {
 import { createFreezing, type Freezing } from './freezing.ts';
 import { createShelf, type Part, partOf, type Text, textOf, textOfPart } from './shown.ts';
 
+export type { Draft } from '../editing/editing.ts';
+
+/** Characters of a text that is sent back to whoever sent it without a base. */
+const mostAnswered = 2_000_000;
+
+const jsonOf = (sent: unknown) =>
+  sent instanceof JsonText ? sent.toString() : JSON.stringify(sent);
+
 type Others = (tx: Database) => Promise<void>;
 
 export interface Documents extends Freezing {
-  /**
-   * The text of a document whose file row was made in the same transaction; without content, an empty one.
-   * Refuses with `document/content-invalid`.
-   */
-  create(tx: Database, file: { id: string }, by: string, content?: unknown): Promise<void>;
+  /** See `Editing`. */
+  prepare(content: unknown): Promise<Draft>;
+  /** The text of a document whose file row was made in the same transaction. */
+  create(tx: Database, file: { id: string }, by: string, draft: Draft): Promise<void>;
   /** The text of another document under new paragraph ids, as the draft of a new one. */
   copy(
     tx: Database,
@@ -113,8 +119,8 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
   const shown = createShelf();
   const notes = new Set<Promise<void>>();
 
-  async function begin(tx: Database, fileId: string, by: string, content: DocumentJSON) {
-    await editing.begin(tx, fileId, by, content);
+  async function begin(tx: Database, fileId: string, by: string, draft: Draft) {
+    await editing.begin(tx, fileId, by, draft);
     await events.record(tx, { kind: 'document.changed', fileId });
   }
 
@@ -186,17 +192,17 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
   async function versionText(
     fileId: string,
     number: number,
-    { block, within = database }: { block?: string | undefined; within?: Database } = {},
+    block?: string,
   ): Promise<Prepared<Text>> {
     const key = `${fileId} ${number}`;
     return showNear(shown.get(key), block, {
       async whole() {
-        const version = await store.version(within, fileId, number);
+        const version = await store.version(database, fileId, number);
         if (version === null) throw refuse('version/not-found');
         return shown.put(key, prepare(textOf(version.content, number)));
       },
       async part(block) {
-        const part = await store.versionPart(within, fileId, number, block);
+        const part = await store.versionPart(database, fileId, number, block);
         return part && keep(key, textOfPart(part, number), part);
       },
     });
@@ -209,40 +215,32 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
   return {
     ...createFreezing({ database, audit, editing, events, store }),
 
-    async create(tx, file, by, content) {
-      const document = readContent(content);
-      if (document === null) throw refuse('document/content-invalid');
-      await begin(tx, file.id, by, document);
-    },
+    prepare: editing.prepare,
+
+    create: (tx, file, by, draft) => begin(tx, file.id, by, draft),
 
     async copy(tx, fromFileId, toFileId, by, stage) {
       const { number } = await publishedOf(tx, fromFileId);
       if (stage === 'published' && number === null) throw refuse('document/not-published');
-      const { content } =
+      const of =
         stage === 'draft' || number === null
-          ? { content: await editing.content(fromFileId, tx) }
-          : (await versionText(fromFileId, number, { within: tx })).value;
-      await begin(tx, toFileId, by, withNewIds(content));
+          ? { fileId: fromFileId, tx }
+          : await store.versionJson(tx, fromFileId, number);
+      await begin(tx, toFileId, by, await editing.prepareCopy(of));
     },
 
     async merge(caller, file, content, base, others) {
       if (file.kind !== 'document') throw refuse('file/not-a-document');
-      const next = readContent(content);
-      if (content === undefined || next === null) throw refuse('document/content-invalid');
+      if (content === undefined) throw refuse('document/content-invalid');
       if (base === undefined || base === null) {
+        const ours = await editing.prepare(content);
         throw refuse('document/base-missing', {
-          ours: next,
+          // Who sends much knows what it was.
+          ...(ours.content.length < mostAnswered && { ours: JSON.parse(ours.content) }),
           theirs: await draft(file.id),
         });
       }
-      if (readContent(base) === null) throw refuse('document/content-invalid');
-      const mergeInto = (ydoc: Y.Doc) => {
-        const result = mergeParagraphs(ydoc, base, content);
-        // Thrown inside, so that the copy on which it was tried is given up.
-        if ('conflict' in result)
-          throw refuse('document/conflict', { paragraphs: result.conflict });
-      };
-      await editing.change(file, caller, mergeInto, others);
+      await editing.merge(file, caller, { base: jsonOf(base), content: jsonOf(content) }, others);
     },
 
     async publish(
@@ -289,7 +287,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
         const now = await store.lock(tx, file.id);
         if (now === null) throw refuse('file/not-found');
         if (now.versionId === null) throw refuse('document/not-published');
-        await store.unpublish(tx, file.id);
+        await store.unpublish(tx, file.id, caller.id);
         await audit.record(tx, caller, 'document.unpublished', file.id);
         await store.touch(tx, file.id, caller.id);
         await events.record(tx, { kind: 'document.changed', fileId: file.id });
@@ -303,9 +301,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
       const refusal = decideShown(version, { publishedNumber: number, readableFrom, mayEdit });
       if (refusal !== null) throw refuse(refusal);
       const wanted = version ?? number;
-      return wanted === null
-        ? draftText(fileId, near)
-        : versionText(fileId, wanted, { block: near });
+      return wanted === null ? draftText(fileId, near) : versionText(fileId, wanted, near);
     },
 
     draft,

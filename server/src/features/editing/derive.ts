@@ -55,7 +55,7 @@ export function createDerivation(needs: Needs) {
     const delay = Math.max(least, pause, took * rest.pause);
     const before = plans.get(fileId);
     clearTimeout(before?.timer);
-    const now = Date.now();
+    const now = performance.now();
     const first = before?.first ?? now;
     const wait = Math.max(
       0,

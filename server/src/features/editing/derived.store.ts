@@ -1,8 +1,9 @@
 // Content, paragraphs and links of documents: all of it derived from the log and the versions.
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, sql } from '../../platform/database.ts';
-import { decideParagraphChanges, type LinkRow, type ParagraphRow } from './derived.rules.ts';
+import { decideParagraphChanges, type ParagraphRow } from './derived.rules.ts';
 import type { Said, Text } from './deriving.ts';
+import type { Draft } from './drafting.ts';
 
 export type Stage = 'draft' | 'published';
 
@@ -24,27 +25,36 @@ export function createDerivedStore() {
     const { written, removed } = decideParagraphChanges(stored, text?.paragraphs ?? []);
     if (removed.length > 0)
       await tx.query(sql`delete from paragraphs where ${here} and id = any(${removed})`);
-    if (written.length > 0) {
-      await tx.query(sql`
-        insert into paragraphs (file_id, stage, id, position, kind, text, heading_path, context)
-        select ${fileId}, ${stage}, id, position, kind, text, "headingPath", context
-        from jsonb_to_recordset(${sql.json(written)}) as
-          given (id text, position int, kind text, text text, "headingPath" text[], context text)
-        on conflict (file_id, stage, id) do update set position = excluded.position, kind = excluded.kind,
-          text = excluded.text, heading_path = excluded.heading_path, context = excluded.context`);
-    }
-    return writeLinks(tx, fileId, stage, text?.links ?? []);
+    if (written.length > 0) await writeParagraphs(tx, fileId, stage, JSON.stringify(written));
+    return writeLinks(tx, fileId, stage, JSON.stringify(text?.links ?? []));
   }
 
+  /** `rows` is JSON of `ParagraphRow[]`. */
+  async function writeParagraphs(
+    tx: Database,
+    fileId: string,
+    stage: Stage,
+    rows: string,
+  ): Promise<void> {
+    await tx.query(sql`
+      insert into paragraphs (file_id, stage, id, position, kind, text, heading_path, context)
+      select ${fileId}, ${stage}, id, position, kind, text, "headingPath", context
+      from jsonb_to_recordset(${rows}::jsonb) as
+        given (id text, position int, kind text, text text, "headingPath" text[], context text)
+      on conflict (file_id, stage, id) do update set position = excluded.position, kind = excluded.kind,
+        text = excluded.text, heading_path = excluded.heading_path, context = excluded.context`);
+  }
+
+  /** `links` is JSON of `LinkRow[]`. */
   async function writeLinks(
     tx: Database,
     fileId: string,
     stage: Stage,
-    links: LinkRow[],
+    links: string,
   ): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(sql`
       with given as (
-        select * from jsonb_to_recordset(${sql.json(links)}) as
+        select * from jsonb_to_recordset(${links}::jsonb) as
           given ("paragraphId" text, "toFileId" text, "toParagraphId" text)
       ),
       removed as (
@@ -66,10 +76,11 @@ export function createDerivedStore() {
     writeText,
 
     /** The row of a new document with its draft. */
-    async begin(tx: Database, fileId: string, said: Said, seq: number): Promise<void> {
+    async begin(tx: Database, fileId: string, draft: Draft, seq: number): Promise<void> {
       await tx.query(sql`
-        insert into documents (file_id, content, content_seq) values (${fileId}, ${said.content}::jsonb, ${seq})`);
-      await writeText(tx, fileId, 'draft', said);
+        insert into documents (file_id, content, content_seq) values (${fileId}, ${draft.content}::jsonb, ${seq})`);
+      await writeParagraphs(tx, fileId, 'draft', draft.paragraphs);
+      await writeLinks(tx, fileId, 'draft', draft.links);
     },
 
     /**

@@ -19,6 +19,14 @@ export interface Entry {
   personId: string | null;
 }
 
+/** What a node knew of a log when it judged an entry. */
+export interface Known {
+  /** Every entry up to this one. */
+  after: number;
+  /** Entries behind it that the node has appended itself. */
+  own: ReadonlySet<number>;
+}
+
 export interface LoggedUpdate {
   seq: number;
   update: Uint8Array;
@@ -43,7 +51,49 @@ const lockClass = 7_022;
 export const channel = 'docent_updates';
 
 export function createEditingStore(database: Database) {
+  async function write(
+    entries: readonly (Entry & { known?: Known })[],
+    node: string,
+    within: Database,
+  ): Promise<(number | null)[]> {
+    const rows = entries.map(
+      ({ fileId, update, personId, known }, n) =>
+        sql`(${n}::int, ${fileId}::text, ${bytes(update)}::bytea, ${personId}::text,
+          ${known?.after ?? null}::bigint, ${[...(known?.own ?? [])]}::bigint[])`,
+    );
+    const answers = await within.query<{ seq: number | null; behind: number | null }>(sql`
+      with entries (n, file_id, update, person_id, after, own) as (values ${sql.join(rows)}),
+      locked as materialized (
+        -- In one order, so that two nodes never wait for each other; durable, whatever the server's default is.
+        select count(pg_advisory_xact_lock(${lockClass}, key)::text)
+          + count(set_config('synchronous_commit', 'on', true)) as locks
+        from (select distinct hashtext(file_id) as key from entries order by key) keys
+      ),
+      judged as materialized (
+        -- In the list of columns, which is computed behind the lock.
+        select e.*, after is not null and has_other_updates(file_id, after, own) as is_behind
+        from locked, entries e where locks > 0
+      ),
+      written as (
+        insert into document_updates (file_id, update, person_id)
+        select file_id, update, person_id from judged where not is_behind order by n
+        returning seq, file_id
+      ),
+      told as materialized (
+        select count(pg_notify(${channel}, ${node} || ' ' || file_id)::text) as notes
+        from (select distinct file_id from written) files
+      )
+      select seq, null::int as behind from written, told where notes > 0
+      union all select null, n from judged where is_behind
+      order by seq`);
+    const behind = new Set(answers.map((answer) => answer.behind));
+    const seqs = answers.map(({ seq }) => seq);
+    return entries.map((_, n) => (behind.has(n) ? null : (seqs.shift() ?? null)));
+  }
+
   return {
+    transaction: database.transaction.bind(database),
+
     /**
      * Appends all entries in one transaction, and tells other nodes; answers the numbers in the order of the
      * entries. Throws PostgreSQL's 23503 when one of the files is no longer there.
@@ -53,29 +103,16 @@ export function createEditingStore(database: Database) {
       node: string,
       within: Database = database,
     ): Promise<number[]> {
-      const rows = entries.map(
-        ({ fileId, update, personId }, n) =>
-          sql`(${n}::int, ${fileId}::text, ${bytes(update)}::bytea, ${personId}::text)`,
-      );
-      const written = await within.query<{ seq: number }>(sql`
-        with entries (n, file_id, update, person_id) as (values ${sql.join(rows)}),
-        locked as materialized (
-          -- In one order, so that two nodes never wait for each other; durable, whatever the server's default is.
-          select count(pg_advisory_xact_lock(${lockClass}, key)::text)
-            + count(set_config('synchronous_commit', 'on', true)) as locks
-          from (select distinct hashtext(file_id) as key from entries order by key) keys
-        ),
-        written as (
-          insert into document_updates (file_id, update, person_id)
-          select e.file_id, e.update, e.person_id from locked, entries e where locks > 0 order by e.n
-          returning seq
-        ),
-        told as materialized (
-          select count(pg_notify(${channel}, ${node} || ' ' || file_id)::text) as notes
-          from (select distinct file_id from entries) files
-        )
-        select seq from written, told where notes > 0 order by seq`);
-      return written.map((row) => row.seq);
+      return (await write(entries, node, within)) as number[];
+    },
+
+    /** Appends those behind which nobody else has appended anything; null for the others. */
+    appendKnown(
+      entries: readonly (Entry & { known?: Known })[],
+      node: string,
+      within: Database = database,
+    ): Promise<(number | null)[]> {
+      return write(entries, node, within);
     },
 
     /** Keeps others from appending until the transaction ends. */
@@ -205,6 +242,32 @@ export function createEditingStore(database: Database) {
                 and jsonb_array_length(d.content -> 'content') > 1))
         limit 100`);
       return rows.map((row) => row.id);
+    },
+
+    /** Puts on record who writes under these numbers of the shared text. */
+    async addAuthor(
+      tx: Database,
+      fileId: string,
+      personId: string,
+      clients: readonly number[],
+    ): Promise<void> {
+      if (clients.length === 0) return;
+      await tx.query(sql`
+        insert into draft_clients (file_id, client, person_id)
+        select ${fileId}, client, ${personId} from unnest(${[...clients]}::bigint[]) client
+        on conflict do nothing`);
+    },
+
+    /** The person behind each of these numbers, as far as known. */
+    async authors(
+      tx: Database,
+      fileId: string,
+      clients: readonly number[],
+    ): Promise<Map<number, string>> {
+      const rows = await tx.query<{ client: string; personId: string }>(sql`
+        select client::text, person_id as "personId" from draft_clients
+        where file_id = ${fileId} and client = any(${[...clients]}::bigint[])`);
+      return new Map(rows.map(({ client, personId }) => [Number(client), personId]));
     },
 
     async isDocument(fileId: string, within: Database = database): Promise<boolean> {

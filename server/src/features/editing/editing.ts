@@ -2,19 +2,9 @@
 // both append to the log before anybody sees the change or hears that it is kept.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
-import { withKeys } from '@docent/document-model/forms';
-import {
-  followSignatures,
-  type Signed,
-  signBlock,
-  withoutSignatures,
-} from '@docent/document-model/signatures';
-import {
-  contentOf,
-  contentToUpdate,
-  ensureBlockIds,
-  evenSections,
-} from '@docent/document-model/yjs';
+import { recordRelocations } from '@docent/document-model/rescue/record';
+import { followSignatures, type Signed, signBlock } from '@docent/document-model/signatures';
+import { contentOf, ensureBlockIds, evenSections } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database, OpenDatabase } from '../../platform/database.ts';
@@ -25,17 +15,22 @@ import { repeat } from '../../platform/repeating.ts';
 import type { ServeSocket } from '../../platform/sockets.ts';
 import type { Access, Commentable, Editable, FileRow } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
+import { createAccepting, type Recovery } from './accepting.ts';
 import { createDerivation } from './derive.ts';
 import { createDerivedStore } from './derived.store.ts';
 import { sayOf, textOf } from './deriving.ts';
+import { type Draft, prepareCopy, prepareDraft } from './drafting.ts';
 import { channel, createEditingStore, type StoredState, unzipped } from './editing.store.ts';
 import { createLive } from './live.ts';
 import { createDraftLog } from './log.ts';
-import { type Restored, restoreApart, type Wanted } from './restoring.ts';
+import { mergeApart, type Restored, restoreApart, type Sent, type Wanted } from './restoring.ts';
 import { createRooms } from './rooms.ts';
 import type { SignatureRecord } from './signatures.store.ts';
 import { createSignatures } from './signatures.ts';
 import { createStates } from './states.ts';
+import { createTurns } from './turns.ts';
+
+export type { Draft } from './drafting.ts';
 
 export interface Editing {
   /**
@@ -60,6 +55,16 @@ export interface Editing {
     wanted: Wanted,
     keep: (tx: Database, said: Pick<Restored, 'before' | 'after'> & { seq: number }) => Promise<T>,
   ): Promise<T>;
+  /**
+   * Brings in what somebody changed elsewhere. Refuses with `document/content-invalid`, `document/too-large` and
+   * `document/conflict`, and then changes nothing. `others` belongs to the same transaction and finds the draft derived.
+   */
+  merge(
+    file: Editable<FileRow>,
+    by: { id: string },
+    sent: Sent,
+    others?: (tx: Database) => Promise<unknown>,
+  ): Promise<void>;
   /**
    * Signs a waiting signature block of the draft for good. Refuses with `signature/not-found` and
    * `signature/signed`.
@@ -87,8 +92,15 @@ export interface Editing {
   ): Promise<{ state: StoredState | null; etag: string }>;
   /** Resolves when what is in the log now is in contents, paragraphs and links: of one document or of all. */
   settled(fileId?: string): Promise<void>;
-  /** The first text of a document whose file row was made in the same transaction. `content` must be valid. */
-  begin(tx: Database, fileId: string, by: string, content: DocumentJSON): Promise<void>;
+  /**
+   * What somebody sent as the first text of a document; nothing sent is an empty one. Refuses with
+   * `document/content-invalid` and `document/too-large`.
+   */
+  prepare(content: unknown): Promise<Draft>;
+  /** The same of another document's draft, or of a content as JSON, under new paragraph ids. */
+  prepareCopy(of: { fileId: string; tx: Database } | string): Promise<Draft>;
+  /** The first text of a document whose file row was made in the same transaction. */
+  begin(tx: Database, fileId: string, by: string, draft: Draft): Promise<void>;
   /** Makes the published paragraphs and links those of this text. */
   publishText(tx: Database, fileId: string, text: DocumentJSON): Promise<void>;
   /** Writes contents, paragraphs and links anew from log and versions, while serving; how many documents. */
@@ -112,6 +124,7 @@ interface Needs {
   log: Log;
   access: Pick<Access, 'require'>;
   audit: Pick<Audit, 'record'>;
+  recovery: Recovery;
   /** Refuses with `session/…` or `person/disabled`. */
   authenticate(token: string): Promise<Caller>;
 }
@@ -121,13 +134,15 @@ const quietDays = 30;
 const housekeepingEvery = 6 * 3_600_000;
 
 export function createEditing(needs: Needs): Editing {
-  const { database, events, log, access, audit, authenticate } = needs;
+  const { database, events, log, access, audit, recovery, authenticate } = needs;
   /** Names this process among those that share the database, so that it knows its own notifications. */
   const node = createId();
   const store = createEditingStore(database);
   const derived = createDerivedStore();
   const draftLog = createDraftLog({ store, log }, node);
+  const drafts = createTurns();
   const rooms = createRooms({ store, log });
+  const accepting = createAccepting({ draftLog, log, recovery, rooms, store });
   const states = createStates({ store, rooms });
   const signatures = createSignatures({ database, audit });
   const derivation = createDerivation({
@@ -144,16 +159,17 @@ export function createEditing(needs: Needs): Editing {
     },
   });
   const live = createLive({
+    accepting,
     access,
     authenticate,
     derivation,
-    draftLog,
     events,
     log,
     rooms,
     states,
     store,
     signatures,
+    turns: drafts,
     async mendSignatures(fileId, touched) {
       await inTurn(fileId, () =>
         changeDraft(fileId, null, (ydoc) => signatures.mend(fileId, ydoc, touched, null)),
@@ -167,17 +183,29 @@ export function createEditing(needs: Needs): Editing {
   let catchingUp: Promise<void> | undefined;
   let unlisten: (() => Promise<void>) | undefined;
 
+  /** Alone, so that nobody types into what it moves before it is in the draft. */
   async function changeDraft<T>(
     fileId: string,
     personId: string | null,
     fn: (ydoc: Y.Doc) => T | Promise<T>,
   ): Promise<T> {
-    const { ydoc } = await rooms.replica(fileId);
+    return drafts.alone(fileId, () => changeReplica(fileId, personId, fn));
+  }
+
+  async function changeReplica<T>(
+    fileId: string,
+    personId: string | null,
+    fn: (ydoc: Y.Doc) => T | Promise<T>,
+  ): Promise<T> {
+    const { ydoc, ...known } = await rooms.replica(fileId);
     try {
       const { result, update } = await changed(fileId, ydoc, personId, fn);
       if (!update) return result;
-      const seq = await draftLog.append({ fileId, update, personId });
-      await live.apply(fileId, update, seq);
+      await rooms.track(fileId, async () => {
+        const edit = { fileId, personId, update, isAnswer: false };
+        const kept = await accepting.appendChange(edit, known);
+        await live.apply(fileId, kept.update, kept.seq);
+      });
       if (personId !== null) derivation.schedule(fileId);
       return result;
     } finally {
@@ -195,11 +223,16 @@ export function createEditing(needs: Needs): Editing {
   ): Promise<{ result: T; update: Uint8Array | null }> {
     const updates: Uint8Array[] = [];
     ydoc.on('update', (update: Uint8Array) => updates.push(update));
+    ydoc.on('afterTransaction', recordRelocations);
     const touched = followSignatures(ydoc);
     const result = await fn(ydoc);
     const signed = touched();
     if (signed) await signatures.mend(fileId, ydoc, signed, personId, within);
     return { result, update: updates.length === 0 ? null : Y.mergeUpdates(updates) };
+  }
+
+  function alone<T>(fileId: string, work: () => Promise<T>): Promise<T> {
+    return drafts.alone(fileId, () => rooms.track(fileId, work));
   }
 
   async function changeWith<T>(
@@ -208,24 +241,26 @@ export function createEditing(needs: Needs): Editing {
     fn: (ydoc: Y.Doc) => T,
     others: (tx: Database) => Promise<unknown>,
   ): Promise<T> {
-    const { result, update, seq } = await database.transaction(async (tx) => {
-      await store.lock(tx, fileId);
-      const ydoc = new Y.Doc();
-      try {
-        const before = await rooms.load(fileId, ydoc, tx);
-        const { result, update } = await changed(fileId, ydoc, personId, fn, tx);
-        const [seq = before.seq] = update
-          ? await store.append([{ fileId, update, personId }], node, tx)
-          : [];
-        await derivation.within(tx, fileId, sayOf(contentOf(ydoc)), seq);
-        await others(tx);
-        return { result, update, seq };
-      } finally {
-        ydoc.destroy();
-      }
+    return alone(fileId, async () => {
+      const { result, update, seq } = await database.transaction(async (tx) => {
+        await store.lock(tx, fileId);
+        const ydoc = new Y.Doc();
+        try {
+          const before = await rooms.load(fileId, ydoc, tx);
+          const { result, update } = await changed(fileId, ydoc, personId, fn, tx);
+          const [seq = before.seq] = update
+            ? await store.append([{ fileId, update, personId }], node, tx)
+            : [];
+          await derivation.within(tx, fileId, sayOf(contentOf(ydoc)), seq);
+          await others(tx);
+          return { result, update, seq };
+        } finally {
+          ydoc.destroy();
+        }
+      });
+      if (update) await live.apply(fileId, update, seq);
+      return result;
     });
-    if (update) await live.apply(fileId, update, seq);
-    return result;
   }
 
   async function restoreDraft<T>(
@@ -237,25 +272,73 @@ export function createEditing(needs: Needs): Editing {
     const records = await signatures.of(fileId);
     const draft = await rooms.read(fileId);
     const outcome = await restoreApart({ ...wanted, draft, signatures: records });
-    const { update, seq, result } = await database.transaction(async (tx) => {
-      await store.lock(tx, fileId);
-      // What was typed meanwhile is kept as well: it may stand where the restore takes something out.
-      const since = await store.readUpdates(fileId, draft.seq, tx);
-      const updates = [...draft.updates, ...since];
-      const restored =
-        since.length === 0
-          ? outcome
-          : await restoreApart({ ...wanted, draft: { ...draft, updates }, signatures: records });
-      if ('refused' in restored) throw refuse(restored.refused);
-      const { update } = restored;
-      const [seq = 0] = await store.append([{ fileId, update, personId }], node, tx);
-      const result = await keep(tx, { ...restored, seq });
-      await signatures.note(fileId, restored, personId, tx);
-      return { update, seq, result };
+    return alone(fileId, async () => {
+      const { update, seq, result } = await database.transaction(async (tx) => {
+        await store.lock(tx, fileId);
+        // What was typed meanwhile is kept as well: it may stand where the restore takes something out.
+        const since = await store.readUpdates(fileId, draft.seq, tx);
+        const updates = [...draft.updates, ...since];
+        const restored =
+          since.length === 0
+            ? outcome
+            : await restoreApart({ ...wanted, draft: { ...draft, updates }, signatures: records });
+        if ('refused' in restored) throw refuse(restored.refused);
+        const { update } = restored;
+        const [seq = draft.seq] = update
+          ? await store.append([{ fileId, update, personId }], node, tx)
+          : [];
+        const result = await keep(tx, { ...restored, seq });
+        await signatures.note(fileId, restored, personId, tx);
+        return { update, seq, result };
+      });
+      if (update) await live.apply(fileId, update, seq);
+      derivation.schedule(fileId);
+      return result;
     });
-    await live.apply(fileId, update, seq);
-    derivation.schedule(fileId);
-    return result;
+  }
+
+  async function mergeDraft(
+    fileId: string,
+    personId: string,
+    sent: Sent,
+    others?: (tx: Database) => Promise<unknown>,
+  ): Promise<void> {
+    const withSaid = others !== undefined;
+    const records = await signatures.of(fileId);
+    const draft = await rooms.read(fileId);
+    const outcome = await mergeApart({ ...sent, draft, signatures: records, withSaid });
+    await alone(fileId, async () => {
+      const { update, seq } = await database.transaction(async (tx) => {
+        await store.lock(tx, fileId);
+        const since = await store.readUpdates(fileId, draft.seq, tx);
+        const merged =
+          since.length === 0
+            ? outcome
+            : await mergeApart({
+                ...sent,
+                draft: { ...draft, updates: [...draft.updates, ...since] },
+                signatures: await signatures.of(fileId, tx),
+                withSaid,
+              });
+        if ('refused' in merged) {
+          const { refused, ...details } = merged;
+          throw refuse(refused, details);
+        }
+        const { update, said } = merged;
+        const [seq = since.at(-1)?.seq ?? draft.seq] = update
+          ? await store.append([{ fileId, update, personId }], node, tx)
+          : [];
+        await signatures.note(fileId, merged, personId, tx);
+        if (said && others) {
+          await derivation.within(tx, fileId, said, seq);
+          await others(tx);
+        }
+        return { update, seq };
+      });
+      if (!update) return;
+      await live.apply(fileId, update, seq);
+      derivation.schedule(fileId);
+    });
   }
 
   /** One change after the other in a document, so that each sees what the one before has done. */
@@ -326,6 +409,11 @@ export function createEditing(needs: Needs): Editing {
       return inTurn(file.id, () => restoreDraft(file.id, by.id, wanted, keep));
     },
 
+    async merge(file, by, sent, others) {
+      if (file.kind !== 'document') throw refuse('file/not-a-document');
+      await inTurn(file.id, () => mergeDraft(file.id, by.id, sent, others));
+    },
+
     async sign(file, blockId, { textHash, ...signed }) {
       if (file.kind !== 'document') throw refuse('file/not-a-document');
       await inTurn(file.id, () =>
@@ -382,12 +470,14 @@ export function createEditing(needs: Needs): Editing {
 
     settled: (fileId) => derivation.settled(fileId),
 
-    async begin(tx, fileId, by, content) {
-      // What was signed elsewhere has not been signed here.
-      const unsigned = withoutSignatures(withKeys(content));
-      const update = contentToUpdate(unsigned);
-      const seq = await store.begin(tx, { fileId, update, personId: by });
-      await derived.begin(tx, fileId, sayOf(unsigned), seq);
+    prepare: prepareDraft,
+
+    prepareCopy: async (of) =>
+      prepareCopy(typeof of === 'string' ? of : await rooms.read(of.fileId, of.tx)),
+
+    async begin(tx, fileId, by, draft) {
+      const seq = await store.begin(tx, { fileId, update: draft.update, personId: by });
+      await derived.begin(tx, fileId, draft, seq);
     },
 
     async publishText(tx, fileId, text) {

@@ -5,6 +5,7 @@
 // is not used: it acknowledges first and stores later.
 import { LiveHandshake, type LiveRefusal } from '@docent/contract/live';
 import { Refusal } from '@docent/contract/refusals';
+import { needsCare } from '@docent/document-model/rescue/accept';
 import { schemaVersion } from '@docent/document-model/schema';
 import { type Touched, touchedSignatures } from '@docent/document-model/signatures';
 import { isValidUpdate } from '@docent/document-model/yjs';
@@ -15,25 +16,29 @@ import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ServeSocket } from '../../platform/sockets.ts';
 import type { Access } from '../access/access.ts';
+import type { Accepting } from './accepting.ts';
+import { createBacklogs } from './backlogs.ts';
 import type { Derivation } from './derive.ts';
 import type { EditingStore } from './editing.store.ts';
-import type { DraftLog } from './log.ts';
+import { ping, pong, roomOf } from './messages.ts';
 import { DraftMissing, logOrigin, type Room, type Rooms } from './rooms.ts';
 import type { Signatures } from './signatures.ts';
 import type { States } from './states.ts';
 import { createSuggesters } from './suggesters.ts';
+import type { DraftTurns } from './turns.ts';
 
 interface Needs {
+  accepting: Accepting;
   access: Pick<Access, 'require'>;
   authenticate(token: string): Promise<Caller>;
   derivation: Derivation;
-  draftLog: DraftLog;
   events: Events;
   log: Log;
   rooms: Rooms;
   signatures: Signatures;
   states: States;
   store: EditingStore;
+  turns: DraftTurns;
   /** Takes back in the draft what was done to signatures. */
   mendSignatures(fileId: string, touched: Touched): Promise<void>;
 }
@@ -42,10 +47,12 @@ interface Needs {
 interface Session {
   readonly fileId: string;
   readonly token: string;
+  /** Of the socket. */
+  readonly request: Request;
   caller: Caller;
   /** False for who may only comment: then only suggestions are taken. */
   mayEdit: boolean;
-  /** Milliseconds since the epoch at which the rights were last looked up. */
+  /** When the rights were last looked up, in milliseconds of a clock that nobody sets. */
   checkedAt: number;
 }
 
@@ -58,27 +65,38 @@ class Closing {
   }
 }
 
-const mostBytes = { update: 32 * 2 ** 20, document: 192 * 2 ** 20, presence: 64 * 2 ** 10 };
+const mostBytes = {
+  update: 32 * 2 ** 20,
+  document: 192 * 2 ** 20,
+  presence: 64 * 2 ** 10,
+  waiting: 64 * 2 ** 20,
+};
 /** Events tell of taken rights at once; looking again after this many milliseconds does not depend on them. */
 const trustFor = 2_000;
+const never = Number.NEGATIVE_INFINITY;
+/** A third of the time after which a page takes a silent server for dead, in milliseconds. */
+const pingEvery = 10_000;
 const sweepEvery = 15_000;
 const notCompacted = 'a draft could not be compacted';
 /** Entries in the log above which a document is compacted while people are in it. */
 const compactAt = 500;
 
 export function createLive(needs: Needs) {
-  const { access, authenticate, derivation, draftLog, events, log, rooms, states, store } = needs;
-  const { signatures, mendSignatures } = needs;
+  const { accepting, access, authenticate, derivation, events, log, rooms, states, store } = needs;
+  const { signatures, turns, mendSignatures } = needs;
   const sessions = new Map<Connection, Session>();
   const suggesters = createSuggesters();
+  /** What to call when somebody has signed in over the socket of this request. */
+  const arriving = new WeakMap<Request, (personId: string) => void>();
+  const backlogs = createBacklogs();
   const background = new Set<Promise<unknown>>();
   let unfollow: (() => Promise<void>) | undefined;
   let sweep: NodeJS.Timeout | undefined;
 
-  async function admit(fileId: string, handshake: string): Promise<Session> {
+  async function admit(fileId: string, handshake: string, request: Request): Promise<Session> {
     const { token, schemaVersion: theirs } = readHandshake(handshake);
     if (theirs < schemaVersion) throw new Closing('outdated-editor');
-    const session = { fileId, token, checkedAt: 0 } as Session;
+    const session = { fileId, token, request, checkedAt: never } as Session;
     await look(session);
     return session;
   }
@@ -89,10 +107,10 @@ export function createLive(needs: Needs) {
       session.caller = await authenticate(session.token);
       const file = await requireWriting(session);
       if (file.kind !== 'document') throw new Closing('gone');
-      session.checkedAt = Date.now();
+      session.checkedAt = performance.now();
     } catch (error) {
       // What is still in the queue of a closed connection must not live on an earlier answer.
-      session.checkedAt = 0;
+      session.checkedAt = never;
       throw closingOf(error);
     }
   }
@@ -142,7 +160,7 @@ export function createLive(needs: Needs) {
     { update, isAnswer }: { update: Uint8Array; isAnswer: boolean },
   ): Promise<void> {
     const session = connection.context;
-    if (Date.now() - session.checkedAt > trustFor) await look(session);
+    if (performance.now() - session.checkedAt > trustFor) await look(session);
     if (update.byteLength > mostBytes.update) throw new Closing('too-large');
     if (!isValidUpdate(update)) {
       log.warn({ personId: session.caller.id, fileId: session.fileId }, 'a malformed update');
@@ -150,21 +168,36 @@ export function createLive(needs: Needs) {
     }
     // Every handshake repeats all deletions; only what is new belongs into the log.
     if (isAnswer && Y.snapshotContainsUpdate(Y.snapshot(document), update)) return;
-    const room = await rooms.get(session.fileId);
+    const take = (isAlone: boolean) =>
+      rooms.track(session.fileId, () => append(connection, { update, isAnswer }, isAlone));
+    const isTyping = await turns.beside(session.fileId, () => take(false));
+    if (!isTyping) await turns.alone(session.fileId, () => take(true));
+    derivation.schedule(session.fileId);
+  }
+
+  /** False, and nothing has happened, where an edit has to be alone and is not. */
+  async function append(
+    connection: Connection<Session>,
+    { update, isAnswer }: { update: Uint8Array; isAnswer: boolean },
+    isAlone: boolean,
+  ): Promise<boolean> {
+    const { document } = connection;
+    const { fileId, caller, mayEdit } = connection.context;
+    const room = await rooms.get(fileId);
     if (room?.ydoc !== document) throw new Closing('unavailable');
     if (room.size + update.byteLength > mostBytes.document) throw new Closing('too-large');
-    if (!session.mayEdit) {
-      const refusal = suggesters.refusal(document, update, session.caller);
+    if (!isAlone && needsCare(document, update, isAnswer)) return false;
+    if (!mayEdit) {
+      const refusal = suggesters.refusal(document, update, caller);
       if (refusal !== null) throw new Closing(refusal);
     }
-    const seq = await draftLog
-      .append({ fileId: session.fileId, update, personId: session.caller.id })
-      .catch((error) => {
-        suggesters.forget(document);
-        throw closingOf(error);
-      });
-    await applyKept(room, { update, seq, origin: { source: 'connection', connection } });
-    derivation.schedule(session.fileId);
+    const edit = { fileId, personId: caller.id, update, isAnswer, suggestsOnly: !mayEdit };
+    const kept = await accepting.append(room, edit, isAlone).catch((error) => {
+      suggesters.forget(document);
+      throw closingOf(error);
+    });
+    await applyKept(room, { ...kept, origin: { source: 'connection', connection } });
+    return true;
   }
 
   async function applyKept(
@@ -181,6 +214,7 @@ export function createLive(needs: Needs) {
       closeRoom(room.fileId, 'unavailable');
       throw new Closing('unavailable');
     }
+    if (seq > room.seq) room.own.add(seq);
     room.size += update.byteLength;
     room.uncompacted++;
     if (room.uncompacted >= compactAt) {
@@ -226,8 +260,15 @@ export function createLive(needs: Needs) {
     quiet: true,
     timeout: 60_000,
     maxPendingDocuments: 20,
-    async onAuthenticate({ documentName, token }) {
-      return admit(documentName, token);
+    // While a draft is being loaded: all that somebody wrote offline may come at once. Strangers may say little anyway.
+    maxUnauthenticatedQueueSize: mostBytes.waiting,
+    async onAuthenticate({ documentName, token, request }) {
+      const session = await admit(documentName, token, request).catch((closing) => {
+        backlogs.leave(request, documentName);
+        throw closing;
+      });
+      arriving.get(request)?.(session.caller.id);
+      return session;
     },
     async onLoadDocument({ document, documentName }) {
       await rooms.open(documentName, document).catch((error) => {
@@ -244,6 +285,12 @@ export function createLive(needs: Needs) {
       // Rights may have gone between the handshake and here, where nobody looked for this connection yet.
       await lookAgain((session) => session === context);
     },
+    async beforeHandleMessage({ connection, update }) {
+      await backlogs.begin(connection.request, update);
+    },
+    async afterHandleMessage({ connection, update }) {
+      backlogs.end(connection.request, update);
+    },
     async beforeSync({ connection, document, payload, type }) {
       if (type === 0) return;
       await keep(connection, document, { update: payload, isAnswer: type === 1 });
@@ -256,7 +303,8 @@ export function createLive(needs: Needs) {
         state.user = { ...state.user, id: context.caller.id, name: context.caller.username };
       }
     },
-    async onDisconnect({ document }) {
+    async onDisconnect({ document, documentName, context }) {
+      backlogs.leave(context.request, documentName);
       for (const connection of sessions.keys()) {
         if (connection.document === document && !document.hasConnection(connection)) {
           sessions.delete(connection);
@@ -274,22 +322,38 @@ export function createLive(needs: Needs) {
   });
 
   return {
-    serve: ((socket, request) => {
+    serve: ((socket, { url, headers, signedIn, isReceiving, ...flow }) => {
       socket.binaryType = 'nodebuffer';
-      const connection = hocuspocus.handleConnection(
-        socket,
-        new Request(`http://docent${request.url}`, { headers: request.headers }),
-      );
+      const request = new Request(`http://docent${url}`, { headers });
+      arriving.set(request, signedIn);
+      const connection = hocuspocus.handleConnection(socket, request);
+      const backlog = backlogs.open(request, flow);
+      // A page that hears nothing for 30 s connects anew, and would begin a long message again and again.
+      const pinging = setInterval(() => {
+        if (!isReceiving()) return;
+        socket.send(ping);
+        connection.lastMessageReceivedAt = Date.now();
+      }, pingEvery);
       socket.on('message', (data, isBinary) => {
         // What was sent before our farewell arrived.
         if (socket.readyState !== socket.OPEN) return;
-        const message = data as Buffer;
-        if (isBinary && namesRoom(message)) connection.handleMessage(new Uint8Array(message));
-        else socket.close(4403, 'gone' satisfies LiveRefusal);
+        const received = data as Buffer;
+        const room = isBinary ? roomOf(received) : null;
+        if (room !== null) {
+          const message = new Uint8Array(received);
+          backlog.add(room, message);
+          connection.handleMessage(message);
+        } else if (!pong.equals(received)) socket.close(4403, 'gone' satisfies LiveRefusal);
       });
-      socket.on('close', (code, reason) =>
-        connection.handleClose({ code, reason: reason.toString() }),
-      );
+      socket.on('close', (code, reason) => {
+        clearInterval(pinging);
+        connection.handleClose({ code, reason: reason.toString() });
+        const inRoom = new Set<string>();
+        for (const session of sessions.values()) {
+          if (session.request === request) inRoom.add(session.fileId);
+        }
+        backlog.close(inRoom);
+      });
     }) satisfies ServeSocket,
 
     /** Shows a change that is in the log to everybody who is connected here. */
@@ -322,14 +386,6 @@ export function createLive(needs: Needs) {
       await Promise.allSettled(background);
     },
   };
-}
-
-/**
- * Whether a message begins as they all do, with the length and the letters of an id. Hocuspocus would print what it cannot
- * read, and take `__proto__` for a room that is open.
- */
-function namesRoom(message: Buffer): boolean {
-  return /^[a-z0-9-]+(\0|$)/.test(message.toString('latin1', 1, 1 + (message[0] ?? 0)));
 }
 
 function readHandshake(text: string): LiveHandshake {

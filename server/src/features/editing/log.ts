@@ -1,8 +1,28 @@
 // The one way into the log of drafts. Group commit: whatever comes in while a transaction is under way goes
 // together into the next one, so that fifty typists cost one flush to disk and not fifty.
+//
+// What is in the log was judged by all that stands before it. Where another node has appended meanwhile, an entry is
+// judged again under the document's lock.
 import { refuse } from '@docent/contract/refusals';
+import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { EditingStore, Entry } from './editing.store.ts';
+import type { EditingStore, Entry, Known } from './editing.store.ts';
+
+export interface LogEntry extends Entry {
+  /** Belongs to the same transaction. */
+  with?: (tx: Database) => Promise<void>;
+  /** What it was judged by. Without it, it goes into the log as it is. */
+  known?: JudgedBy;
+}
+
+export interface JudgedBy extends Known {
+  /** Grows with what is written; entries that were judged by the same draft share it. */
+  own: Set<number>;
+  /** Reads what others have appended; nobody appends more until this transaction ends. */
+  learn(tx: Database): Promise<void>;
+  /** Judges the entry again by what has been learnt. */
+  again(): Pick<LogEntry, 'update' | 'with'>;
+}
 
 export interface DraftLog {
   /**
@@ -10,13 +30,13 @@ export interface DraftLog {
    * removed; rejects else with the database's error; then it is not known whether the entry has been written, and
    * writing it again does no harm.
    */
-  append(entry: Entry): Promise<number>;
+  append(entry: LogEntry): Promise<number>;
   /** Waits for everything that has been given to it. */
   rest(): Promise<void>;
 }
 
 interface Waiting {
-  entry: Entry;
+  entry: LogEntry;
   done: (seq: number) => void;
   failed: (error: unknown) => void;
 }
@@ -51,25 +71,60 @@ export function createDraftLog(
     return batch;
   }
 
+  async function appendAll(entries: LogEntry[]): Promise<(number | null)[]> {
+    if (!entries.some((entry) => entry.with)) return store.appendKnown(entries, node);
+    return store.transaction(async (tx) => {
+      const seqs = await store.appendKnown(entries, node, tx);
+      for (const [i, entry] of entries.entries()) if (seqs[i] !== null) await entry.with?.(tx);
+      return seqs;
+    });
+  }
+
+  async function appendJudgedAgain(fileId: string, entries: LogEntry[]): Promise<number[]> {
+    return store.transaction(async (tx) => {
+      await store.lock(tx, fileId);
+      const byDraft = Map.groupBy(entries, ({ known }) => known?.own);
+      for (const [first] of byDraft.values()) await first?.known?.learn(tx);
+      const judged = entries.map(({ known, ...entry }) => ({ ...entry, ...known?.again() }));
+      const seqs = await store.append(judged, node, tx);
+      for (const entry of judged) await entry.with?.(tx);
+      return seqs;
+    });
+  }
+
   async function write(batch: Waiting[]): Promise<void> {
+    const behind = await settle(batch, appendAll);
+    for (const [fileId, waiting] of Map.groupBy(behind, ({ entry }) => entry.fileId)) {
+      await settle(waiting, (entries) => appendJudgedAgain(fileId, entries));
+    }
+  }
+
+  /** Answers those that were not appended because others had appended before. */
+  async function settle(
+    batch: Waiting[],
+    append: (entries: LogEntry[]) => Promise<(number | null)[]>,
+  ): Promise<Waiting[]> {
     try {
-      const seqs = await store.append(
-        batch.map(({ entry }) => entry),
-        node,
-      );
-      batch.forEach(({ done }, i) => {
-        done(seqs[i] as number);
+      const seqs = await append(batch.map(({ entry }) => entry));
+      return batch.filter(({ entry, done }, i) => {
+        const seq = seqs[i] ?? null;
+        if (seq === null) return true;
+        entry.known?.own.add(seq);
+        done(seq);
+        return false;
       });
     } catch (error) {
       const files = Map.groupBy(batch, ({ entry }) => entry.fileId);
       const isGone = (error as { code?: unknown }).code === '23503';
       if (isGone && files.size > 1) {
         // One document that was removed meanwhile must not take the others' text with it.
-        for (const part of files.values()) await write(part);
-        return;
+        const behind: Waiting[] = [];
+        for (const part of files.values()) behind.push(...(await settle(part, append)));
+        return behind;
       }
       if (!isGone) log.error({ err: error, entries: batch.length }, 'edits could not be kept');
       for (const { failed } of batch) failed(isGone ? refuse('file/not-found') : error);
+      return [];
     }
   }
 

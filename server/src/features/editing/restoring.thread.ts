@@ -1,5 +1,6 @@
-// The thread that brings one text back. It ends with its answer.
+// The thread that brings one text back, or merges one. It ends with its answer.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Restoring, restore } from './restoring.ts';
+import { type Merging, merge, type Restoring, restore } from './restoring.ts';
 
-parentPort?.postMessage(restore(workerData as Restoring));
+const input = workerData as Restoring | Merging;
+parentPort?.postMessage('base' in input ? merge(input) : restore(input));

@@ -1,7 +1,10 @@
-// A text of before brought back into a draft, on a copy of it: what changes by that, and what the draft says before and after.
-// For a book this is more than a second's work, done in a thread of its own so that nobody's typing waits.
+// A text of before brought back into a draft, or one that was changed elsewhere merged into it, on a copy: what changes by
+// that, and what the draft says before and after. For a book this is more than a second's work, done in a thread of its own so that nobody's typing waits.
+import { refuse } from '@docent/contract/refusals';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
-import { replaceContent } from '@docent/document-model/merge';
+import { type Conflict, mergeParagraphs, replaceContent } from '@docent/document-model/merge';
+import { readContent } from '@docent/document-model/received';
+import { recordRelocations } from '@docent/document-model/rescue/record';
 import { withBlockOf } from '@docent/document-model/restoring';
 import {
   followSignatures,
@@ -11,7 +14,8 @@ import {
 } from '@docent/document-model/signatures';
 import { contentOf, ensureBlockIds } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
-import { apart } from '../../platform/apart.ts';
+import { apart, apartWithin, Stopped } from '../../platform/apart.ts';
+import { type Said, sayOf } from './deriving.ts';
 import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
 import { applyDraft } from './rooms.ts';
 import type { SignatureRecord } from './signatures.store.ts';
@@ -29,7 +33,8 @@ export interface Restoring extends Wanted {
 }
 
 export interface Restored extends Pick<Judged, 'present' | 'removed'> {
-  update: Uint8Array;
+  /** Null where nothing changes. */
+  update: Uint8Array | null;
   /** What the draft says before and after it, as JSON. */
   before: string;
   after: string;
@@ -38,19 +43,70 @@ export interface Restored extends Pick<Judged, 'present' | 'removed'> {
 export type Outcome = Restored | { refused: 'version/current' | 'paragraph/not-found' };
 
 export function restore({ draft, content, blockId, signatures }: Restoring): Outcome {
+  return onCopy<Exclude<Outcome, Restored>>({ draft, signatures }, (ydoc, before) => {
+    const version: DocumentJSON = JSON.parse(content);
+    const next = blockId === null ? version : withBlockOf(before, version, blockId);
+    if (next === null) return { refused: 'paragraph/not-found' };
+    if (sameContent(before, next)) return { refused: 'version/current' };
+    return { after: replaceContent(ydoc, next) };
+  });
+}
+
+/** What somebody changed elsewhere, from `base` to `content`: both JSON, as it was sent. */
+export interface Sent {
+  base: string;
+  content: string;
+}
+
+export interface Merging extends Sent {
+  draft: StoredDraft;
+  signatures: readonly SignatureRecord[];
+  /** Whether what is found and cited of it is wanted at once. */
+  withSaid: boolean;
+}
+
+export type Merged =
+  | (Restored & { said: Said | null })
+  | { refused: 'document/content-invalid' }
+  | Conflicting;
+
+interface Conflicting {
+  refused: 'document/conflict';
+  paragraphs: Conflict[];
+}
+
+export function merge({ base, content, draft, signatures, withSaid }: Merging): Merged {
+  const from: unknown = JSON.parse(base);
+  const next: unknown = JSON.parse(content);
+  const areDocuments = readContent(from) && readContent(next);
+  if (!areDocuments) return { refused: 'document/content-invalid' };
+  const outcome = onCopy<Conflicting>({ draft, signatures }, (ydoc) => {
+    const result = mergeParagraphs(ydoc, from, next);
+    return 'conflict' in result
+      ? { refused: 'document/conflict', paragraphs: result.conflict }
+      : { after: result.merged };
+  });
+  if ('refused' in outcome) return outcome;
+  return { ...outcome, said: withSaid ? sayOf(JSON.parse(outcome.after)) : null };
+}
+
+/** Changes a copy of a draft, signatures put right. */
+function onCopy<Refused extends { refused: string }>(
+  { draft, signatures }: Pick<Restoring, 'draft' | 'signatures'>,
+  change: (ydoc: Y.Doc, before: DocumentJSON) => { after: DocumentJSON } | Refused,
+): Restored | Refused {
   const ydoc = new Y.Doc();
   try {
     applyDraft(ydoc, draft);
     const updates: Uint8Array[] = [];
     ydoc.on('update', (update: Uint8Array) => updates.push(update));
+    ydoc.on('afterTransaction', recordRelocations);
     const touched = followSignatures(ydoc);
     ensureBlockIds(ydoc);
     const before = contentOf(ydoc);
-    const version: DocumentJSON = JSON.parse(content);
-    const next = blockId === null ? version : withBlockOf(before, version, blockId);
-    if (next === null) return { refused: 'paragraph/not-found' };
-    if (sameContent(before, next)) return { refused: 'version/current' };
-    let after = replaceContent(ydoc, next);
+    const changed = change(ydoc, before);
+    if ('refused' in changed) return changed;
+    let { after } = changed;
     let judged: Pick<Judged, 'present' | 'removed'> = { present: [], removed: [] };
     const signed = touched();
     if (signed) {
@@ -60,7 +116,7 @@ export function restore({ draft, content, blockId, signatures }: Restoring): Out
       judged = found;
     }
     return {
-      update: Y.mergeUpdates(updates),
+      update: updates.length === 0 ? null : Y.mergeUpdates(updates),
       before: JSON.stringify(before),
       after: JSON.stringify(after),
       present: judged.present,
@@ -71,7 +127,22 @@ export function restore({ draft, content, blockId, signatures }: Restoring): Out
   }
 }
 
+const thread = new URL('./restoring.thread.ts', import.meta.url);
+
 export async function restoreApart(input: Restoring): Promise<Outcome> {
   if (sizeOf(input.draft) + input.content.length < largeState) return restore(input);
-  return apart(new URL('./restoring.thread.ts', import.meta.url), input);
+  return apart(thread, input);
+}
+
+/** In milliseconds of a processor. A book takes some 3 seconds. */
+const patience = 30_000;
+
+/** Refuses with `document/too-large`. */
+export async function mergeApart(input: Merging): Promise<Merged> {
+  const size = sizeOf(input.draft) + input.content.length + input.base.length;
+  if (size < largeState) return merge(input);
+  return apartWithin<Merged>(thread, input, { patience }).catch((error) => {
+    if (error instanceof Stopped) throw refuse('document/too-large');
+    throw error;
+  });
 }

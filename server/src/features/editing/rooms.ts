@@ -4,7 +4,7 @@ import { applyState } from '@docent/document-model/states';
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { type EditingStore, type StoredDraft, sizeOf } from './editing.store.ts';
+import { type EditingStore, type LoggedUpdate, type StoredDraft, sizeOf } from './editing.store.ts';
 
 export interface Room {
   readonly fileId: string;
@@ -19,6 +19,13 @@ export interface Room {
   size: number;
   /** Entries of the log that are not in the stored state, as far as this node knows. */
   uncompacted: number;
+  /** Entries of this node that are in the Y.Doc although the log has not been read that far. */
+  own: Set<number>;
+}
+
+/** A copy of a draft, and what it knows of the log. */
+export interface Replica extends Pick<Room, 'seq' | 'own'> {
+  ydoc: Y.Doc;
 }
 
 /** What comes from the log is not a change of anybody's: undo and store hooks leave it alone. */
@@ -29,9 +36,29 @@ export class DraftMissing extends Error {
   override readonly name = 'DraftMissing';
 }
 
-export function createRooms({ store, log }: { store: EditingStore; log: Log }) {
+interface Needs {
+  store: EditingStore;
+  log: Log;
+}
+
+export function createRooms({ store, log }: Needs) {
   const rooms = new Map<string, { room: Room; loaded: Promise<Room> }>();
   const catchingUp = new Map<Room, Promise<void>>();
+  const appending = new Map<string, Set<Promise<unknown>>>();
+
+  /** Runs what appends to a draft and applies it to the room, so that catching up knows which entries are its own. */
+  async function track<T>(fileId: string, work: () => Promise<T>): Promise<T> {
+    const under = appending.get(fileId) ?? new Set();
+    appending.set(fileId, under);
+    const turn = work();
+    under.add(turn);
+    try {
+      return await turn;
+    } finally {
+      under.delete(turn);
+      if (under.size === 0) appending.delete(fileId);
+    }
+  }
 
   /** What a draft is made of. Refuses with `file/not-found` when there is no such document. */
   async function read(fileId: string, within?: Database): Promise<StoredDraft> {
@@ -85,10 +112,9 @@ export function createRooms({ store, log }: { store: EditingStore; log: Log }) {
       .catch(() => {})
       .then(async () => {
         const updates = await store.readUpdates(room.fileId, room.seq);
-        room.ydoc.transact(() => {
-          for (const { update } of updates) Y.applyUpdate(room.ydoc, update, logOrigin);
-        }, logOrigin);
-        room.seq = updates.at(-1)?.seq ?? room.seq;
+        // Own entries among them are applied by whoever appended them, in whose name others are told.
+        await Promise.allSettled(appending.get(room.fileId) ?? []);
+        apply(room, updates);
       });
     catchingUp.set(room, turn);
     try {
@@ -96,6 +122,23 @@ export function createRooms({ store, log }: { store: EditingStore; log: Log }) {
     } finally {
       if (catchingUp.get(room) === turn) catchingUp.delete(room);
     }
+  }
+
+  /** Catches up while entries of this node wait to be appended, for whoever holds the lock of the log. */
+  async function catchUpWithin(room: Room, tx: Database): Promise<void> {
+    const updates = await store.readUpdates(room.fileId, room.seq, tx);
+    apply(
+      room,
+      updates.filter(({ seq }) => !room.own.has(seq)),
+    );
+  }
+
+  function apply(room: Room, updates: readonly LoggedUpdate[]): void {
+    room.ydoc.transact(() => {
+      for (const { update } of updates) Y.applyUpdate(room.ydoc, update, logOrigin);
+    }, logOrigin);
+    room.seq = Math.max(room.seq, updates.at(-1)?.seq ?? 0);
+    for (const seq of room.own) if (seq <= room.seq) room.own.delete(seq);
   }
 
   /** The loaded room of a document on this node, or null; waits while it is being loaded. */
@@ -107,7 +150,15 @@ export function createRooms({ store, log }: { store: EditingStore; log: Log }) {
   return {
     /** Loads the draft into the Y.Doc of a new room. Rejects without leaving a room behind. */
     async open(fileId: string, ydoc: Y.Doc): Promise<Room> {
-      const room: Room = { fileId, ydoc, loading: true, seq: 0, size: 0, uncompacted: 0 };
+      const room: Room = {
+        fileId,
+        ydoc,
+        loading: true,
+        seq: 0,
+        size: 0,
+        uncompacted: 0,
+        own: new Set(),
+      };
       const loaded = load(fileId, ydoc).then((read) =>
         Object.assign(room, read, { loading: false }),
       );
@@ -132,18 +183,20 @@ export function createRooms({ store, log }: { store: EditingStore; log: Log }) {
     read,
     load,
     catchUp,
+    catchUpWithin,
+    track,
     all: () => [...rooms.keys()],
 
-    /** A Y.Doc of one's own with the draft as it is in the log now. Destroy it when done. */
-    async replica(fileId: string): Promise<{ ydoc: Y.Doc; seq: number }> {
+    /** A Y.Doc of one's own with the draft as it is in the log now, and what that is. Destroy it when done. */
+    async replica(fileId: string): Promise<Replica> {
       const ydoc = new Y.Doc();
       try {
         const room = await get(fileId);
-        if (!room) return { ydoc, seq: (await load(fileId, ydoc)).seq };
+        if (!room) return { ydoc, seq: (await load(fileId, ydoc)).seq, own: new Set() };
         await catchUp(room);
-        const { seq } = room;
+        const { seq, own } = room;
         Y.applyUpdate(ydoc, Y.encodeStateAsUpdate(room.ydoc), logOrigin);
-        return { ydoc, seq };
+        return { ydoc, seq, own };
       } catch (error) {
         ydoc.destroy();
         throw error;

@@ -11,6 +11,8 @@ interface Nature {
   level: 1 | 2 | 3 | 4;
   /** For something that stays the same however often it is asked. */
   asks?: boolean;
+  /** Its sentence says the count itself. */
+  counts?: boolean;
 }
 
 /** By kind, as long as a person wishes nothing else. */
@@ -33,10 +35,11 @@ export const natures: Record<NoticeKind, Nature> = {
   'question-answered': { inApp: true, mail: 'soon', level: 1 },
   'answer-stale': { inApp: true, mail: 'none', level: 1 },
   'access-granted': { inApp: true, mail: 'soon', level: 1 },
+  'text-recovered': { inApp: true, mail: 'soon', level: 1, counts: true },
 };
 
 /** `who` and `file` are names; a notice without an actor is told by the server itself. */
-type Words = (who: string, file: string, outcome: ReviewStatus | null) => string;
+type Words = (who: string, file: string, outcome: ReviewStatus | null, count: number) => string;
 
 const sentences: Record<Language, Record<NoticeKind, Words>> = {
   en: {
@@ -64,6 +67,12 @@ const sentences: Record<Language, Record<NoticeKind, Words>> = {
     'question-answered': (_, file) => `A question of yours is now answered in “${file}”`,
     'answer-stale': (_, file) => `“${file}” has changed since it answered a question of yours`,
     'access-granted': (who, file) => `${who} gave you access to “${file}”`,
+    'text-recovered': (_, file, __, count) => {
+      const where = file && ` in “${file}”`;
+      return count === 1
+        ? `Text you wrote${where} was in a paragraph that others deleted`
+        : `${count} pieces of your text${where} were in paragraphs that others deleted`;
+    },
   },
   zh: {
     mention: (who, file) => `${who}在“${file}”中提到了您`,
@@ -90,6 +99,8 @@ const sentences: Record<Language, Record<NoticeKind, Words>> = {
     'question-answered': (_, file) => `您提出的问题在“${file}”中有了答案`,
     'answer-stale': (_, file) => `回答过您问题的“${file}”已有更改`,
     'access-granted': (who, file) => `${who}向您开放了“${file}”`,
+    'text-recovered': (_, file, __, count) =>
+      `${file && `“${file}”中，`}您写的 ${count} 处文字所在的段落已被他人删除`,
   },
 };
 
@@ -113,8 +124,9 @@ export function sentenceOf(
 ): string {
   const name = actorName ?? somebody[language];
   const who = language === 'zh' ? apart(name) : name;
-  const sentence = sentences[language][kind](who, fileName ?? '', outcome);
-  if (count === 1 || natures[kind].asks) return sentence;
+  const sentence = sentences[language][kind](who, fileName ?? '', outcome, count);
+  const { asks, counts } = natures[kind];
+  if (count === 1 || asks || counts) return sentence;
   return language === 'en' ? `${sentence} (${count} times)` : `${sentence}（${count} 次）`;
 }
 

@@ -12,6 +12,7 @@ export interface NewNotice {
   ref: NoticeRef;
   actorId: string | null;
   once: string | null;
+  count: number;
   at: Date;
 }
 
@@ -65,18 +66,27 @@ export interface Place {
 }
 
 export function createNoticesStore() {
-  /** Reviewers are told of a version that readers do not know yet. */
+  /**
+   * Reviewers are told of a version that readers do not know yet. Who may not see a review any more, such as an editor who
+   * took part in it and is a reader now, is told nothing of it either.
+   */
   const readable = sql`f.trashed_at is null and s.level >= n.level and (
-    file_visible(f.kind, d.published_version_id, s.level) or is_reviewer(n.ref->>'reviewId', n.person_id))`;
+    file_visible(f.kind, d.published_version_id, s.level) or is_reviewer(n.ref->>'reviewId', n.person_id)) and (
+    n.ref->>'reviewId' is null or exists (
+      select from reviews r where r.id = n.ref->>'reviewId'
+        and may_see_review(r.id, r.requester_id, n.person_id, s.level)))`;
 
-  /** The notices `n` of a person that they may be shown now, with their file `f`. */
+  /**
+   * The notices `n` of a person that they may be shown now, with their file `f`. A recovered text is the person's own,
+   * so its notice stays when they may no longer read the file, without naming it.
+   */
   const shown = (personId: string) => sql`
     notices n
     left join files f on f.id = n.file_id
     left join documents d on d.file_id = f.id
     left join person_scopes(${personId}) s on s.scope_id = f.scope_id
-    where n.person_id = ${personId} and n.in_app and (n.file_id is null or (
-      ${readable}))`;
+    where n.person_id = ${personId} and n.in_app and (n.file_id is null
+      or n.kind = 'text-recovered' or (${readable}))`;
 
   /** Whether what a notice `n` asks of the person is neither done nor over. */
   const isAsked = (personId: string) => sql`case
@@ -93,9 +103,8 @@ export function createNoticesStore() {
   /** There is nothing to read in what asks no more. */
   const isUnread = (personId: string) => sql`(n.read_at is null and ${isAsked(personId)})`;
 
-  const row = (
-    personId: string,
-  ) => sql`n.id, n.kind, n.file_id as "fileId", f.name as "fileName", n.ref, n.count,
+  const row = (personId: string) => sql`n.id, n.kind, n.ref,
+    case when ${readable} then n.file_id end as "fileId", case when ${readable} then f.name end as "fileName", n.count,
     n.created_at as "createdAt",
     case when not ${isUnread(personId)} then coalesce(n.read_at, n.created_at) end as "readAt",
     (select ${personJson('a')} from people a where a.id = n.actor_id) as actor,
@@ -179,14 +188,14 @@ export function createNoticesStore() {
       receivers: readonly (Receiver & { id: string })[],
     ): Promise<string[]> {
       const rows = await tx.query<{ personId: string }>(sql`
-        insert into notices as n (id, person_id, kind, file_id, level, ref, actor_id, once, in_app, created_at, mail_at)
+        insert into notices as n (id, person_id, kind, file_id, level, ref, actor_id, once, count, in_app, created_at, mail_at)
         select given.id, given."personId", ${notice.kind}, ${notice.fileId}, ${level}, ${notice.ref}, ${notice.actorId},
-          ${notice.once}, given."inApp", ${notice.at}, given."mailAt"
+          ${notice.once}, ${notice.count}, given."inApp", ${notice.at}, given."mailAt"
         from jsonb_to_recordset(${sql.json(receivers)}) as
           given (id text, "personId" text, "inApp" boolean, "mailAt" timestamptz)
         where not exists (select from notices o where o.person_id = given."personId" and o.once = ${notice.once})
         on conflict (person_id, kind, coalesce(file_id, ''), ref) where read_at is null do update
-          set count = n.count + 1, actor_id = excluded.actor_id, once = excluded.once,
+          set count = n.count + excluded.count, actor_id = excluded.actor_id, once = excluded.once,
             created_at = excluded.created_at, mail_at = coalesce(n.mail_at, excluded.mail_at)
         returning person_id as "personId"`);
       return rows.map(({ personId }) => personId);

@@ -27,6 +27,8 @@ export interface Telling {
   by: string | null;
   /** Names the happening, where it may be told again by a reaction that runs twice. */
   once?: string;
+  /** How many happenings it tells of: 1 unless given. */
+  count?: number;
 }
 
 export interface NoticeSettings {
@@ -96,7 +98,7 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
   }
 
   const notices: Notices = {
-    async tell(tx, { kind, to, fileId, ref = {}, by, once = null }) {
+    async tell(tx, { kind, to, fileId, ref = {}, by, once = null, count = 1 }) {
       const others = [...new Set(to)].filter((id) => id !== by);
       if (others.length === 0) return;
       const nature = natures[kind];
@@ -110,7 +112,7 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
       if (receivers.length === 0) return;
       const told = await store.add(
         tx,
-        { kind, fileId, ref, actorId: by, once, at },
+        { kind, fileId, ref, actorId: by, once, count, at },
         nature.level,
         receivers,
       );

@@ -12,7 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const png = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ),
+  (character) => character.charCodeAt(0),
+);
 const image = (fileId: string): NodeJSON => ({ type: 'image', attrs: { fileId } });
 const inRow = (fileId: string): NodeJSON => ({
   type: 'bulletList',

@@ -587,6 +587,19 @@ test('an approved version never takes back what was published since', async () =
   expect((await published()).text).toBe('Check the rope weekly. Call the station at once. Go.');
 });
 
+test('what is published after an approval, with another sentence, is not the approved text', async () => {
+  await type('a', 'Check the rope weekly.');
+  const review = await ask('rita');
+  await approve('rita', review);
+  expect(await now(review)).toMatchObject({ status: 'approved', draftChanged: false });
+  await type('b', 'Call nobody.');
+  expect(await now(review)).toMatchObject({ status: 'approved', draftChanged: true });
+  await t.ana.files.update({ fileId: file, state: 'published' });
+  expect((await published()).text).toContain('Call nobody.');
+  const after = await now(review);
+  expect(after).toMatchObject({ versionNumber: null, publishedAt: null, draftChanged: true });
+});
+
 test('what breaks half-way has not happened', async () => {
   await type('a', 'Check the rope weekly.');
   // The last that each of them does is to tell of it.
@@ -775,6 +788,17 @@ describe('whoever may not read the document any more', () => {
     await t.ada.files.delete({ fileId: file });
     await t.ada.files.delete({ fileId: file, forever: true });
     expect(await seen()).toEqual([0, 0, 0]);
+  });
+
+  test('is told nothing of a review that they took part in as an editor, and are a reader now', async () => {
+    await type('a', 'Check the rope weekly.');
+    const { id } = await ask('rita');
+    const finding = await t.ben.reviews.addContent({ id, kind: 'finding', text: 'Weekly?' });
+    await t.rita.reviews.addContent({ id, kind: 'reply', findingId: finding.id, text: 'Yes.' });
+    expect(await notices('ben')).toEqual([['review-reply', id]]);
+    await t.ada.access.grant({ fileId: space, subject: person('ben'), level: 'read' });
+    await refused(t.ben.reviews.get({ id }), 'review/not-found');
+    expect(await notices('ben')).toEqual([]);
   });
 
   test('is not told what stands on a changed paragraph where they may not read', async () => {

@@ -5,7 +5,6 @@ import { lift, setBlockType, toggleMark } from '@tiptap/pm/commands';
 import { Fragment, type Node, NodeRange, type NodeType } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
-import { carryTyping } from '../carrying.ts';
 import { movingBlocks } from '../plugins/stepByStep.ts';
 import { type Rewriting, rewrite } from '../rewriting.ts';
 import { removeLooks } from './marks.ts';
@@ -143,20 +142,22 @@ function posAt(section: Node, pos: number, index: number): number {
 export const insertSeparator: Command = (state, dispatch) =>
   insertBlock(state, dispatch, state.schema.nodes.separator?.create());
 
-/** Puts a block in the place of the empty line with the caret, else after the block with the caret. */
+/** Puts blocks in the place of the empty line with the caret, else after the block with the caret. */
 export function insertBlock(
   state: EditorState,
   dispatch: Parameters<Command>[1],
-  block: Node | null | undefined,
+  blocks: Node | readonly Node[] | null | undefined,
   caretInside = false,
 ): boolean {
-  if (!block) return false;
+  const content = Fragment.from(blocks);
+  const [first] = content.content;
+  if (!first) return false;
   const { $from, $to } = state.selection;
   const node = state.selection instanceof NodeSelection ? state.selection.node : null;
   const { tr } = state;
   let depth = $to.depth;
   const takesBlock = (d: number) =>
-    $to.node(d).canReplaceWith($to.indexAfter(d), $to.indexAfter(d), block.type);
+    $to.node(d).canReplaceWith($to.indexAfter(d), $to.indexAfter(d), first.type);
   while (depth > 0 && ($to.node(depth).inlineContent || !takesBlock(depth))) depth--;
   if (depth === 0) return false;
   const emptyLine =
@@ -167,9 +168,8 @@ export function insertBlock(
       ? $to.pos
       : $to.after(depth + 1);
   const to = emptyLine ? $from.after() : from;
-  const content = Fragment.from(block);
   tr.replaceWith(from, to, content);
-  const end = from + block.nodeSize;
+  const end = from + content.size;
   const after = tr.doc.resolve(end);
   if (caretInside) tr.setSelection(TextSelection.near(tr.doc.resolve(from + 1)));
   else if (after.nodeAfter?.isTextblock) tr.setSelection(TextSelection.near(after));
@@ -226,7 +226,7 @@ export function toggle(name: SimpleMark): Command {
 
 /** Moves the block with the caret over the block before or after it, sections or not. */
 export function moveBlock(direction: -1 | 1): Command {
-  return (state, dispatch, view) => {
+  return (state, dispatch) => {
     const { $from, $to } = state.selection;
     if ($from.depth < 1 || $from.index(0) !== $to.index(0)) return false;
     const section = $from.node(1);
@@ -248,7 +248,6 @@ export function moveBlock(direction: -1 | 1): Command {
           : edge + (neighbour.firstChild?.nodeSize ?? 0);
     }
     if (!dispatch) return true;
-    if (view) carryTyping(view, [block]);
     const { tr } = state;
     const only = section.childCount === 1;
     const [from, to] = only ? [$from.before(1), $from.after(1)] : [start, start + block.nodeSize];

@@ -133,8 +133,8 @@ test('the next paragraph stands as the one before; after a heading only its plac
 
 test.each<[string, number, number, Command, boolean, (number | null)[]]>([
   ['at the start of a paragraph', 0, 0, indentByTab(1), true, [1, null]],
-  ['in the middle, where Tab goes on', 1, 1, indentByTab(1), false, [null, null]],
-  ['out at the margin, where Shift-Tab goes back', 0, 0, indentByTab(-1), false, [null, null]],
+  ['in the middle', 1, 1, indentByTab(1), false, [null, null]],
+  ['out at the margin', 0, 0, indentByTab(-1), false, [null, null]],
 ])('Tab %s', (_, anchor, head, command, takes, indents) => {
   const desk = open(['one', 'two']);
   putCaret(desk, 0, anchor, head);

@@ -6,7 +6,6 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { carryTyping } from '../carrying.ts';
 import { patiently } from '../longWork.ts';
 import { modeOf } from '../mode.ts';
 import { movingBlocks } from '../plugins/stepByStep.ts';
@@ -105,14 +104,13 @@ function blocksIn(doc: Node, { from, to }: Range): Node[] {
 
 /** Moves a heading's chapter before another heading, or behind that one's chapter. */
 export function moveChapter(id: string, where: 'before' | 'behind', other: string): Command {
-  return (state, dispatch, view) => {
+  return (state, dispatch) => {
     const chapter = chapterOf(state.doc, id);
     const goal = chapterOf(state.doc, other);
     if (!chapter || !goal) return false;
     const target = where === 'before' ? goal.from : goal.to;
     const tr = moveBlocks(state.tr, chapter, target);
     if (!tr) return false;
-    if (view && dispatch) carryTyping(view, blocksIn(state.doc, chapter));
     dispatch?.(tr);
     return true;
   };

@@ -83,7 +83,7 @@ export function changeIndent(direction: -1 | 1): Command {
 
 /**
  * Tab and Shift-Tab: one step in or out, with the caret at the start of a paragraph or with several
- * selected. Anywhere else, and out at the margin, the key goes on to what is next on the page.
+ * selected; false anywhere else and out at the margin.
  */
 export function indentByTab(direction: -1 | 1): Command {
   return (state, dispatch, view) => {

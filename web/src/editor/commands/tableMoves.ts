@@ -5,9 +5,8 @@
 import { longestRising } from '@docent/document-model/rising';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
-import { CellSelection, isInTable, mergeCells, selectedRect, TableMap } from '@tiptap/pm/tables';
+import { CellSelection, isInTable, selectedRect, TableMap } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
-import { carryTyping } from '../carrying.ts';
 import { modeOf } from '../mode.ts';
 
 export type Axis = 'row' | 'column';
@@ -59,12 +58,10 @@ export function moveRun(view: EditorView, pos: number, axis: Axis, from: Run, to
   const count = run.end - run.start;
   const start = target > run.end ? target - count : target;
   if (axis === 'row') {
-    carryTyping(view, table.children.slice(run.start, run.end));
     view.dispatch(takeRows(view.state, pos, run));
     view.dispatch(putRows(view.state, pos, start, table.children.slice(run.start, run.end)));
   } else {
     const cells = table.children.map((row, i) => cellsIn(map, table, row, i, run));
-    carryTyping(view, cells.flat());
     view.dispatch(takeColumns(view.state, pos, run));
     view.dispatch(putColumns(view.state, pos, start, cells));
   }
@@ -206,10 +203,6 @@ export function sortRows(direction: 1 | -1): Command {
     const stays = longestRising(order);
     const stayed = new Set([...stays].map((place) => order[place]));
     const pos = tableStart - 1;
-    carryTyping(
-      view,
-      rows.filter((_, row) => !stayed.has(row)),
-    );
     for (const { start, end } of runsOf(rows.length, (row) => !stayed.has(row)).reverse()) {
       view.dispatch(takeRows(view.state, pos, { start: first + start, end: first + end }));
     }
@@ -240,9 +233,3 @@ export function headerRows(table: Node): number {
   const first = table.children.findIndex((row) => !isHeader(row));
   return first < 0 ? table.childCount : first;
 }
-
-/** Merges the selected cells into the first one, with what others are typing in the rest of them. */
-export const mergeSelected: Command = (state, dispatch, view) => {
-  if (view && dispatch && isInTable(state)) carryTyping(view, [selectedRect(state).table]);
-  return mergeCells(state, dispatch);
-};

@@ -21,20 +21,30 @@ import { isTouch } from './touch.ts';
 interface FloatingToolsProps {
   editor: Editor;
   status: EditorStatus;
-  linking: boolean;
-  onLink: (open: boolean) => void;
+  /** Another number each time that the link panel is asked for; 0 while it is closed. */
+  linking: number;
+  onLink: () => void;
+  onLinked: () => void;
 }
 
 /** What stands beside the selection: the link form, a picture's tools, formats, or the link at the caret. */
-export function FloatingTools({ editor, status, linking, onLink }: FloatingToolsProps) {
+export function FloatingTools(props: FloatingToolsProps) {
+  const { editor, status, linking, onLink, onLinked } = props;
   const { t } = useTranslation();
   const place = useSelectedPlace(editor);
+  useEffect(() => {
+    if (linking === 0) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onLinked();
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', close);
+    return () => dom.removeEventListener('keydown', close);
+  }, [editor, linking, onLinked]);
   if (!status.editable || !place) return null;
   const { from, to } = place;
-  if (linking) {
+  if (linking > 0) {
     return (
       <Floating editor={editor} from={from} to={to} label={t('editor.action.link')} side="below">
-        <LinkForm editor={editor} onClose={() => onLink(false)} />
+        <LinkForm key={linking} editor={editor} onClose={onLinked} />
       </Floating>
     );
   }
@@ -49,14 +59,14 @@ export function FloatingTools({ editor, status, linking, onLink }: FloatingTools
   if (place.formats) {
     return (
       <Floating editor={editor} from={from} to={to} label={t('editor.floating')} side="above">
-        <FormatTools editor={editor} status={status} onLink={() => onLink(true)} />
+        <FormatTools editor={editor} status={status} onLink={onLink} />
       </Floating>
     );
   }
   if (from === to && status.link) {
     return (
       <Floating editor={editor} from={from} to={to} label={t('editor.action.link')} side="below">
-        <LinkTools editor={editor} href={status.link} onEdit={() => onLink(true)} />
+        <LinkTools editor={editor} href={status.link} onEdit={onLink} />
       </Floating>
     );
   }

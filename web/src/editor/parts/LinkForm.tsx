@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, linkAt, setLink } from '../commands/links.ts';
 import { perform } from './editorStatus.ts';
@@ -15,6 +15,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   const [text, setText] = useState(existing?.text ?? '');
   const [refused, setRefused] = useState(false);
   useClosedWithEdit(onClose);
+  const field = useKeptFocus(editor);
   const asksText = existing !== null || editor.state.selection.empty;
 
   const save = (event: FormEvent) => {
@@ -44,6 +45,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
           setAddress(currentTarget.value);
           setRefused(false);
         }}
+        ref={field}
         data-autofocus
         autoFocus
       />
@@ -60,4 +62,35 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       </Button>
     </form>
   );
+}
+
+/**
+ * Keeps the focus until a press or a key takes it away: where code gives it to the text, what is meant for the panel
+ * would be written into the document.
+ */
+function useKeptFocus(editor: Editor) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const { dom } = editor.view;
+    let isLeaving = false;
+    const leave = () => {
+      isLeaving = true;
+    };
+    const leaveByKey = ({ key }: KeyboardEvent) => {
+      isLeaving = key === 'Tab' || key === 'Escape' || key === 'Enter';
+    };
+    const keep = () => {
+      if (!isLeaving) field.current?.focus();
+    };
+    const form = field.current?.form;
+    document.addEventListener('pointerdown', leave, true);
+    form?.addEventListener('keydown', leaveByKey, true);
+    dom.addEventListener('focus', keep);
+    return () => {
+      document.removeEventListener('pointerdown', leave, true);
+      form?.removeEventListener('keydown', leaveByKey, true);
+      dom.removeEventListener('focus', keep);
+    };
+  }, [editor]);
+  return field;
 }

@@ -9,6 +9,7 @@ import {
   deleteColumn,
   deleteRow,
   deleteTable,
+  mergeCells,
   splitCell,
   toggleHeaderColumn,
   toggleHeaderRow,
@@ -46,7 +47,7 @@ import {
   WrapText,
 } from 'lucide-react';
 import { evenColumns, fitTable } from '../commands/tableLooks.ts';
-import { mergeSelected, moveTracks, selectTracks, sortRows } from '../commands/tableMoves.ts';
+import { moveTracks, selectTracks, sortRows } from '../commands/tableMoves.ts';
 import { inEvenTable } from '../commands/tables.ts';
 import type { MenuEntry, MenuItem } from '../contextMenu/groups.ts';
 import type { Place } from '../contextMenu/place.ts';
@@ -119,7 +120,7 @@ const tableMenus: ToolMenu[] = [
     label: (t) => t('tables.cells'),
     icon: Grid2x2,
     tools: [
-      { label: (t) => t('editor.cellsMerge'), icon: TableCellsMerge, command: mergeSelected },
+      { label: (t) => t('editor.cellsMerge'), icon: TableCellsMerge, command: mergeCells },
       { label: (t) => t('editor.cellSplit'), icon: TableCellsSplit, command: splitCell },
       { label: (t) => t('editor.headerRow'), icon: PanelTop, command: toggleHeaderRow },
       { label: (t) => t('editor.headerColumn'), icon: PanelLeft, command: toggleHeaderColumn },

@@ -7,7 +7,6 @@ import { NodeSelection, Plugin, PluginKey, TextSelection } from '@tiptap/pm/stat
 import type { EditorView } from '@tiptap/pm/view';
 import i18next from 'i18next';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { carryTyping } from '../carrying.ts';
 
 interface Held {
   element: HTMLElement;
@@ -18,11 +17,9 @@ export function dragHandle(): Plugin {
   return new Plugin({
     key: new PluginKey('dragHandle'),
     props: {
-      handleDrop(view, _event, _slice, isMoved) {
+      handleDrop(view) {
         // A step of its own to take back, however fast it follows what was typed.
         yUndoPluginKey.getState(view.state)?.undoManager.stopCapturing();
-        const { selection } = view.state;
-        if (isMoved && selection instanceof NodeSelection) carryTyping(view, [selection.node]);
         return false;
       },
       handleDOMEvents: {

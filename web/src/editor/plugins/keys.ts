@@ -16,11 +16,11 @@ import {
 import { backspace, deleteForward } from '../commands/borders.ts';
 import { goToEnd } from '../commands/ends.ts';
 import { enter } from '../commands/enter.ts';
-import { inList, liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
+import { toggleChecked, toggleList } from '../commands/lists.ts';
 import { changeSize } from '../commands/marks.ts';
-import { changeIndent, indentByTab } from '../commands/paragraphs.ts';
+import { changeIndent } from '../commands/paragraphs.ts';
 import { keepHeightInWindow } from '../commands/screenfuls.ts';
-import { nextCell, previousCell } from '../commands/tables.ts';
+import { shiftTab, tab } from '../commands/tabs.ts';
 import type { EditorDialogName } from '../dialogs.ts';
 import { findingShortcuts } from '../finding/keys.ts';
 import { blocksInStep, patiently } from '../longWork.ts';
@@ -182,8 +182,8 @@ const editing: Record<string, Command> = {
   'Shift-Backspace': backspace,
   Delete: deleteForward,
   'Mod-Delete': deleteForward,
-  Tab: chainCommands(nextCell, sinkItem, inList, indentByTab(1)),
-  'Shift-Tab': chainCommands(previousCell, liftItem, indentByTab(-1)),
+  Tab: tab,
+  'Shift-Tab': shiftTab,
   'Alt-Enter': createParagraphNear,
   'Mod-Home': goToEnd('start'),
   'Mod-End': goToEnd('end'),

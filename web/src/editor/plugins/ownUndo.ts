@@ -12,7 +12,7 @@ import {
   yUndoPluginKey,
 } from 'y-prosemirror';
 import * as Y from 'yjs';
-import { type Place, placeOf } from '../places.ts';
+import { type Place, placeNow, placeOf } from '../places.ts';
 
 /** Kinds of block that stay when undoing their insertion while they hold text. */
 const protectedNodes = new Set(['paragraph', 'heading', 'codeBlock']);
@@ -55,8 +55,8 @@ function keepPlaces(view: EditorView, undoManager: Y.UndoManager) {
   const placesOf = (item: StackItem | null): Places | undefined => item?.meta.get(keepPlaces);
   undoManager.on('stack-item-added', ({ stackItem }) => {
     const own: Places = {
-      before: yUndoPluginKey.getState(view.state)?.prevSel ?? null,
-      after: binding().beforeTransactionSelection,
+      before: (yUndoPluginKey.getState(view.state)?.prevSel ?? null) as Place | null,
+      after: binding().beforeTransactionSelection as Place | null,
     };
     const taken = placesOf(undoManager.currStackItem);
     const places = taken ? { before: taken.after, after: taken.before } : own;
@@ -64,7 +64,7 @@ function keepPlaces(view: EditorView, undoManager: Y.UndoManager) {
   });
   undoManager.on('stack-item-updated', ({ stackItem }) => {
     const places = placesOf(stackItem);
-    if (places) places.after = binding().beforeTransactionSelection;
+    if (places) places.after = binding().beforeTransactionSelection as Place | null;
   });
   undoManager.on('stack-item-popped', ({ stackItem }) => {
     const place = placesOf(stackItem)?.before;
@@ -76,8 +76,9 @@ function keepPlaces(view: EditorView, undoManager: Y.UndoManager) {
 
 type StackItem = NonNullable<Y.UndoManager['currStackItem']>;
 
-function selectionAt(view: EditorView, binding: ProsemirrorBinding, place: Place) {
+function selectionAt(view: EditorView, binding: ProsemirrorBinding, then: Place) {
   const { doc } = view.state;
+  const place = placeNow(binding, then);
   if (place.type === 'all') return new AllSelection(doc);
   const [anchor, head] = [place.anchor, place.head].map((at) =>
     at === null

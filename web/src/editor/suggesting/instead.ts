@@ -1,7 +1,10 @@
 // What was written as an edit by somebody who may only suggest by now.
 
+import { type DocumentJSON, sameContent } from '@docent/document-model/content';
+import { withoutSuggestions } from '@docent/document-model/suggestions';
 import { fragmentName } from '@docent/document-model/yjs';
 import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { initProseMirrorDoc } from 'y-prosemirror';
@@ -18,6 +21,12 @@ import { toSuggestions } from './transform.ts';
  */
 export function suggestInstead(view: EditorView, agreed: Y.Doc, author: Author): boolean {
   const { doc } = initProseMirrorDoc(agreed.getXmlFragment(fragmentName), view.state.schema);
+  // What was suggested instead may have been refused as well: somebody else may be writing at the same place.
+  if (isSuggestedBy(author, doc, view.state.doc)) {
+    setMode(view, 'suggest');
+    giveUpEditing(view);
+    return true;
+  }
   const before = EditorState.create({ doc });
   const written = narrow(before.tr, view.state.doc.content);
   written.setSelection(Selection.fromJSON(written.doc, view.state.selection.toJSON()));
@@ -29,6 +38,12 @@ export function suggestInstead(view: EditorView, agreed: Y.Doc, author: Author):
   view.dispatch(tr.setMeta('addToHistory', false));
   giveUpEditing(view);
   return true;
+}
+
+function isSuggestedBy({ id }: Author, agreed: Node, now: Node): boolean {
+  const withoutOwn = (doc: Node) =>
+    withoutSuggestions(doc.toJSON() as DocumentJSON, 'refuse', (_, personId) => personId === id);
+  return sameContent(withoutOwn(agreed).content, withoutOwn(now).content);
 }
 
 /** Resolves when no letters are being composed: a change beside them would end that in the middle. */

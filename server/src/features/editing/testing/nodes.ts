@@ -6,27 +6,29 @@ import { refuse } from '@docent/contract/refusals';
 import { textOf } from '@docent/document-model/content';
 import { textToContent } from '@docent/document-model/formats/text';
 import { schemaVersion } from '@docent/document-model/schema';
-import { contentOf, contentToUpdate, fragmentName } from '@docent/document-model/yjs';
+import { contentOf, fragmentName } from '@docent/document-model/yjs';
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import WebSocket from 'ws';
 import * as Y from 'yjs';
 import type { Caller } from '../../../platform/caller.ts';
 import { type OpenDatabase, sql } from '../../../platform/database.ts';
 import { createEvents } from '../../../platform/events.ts';
+import type { FlowLimits } from '../../../platform/flow-control.ts';
 import { createId } from '../../../platform/ids.ts';
 import { createLog } from '../../../platform/log.ts';
 import { serveSockets } from '../../../platform/sockets.ts';
 import { createAccess } from '../../access/access.ts';
 import { createAudit } from '../../audit/audit.ts';
+import { recordRecovered } from '../../recovered/recovered.ts';
 import { createDerivedStore } from '../derived.store.ts';
-import { sayOf } from '../deriving.ts';
+import { prepareDraft } from '../drafting.ts';
 import { createEditingStore } from '../editing.store.ts';
 import { createEditing } from '../editing.ts';
 
 export type Node = Awaited<ReturnType<typeof startNode>>;
 
 /** One server. A token is the id of its person; `ended` holds those whose session has ended. */
-export async function startNode(database: OpenDatabase, port = 0) {
+export async function startNode(database: OpenDatabase, port = 0, limits?: FlowLimits) {
   const log = createLog('silent');
   const events = createEvents({ database, log });
   const audit = createAudit({ database });
@@ -38,6 +40,7 @@ export async function startNode(database: OpenDatabase, port = 0) {
     log,
     access,
     audit,
+    recovery: { record: recordRecovered },
     async authenticate(token): Promise<Caller> {
       const person = await database.maybe<Pick<Caller, 'id' | 'username' | 'role'>>(
         sql`select id, username, role from people where id = ${token} and disabled_at is null`,
@@ -47,7 +50,11 @@ export async function startNode(database: OpenDatabase, port = 0) {
     },
   });
   const server = createServer();
-  const sockets = serveSockets(server, { '/live': editing.serve }, { maxBytes: 64 * 2 ** 20 });
+  const sockets = serveSockets(
+    server,
+    { '/live': editing.serve },
+    { maxBytes: 64 * 2 ** 20, ...(limits && { limits }) },
+  );
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   await editing.start();
   await events.start();
@@ -107,7 +114,7 @@ export async function addDocumentTo(
   const writer = await addPerson(database, null, 0);
   const spaceId = space ?? createId();
   const fileId = createId();
-  const content = textToContent(text);
+  const draft = await prepareDraft(textToContent(text));
   await database.transaction(async (tx) => {
     if (!space) {
       await tx.query(sql`
@@ -119,10 +126,10 @@ export async function addDocumentTo(
       values (${fileId}, 'document', 'Text', ${spaceId}, ${spaceId}, ${spaceId}, 1, ${writer}, ${writer})`);
     const seq = await createEditingStore(database).begin(tx, {
       fileId,
-      update: contentToUpdate(content),
+      update: draft.update,
       personId: writer,
     });
-    await createDerivedStore().begin(tx, fileId, sayOf(content), seq);
+    await createDerivedStore().begin(tx, fileId, draft, seq);
   });
   await grant(database, spaceId, writer, 3);
   return { fileId, spaceId, writer };

@@ -33,6 +33,7 @@ const others = [
   ['/', 'helpSlash'],
   ['Tab', 'helpTable'],
   ['Shift-Tab', 'helpTableBack'],
+  ['Escape Tab', 'helpLeave'],
   ['Alt-Shift-ArrowUp', 'helpMoveRow'],
   ['Alt-Shift-ArrowLeft', 'helpMoveColumn'],
   ['Mod-x', 'cut'],

@@ -1,0 +1,152 @@
+// Three people in three browsers type into the same paragraphs while each of them restructures these, and goes offline at
+// times. Every word that somebody typed has to stand once, in the line that it was typed in, on all three screens.
+//
+//   npm run bench -- words [rounds] [seed]
+import { loadavg } from 'node:os';
+import { createChance } from '@docent/document-model/testing/random';
+import type { Page } from 'playwright-core';
+import { addManual, apiOf, signIn, startServed } from './served.ts';
+
+const [rounds = 500, seed = 1] = process.argv.slice(2).map(Number);
+const people = ['Tomasz Wieczorek', '林晓梅', 'Ingrid Solheim'];
+const lineCount = 8;
+/** Text grows; from so many rounds on it is a new document. */
+const perDocument = 20;
+const { below } = createChance(seed);
+
+/** Each leaves the end of the line, where words are typed, in one piece. */
+const actions: readonly (readonly string[])[] = [
+  ['Control+Alt+2'],
+  ['Control+Alt+3'],
+  ['Control+Alt+0'],
+  ['Control+Shift+8'],
+  ['Control+Shift+7'],
+  ['Control+Shift+9'],
+  ['Control+Shift+b'],
+  ['Alt+ArrowUp'],
+  ['Alt+ArrowDown'],
+  ['Home', 'ArrowRight', 'ArrowRight', 'Enter'],
+  ['Home', 'Enter'],
+  ['Home', 'Backspace'],
+  ['Home', 'Tab'],
+  ['Shift+Home', 'Control+b'],
+  ['Shift+Home', 'Control+i'],
+];
+
+const text = (page: Page) => page.locator('.ProseMirror:visible');
+
+const lines = (page: Page) =>
+  text(page)
+    .locator('p, h1, h2, h3, h4')
+    .evaluateAll((blocks) =>
+      blocks.map((block) => {
+        const line = block.cloneNode(true) as HTMLElement;
+        for (const caret of line.querySelectorAll('.editor-caret')) caret.remove();
+        return line.textContent ?? '';
+      }),
+    );
+
+const endOf = (n: number) => `end${n}.`;
+
+/** Where a click lands somebody else's change may draw something else: then nobody acts this time. */
+async function goTo(page: Page, n: number): Promise<boolean> {
+  const line = text(page).getByText(endOf(n)).first();
+  if (
+    !(await line.click({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return false;
+  await page.keyboard.press('End');
+  return page.evaluate((end) => {
+    const { focusNode } = getSelection() ?? {};
+    return (
+      focusNode?.parentElement?.closest('p, h1, h2, h3, h4')?.textContent?.includes(end) ?? false
+    );
+  }, endOf(n));
+}
+
+async function settled(pages: readonly Page[]): Promise<string[][]> {
+  for (let tries = 0; ; tries++) {
+    for (const page of pages) {
+      await page.getByText('Saved', { exact: true }).locator('visible=true').first().waitFor();
+    }
+    const all = await Promise.all(pages.map(lines));
+    if (all.every((each) => each.join('\n') === all[0]?.join('\n'))) return all;
+    if (tries === 100) return all;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+const served = await startServed('words');
+try {
+  const pages = await Promise.all(people.map((person) => signIn(served, person)));
+  const api = await apiOf(served, pages[0] as Page);
+  const count = { words: 0, lost: 0, twice: 0, misplaced: 0, differ: 0 };
+  let words: { word: string; line: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    if (round % perDocument === 0) {
+      words = [];
+      const content = Array.from({ length: lineCount }, (_, n) => ({
+        type: 'paragraph',
+        content: [{ type: 'text', text: `line ${n} begins and ${endOf(n)}` }],
+      }));
+      const fileId = await addManual(api, { type: 'doc', content: [{ type: 'section', content }] });
+      for (const page of pages) {
+        await page.goto(`${served.url}/detail/${fileId}`);
+        await page.getByRole('button', { name: 'Edit', exact: true }).click();
+        await text(page).getByText(endOf(0)).waitFor();
+        await page.getByText('Saved', { exact: true }).locator('visible=true').first().waitFor();
+      }
+    }
+    const line = below(lineCount);
+    const offline = pages.filter(() => below(3) === 0);
+    for (const page of offline) await page.context().setOffline(true);
+    await Promise.all(
+      pages.map(async (page, who) => {
+        const steps = [below(2), below(2)];
+        const delay = below(60);
+        const action = actions[below(actions.length)] ?? [];
+        for (const [i, types] of steps.entries()) {
+          const at = below(4) === 0 ? below(lineCount) : line;
+          if (!(await goTo(page, at))) continue;
+          if (types) {
+            const word = `w${round}${'abc'[who]}${i}`;
+            words.push({ word, line: at });
+            count.words++;
+            await page.keyboard.type(` ${word};`, { delay });
+          } else for (const key of action) await page.keyboard.press(key);
+        }
+      }),
+    );
+    for (const page of offline) await page.context().setOffline(false);
+    const [first = [], ...others] = await settled(pages);
+    if (others.some((each) => each.join('\n') !== first.join('\n'))) {
+      count.differ++;
+      console.log(`round ${round}: the screens differ`);
+    }
+    words = words.filter(({ word, line }) => {
+      const found = first.filter((each) => each.includes(`${word};`));
+      const times = first.join('\n').split(`${word};`).length - 1;
+      const isRight = times === 1 && found[0]?.includes(endOf(line));
+      if (times === 0) count.lost++;
+      else if (times > 1) count.twice++;
+      else if (!isRight) count.misplaced++;
+      if (!isRight)
+        console.log(
+          `round ${round}: ${word} of line ${line}: ${found.join(' | ') || 'lost or torn'}`,
+        );
+      return isRight;
+    });
+  }
+  console.log(
+    '| rounds | words | lost or torn | twice | in another line | screens differ | load |',
+  );
+  console.log('|---|---|---|---|---|---|---|');
+  const { words: typed, lost, twice, misplaced, differ } = count;
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(`| ${rounds} | ${typed} | ${lost} | ${twice} | ${misplaced} | ${differ} | ${load} |`);
+} finally {
+  await served.close();
+}

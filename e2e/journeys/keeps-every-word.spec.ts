@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { edit, newDocument, saved, signIn, text } from '../people.ts';
+
+/** Without the names at the others' carets. */
+const lines = (page: Page) =>
+  text(page)
+    .locator('p, h2')
+    .evaluateAll((blocks) =>
+      blocks.map((block) => {
+        const line = block.cloneNode(true) as HTMLElement;
+        for (const caret of line.querySelectorAll('.editor-caret')) caret.remove();
+        return line.textContent?.trim();
+      }),
+    );
+
+const words = async (page: Page) => (await lines(page)).join('\n');
+
+/** Puts the caret behind a line. */
+async function goTo(page: Page, line: string) {
+  await text(page).getByText(line).first().click();
+  await page.keyboard.press('End');
+}
+
+const actions: [string, (page: Page) => Promise<void>][] = [
+  ['heading', (page) => page.keyboard.press('Control+Alt+2')],
+  ['list', (page) => page.keyboard.press('Control+Shift+8')],
+  ['move up', (page) => page.keyboard.press('Alt+ArrowUp')],
+  ['move down', (page) => page.keyboard.press('Alt+ArrowDown')],
+  [
+    'split',
+    async (page) => {
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    },
+  ],
+  [
+    'join',
+    async (page) => {
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Backspace');
+    },
+  ],
+  [
+    'bold',
+    async (page) => {
+      await page.keyboard.press('Shift+Home');
+      await page.keyboard.press('Control+b');
+    },
+  ],
+];
+
+test('what one person types is kept, whatever another does to the paragraph around it', async ({
+  browser,
+}) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(tomasz, 'Words that stay');
+  for (const [i, [name]] of actions.entries()) {
+    await tomasz.keyboard.type(`${name} offline`);
+    await tomasz.keyboard.press('Enter');
+    await tomasz.keyboard.type(`${name} online`);
+    if (i + 1 < actions.length) await tomasz.keyboard.press('Enter');
+  }
+  await expect(saved(tomasz)).toBeVisible();
+  const mei = await signIn(browser, '林晓梅');
+  await mei.goto(tomasz.url());
+  await edit(mei);
+  await expect(text(mei)).toContainText('bold online');
+
+  for (const [name, act] of actions) {
+    await goTo(mei, `${name} offline`);
+    await mei.context().setOffline(true);
+    await mei.keyboard.type(` ${name}-kept`);
+    await goTo(tomasz, `${name} offline`);
+    await act(tomasz);
+    await expect(saved(tomasz)).toBeVisible();
+    await mei.context().setOffline(false);
+    await expect.poll(() => words(tomasz)).toContain(`offline ${name}-kept`);
+    await expect.poll(() => words(mei)).toContain(`offline ${name}-kept`);
+
+    await goTo(mei, `${name} online`);
+    await goTo(tomasz, `${name} online`);
+    const typing = mei.keyboard.type(` ${name}-abcdefghijklmnopqrstuvwxyz`, { delay: 35 });
+    await act(tomasz);
+    await typing;
+    await expect.poll(() => words(tomasz)).toContain(`online ${name}-abcdefghijklmnopqrstuvwxyz`);
+    await expect.poll(() => words(mei)).toContain(`online ${name}-abcdefghijklmnopqrstuvwxyz`);
+  }
+  await expect(saved(mei)).toBeVisible();
+  const all = await words(tomasz);
+  expect(await lines(mei)).toEqual(await lines(tomasz));
+  for (const [name] of actions) {
+    expect(all.split(`${name}-kept`)).toHaveLength(2);
+    expect(all.split(`${name}-abcdefghijklmnopqrstuvwxyz`)).toHaveLength(2);
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { edit, expectAccessible, newDocument, saved, signIn, text } from '../people.ts';
+
+test('what was typed into a paragraph that another deletes is offered to its author, to insert again', async ({
+  browser,
+}) => {
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(tomasz, 'Opening hours');
+  await tomasz.keyboard.type('On weekdays.');
+  await tomasz.keyboard.press('Enter');
+  await tomasz.keyboard.type('On Sundays.');
+  await expect(saved(tomasz)).toBeVisible();
+  const mei = await signIn(browser, '林晓梅');
+  await mei.goto(tomasz.url());
+  await edit(mei);
+  await text(mei).getByText('On Sundays.').click();
+  await mei.keyboard.press('End');
+  await mei.context().setOffline(true);
+  await mei.keyboard.type(' From ten to four.');
+  await text(tomasz).getByText('On Sundays.').click({ clickCount: 3 });
+  await tomasz.keyboard.press('Backspace');
+  await tomasz.keyboard.press('Backspace');
+  await expect(saved(tomasz)).toBeVisible();
+  await expect(text(tomasz).locator('p')).toHaveCount(1);
+  await mei.context().setOffline(false);
+
+  const bar = mei.getByText('1 piece of your text was in a paragraph that others deleted');
+  await expect(bar).toBeVisible();
+  await mei.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(mei.getByText('From ten to four.')).toBeVisible();
+  await expectAccessible(mei);
+  await mei.getByRole('button', { name: 'Insert here again' }).click();
+  await expect(text(tomasz)).toContainText('From ten to four.');
+  await expect(bar).toBeHidden();
+});

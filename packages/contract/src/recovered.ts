@@ -1,0 +1,50 @@
+// Text that its author wrote into paragraphs that others deleted at the same time. Only the author ever sees it.
+import { z } from 'zod';
+import { get, id, instant, listOf, page, post } from './endpoint.ts';
+
+export const RecoveredOutcome = z.enum(['inserted', 'dismissed']);
+export type RecoveredOutcome = z.infer<typeof RecoveredOutcome>;
+
+export const RecoveredText = z.object({
+  id,
+  /** Blocks, without a document around them. */
+  content: z.array(z.object({ type: z.string() }).loose()),
+  text: z.string(),
+  /** Null where the author may no longer read the document. */
+  file: z.object({ id, name: z.string() }).nullable(),
+  /** The deleted block; null where it is not known. */
+  blockId: z.string().nullable(),
+  /** The text around it; null where it is not known or the author may no longer see the draft. */
+  context: z.string().nullable(),
+  at: instant,
+});
+export type RecoveredText = z.infer<typeof RecoveredText>;
+
+const Settled = z.object({ id, outcome: RecoveredOutcome.nullable() });
+
+export const recovered = {
+  list: get(
+    '/recovered/list',
+    "The asker's recovered texts of a document that are neither inserted nor dismissed, newest first.",
+    { fileId: id, ...page },
+    listOf(RecoveredText).extend({ total: z.number().int() }),
+  ),
+  mine: get(
+    '/recovered/mine',
+    "The asker's recovered texts of all documents, also of those that they may no longer read.",
+    { ...page },
+    listOf(RecoveredText).extend({ total: z.number().int() }),
+  ),
+  settle: post(
+    '/recovered/settle',
+    'Marks a recovered text as inserted or dismissed. One that is settled stays as it is.',
+    { id, outcome: RecoveredOutcome },
+    Settled,
+  ),
+  reopen: post(
+    '/recovered/reopen',
+    'Offers a recovered text again, within a minute after it was settled.',
+    { id },
+    Settled,
+  ),
+};

@@ -1,0 +1,172 @@
+// How an update gets into the log and the draft without taking anybody's words along (see the document model's
+// `rescue/accept.ts`): what puts right what it would have lost is one log entry with it.
+
+import {
+  type Accepted,
+  type AcceptOptions,
+  acceptUpdate,
+  needsCare,
+} from '@docent/document-model/rescue/accept';
+import type { HomelessText } from '@docent/document-model/rescue/homeless';
+import { homelessTexts } from '@docent/document-model/rescue/homeless';
+import { Relocations } from '@docent/document-model/rescue/relocations';
+import type { Stray } from '@docent/document-model/rescue/strays';
+import { clientsOf } from '@docent/document-model/suggestsOnly';
+import * as Y from 'yjs';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { createCopies } from './copies.ts';
+import type { EditingStore } from './editing.store.ts';
+import type { DraftLog, JudgedBy, LogEntry } from './log.ts';
+import type { Replica, Room, Rooms } from './rooms.ts';
+
+export interface Recovery {
+  /** Keeps text whose paragraph is gone for its author, in the transaction that appends the edit. */
+  record(
+    tx: Database,
+    fileId: string,
+    personId: string,
+    texts: readonly HomelessText[],
+  ): Promise<void>;
+}
+
+interface Needs {
+  draftLog: DraftLog;
+  log: Log;
+  recovery: Recovery;
+  rooms: Pick<Rooms, 'catchUpWithin' | 'load'>;
+  store: EditingStore;
+}
+
+export interface Edit extends AcceptOptions {
+  fileId: string;
+  personId: string | null;
+  update: Uint8Array;
+}
+
+/** What is in the log, and its number there. */
+export interface Kept {
+  update: Uint8Array;
+  seq: number;
+}
+
+interface Judged extends Pick<LogEntry, 'update' | 'with'> {
+  /** New numbers of its author. */
+  clients: number[];
+}
+
+export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs) {
+  const copies = createCopies();
+  /** Numbers whose person is on record. */
+  const knownClients = new WeakMap<Y.Doc, Set<number>>();
+
+  function tryOn(draft: Y.Doc, { fileId, update, ...options }: Edit): Accepted {
+    try {
+      return acceptUpdate(copies.of(draft), update, options);
+    } catch (error) {
+      // The draft itself finds out what cannot be applied.
+      copies.drop(draft);
+      log.error({ err: error, fileId }, 'check of an update for lost text failed');
+      return { update, homeless: [] };
+    }
+  }
+
+  function textsOf(draft: Y.Doc, homeless: Stray[]): HomelessText[] {
+    if (homeless.length === 0) return [];
+    const relocations = Relocations.of(copies.of(draft));
+    return homelessTexts(homeless, (id) => relocations.originOf(id));
+  }
+
+  function newClients(draft: Y.Doc, update: Uint8Array): number[] {
+    const known = knownClients.get(draft) ?? new Set<number>();
+    knownClients.set(draft, known);
+    return [...clientsOf(update)].filter((client) => !known.has(client));
+  }
+
+  async function handBack(
+    tx: Database,
+    fileId: string,
+    personId: string | null,
+    texts: readonly HomelessText[],
+  ): Promise<void> {
+    const authors = await store.authors(
+      tx,
+      fileId,
+      texts.map(({ client }) => client),
+    );
+    const byPerson = Map.groupBy(texts, ({ client }) => authors.get(client) ?? personId);
+    for (const [author, own] of byPerson) {
+      if (author !== null) await recovery.record(tx, fileId, author, own);
+    }
+  }
+
+  function judge(draft: Y.Doc, edit: Edit, isCareful: boolean): Judged {
+    const { fileId, personId } = edit;
+    const { update, homeless } = isCareful
+      ? tryOn(draft, edit)
+      : { update: edit.update, homeless: [] };
+    const texts = textsOf(draft, homeless);
+    const clients = personId === null ? [] : newClients(draft, edit.update);
+    const others = async (tx: Database) => {
+      if (personId !== null) await store.addAuthor(tx, fileId, personId, clients);
+      await handBack(tx, fileId, personId, texts);
+    };
+    return { update, clients, with: texts.length + clients.length > 0 ? others : undefined };
+  }
+
+  async function appendJudged(
+    draft: Y.Doc,
+    edit: Edit,
+    first: Judged,
+    known: Pick<JudgedBy, 'after' | 'own' | 'learn'>,
+  ): Promise<Kept> {
+    const { fileId, personId } = edit;
+    let judged = first;
+    const again = () => {
+      judged = judge(draft, edit, needsCare(draft, edit.update, edit.isAnswer));
+      return judged;
+    };
+    try {
+      const { update, with: others } = first;
+      const entry = { fileId, personId, update, with: others, known: { ...known, again } };
+      const seq = await draftLog.append(entry);
+      for (const client of judged.clients) knownClients.get(draft)?.add(client);
+      return { update: judged.update, seq };
+    } catch (error) {
+      copies.drop(draft);
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * Appends an edit of the draft in a room to the log. One that `needsCare` gets what puts right what it would have
+     * lost.
+     */
+    append(room: Room, edit: Edit, isCareful: boolean): Promise<Kept> {
+      const { ydoc: draft, seq: after, own } = room;
+      const learn = async (tx: Database) => {
+        // The edit has been tried on there, without what is learnt now.
+        if (isCareful) copies.drop(draft);
+        await rooms.catchUpWithin(room, tx);
+      };
+      return appendJudged(draft, edit, judge(draft, edit, isCareful), { after, own, learn });
+    },
+
+    /** Appends what was changed in a replica of a draft. */
+    async appendChange(edit: Edit, { seq: after, own }: Omit<Replica, 'ydoc'>): Promise<Kept> {
+      const draft = new Y.Doc();
+      const learn = async (tx: Database) => {
+        await rooms.load(edit.fileId, draft, tx);
+      };
+      try {
+        const asItIs = { update: edit.update, clients: [] };
+        return await appendJudged(draft, edit, asItIs, { after, own, learn });
+      } finally {
+        draft.destroy();
+      }
+    },
+  };
+}
+
+export type Accepting = ReturnType<typeof createAccepting>;

@@ -1,0 +1,193 @@
+// Text that somebody wrote into a paragraph that others deleted at the same time: kept, and offered to its author alone
+// until it is inserted again or dismissed.
+import type { ParsedInputOf } from '@docent/contract/endpoint';
+import type {
+  recovered as endpoints,
+  RecoveredOutcome,
+  RecoveredText,
+} from '@docent/contract/recovered';
+import { refuse } from '@docent/contract/refusals';
+import { type NodeJSON, textOf } from '@docent/document-model/content';
+import { cleanText } from '@docent/document-model/nodes/attributes';
+import { repairBlocks } from '@docent/document-model/repair';
+import type { HomelessText } from '@docent/document-model/rescue/homeless';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import type { Database } from '../../platform/database.ts';
+import { type Events, recordEvent } from '../../platform/events.ts';
+import { createId } from '../../platform/ids.ts';
+import type { Access } from '../access/access.ts';
+import type { Notices } from '../notices/notices.ts';
+import {
+  addRecoveredTexts,
+  continueRecoveredText,
+  createRecoveredStore,
+  findContinued,
+  type NewRecoveredText,
+  type Place,
+  type RecoveredRow,
+} from './recovered.store.ts';
+
+/** Writes inside the transaction that appends the edit to the log, so that both are kept or neither. */
+export async function recordRecovered(
+  tx: Database,
+  fileId: string,
+  personId: string,
+  texts: readonly HomelessText[],
+): Promise<void> {
+  const rows: NewRecoveredText[] = [];
+  let isChanged = false;
+  for (const { client, from, to, content, blockId, context } of texts) {
+    const blocks = repairBlocks(content);
+    if (blocks.length === 0) continue;
+    const begun = await findContinued(tx, fileId, personId, { client, clock: from });
+    if (!begun && isBlank(blocks)) continue;
+    const whole = begun ? joinBlocks(begun.content, blocks) : blocks;
+    const text = whole.map(textOf).join('\n');
+    if (begun) {
+      await continueRecoveredText(tx, begun.id, { content: whole, text, clock: to });
+      isChanged = true;
+      continue;
+    }
+    rows.push({
+      id: createId(),
+      content: whole,
+      text,
+      blockId,
+      context: context && cleanText(context),
+      client,
+      clock: to,
+    });
+  }
+  if (rows.length > 0)
+    isChanged = (await addRecoveredTexts(tx, fileId, personId, rows)) > 0 || isChanged;
+  if (isChanged) await recordEvent(tx, { kind: 'recovered.changed', fileId, personId });
+}
+
+function isBlank(blocks: readonly NodeJSON[]): boolean {
+  return blocks.every((block) => block.type === 'paragraph' && textOf(block).trim() === '');
+}
+
+/** The second text goes on where the first one ends, as it was typed. */
+function joinBlocks(first: NodeJSON[], second: NodeJSON[]): NodeJSON[] {
+  const [last, next] = [first.at(-1), second[0]];
+  if (last?.type !== 'paragraph' || next?.type !== 'paragraph') return [...first, ...second];
+  const line = { ...last, content: [...(last.content ?? []), ...(next.content ?? [])] };
+  return repairBlocks([...first.slice(0, -1), line, ...second.slice(1)]);
+}
+
+type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
+interface RecoveredPage {
+  list: RecoveredText[];
+  next: string | null;
+  total: number;
+}
+interface Settled {
+  id: string;
+  outcome: RecoveredOutcome | null;
+}
+
+export interface Recovered {
+  /** Refuses with `file/not-found` where the author may no longer read the document. */
+  list(caller: Caller, input: Input<'list'>): Promise<RecoveredPage>;
+  mine(caller: Caller, input: Input<'mine'>): Promise<RecoveredPage>;
+  /** Refuses with `recovered/not-found`. */
+  settle(caller: Caller, id: string, outcome: RecoveredOutcome): Promise<Settled>;
+  /** Refuses with `recovered/not-found`, and with `recovered/settled` after a minute. */
+  reopen(caller: Caller, id: string): Promise<Settled>;
+  /** A reaction: notifies the author of texts that no notice has counted yet. */
+  notify(fileId: string, personId: string): Promise<void>;
+  /** Deletes texts that were settled long ago; answers how many. */
+  purge(): Promise<number>;
+}
+
+interface Needs {
+  database: Database;
+  access: Access;
+  events: Events;
+  notices: Notices;
+  clock: Clock;
+}
+
+const pageSize = 50;
+/** In milliseconds. */
+const undoTime = 60_000;
+const retention = 30 * 24 * 3_600_000;
+
+export function createRecovered({ database, access, events, notices, clock }: Needs): Recovered {
+  const store = createRecoveredStore();
+
+  async function pageOf(
+    caller: Caller,
+    fileId: string | null,
+    { limit = pageSize, cursor }: Input<'mine'>,
+  ): Promise<RecoveredPage> {
+    const after = readCursor<Place>(cursor, { at: 'time', id: 'text' });
+    const rows = await store.list(database, caller.id, { fileId, after, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      list: shown.map(toRecoveredText),
+      next:
+        rows.length > limit && last
+          ? writeCursor({ at: last.at.toISOString(), id: last.id })
+          : null,
+      total: await store.count(database, caller.id, fileId),
+    };
+  }
+
+  return {
+    async list(caller, { fileId, ...input }) {
+      await access.require(caller, 'read', fileId);
+      return pageOf(caller, fileId, input);
+    },
+
+    mine: (caller, input) => pageOf(caller, null, input),
+
+    settle: (caller, id, outcome) =>
+      database.transaction(async (tx) => {
+        const found = await store.find(tx, caller.id, id);
+        if (found === null) throw refuse('recovered/not-found');
+        if (found.outcome !== null) return { id, outcome: found.outcome };
+        const { fileId } = found;
+        await store.setOutcome(tx, id, outcome, clock.now());
+        if ((await store.count(tx, caller.id, fileId)) === 0) {
+          await notices.settle(tx, caller.id, { fileId, kinds: ['text-recovered'] });
+        }
+        await events.record(tx, { kind: 'recovered.changed', fileId, personId: caller.id });
+        return { id, outcome };
+      }),
+
+    reopen: (caller, id) =>
+      database.transaction(async (tx) => {
+        const found = await store.find(tx, caller.id, id);
+        if (found === null) throw refuse('recovered/not-found');
+        const { fileId, settledAt } = found;
+        if (settledAt === null) return { id, outcome: null };
+        if (clock.now().getTime() - settledAt.getTime() > undoTime) {
+          throw refuse('recovered/settled');
+        }
+        await store.setOutcome(tx, id, null, null);
+        await events.record(tx, { kind: 'recovered.changed', fileId, personId: caller.id });
+        return { id, outcome: null };
+      }),
+
+    notify: (fileId, personId) =>
+      database.transaction(async (tx) => {
+        const count = await store.takeUnnotified(tx, fileId, personId);
+        if (count === 0) return;
+        await notices.tell(tx, { kind: 'text-recovered', to: [personId], fileId, by: null, count });
+      }),
+
+    purge: () => store.purge(database, new Date(clock.now().getTime() - retention)),
+  };
+}
+
+function toRecoveredText({ fileId, fileName, at, ...row }: RecoveredRow): RecoveredText {
+  return {
+    ...row,
+    file: fileId === null || fileName === null ? null : { id: fileId, name: fileName },
+    at: at.toISOString(),
+  } as RecoveredText;
+}

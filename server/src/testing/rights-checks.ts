@@ -1,0 +1,71 @@
+// Checks of the probes: the answer to a call with what the plain model says of the person and the file.
+import { Refused } from './client.ts';
+import { levelOf, type ModelFile, type ModelPerson, sees } from './rights-model.ts';
+
+/** The data that a call answered, or the status of its refusal. */
+export interface Outcome<T> {
+  status: number;
+  data: T | null;
+}
+export type Problem = { kind: 'leak' | 'refusal'; what: string } | null;
+
+/** A hidden file must answer like one that does not exist. */
+export function expectStatus(
+  person: ModelPerson,
+  file: ModelFile,
+  needed: number,
+  { status }: { status: number },
+): Problem {
+  const expected = !sees(person, file) ? 404 : levelOf(person, file) < needed ? 403 : 200;
+  if (status === expected) return null;
+  const kind = expected === 200 ? 'refusal' : 'leak';
+  return { kind, what: `status ${status} instead of ${expected}` };
+}
+
+export const expectOne = (status: number, expected: number): Problem =>
+  status === expected ? null : { kind: 'leak', what: `status ${status} instead of ${expected}` };
+
+export function expectIds(ids: readonly string[], expected: readonly ModelFile[]): Problem {
+  const wanted = new Set(expected.map(({ id }) => id));
+  const extra = ids.filter((id) => !wanted.has(id));
+  if (extra.length > 0) return { kind: 'leak', what: `${extra.length} too many` };
+  const got = new Set(ids);
+  const missing = expected.filter(({ id }) => !got.has(id));
+  return missing.length > 0
+    ? { kind: 'refusal', what: `missing ${missing.map(describe).join(', ')}` }
+    : null;
+}
+
+export async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { status: 200, data: await call() };
+  } catch (error) {
+    if (error instanceof Refused) return { status: error.status, data: null };
+    throw error;
+  }
+}
+
+/** With small pages, so that what is left out at a page's end would be missed. */
+export async function allPages<T>(
+  call: (page: { limit: number; cursor?: string }) => Promise<{ list: T[]; next: string | null }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const { list, next } = await call({ limit: 4, ...(cursor ? { cursor } : {}) });
+    all.push(...list);
+    cursor = next ?? undefined;
+  } while (cursor);
+  return all;
+}
+
+export function describe(file: ModelFile): string {
+  const grants = [...file.grants].map(([subject, level]) => `${subject}=${level}`).join(' ');
+  const marks = [
+    file.restricted && 'restricted',
+    file.department,
+    file.kind === 'document' && (file.published ? 'published' : 'draft'),
+    file.thrownAway && 'in the trash',
+  ].filter(Boolean);
+  return `${file.name} [${[...marks, grants].join(' ')}]`;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { yUndoPluginKey } from 'y-prosemirror';
+import { setMode } from '../mode.ts';
+import { paragraph } from '../shapes.ts';
+import { openDesks, putCaret } from '../testing.ts';
+import { insertAgain } from './insertAgain.ts';
+
+function open() {
+  const content = [paragraph('a', 'p1'), paragraph('b', 'p2')];
+  const [desk] = openDesks({ type: 'doc', content: [{ type: 'section', content }] });
+  if (!desk) throw new Error('no desk');
+  putCaret(desk, 0, 1);
+  return desk;
+}
+const again = [paragraph('one', 'p1'), paragraph('two', 'p9')];
+
+test('recovered blocks come after the block with the caret, as one step of undo and with ids of their own', () => {
+  const { editor } = open();
+  const lines = () => editor.state.doc.child(0).children.map((block) => block.textContent);
+  expect(insertAgain(editor, again)).toBe(true);
+  expect(lines()).toEqual(['a', 'one', 'two', 'b']);
+  const ids = editor.state.doc.child(0).children.map((block) => block.attrs.id);
+  expect(new Set(ids).size).toBe(4);
+  yUndoPluginKey.getState(editor.state)?.undoManager.undo();
+  expect(lines()).toEqual(['a', 'b']);
+});
+
+test('nothing is inserted where the text is only read', () => {
+  const { editor } = open();
+  setMode(editor.view, 'read');
+  expect(insertAgain(editor, again)).toBe(false);
+});

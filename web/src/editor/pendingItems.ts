@@ -1,0 +1,100 @@
+// What was written here that the server may not have yet. Nobody who deletes such an item knows of it.
+//
+// The updates themselves are kept as well, until they are acknowledged: once somebody else has deleted the paragraph
+// that a word was typed into, the shared text does not hold the word any more, and a handshake would not send it.
+
+import * as Y from 'yjs';
+
+interface Message {
+  /** How far this editor's own items went when it was sent. */
+  clock: number;
+  /** How many updates are in it. */
+  count: number;
+}
+
+/** From here on, what waits for a connection is merged. */
+const maxUpdates = 200;
+
+export function pendingItems(ydoc: Y.Doc) {
+  const ownClock = () => Y.getState(ydoc.store, ydoc.clientID);
+  let acknowledged = ownClock();
+  /** How far own items go that the server has sent back. */
+  let heard = 0;
+  let updates: Uint8Array[] = [];
+  /** Sent over this connection and not acknowledged, in order. */
+  let messages: Message[] = [];
+  /** By client: how far it went in visits before this one. */
+  const restored = new Map<number, { from: number; to: number }>();
+
+  return {
+    insertions() {
+      const set = Y.createDeleteSet();
+      for (const [client, { from, to }] of restored) {
+        set.clients.set(client, [{ clock: from, len: to - from }]);
+      }
+      const known = Math.max(acknowledged, heard);
+      const own = { clock: known, len: ownClock() - known };
+      if (own.len > 0) set.clients.set(ydoc.clientID, [own]);
+      return set;
+    },
+    isDeletion: (id: Y.ID) => updates.some((update) => Y.isDeleted(Y.decodeUpdate(update).ds, id)),
+    add(update: Uint8Array): void {
+      updates.push(update);
+      if (messages.length === 0 && updates.length > maxUpdates) updates = [Y.mergeUpdates(updates)];
+    },
+    /**
+     * To be told of what comes from the server, before it is applied. The server sends what it has taken to its author
+     * as well, together with what it made of it, and acknowledges it only then.
+     */
+    hears(update: Uint8Array): void {
+      if (updates.length === 0) return;
+      const { to } = Y.parseUpdateMeta(update);
+      heard = Math.max(heard, to.get(ydoc.clientID) ?? 0);
+      for (const [client, range] of restored) {
+        range.from = Math.min(range.to, Math.max(range.from, to.get(client) ?? 0));
+      }
+    },
+    /** An update that an earlier visit left in the browser. */
+    addRestored(update: Uint8Array): void {
+      updates.push(update);
+      for (const { id, length } of Y.decodeUpdate(update).structs) {
+        const { from, to } = restored.get(id.client) ?? { from: id.clock, to: 0 };
+        restored.set(id.client, {
+          from: Math.min(from, id.clock),
+          to: Math.max(to, id.clock + length),
+        });
+      }
+    },
+    /** What was sent over the connection before is to be sent again. */
+    reconnected(): void {
+      messages = [];
+    },
+    /** The next message: all that has not been sent over this connection; null for nothing. */
+    next(): Uint8Array | null {
+      const from = messages.reduce((sum, { count }) => sum + count, 0);
+      if (from === updates.length) return null;
+      messages.push({ clock: ownClock(), count: updates.length - from });
+      return Y.mergeUpdates(updates.slice(from));
+    },
+    /** The answer of the handshake is a message, too. */
+    answers(): void {
+      messages.push({ clock: ownClock(), count: 0 });
+    },
+    /** The server has taken the oldest message. */
+    acknowledge(): void {
+      const message = messages.shift();
+      if (!message) return;
+      updates.splice(0, message.count);
+      acknowledged = message.clock;
+      if (updates.length === 0) restored.clear();
+    },
+    /** Gives up what the server refused. */
+    discard(): void {
+      updates = [];
+      messages = [];
+      restored.clear();
+    },
+  };
+}
+
+export type PendingItems = ReturnType<typeof pendingItems>;

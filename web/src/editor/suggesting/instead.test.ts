@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { modeOf } from '../mode.ts';
+import { sectionsOf } from '../shapes.ts';
+import { type Desk, openDesks, putCaret, type as typeText } from '../testing.ts';
+import { suggestInstead } from './instead.ts';
+
+test('what is suggested already, since the server refused it a first time, is not suggested again', () => {
+  const [mine, others] = openDesks(sectionsOf(['Oars hang here.']), 2) as [Desk, Desk];
+  putCaret(mine, 0, 0, 1);
+  typeText(mine, 'Long o');
+  const author = { id: 'mateo', username: 'Mateo' };
+  const { view } = mine.editor;
+  expect(suggestInstead(view, others.ydoc, author)).toBe(true);
+  const { doc } = view.state;
+  expect(doc.textContent).toBe('OLong oars hang here.');
+  expect(suggestInstead(view, others.ydoc, author)).toBe(true);
+  expect(view.state.doc.toJSON()).toEqual(doc.toJSON());
+});
+
+test('who has nothing to suggest goes on suggesting', () => {
+  const [mine, others] = openDesks(sectionsOf(['Oars hang here.']), 2) as [Desk, Desk];
+  expect(suggestInstead(mine.editor.view, others.ydoc, { id: 'mateo', username: 'Mateo' })).toBe(
+    true,
+  );
+  expect(modeOf(mine.editor.state)).toBe('suggest');
+});

@@ -1,0 +1,31 @@
+// The author's pieces of text whose paragraphs were deleted: at the side, on a phone as a sheet.
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useReturnedFocus } from '../../../ui/focus.ts';
+import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { RecoveredList, type RecoveredListProps } from './RecoveredList.tsx';
+
+/** In CSS pixels: below it the list is a sheet. */
+const narrow = 640;
+
+interface Props extends RecoveredListProps {
+  onClose: () => void;
+}
+
+export function RecoveredPanel({ onClose, ...list }: Props) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow(narrow);
+  useReturnedFocus();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('recovered.title')}
+      position={isNarrow ? 'bottom' : 'right'}
+      size={isNarrow ? '80%' : 420}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <RecoveredList {...list} onInserting={onClose} />
+    </Drawer>
+  );
+}
