@@ -153,5 +153,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Before its own heading is there, a page is still being fetched.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('h1[aria-busy]')).toHaveCount(0);
+  // The one that was just chosen from may not have begun to fade.
+  await expect(page.getByRole('menu')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 }

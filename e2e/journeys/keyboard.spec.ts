@@ -14,6 +14,9 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab', most = 40): Promise<
       expect(await focused.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
       return;
     }
+    // There, Tab writes until Escape was pressed.
+    const isInText = await page.evaluate(() => document.activeElement?.matches('.ProseMirror'));
+    if (isInText) await page.keyboard.press('Escape');
     const before = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press(key);
     // A tree moves the focus with a later task, a menu with the next frame. Whoever sees nothing move presses again.

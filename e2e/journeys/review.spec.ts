@@ -161,3 +161,49 @@ test('where a space demands it, a review is the only way to publish', async ({ b
   await edit(writer);
   await expect(writer.getByRole('button', { name: 'Publish' })).toBeVisible();
 });
+
+test('what is changed after its approval is told so, and published without it; then it is unpublished', async ({
+  browser,
+}) => {
+  const writer = await signIn(browser, 'Tomasz Wieczorek');
+  await newDocument(writer, 'Mast lights');
+  await writer.keyboard.type('Red by night.');
+  await expect(saved(writer)).toBeVisible();
+  const menu = async (item: string) => {
+    await writer.getByRole('button', { name: 'More actions' }).last().click();
+    await writer.getByRole('menuitem', { name: item }).click();
+  };
+  await menu('Ask for a review');
+  const dialog = writer.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Who reviews' }).fill('Ingrid Solheim');
+  await writer.getByRole('option', { name: 'Ingrid Solheim' }).click();
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  await openFromNotices(ingrid, /Mast lights/);
+  await bar(ingrid).getByRole('button', { name: 'Approve' }).click();
+  await ingrid.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  const badge = (name: string) => writer.getByRole('link', { name }).filter({ visible: true });
+  await expect(badge('Approved').first()).toBeVisible();
+
+  await writeAt(writer, 'Red by night.', ' White by day.');
+  await expect(badge('Changed since approval').first()).toBeVisible();
+  await expect(badge('Approved')).toHaveCount(0);
+  await writer.getByRole('button', { name: /^Publish/ }).click();
+  await expect(dialog).toContainText('The text has changed since it was approved.');
+  await expectAccessible(writer);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(writer.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
+  await expect(badge('Changed since approval')).toHaveCount(0);
+  await expect(badge('Approved')).toHaveCount(0);
+
+  await writer.getByRole('button', { name: 'Done' }).click();
+  await menu('Unpublish…');
+  await expectAccessible(writer);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(writer.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
+  await menu('Unpublish…');
+  await dialog.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(writer.getByText(/was unpublished on .+ by Tomasz Wieczorek/)).toBeVisible();
+});

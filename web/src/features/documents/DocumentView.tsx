@@ -1,6 +1,7 @@
 // One document: read at once, and on the same place turned into the live editor.
 import type { Content, OutlineEntry } from '@docent/contract/documents';
 import type { File } from '@docent/contract/files';
+import type { NodeJSON } from '@docent/document-model/content';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PencilLine } from 'lucide-react';
@@ -28,6 +29,7 @@ import { DocumentComments } from '../comments/lazyComments.ts';
 import { changeFile } from '../files/files.queries.ts';
 import { OutdatedPart } from '../files/OutdatedPart.tsx';
 import { ConfirmBar } from '../priorities/lazyPriorities.tsx';
+import { RecoveredBar } from '../recovered/RecoveredBar.tsx';
 import { useSession } from '../session/session.ts';
 import classes from './DocumentView.module.css';
 import { documentQuery, draftQuery } from './documents.queries.ts';
@@ -183,6 +185,27 @@ export function DocumentView(props: Props) {
     if (!offers.edit) setWritten(null);
     if (isEditing && !mayWrite) leave();
   }, [isEditing, offers.edit, mayWrite, leave]);
+  /** Waits for the editor where the text is only read. */
+  const pendingInsert = useRef<(() => void) | null>(null);
+  const insertAgain = useCallback(
+    (blocks: NodeJSON[]) =>
+      new Promise<boolean>((done) => {
+        const insert = () => {
+          const live = source.current;
+          if (!live?.insert(blocks)) return done(false);
+          void live.saved().then(() => done(true));
+        };
+        if (source.current) return insert();
+        pendingInsert.current = insert;
+        edit();
+      }),
+    [edit],
+  );
+  useEffect(() => {
+    if (!isLive) return;
+    pendingInsert.current?.();
+    pendingInsert.current = null;
+  }, [isLive]);
   const couldEdit = useRef(offers.edit);
   useEffect(() => {
     const isTaken = couldEdit.current && !offers.edit;
@@ -309,6 +332,7 @@ export function DocumentView(props: Props) {
               onShowDraft={setDraftWanted}
               onShowCurrent={props.onShowCurrent}
             />
+            <RecoveredBar fileId={file.id} onInsert={mayWrite ? insertAgain : null} />
             {!isEditing && !mayWrite && isOpen(keyOf(personId, file.id)) && (
               <Suspense fallback={null}>
                 <RefusedWriting personId={personId} fileId={file.id} />

@@ -1,6 +1,30 @@
-import type { ReviewContent } from '@docent/contract/reviews';
+import type { File } from '@docent/contract/files';
+import type { Review, ReviewContent } from '@docent/contract/reviews';
 import { expect, test } from 'vitest';
-import { findingsOf, type Show, shownChanges, stepFrom, waitingFor } from './reviews.rules.ts';
+import {
+  decideApproval,
+  findingsOf,
+  type Show,
+  shownChanges,
+  stepFrom,
+  waitingFor,
+} from './reviews.rules.ts';
+
+test.each<[string, Partial<Review>, File['state'], ReturnType<typeof decideApproval>]>([
+  ['approved', {}, 'draft', 'current'],
+  ['approved, then changed', { draftChanged: true }, 'draft', 'outdated'],
+  ['approved, then published with a change', { draftChanged: true }, 'published', null],
+  ['approved and published', { versionNumber: 2 }, 'published', null],
+  ['open', { status: 'open' }, 'review', null],
+])('what is %s', (_, review, state, approval) => {
+  const given = {
+    status: 'approved',
+    versionNumber: null,
+    draftChanged: false,
+    ...review,
+  } as const;
+  expect(decideApproval(given, { state })).toBe(approval);
+});
 
 const change = (paragraphId: string, ...tickedBy: string[]) => ({
   paragraphId,

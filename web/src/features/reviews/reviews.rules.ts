@@ -1,5 +1,23 @@
 // What the pages of reviews show: which changes, which of them is next, and how far somebody is.
+import type { File } from '@docent/contract/files';
 import type { Review, ReviewContent } from '@docent/contract/reviews';
+
+/**
+ * Whether the text that readers would get next is the approved one: `outdated` when it was changed afterwards. Null where
+ * no approval waits to be published, and where the changed text was published without it.
+ */
+export function decideApproval(
+  {
+    status,
+    versionNumber,
+    draftChanged,
+  }: Pick<Review, 'status' | 'versionNumber' | 'draftChanged'>,
+  { state }: Pick<File, 'state'>,
+): 'current' | 'outdated' | null {
+  if (status !== 'approved' || versionNumber !== null) return null;
+  if (!draftChanged) return 'current';
+  return state === 'draft' ? 'outdated' : null;
+}
 
 /** Which changes of a review are shown. */
 export const shows = ['all', 'unticked', 'findings'] as const;

@@ -49,7 +49,7 @@ export const audit = {
     document: {
       edited: 'Edited',
       published: 'Published',
-      unpublished: 'Withdrew from readers',
+      unpublished: 'Unpublished',
       signed: 'Signed',
       exported: 'Exported',
       reviewed: 'Confirmed that it is still right',

@@ -30,7 +30,17 @@ export const documents = {
   publishLabel: 'Label (optional)',
   publishLabelPlaceholder: 'What changed?',
   published: 'Published as v{{version}}',
-  unpublish: 'Take back',
+  unpublish: 'Unpublish…',
+  unpublishTitle: 'Unpublish “{{name}}”?',
+  unpublishText:
+    'Readers and the assistant will no longer see this document. Its text stays as a draft, which you can publish again.',
+  unpublishTextReview:
+    'Readers and the assistant will no longer see this document. Its text stays as a draft. To publish it again, it has to be reviewed.',
+  unpublishSubmit: 'Unpublish',
+  unpublishedBy: 'You see the draft. The document was unpublished on {{when}} by {{name}}.',
+  unpublishedOn: 'You see the draft. The document was unpublished on {{when}}.',
+  changedSinceApproval:
+    'The text has changed since it was approved. The version that you publish now does not count as approved.',
   unpublished: 'Readers no longer see this document',
   empty: 'This document has no text yet.',
   emptyEdit: 'Start writing',

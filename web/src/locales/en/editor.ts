@@ -15,7 +15,7 @@ export const editor = {
   imageQuarter: 'A quarter of the page',
   resizeImage: 'Change the width of the image with the arrow keys',
   uploading: 'Uploading',
-  uploadFailed: '“{{name}}” could not be uploaded.',
+  uploadFailed: '“{{name}}” could not be uploaded. {{why}}',
   picturesLeftOut_one:
     '{{count}} picture was left out: it is of a kind that documents do not hold.',
   picturesLeftOut_other:
@@ -97,8 +97,11 @@ export const editor = {
   helpLineBeside: 'A new line beside a selected block',
   helpPlainPaste: 'Paste as plain text',
   helpSlash: 'Insert a block',
-  helpTable: 'Next cell, deeper in a list, or indent a paragraph',
-  helpTableBack: 'Previous cell, out of a list, or indent less',
+  helpTable:
+    'Insert a tab, indent at the start of a paragraph, nest in a list, next cell in a table',
+  helpTableBack: 'Indent less at the start of a paragraph, out of a list, previous cell in a table',
+  helpLeave: 'Leave the text: Escape, then Tab',
+  leavingHint: 'Tab inserts a tab. To leave the text, press Escape, then Tab.',
   helpMoveRow: 'Move a table’s row, down with the other arrow',
   helpMoveColumn: 'Move a table’s selected columns',
   helpToolbar: 'Go to the toolbar',

@@ -37,5 +37,6 @@ export const notices = {
     'question-answered': 'A question of yours is answered',
     'answer-stale': 'A document has changed since it answered you',
     'access-granted': 'Somebody gives you access',
+    'text-recovered': 'Others delete a paragraph you were writing in',
   },
 } as const;

@@ -65,7 +65,7 @@ export const people = {
     sees: '{{name}}: {{level}}',
     not: '{{name}} does not see this.',
     disabled: 'The account is disabled.',
-    unpublished: 'It was never published, so only those see it who may edit it.',
+    unpublished: 'It is not published, so only people who may edit it see it.',
     none: 'Nothing was given to them here or above.',
     admin: 'Administrators manage everything.',
     person: '{{level}}, given to them {{where}}',

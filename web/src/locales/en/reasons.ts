@@ -1,8 +1,11 @@
 export const reasons = {
   'request/invalid': 'The request does not have the expected form.',
   'request/too-large': 'The request is too large.',
+  'request/too-slow': 'The request did not arrive in time. Please try again.',
   'request/media-type': 'This content type is not accepted here.',
   'request/too-many': 'Too many requests. Please try again in a moment.',
+  'request/wrong-host':
+    'Docent does not answer under this host name. Open it at its usual address.',
   'request/not-found': 'This is not available here.',
   'not-built': 'This is not built yet.',
   'server/unavailable': 'The service is temporarily unavailable. Please try again.',
@@ -38,6 +41,8 @@ export const reasons = {
   'version/current': 'The text already says what this version says.',
   'paragraph/not-found': 'There is no such paragraph.',
   'form/refused': 'Some fields do not take what was filled in. Nothing was changed.',
+  'recovered/not-found': 'This text is no longer offered.',
+  'recovered/settled': 'This can no longer be undone.',
   'signature/not-found': 'There is no such line to sign.',
   'signature/signed': 'This line has been signed already.',
   'signature/blank': 'Draw your signature or type your name.',
@@ -68,6 +73,10 @@ export const reasons = {
   'review/has-content': 'Somebody has already taken part. Withdraw the review instead.',
 
   'upload/unreadable': 'The uploaded file cannot be read.',
+  'upload/too-complex':
+    'This file is too large or too deeply nested to be read. Split it into smaller files, or save it as plain text.',
+  'upload/not-a-picture':
+    'This file is not a picture that can be shown, or it is damaged. Save it again as PNG, JPEG, GIF or WebP.',
   'upload/empty': 'The uploaded file is empty.',
   'priority/not-asked': 'Nothing is asked of you about this document.',
   'priority/version-changed': 'Another version has been published. Please read that one.',

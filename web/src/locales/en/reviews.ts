@@ -12,6 +12,7 @@ export const reviews = {
   undecided: 'Not decided by me',
   status_open: 'Open',
   status_approved: 'Approved',
+  changedSinceApproval: 'Changed since approval',
   status_changes: 'Changes asked for',
   status_withdrawn: 'Withdrawn',
   published: 'Published as v{{version}}',
@@ -127,7 +128,8 @@ export const reviews = {
   locked_withdrawn: 'Withdrawn ({{when}}).',
   lockedPublished: 'Approved and published as v{{version}}.',
   draftMoved: 'The draft has been written on since.',
-  draftLater: 'The draft has been written on since; what is published is the approved text.',
+  draftLater:
+    'The draft has changed since. Publishing this review publishes the approved text, not the draft.',
   publish: 'Publish',
   publishTitle: 'Publish the approved version?',
   publishText: 'Readers and the assistant will see exactly the text that was approved.',

@@ -49,7 +49,7 @@ export const audit = {
     document: {
       edited: '编辑',
       published: '发布',
-      unpublished: '撤回发布',
+      unpublished: '取消发布',
       signed: '签署',
       exported: '导出',
       reviewed: '确认内容仍然有效',

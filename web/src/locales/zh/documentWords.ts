@@ -8,6 +8,7 @@ import { formatting } from './formatting.ts';
 import { forms } from './forms.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
+import { recovered } from './recovered.ts';
 import { suggestions } from './suggestions.ts';
 import { tables } from './tables.ts';
 
@@ -20,6 +21,7 @@ export const words: Translated<typeof english> = {
   forms,
   pages,
   pictures,
+  recovered,
   suggestions,
   tables,
 };

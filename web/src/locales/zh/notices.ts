@@ -36,5 +36,6 @@ export const notices = {
     'question-answered': '您的问题有了答案',
     'answer-stale': '回答过您的文档已有更改',
     'access-granted': '有人向您开放权限',
+    'text-recovered': '他人删除了您正在编写的段落',
   },
 } as const;

@@ -65,7 +65,7 @@ export const people = {
     sees: '{{name}}：{{level}}',
     not: '{{name}} 看不到它。',
     disabled: '账号已停用。',
-    unpublished: '它从未发布，只有可编辑的人能看到。',
+    unpublished: '它没有发布，只有可编辑的人能看到。',
     none: '此处及上层都没有授予其权限。',
     admin: '管理员可管理一切。',
     person: '{{level}}：{{where}}授予本人',

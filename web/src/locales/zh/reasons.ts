@@ -1,8 +1,10 @@
 export const reasons = {
   'request/invalid': '请求的格式不正确。',
   'request/too-large': '请求内容过大。',
+  'request/too-slow': '请求未能及时送达，请重试。',
   'request/media-type': '此处不接受这种内容类型。',
   'request/too-many': '请求过于频繁，请稍后再试。',
+  'request/wrong-host': 'Docent 不在此主机名下提供服务，请通过常用网址访问。',
   'request/not-found': '此处没有这项功能。',
   'not-built': '此功能尚未开放。',
   'server/unavailable': '服务暂时不可用，请重试。',
@@ -36,6 +38,8 @@ export const reasons = {
   'version/current': '当前文字与这个版本相同，无需恢复。',
   'paragraph/not-found': '没有这个段落。',
   'form/refused': '有些字段填写的内容不符合要求，未做任何更改。',
+  'recovered/not-found': '这段文字已不再提供。',
+  'recovered/settled': '此操作已无法撤销。',
   'signature/not-found': '没有这个签名处。',
   'signature/signed': '此处已经签名。',
   'signature/blank': '请手写签名或输入姓名。',
@@ -65,6 +69,9 @@ export const reasons = {
   'review/has-content': '已有人参与这次审阅，请改为撤回。',
 
   'upload/unreadable': '无法读取上传的文件。',
+  'upload/too-complex': '此文件过大或嵌套过深，无法读取。请拆分成较小的文件，或另存为纯文本。',
+  'upload/not-a-picture':
+    '此文件不是可显示的图片，或已损坏。请重新保存为 PNG、JPEG、GIF 或 WebP 格式。',
   'upload/empty': '上传的文件是空的。',
   'priority/not-asked': '这份文档没有要求您确认。',
   'priority/version-changed': '已发布新的版本，请阅读该版本。',

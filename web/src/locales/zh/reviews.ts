@@ -15,6 +15,7 @@ export const reviews: Translated<typeof english> = {
   undecided: '我尚未表态',
   status_open: '进行中',
   status_approved: '已通过',
+  changedSinceApproval: '通过后有修改',
   status_changes: '要求修改',
   status_withdrawn: '已撤回',
   published: '已发布为 v{{version}}',

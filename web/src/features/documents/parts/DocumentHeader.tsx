@@ -4,13 +4,13 @@ import {
   CalendarClock,
   Check,
   Ellipsis,
+  EyeOff,
   FileDown,
   MessageSquarePlus,
   Pencil,
   Rocket,
   SearchCheck,
   Share2,
-  Undo2,
 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ import classes from './DocumentHeader.module.css';
 import { People } from './People.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { SaveSign } from './SaveSign.tsx';
-import { useUnpublish } from './useUnpublish.ts';
+import { UnpublishDialog } from './UnpublishDialog.tsx';
 
 interface Props {
   document: ShownDocument;
@@ -61,7 +61,7 @@ export function DocumentHeader(props: Props) {
   const [isPublishing, setPublishing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
-  const unpublish = useUnpublish(file, onChanged);
+  const [isUnpublishing, setUnpublishing] = useState(false);
   const review = decideReview(
     file,
     useSession(({ permissions }) => permissions),
@@ -154,7 +154,7 @@ export function DocumentHeader(props: Props) {
                 </Menu.Item>
               )}
               {offers.unpublish && (
-                <Menu.Item leftSection={<Undo2 size={15} />} onClick={() => void unpublish()}>
+                <Menu.Item leftSection={<EyeOff size={15} />} onClick={() => setUnpublishing(true)}>
                   {t('documents.unpublish')}
                 </Menu.Item>
               )}
@@ -192,6 +192,13 @@ export function DocumentHeader(props: Props) {
               file={file}
               onClose={() => setPublishing(false)}
               onPublished={onChanged}
+            />
+          )}
+          {isUnpublishing && (
+            <UnpublishDialog
+              file={file}
+              onClose={() => setUnpublishing(false)}
+              onUnpublished={onChanged}
             />
           )}
           {isAsking && (

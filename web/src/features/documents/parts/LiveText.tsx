@@ -56,7 +56,11 @@ export function LiveText({ fileId, ...rest }: Props) {
     async (file: File, onProgress: (share: number) => void) => {
       const [image] = await api.files.upload(
         { files: [file], parentId: fileId, import: 'attachment' },
-        { onProgress: ({ sent, total }) => onProgress(total === 0 ? 1 : sent / total) },
+        {
+          // The editor says which file it was and why.
+          quiet: true,
+          onProgress: ({ sent, total }) => onProgress(total === 0 ? 1 : sent / total),
+        },
       );
       if (image === undefined) throw new Error('The upload answered no file.');
       return {

@@ -2,7 +2,7 @@ import type { File } from '@docent/contract/files';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { Alert, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MessageSquareDiff } from 'lucide-react';
+import { MessageSquareDiff, SearchCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useSending } from '../../../ui/useSending.ts';
 import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
+import { useApproval } from '../../reviews/useApproval.ts';
 import { draftQuery } from '../documents.queries.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   const [isSignificant, setSignificant] = useState(false);
   const [isSending, send] = useSending();
   const suggested = useSuggested(file.id);
+  const isChangedSinceApproval = useApproval(file) === 'outdated';
   useClosedWithRight(file.id, 'edit', onClose);
 
   const publish = () =>
@@ -55,6 +57,11 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
       <Text size="sm" c="dimmed">
         {t('documents.publishText')}
       </Text>
+      {isChangedSinceApproval && (
+        <Alert color="yellow" icon={<SearchCheck size={18} />}>
+          {t('documents.changedSinceApproval')}
+        </Alert>
+      )}
       {suggested > 0 && (
         <Alert color="yellow" icon={<MessageSquareDiff size={18} />}>
           {t('documents.publishSuggested', { count: suggested })}

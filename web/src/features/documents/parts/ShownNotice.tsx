@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { dayInWords } from '../../../ui/times.ts';
 import type { ShownDocument } from '../DocumentView.tsx';
 import { hasHiddenDraft } from '../documents.rules.ts';
 import classes from './ShownNotice.module.css';
@@ -26,7 +27,15 @@ export function ShownNotice({
   onShowDraft,
   onShowCurrent,
 }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const unpublishedText = () => {
+    if (file.unpublished === null) return null;
+    const { at, by } = file.unpublished;
+    const when = dayInWords(at, i18n.language);
+    return by === null
+      ? t('documents.unpublishedOn', { when })
+      : t('documents.unpublishedBy', { when, name: by.username });
+  };
   if (isEditing) return null;
   if (newer !== null && !showsDraft) {
     return (
@@ -54,7 +63,7 @@ export function ShownNotice({
     return (
       <p className={classes.notice}>
         <Info size={15} aria-hidden />
-        <span>{t('documents.draftShown')}</span>
+        <span>{unpublishedText() ?? t('documents.draftShown')}</span>
       </p>
     );
   }

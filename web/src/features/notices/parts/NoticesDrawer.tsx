@@ -2,12 +2,13 @@
 import { ActionIcon, Button, Drawer, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell, CheckCheck, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { useReturnedFocus } from '../../../ui/focus.ts';
+import { OwnRecovered } from '../../recovered/OwnRecovered.tsx';
 import { noticesQuery } from '../notices.queries.ts';
 import { useOpenNotice } from '../useOpenNotice.ts';
 import { NoticeRow } from './NoticeRow.tsx';
@@ -17,6 +18,7 @@ import classes from './notices.module.css';
 export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [isSetting, setSetting] = useState(false);
+  const [isRecovering, setRecovering] = useState(false);
   useReturnedFocus();
   return (
     <Drawer
@@ -28,16 +30,32 @@ export function NoticesDrawer({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('shell.close') }}
       classNames={{ header: classes.header, body: classes.body }}
     >
-      {isSetting ? (
+      {isRecovering ? (
+        <div className={classes.settings}>
+          <Suspense fallback={<Skeleton h={320} radius="md" />}>
+            <OwnRecovered />
+          </Suspense>
+        </div>
+      ) : isSetting ? (
         <NoticeSettingsForm onDone={() => setSetting(false)} />
       ) : (
-        <NoticeList onClose={onClose} onSettings={() => setSetting(true)} />
+        <NoticeList
+          onClose={onClose}
+          onSettings={() => setSetting(true)}
+          onRecovered={() => setRecovering(true)}
+        />
       )}
     </Drawer>
   );
 }
 
-function NoticeList({ onClose, onSettings }: { onClose: () => void; onSettings: () => void }) {
+interface ListProps {
+  onClose: () => void;
+  onSettings: () => void;
+  onRecovered: () => void;
+}
+
+function NoticeList({ onClose, onSettings, onRecovered }: ListProps) {
   const { t } = useTranslation();
   const { open, read } = useOpenNotice();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
@@ -98,7 +116,10 @@ function NoticeList({ onClose, onSettings }: { onClose: () => void; onSettings: 
           <NoticeRow
             key={notice.id}
             notice={notice}
-            onOpen={() => open(notice) && onClose()}
+            onOpen={() => {
+              if (open(notice)) onClose();
+              else if (notice.kind === 'text-recovered') onRecovered();
+            }}
             onRead={() => void read({ ids: [notice.id] })}
           />
         ))}

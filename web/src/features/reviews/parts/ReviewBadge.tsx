@@ -1,19 +1,21 @@
 // The state of a document, and where a review of it waits for somebody, the way there.
 import type { File } from '@docent/contract/files';
 import type { Review } from '@docent/contract/reviews';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import badge from '../../files/StateBadge.module.css';
 import { StateBadge } from '../../files/StateBadge.tsx';
-import { firstReviewsQuery } from '../reviews.queries.ts';
+import { decideApproval } from '../reviews.rules.ts';
+import { useLatestReview } from '../useApproval.ts';
 import classes from './ReviewBadge.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
 export function ReviewBadge({ file }: { file: Pick<File, 'id' | 'state' | 'version'> }) {
   const { t } = useTranslation();
-  const [latest] = useQuery(firstReviewsQuery({ box: 'all', fileId: file.id })).data?.list ?? [];
+  const latest = useLatestReview(file.id);
   if (!latest || !isUnsettled(latest)) return <StateBadge file={file} />;
+  const approval = decideApproval(latest, file);
+  if (latest.status === 'approved' && approval === null) return <StateBadge file={file} />;
   const isOpen = file.state === 'review';
   return (
     <>
@@ -24,7 +26,11 @@ export function ReviewBadge({ file }: { file: Pick<File, 'id' | 'state' | 'versi
         className={`${classes.link} ${badge.pressed}`}
         title={t('reviews.openReview')}
       >
-        {isOpen ? <StateBadge file={file} /> : <StatusBadge review={latest} />}
+        {isOpen ? (
+          <StateBadge file={file} />
+        ) : (
+          <StatusBadge review={latest} isOutdated={approval === 'outdated'} />
+        )}
       </Link>
     </>
   );

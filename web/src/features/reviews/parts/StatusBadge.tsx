@@ -12,10 +12,20 @@ const colours = {
 
 export function StatusBadge({
   review: { status, versionNumber },
+  isOutdated = false,
 }: {
   review: Pick<Review, 'status' | 'versionNumber'>;
+  /** Approved, and the text was changed afterwards. */
+  isOutdated?: boolean;
 }) {
   const { t } = useTranslation();
+  if (isOutdated) {
+    return (
+      <span className={classes.badge} data-state="changed">
+        {t('reviews.changedSinceApproval')}
+      </span>
+    );
+  }
   return (
     <span className={classes.badge} data-state={colours[status]}>
       {versionNumber === null

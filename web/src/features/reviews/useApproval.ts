@@ -1,0 +1,26 @@
+import type { File } from '@docent/contract/files';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onNewsOf } from '../../api/news.ts';
+import { firstReviewsQuery } from './reviews.queries.ts';
+import { decideApproval } from './reviews.rules.ts';
+
+/** The newest review of a document; asked for again as its text changes, which is no news of reviews. */
+export function useLatestReview(fileId: string) {
+  const client = useQueryClient();
+  const query = firstReviewsQuery({ box: 'all', fileId });
+  useEffect(
+    () =>
+      onNewsOf('documents', () => {
+        const { queryKey } = firstReviewsQuery({ box: 'all', fileId });
+        void client.invalidateQueries({ queryKey });
+      }),
+    [client, fileId],
+  );
+  return useQuery({ ...query, staleTime: 0 }).data?.list[0];
+}
+
+export function useApproval(file: Pick<File, 'id' | 'state'>): ReturnType<typeof decideApproval> {
+  const latest = useLatestReview(file.id);
+  return latest ? decideApproval(latest, file) : null;
+}
