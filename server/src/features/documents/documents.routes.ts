@@ -36,6 +36,8 @@ export function documentsRoutes({ access, documents, editing, files, embedHosts 
     async detailEdit(caller, { fileId }) {
       const { kind } = await access.require(caller, 'comment', fileId);
       if (kind !== 'document') throw refuse('file/not-a-document');
+      // Only a derived draft tells whether it differs from the published version.
+      await editing.settled(fileId);
       const [file, content] = await Promise.all([
         files.get(caller, fileId),
         documents.draft(fileId),

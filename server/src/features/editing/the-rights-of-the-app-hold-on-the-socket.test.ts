@@ -41,8 +41,9 @@ test('an editor writes, a reader is refused, and what was written can be read th
   expect(rita.reasons).toEqual(['forbidden']);
   ana.addParagraph('Written by Ana.');
   await ana.saved();
-  const { content } = await it.ana.documents.detailEdit({ fileId });
+  const { file, content } = await it.ana.documents.detailEdit({ fileId });
   expect(JSON.stringify(content)).toContain('Written by Ana.');
+  expect(file.state, 'differs from the published version').toBe('draft');
   ana.leave();
   rita.leave();
 });

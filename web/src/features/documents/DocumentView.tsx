@@ -170,10 +170,15 @@ export function DocumentView(props: Props) {
     leave();
     // What was just written is what its writer wants to go on seeing.
     setDraftWanted(true);
-    // Asked before all has arrived, the server would tell of an older text.
+    // The server derives a draft some time after its last edit, but before it answers it. Asked for the published text
+    // alone, it might say that nothing was written since.
     void saved.then(async () => {
-      const queries = [draftQuery(file.id), documentQuery(file.id, null)];
-      await Promise.all(queries.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+      try {
+        await client.fetchQuery(draftQuery(file.id));
+      } catch {
+        return; // Without an answer, the text in this browser is the latest.
+      }
+      await client.invalidateQueries({ queryKey: documentQuery(file.id, null).queryKey });
       setWritten((shown) => (shown === own ? null : shown));
       onChanged();
     });
