@@ -115,12 +115,15 @@ function lookThrough(page: Page): Promise<{ sheets: number; faults: string[] }> 
     };
     scroller.scrollTo(0, 0);
     for (;;) {
-      // Each page's end that comes near is looked at, and may move what follows once.
-      await frames(20);
-      check();
+      // An end of a page that comes near is measured, and may move what follows once: later on a busy machine.
+      for (let tries = 0; tries === 0 || (faults.size > 0 && tries < 10); tries++) {
+        faults.clear();
+        await frames(20);
+        check();
+      }
       const before = scroller.scrollTop;
       scroller.scrollBy(0, 500);
-      if (scroller.scrollTop === before) break;
+      if (faults.size > 0 || scroller.scrollTop === before) break;
     }
     return { sheets: sheets.size, faults: [...faults] };
   });
@@ -594,5 +597,4 @@ test('on the whole screen nothing stands beside the text', async ({ browser }) =
   await expect(text(page)).toBeVisible();
   await page.evaluate(() => document.exitFullscreen());
   await expect(tree).toHaveCount(1);
-  await page.context().close();
 });
