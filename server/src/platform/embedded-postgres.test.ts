@@ -64,6 +64,27 @@ test('it is durable, closed to others, sorts by code point and keeps what it was
   expect(await countNotes(await start())).toBe(2);
 });
 
+test('an initialisation that outlives its killed Docent does not disturb the next one', async () => {
+  const home = join(parent, 'begun');
+  const abandoned = join(home, 'cluster.new');
+  const script = `
+    const fs = require('node:fs');
+    let count = 0;
+    setInterval(() => {
+      fs.mkdirSync(${JSON.stringify(abandoned)}, { recursive: true });
+      fs.writeFileSync(${JSON.stringify(abandoned)} + '/' + count++, '');
+    }, 1);`;
+  const initdb = spawn(process.execPath, ['--eval', script]);
+  try {
+    await expect.poll(() => readdir(abandoned).catch(() => [])).not.toEqual([]);
+    const server = await startEmbeddedPostgres({ folder: home, durable: false });
+    running.push(server);
+    expect(await countNotes(server)).toBe(1);
+  } finally {
+    initdb.kill('SIGKILL');
+  }
+});
+
 test('when its Docent was killed, the next one ends the server left behind and goes on', async () => {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))});

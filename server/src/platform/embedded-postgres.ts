@@ -9,6 +9,7 @@ import {
   chown,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   rename,
   rm,
@@ -83,6 +84,7 @@ export async function startEmbeddedPostgres({
     onStep('Creating the database');
     await initialise({ home, cluster, passwordFile, programs, identity });
   }
+  await removeUnfinished(home);
   await endLeftover(cluster, onStep);
 
   const password = (await readFile(passwordFile, 'utf8')).trim();
@@ -356,10 +358,16 @@ interface NewCluster {
   identity: Identity;
 }
 
-/** Made beside its place and renamed into it: an `initdb` that was interrupted leaves nothing half done. */
+const unfinishedPrefix = 'cluster.new';
+
+/**
+ * Made beside its place and renamed into it: an `initdb` that was interrupted leaves nothing half done. Each has a
+ * folder of its own, since an `initdb` outlives a killed Docent and goes on writing for a moment.
+ */
 async function initialise({ home, cluster, passwordFile, programs, identity }: NewCluster) {
-  const unfinished = join(home, 'cluster.new');
-  await rm(unfinished, { recursive: true, force: true });
+  const unfinished = await mkdtemp(join(home, unfinishedPrefix));
+  if (identity.uid !== undefined)
+    await chown(unfinished, identity.uid, identity.gid ?? identity.uid);
   await rm(cluster, { recursive: true, force: true });
   if (!(await exists(passwordFile))) {
     await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
@@ -386,6 +394,14 @@ async function initialise({ home, cluster, passwordFile, programs, identity }: N
   const [code] = await once(initdb, 'exit');
   if (code !== 0) throw explain(lines);
   await rename(unfinished, cluster);
+}
+
+async function removeUnfinished(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (!name.startsWith(unfinishedPrefix)) continue;
+    // Fails while an abandoned `initdb` writes; the next start tries again.
+    await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
+  }
 }
 
 /** Ends a server that survived whoever started it on this folder (kill −9). The caller must know that it did. */
@@ -482,7 +498,7 @@ function explain(lines: readonly string[]): PostgresUnavailable {
       'The database in this data folder was made by another version of PostgreSQL. Start the Docent that made it, make a backup there and restore it here.',
     );
   }
-  if (/lock file .* already exists|pre-existing shared memory block/i.test(text)) {
+  if (/lock file .* (already exists|is empty)|pre-existing shared memory block/i.test(text)) {
     return new EarlierServerAlive(
       `An earlier database server on this data folder has not ended yet. End it and start Docent again. PostgreSQL said:\n${lines.slice(-8).join('\n')}`,
     );
