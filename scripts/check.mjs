@@ -11,6 +11,7 @@ export async function check() {
     ['Types of the server and packages', 'tsc', ['-p', 'tsconfig.json']],
     ['Types of the web', 'tsc', ['-p', 'web/tsconfig.json']],
     ['Lint and format', 'biome', ['check', '--error-on-warnings']],
+    ['Unused files, exports and packages', 'knip', ['--no-progress']],
     ['Import rules', 'vitest', ['run', '--project', 'rules', '--reporter', 'dot']],
   ];
   const failed = [];

@@ -64,7 +64,7 @@ export interface Settings {
 }
 
 /** Names the variable. */
-export class InvalidSettings extends RefusedStart {}
+class InvalidSettings extends RefusedStart {}
 
 const port = z.coerce
   .number<string>('must be a whole number from 1 to 65535')

@@ -26,7 +26,7 @@ export interface Manifest {
   checksums: ReadonlyMap<string, string> | null;
 }
 
-export const manifestFile = 'SHA256SUMS';
+const manifestFile = 'SHA256SUMS';
 /** Backups of earlier releases, which have no checksums. */
 export const olderFiles = { summary: 'backup.json', rows: 'database.gz' };
 

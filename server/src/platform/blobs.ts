@@ -18,7 +18,7 @@ export interface StoredBlob {
 }
 
 /** Both ends included, counted from 0; without `end`, to the last byte. */
-export interface ByteRange {
+interface ByteRange {
   start: number;
   end?: number;
 }

@@ -37,7 +37,7 @@ export interface RunningDocent {
 }
 
 /** This folder cannot be used. */
-export class DataFolderUnusable extends RefusedStart {}
+class DataFolderUnusable extends RefusedStart {}
 
 /** Somebody else uses it. */
 export class DataFolderInUse extends DataFolderUnusable {

@@ -49,7 +49,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 /** The server cannot run here. */
-export class PostgresUnavailable extends RefusedStart {}
+class PostgresUnavailable extends RefusedStart {}
 
 /** An earlier server on the same folder, or a child of it, has not left the process table yet. */
 class EarlierServerAlive extends PostgresUnavailable {}

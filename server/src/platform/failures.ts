@@ -51,7 +51,7 @@ const isBrokenForm = ({ message }: Error) =>
   );
 
 /** Whether the database cannot be reached, or is just starting or stopping. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   const { code, syscall, message } = error as Record<string, unknown>;
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
   if (typeof code === 'string' && /^(ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0.|53300)$/.test(code)) {

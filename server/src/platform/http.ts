@@ -30,8 +30,6 @@ import type { Log } from './log.ts';
 import { endSlowBodies, type SlowBodies } from './slow-bodies.ts';
 import { endSlowReaders } from './slow-readers.ts';
 
-export { type Bindings, bind, type Call } from './endpoints.ts';
-
 export interface HttpNeeds {
   log: Log;
   bindings: Bindings;

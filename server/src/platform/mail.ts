@@ -1,7 +1,7 @@
 // Mails through the operator's SMTP server.
 import { createTransport } from 'nodemailer';
 
-export interface Letter {
+interface Letter {
   to: string;
   subject: string;
   text: string;

@@ -7,7 +7,7 @@ import { RefusedStart } from './refused-start.ts';
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 /** The schema is one that this code does not know. */
-export class NewerDatabase extends RefusedStart {
+class NewerDatabase extends RefusedStart {
   constructor(names: readonly string[]) {
     super(
       `This database was written by a newer Docent (it has ${names.join(', ')}). Start that version, or restore a backup.`,

@@ -3,7 +3,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, extractReasoningMiddleware, streamText, wrapLanguageModel } from 'ai';
 
-export interface ModelMessage {
+interface ModelMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
@@ -22,7 +22,7 @@ export interface Model {
 }
 
 /** Of one call, below those of the model. */
-export interface ModelLimits {
+interface ModelLimits {
   /** In tokens. */
   longestAnswer?: number;
   /** From the call to the last word, in milliseconds. */

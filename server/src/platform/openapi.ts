@@ -26,7 +26,7 @@ export async function addReference(
 }
 
 /** An OpenAPI 3.1 document. */
-export function describeApi(contract: Endpoints): Schema {
+function describeApi(contract: Endpoints): Schema {
   const paths: Record<string, Schema> = {};
   for (const [feature, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {

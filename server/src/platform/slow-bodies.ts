@@ -9,7 +9,7 @@ export interface SlowBodies {
 }
 
 /** 1 kB/s; a line that is called slow carries several. */
-export const usualPace: SlowBodies = { period: 30_000, least: 30_000 };
+const usualPace: SlowBodies = { period: 30_000, least: 30_000 };
 
 interface Watched {
   response: ServerResponse;

@@ -6,7 +6,7 @@ import { createArrivals } from './arrivals.ts';
 import { createFlowControl, type Flow, type FlowLimits } from './flow-control.ts';
 import type { IsOwnHost } from './hosts.ts';
 
-export interface SocketRequest extends Omit<Flow, 'signedIn'> {
+interface SocketRequest extends Omit<Flow, 'signedIn'> {
   /** With query. */
   url: string;
   headers: Headers;

@@ -13,7 +13,7 @@ import { startTestDatabase, type TestDatabase } from './database.ts';
 import { addTestPeople, type PersonName, personNames, type TestBase } from './people.ts';
 import { freePort } from './ports.ts';
 
-export interface TestClock {
+interface TestClock {
   now(): Date;
   /** Lets time pass. */
   advance(milliseconds: number): void;

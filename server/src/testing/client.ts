@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-export interface Attachment {
+interface Attachment {
   name: string;
   content: string | Uint8Array<ArrayBuffer>;
   mime?: string;

@@ -69,7 +69,7 @@ export function levelOf(person: ModelPerson, file: ModelFile): number {
 export const levelToMove = (file: ModelFile) => (file.parent === null ? 4 : 3);
 
 /** Whether the person may know that the file exists, trash aside. */
-export function isKnownTo(person: ModelPerson, file: ModelFile): boolean {
+function isKnownTo(person: ModelPerson, file: ModelFile): boolean {
   const level = levelOf(person, file);
   return level >= 3 || (level >= 1 && (file.kind !== 'document' || file.published));
 }

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface AskedOfModel {
+interface AskedOfModel {
   model: string;
   messages: { role: string; content: string }[];
   authorization: string | undefined;

@@ -11,7 +11,7 @@ import { addPending, settlePending } from './pending.ts';
 import { sendForm, type UploadProgress } from './uploading.ts';
 
 /** The customer's limit for every request, in milliseconds. */
-export const timeout = 300_000;
+const timeout = 300_000;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -19,7 +19,7 @@ export interface CallOptions {
   quiet?: boolean;
 }
 
-export interface UploadOptions extends CallOptions {
+interface UploadOptions extends CallOptions {
   onProgress?: (progress: UploadProgress) => void;
 }
 

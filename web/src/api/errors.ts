@@ -2,7 +2,7 @@
 import type { Reason } from '@docent/contract/refusals';
 
 /** Reasons that no server gives: there was no answer, or none that we understand. */
-export type ClientReason = 'client/offline' | 'client/timeout' | 'client/unreadable';
+type ClientReason = 'client/offline' | 'client/timeout' | 'client/unreadable';
 
 export type ApiReason = Reason | ClientReason;
 

@@ -10,8 +10,6 @@ export const comingRoutes = [
   { path: '/viewrepeat', page: 'viewrepeat' },
 ] as const;
 
-export type ComingRoute = (typeof comingRoutes)[number]['page'];
-
 export const allRoutes: readonly string[] = [
   ...fixedRoutes,
   '/audit',

@@ -12,7 +12,7 @@ import { PageCrashed } from '../ui/PageCrashed.tsx';
 import { allRoutes, comingRoutes, fixedRoutes } from './places.ts';
 import { Shell } from './Shell.tsx';
 
-export interface HomeSearch {
+interface HomeSearch {
   /** The open folder; without one the home page shows what is for the person. */
   folder?: string;
   view?: 'trash';
@@ -25,7 +25,7 @@ const root = createRootRoute({
 });
 
 // Home and detail are kept alive: the shell renders them itself, from the match, and hides them.
-export const homeRoute = createRoute({
+const homeRoute = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (search: Record<string, unknown>): HomeSearch => ({
@@ -34,12 +34,12 @@ export const homeRoute = createRoute({
   }),
 });
 
-export interface DetailSearch {
+interface DetailSearch {
   version?: number;
   edit?: true;
 }
 
-export const detailRoute = createRoute({
+const detailRoute = createRoute({
   getParentRoute: () => root,
   path: '/detail/$id/$title/{-$des}',
   validateSearch: (search: Record<string, unknown>): DetailSearch => ({
@@ -81,7 +81,7 @@ const coming = comingRoutes.map(({ path, page }) =>
   }),
 );
 
-export interface ExplainSearch {
+interface ExplainSearch {
   q?: string;
   /** Id of the person who asks. */
   as?: string;
@@ -132,7 +132,7 @@ const gapsRoute = createRoute({
   },
 });
 
-export interface AuditSearch {
+interface AuditSearch {
   file?: string;
   person?: string;
   action?: string;
@@ -190,7 +190,7 @@ const peopleRoute = createRoute({
   },
 });
 
-export interface HistorySearch {
+interface HistorySearch {
   version?: string;
   against?: string;
   paragraph?: string;
@@ -226,7 +226,7 @@ const historyRoute = createRoute({
   },
 });
 
-export interface ReviewsSearch {
+interface ReviewsSearch {
   box?: 'inbox' | 'outbox' | 'all';
   status?: 'open' | 'approved' | 'changes' | 'withdrawn';
   /** Id of the document whose reviews are shown. */

@@ -35,10 +35,10 @@ export function Toaster() {
   return module && createElement(module.Toaster);
 }
 
-export type ToastType = 'primary' | 'success' | 'info' | 'warning' | 'error';
+type ToastType = 'primary' | 'success' | 'info' | 'warning' | 'error';
 
 /** How long a toast stays, in milliseconds. */
-export const toastDuration = 3000;
+const toastDuration = 3000;
 
 const colours: Record<ToastType, string> = {
   primary: 'brand',
@@ -97,6 +97,6 @@ export function showToast({
   return id;
 }
 
-export function closeToast(id: string): void {
+function closeToast(id: string): void {
   void loadToasts().then((module) => module?.notifications.hide(id));
 }

@@ -14,10 +14,10 @@ export type { FileRow } from './access.store.ts';
 
 declare const level: unique symbol;
 /** A file on which somebody was found to have a level. Only `require` makes one. */
-export type Readable<F> = F & { readonly [level]: { read: true } };
+type Readable<F> = F & { readonly [level]: { read: true } };
 export type Commentable<F> = F & { readonly [level]: { read: true; comment: true } };
 export type Editable<F> = F & { readonly [level]: { read: true; comment: true; edit: true } };
-export type Manageable<F> = F & {
+type Manageable<F> = F & {
   readonly [level]: { read: true; comment: true; edit: true; manage: true };
 };
 
@@ -28,13 +28,13 @@ interface Granted {
   manage: Manageable<FileRow>;
 }
 
-export interface GrantList {
+interface GrantList {
   list: Grant[];
   restricted: boolean;
 }
 
 /** `none` takes the subject's grant on this very file away; inherited ones stay. */
-export type NewGrant = { subject: Subject; level: Level | 'none' };
+type NewGrant = { subject: Subject; level: Level | 'none' };
 
 export interface Access {
   /**

@@ -33,7 +33,7 @@ const sourceLength = 1_200;
 /** For what stands between the asker and the search. */
 const rewritingLimits = { longestAnswer: 120, patience: 6_000 };
 
-export const silence: Written = {
+const silence: Written = {
   res: '',
   according: [],
   grounded: 'none',

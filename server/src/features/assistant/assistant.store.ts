@@ -309,5 +309,3 @@ export function createAssistantStore(database: Database) {
     },
   };
 }
-
-export type AssistantStore = ReturnType<typeof createAssistantStore>;

@@ -230,7 +230,7 @@ export function judgeSentences(
 }
 
 /** Asks for several things or for a procedure: one item alone would be half an answer. */
-export function wantsList(question: Question): boolean {
+function wantsList(question: Question): boolean {
   return (
     question.kind === 'steps' ||
     /\bwhat\s+(should|must|do|does|can)\s+\p{L}+\s+(bring|pack|wear|contain|include|cover|check|prepare)\b|\b(which|what)\s+\p{L}+s\s+(are|do|must|should|can|need|have|were|may|apply|count)\b|\bwhat are\b|\b(list|name) (all|the)\b|\bsteps\b|哪些|哪几|列出|步骤|有什么/iu.test(

@@ -9,7 +9,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { DocumentsStore } from './documents.store.ts';
 
-export interface Frozen {
+interface Frozen {
   versionId: string;
   /** Without what is only suggested. */
   content: DocumentJSON;

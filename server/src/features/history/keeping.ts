@@ -130,8 +130,6 @@ export function createKeeping({ database, events, clock, store }: Needs) {
   };
 }
 
-export type Keeping = ReturnType<typeof createKeeping>;
-
 const empty: DocumentJSON = { type: 'doc', content: [] };
 
 /** What a text says without what is only suggested. */

@@ -17,7 +17,7 @@ import type { Access } from '../access/access.ts';
 import { decideMailAt, type Language, natures, sentenceOf } from './notices.rules.ts';
 import { createNoticesStore, type Place, type TakenBack, toNotice } from './notices.store.ts';
 
-export interface Telling {
+interface Telling {
   kind: NoticeKind;
   /** Whom; who did it, the disabled and those who may not read the file are left out. */
   to: readonly string[];
@@ -31,13 +31,13 @@ export interface Telling {
   count?: number;
 }
 
-export interface NoticeSettings {
+interface NoticeSettings {
   list: NoticeSetting[];
   language: Language;
   sendsMail: boolean;
 }
 
-export interface Following {
+interface Following {
   following: boolean;
   /** The folder whose wish decides; null for one on the file itself or none. */
   through: { id: string; name: string } | null;

@@ -30,11 +30,9 @@ import {
 import { createPeopleStore, type ListedPerson, type PersonRow } from './people.store.ts';
 import { type Provider, scopes } from './provider.ts';
 
-export type { Caller } from '../../platform/caller.ts';
-
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
 
-export interface PersonChange {
+interface PersonChange {
   role?: Role | undefined;
   is_coach?: boolean | undefined;
   deptId?: string | null | undefined;
@@ -72,11 +70,11 @@ export interface People {
   embeddedPeople(): Promise<EmbeddedPerson[]>;
 }
 
-export interface EmbeddedPerson extends PersonRow {
+interface EmbeddedPerson extends PersonRow {
   subject: string;
 }
 
-export interface MyRole {
+interface MyRole {
   role: Role;
   roles: Role[];
   permissions: ReturnType<typeof decidePermissions>;

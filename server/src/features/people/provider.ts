@@ -14,7 +14,7 @@ export interface ProviderSettings {
   fetch?: typeof globalThis.fetch;
 }
 
-export interface Exchange {
+interface Exchange {
   code: string;
   redirectUri: string;
   codeVerifier: string | undefined;

@@ -13,7 +13,7 @@ import { type Database, sql } from '../../platform/database.ts';
 import { personJson } from '../../platform/person-json.ts';
 import type { Ticked } from './reviews.rules.ts';
 
-export interface Judge {
+interface Judge {
   person: Person;
   verdict: Verdict | null;
   at: string | null;

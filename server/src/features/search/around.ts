@@ -4,7 +4,7 @@ import { leadsOn } from '../../platform/text/sentences.ts';
 import { type Base, type HeldParagraph, placeInAttachment, rowOf } from './base.ts';
 import type { Scored } from './best.ts';
 
-export const isItem = ({ kind }: HeldParagraph) => kind === 'listItem' || kind === 'checkItem';
+const isItem = ({ kind }: HeldParagraph) => kind === 'listItem' || kind === 'checkItem';
 const longestList = 30;
 const longestSection = 16;
 /** In cells. */

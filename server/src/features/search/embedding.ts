@@ -318,12 +318,7 @@ export function createEmbedding({
 }
 
 /** What a paragraph is embedded as; null for one that says nothing alone. A cell says what its row says. */
-export function textOf({
-  kind,
-  text,
-  headings,
-  context,
-}: TextRow | Readonly<TextRow>): string | null {
+function textOf({ kind, text, headings, context }: TextRow | Readonly<TextRow>): string | null {
   if (kind === 'heading' || kind === 'tableHeader') return null;
   const said = (kind === 'tableCell' && context ? context : text).trim();
   if (said === '') return null;

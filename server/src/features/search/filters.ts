@@ -50,7 +50,7 @@ function lastChangeFor(file: HeldFile, level: number): { by: string; at: Date } 
 }
 
 /** The state of a document as somebody with that level sees it: readers do not learn of changes in the draft. */
-export function stateFor(file: HeldFile, level: number, now: Date): FileState | null {
+function stateFor(file: HeldFile, level: number, now: Date): FileState | null {
   if (file.kind !== 'document') return null;
   if (file.inReview && seesDrafts(level)) return 'review';
   if (file.publishedNumber === null) return 'draft';

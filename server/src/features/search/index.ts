@@ -15,7 +15,7 @@ import { createVocabulary } from './vocabulary.ts';
 import { type QueryWord, type Reading, readWords } from './words.ts';
 
 export type { Scored } from './best.ts';
-export type { Found } from './scoring.ts';
+
 export type { QueryWord } from './words.ts';
 
 /** Who sees a record: levels from `lowest` to `highest` (1 read … 4 manage) in its scope. */

@@ -240,7 +240,7 @@ export function createPostings(): Postings {
 const nothing = new Uint32Array(0);
 
 /** Position of the first posting of a sorted range that is not below `posting`; `to` when there is none. */
-export function firstFrom(slab: Uint32Array, from: number, to: number, posting: number): number {
+function firstFrom(slab: Uint32Array, from: number, to: number, posting: number): number {
   let low = from;
   let high = to;
   while (low < high) {

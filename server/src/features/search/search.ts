@@ -50,7 +50,7 @@ import { createUpkeep, type UpkeepNeeds } from './upkeep.ts';
 import type { Alike } from './vectors.ts';
 import { type Reading, readQuestion } from './words.ts';
 
-export interface FindInput extends Omit<Filters, 'withinId'> {
+interface FindInput extends Omit<Filters, 'withinId'> {
   q: string;
   limit?: number | undefined;
   /** `next` of the answer before. */
@@ -102,7 +102,7 @@ export interface FoundPassage {
   state: FileState | null;
 }
 
-export interface PassageOptions {
+interface PassageOptions {
   /** Words that the question leaves out because they were said before; they count for less. */
   background?: string;
   /** Only inside this space, folder or document. */

@@ -35,7 +35,6 @@ const Demo = z.strictObject({
   ),
 });
 export type Demo = z.infer<typeof Demo>;
-export type DemoSpace = Demo['spaces'][number];
 
 export async function readDemo(folder: string): Promise<Demo> {
   return Demo.parse(JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')));

@@ -25,7 +25,7 @@ export interface PlannedDocument extends Planned {
   content: DocumentJSON;
 }
 
-export interface PlannedAttachment extends Planned {
+interface PlannedAttachment extends Planned {
   open(): Readable;
 }
 

@@ -10,7 +10,7 @@ export function placeholder(path: string): string {
 }
 
 /** The path that a placeholder stands for, or null for any other address. */
-export function placeheld(href: unknown): string | null {
+function placeheld(href: unknown): string | null {
   if (typeof href !== 'string' || !href.startsWith(prefix)) return null;
   return decodeURIComponent(href.slice(prefix.length));
 }

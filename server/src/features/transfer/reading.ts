@@ -141,7 +141,7 @@ function statedTitle(format: Format, text: string): string | null {
 }
 
 /** Without folders, extension and the number that only orders it. */
-export function bareName(fileName: string): string {
+function bareName(fileName: string): string {
   const last = fileName.split('/').at(-1) ?? '';
   const bare = last.replace(/\.[^.]+$/, '');
   return bare.replace(/^\d+[-_. ]+(?=\S)/, '').replaceAll(/[-_]+/g, ' ') || bare;

@@ -1,7 +1,7 @@
 // Numbers that a row or an item of a list stands for without naming them: "after 12 years" is answered by "11 to 20 years".
 import { simplify } from './tokens.ts';
 
-export interface Range {
+interface Range {
   from: number;
   to: number;
   unit: Unit | undefined;
@@ -118,7 +118,7 @@ function inFull(text: string): string {
 /** What stands behind a number may still belong to it, but not beyond the end of a cell or clause. */
 const behind = /^[^|,;:，；：\n]{0,20}/;
 
-export function rangesIn(text: string): Range[] {
+function rangesIn(text: string): Range[] {
   const plain = inFull(text);
   return kinds.flatMap(([pattern, read]) =>
     [...plain.matchAll(pattern)]

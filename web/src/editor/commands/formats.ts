@@ -11,7 +11,7 @@ export const mixed = 'mixed';
 type Mixed = typeof mixed;
 
 /** What a mark says; true where it says nothing but that it is there, null where it is not. */
-export type Look = Record<LookName, string | number | true | null>;
+type Look = Record<LookName, string | number | true | null>;
 
 export interface Format {
   look: { [Name in LookName]: Look[Name] | Mixed };
@@ -32,7 +32,7 @@ const telling: Partial<Record<LookName, string>> = {
   underline: 'line',
 };
 
-export function lookOf(marks: readonly Mark[]): Look {
+function lookOf(marks: readonly Mark[]): Look {
   const look = Object.fromEntries(lookNames.map((name) => [name, null])) as Look;
   for (const { type, attrs } of marks) {
     const { name } = type;

@@ -22,11 +22,7 @@ const mostInSection = 120;
  * Moves the blocks of a range to a place between two blocks. Null where they stand there already. Blocks of
  * several sections stay apart as they are.
  */
-export function moveBlocks(
-  tr: Transaction,
-  { from, to }: Range,
-  target: number,
-): Transaction | null {
+function moveBlocks(tr: Transaction, { from, to }: Range, target: number): Transaction | null {
   if (target >= from && target <= to) return null;
   // A section's border is no distance.
   if (target === to + 2 && tr.doc.resolve(to).end() === to) return null;

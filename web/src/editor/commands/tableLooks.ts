@@ -26,7 +26,7 @@ export interface CellLooks {
   diagonal: (typeof diagonals)[number] | null;
 }
 
-export type Side = (typeof allSides)[number];
+type Side = (typeof allSides)[number];
 /** The lines of selected cells: all, none, around them, between them, or one side of them. */
 export type CellLines = 'all' | 'none' | 'outer' | 'inner' | Side;
 

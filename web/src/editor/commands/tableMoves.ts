@@ -35,7 +35,7 @@ function isBridged(map: TableMap, axis: Axis, at: number): boolean {
   return false;
 }
 
-export function lengthOf(map: TableMap, axis: Axis): number {
+function lengthOf(map: TableMap, axis: Axis): number {
   return axis === 'row' ? map.height : map.width;
 }
 
@@ -227,7 +227,7 @@ function runsOf(count: number, isIn: (n: number) => boolean): Run[] {
 }
 
 /** How many rows at the top hold nothing but header cells. */
-export function headerRows(table: Node): number {
+function headerRows(table: Node): number {
   const isHeader = (row: Node) =>
     row.childCount > 0 && row.children.every(({ type }) => type.name === 'tableHeader');
   const first = table.children.findIndex((row) => !isHeader(row));

@@ -71,7 +71,7 @@ export const previousCell: Command = (state, dispatch, view) =>
   isInTable(state) && goToNextCell(-1)(state, dispatch, view);
 
 /** The table around the caret and where it stands. */
-export function tableAt(state: EditorState): { node: Node; pos: number } | null {
+function tableAt(state: EditorState): { node: Node; pos: number } | null {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth > 0; depth--) {
     if ($from.node(depth).type.name === 'table') {

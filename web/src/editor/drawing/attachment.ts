@@ -65,6 +65,6 @@ function save(bytes: Blob, name: string): void {
 }
 
 /** "PDF": the ending of the name, as a sign. */
-export function kindOf(name: string): string {
+function kindOf(name: string): string {
   return (/\.([a-z\d]{1,5})$/i.exec(name)?.[1] ?? '').toUpperCase() || '—';
 }

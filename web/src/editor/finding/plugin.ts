@@ -19,7 +19,7 @@ import { emptyQuery, expressionOf, type Query, sameQuery } from './query.ts';
 import { type Sections, sectionsInSight, watchSight } from './sight.ts';
 
 /** Why nothing can be found: it is no pattern, or one that takes too long. */
-export type FindingTrouble = 'wrong' | 'slow';
+type FindingTrouble = 'wrong' | 'slow';
 
 export interface Finding {
   opened: 'find' | 'replace' | null;

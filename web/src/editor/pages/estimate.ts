@@ -59,14 +59,14 @@ function linesOf(node: PageNode, width: number, size = letter): number {
   return Math.max(1, Math.ceil((textWidth(node) * size) / letter / room));
 }
 
-export interface LineMetrics {
+interface LineMetrics {
   /** Padding over the first line, in pixels. */
   before: number;
   line: number;
 }
 
 /** How lines lie in a paragraph or code block. */
-export function lineMetrics(node: PageNode, isInItem = false): LineMetrics {
+function lineMetrics(node: PageNode, isInItem = false): LineMetrics {
   if (node.type.name === 'codeBlock') return { before: 12.8 + 1, line: codeLine };
   const factor = Number(node.attrs.lineHeight) || lineHeight;
   return { before: isInItem ? 2 : 4, line: letter * factor };

@@ -30,7 +30,7 @@ export interface State {
   part: Part;
 }
 
-export interface Break {
+interface Break {
   /** The block that begins the page, or that is cut. */
   index: number;
   cut: Cut | null;

@@ -6,7 +6,7 @@ import { drawn } from './measure.ts';
 import type { Slice } from './pagination.ts';
 import { scaleOf } from './zoom.ts';
 
-export interface Mark {
+interface Mark {
   /** The block in the section, and from it child by child to the node. */
   index: number;
   path: readonly number[];
@@ -14,7 +14,7 @@ export interface Mark {
 }
 
 /** Goes before the row at `path`: room for the page's end, and the header rows again. */
-export interface RowMark {
+interface RowMark {
   index: number;
   path: readonly number[];
   gap: number;
@@ -22,7 +22,7 @@ export interface RowMark {
 }
 
 /** The header rows again over the row at `path`, which is divided: so far from its top, in pixels. */
-export interface HeadMark {
+interface HeadMark {
   index: number;
   path: readonly number[];
   headers: number;

@@ -114,7 +114,7 @@ function insideOf(element: HTMLElement, height: number, zoom: number): number {
   return inside > 0 && height > inside + lengthIn(element, drawn.cut) ? inside : 0;
 }
 
-export function lengthIn(element: HTMLElement, property: string): number {
+function lengthIn(element: HTMLElement, property: string): number {
   // Asking every element for its style object would cost more than looking whether it has one.
   if (!element.hasAttribute('style')) return 0;
   return Number.parseFloat(element.style.getPropertyValue(property)) || 0;

@@ -4,7 +4,7 @@ import { chinese, roman } from '@docent/document-model/numerals';
 import type { Band, PageSetup } from '@docent/document-model/page';
 
 export const fields = ['title', 'version', 'date', 'page', 'pages'] as const;
-export type Field = (typeof fields)[number];
+type Field = (typeof fields)[number];
 
 export type FieldValues = Record<Field, string>;
 

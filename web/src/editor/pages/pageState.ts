@@ -38,7 +38,7 @@ export function endless(zoom: number): Seen {
 /** A number, or as wide as there is room. */
 export type Zoom = number | 'fit';
 
-export const zooms = [0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3] as const;
+const zooms = [0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 3] as const;
 
 export class PageState {
   page: PageSetup = defaultPage;

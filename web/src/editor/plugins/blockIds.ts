@@ -100,7 +100,7 @@ function mapIds(fragment: Fragment, keeps: (id: unknown) => boolean): Fragment {
 }
 
 /** A transaction that gives ids where they lack or stand twice, or null. Linear in the document. */
-export function repairIds(state: EditorState): Transaction | null {
+function repairIds(state: EditorState): Transaction | null {
   const first = new Map<string, { node: Node; pos: number }>();
   const renewed: number[] = [];
   state.doc.descendants((node, pos) => {

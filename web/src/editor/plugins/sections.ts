@@ -24,7 +24,7 @@ export function sections(): Plugin {
 }
 
 /** The same slice with blocks at its top, looking through the sections. */
-export function withoutSections(slice: Slice): Slice {
+function withoutSections(slice: Slice): Slice {
   if (slice.content.firstChild?.type.name !== 'section') return slice;
   const blocks = slice.content.content.flatMap((section) => section.content.content);
   return new Slice(

@@ -5,10 +5,10 @@ import type { Suggestion } from '@docent/document-model/nodes/attributes';
 import type { Node } from '@tiptap/pm/model';
 import { isSuggestionMark, type Signature, signatureOf, suggestionsAt } from './author.ts';
 
-export type Kind = Suggestion['kind'] | 'formatting';
+type Kind = Suggestion['kind'] | 'formatting';
 
 /** One place of a suggestion: a run of text, or a node that carries it. */
-export interface Place {
+interface Place {
   from: number;
   to: number;
   kind: Kind;

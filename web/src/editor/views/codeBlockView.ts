@@ -8,7 +8,7 @@ import type { Surroundings } from '../surroundings.ts';
 import { diagramPreview } from './diagramPreview.ts';
 
 /** What the choice offers: names as lowlight knows them, and as people do. */
-export const codeLanguages: [name: string, title: string][] = [
+const codeLanguages: [name: string, title: string][] = [
   ['bash', 'Bash'],
   ['c', 'C'],
   ['cpp', 'C++'],

@@ -102,7 +102,7 @@ function inkOf({ drawing, typed, username }: SignedShown): Element {
 const svg = 'http://www.w3.org/2000/svg';
 
 /** The strokes as a picture with this name. */
-export function strokesOf(drawing: string, name: string): Element {
+function strokesOf(drawing: string, name: string): Element {
   const picture = document.createElementNS(svg, 'svg');
   picture.setAttribute('viewBox', '0 0 300 100');
   picture.setAttribute('role', 'img');

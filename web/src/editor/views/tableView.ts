@@ -7,7 +7,7 @@ import { updateColumnsOnResize } from '@tiptap/pm/tables';
 import type { NodeView, ViewMutationRecord } from '@tiptap/pm/view';
 
 /** In pixels; columns get no narrower, by dragging or by the window. */
-export const leastCellWidth = 100;
+const leastCellWidth = 100;
 
 export class TableView implements NodeView {
   readonly dom = document.createElement('div');

@@ -28,7 +28,7 @@ export interface ChatMessage {
   answeredBy: Turn['answeredBy'];
 }
 
-export type Feedback = 'like' | 'dislike' | null;
+type Feedback = 'like' | 'dislike' | null;
 
 export interface ConversationState {
   messages: ChatMessage[];

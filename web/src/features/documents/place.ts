@@ -26,7 +26,7 @@ export function goToBlock(scroller: HTMLElement, id: string, how: { flash: boole
   return true;
 }
 
-export function blockOf(root: HTMLElement, id: string): HTMLElement | null {
+function blockOf(root: HTMLElement, id: string): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
 }
 

@@ -5,7 +5,7 @@ import type { Button } from '@docent/contract/people';
 import { isWritten } from '@docent/contract/written';
 
 /** In UTF-16 units; the server's limit. */
-export const longestName = 200;
+const longestName = 200;
 /** The product's limit for one upload, in bytes. */
 export const largestUpload = 200 * 1024 * 1024;
 

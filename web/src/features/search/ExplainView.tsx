@@ -18,7 +18,7 @@ import { FoundParagraph } from './parts/FoundParagraph.tsx';
 import { VectorProgress } from './parts/VectorProgress.tsx';
 import { VerdictLine } from './parts/VerdictLine.tsx';
 
-export interface Explained {
+interface Explained {
   question: string;
   /** Empty for oneself. */
   personId: string;

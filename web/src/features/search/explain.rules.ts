@@ -1,7 +1,7 @@
 // What an explanation comes to in words: which sentence, and which signs told most.
 import type { ExplainedParagraph, Explanation, Sign } from '@docent/contract/explaining';
 
-export type Tone = 'good' | 'middling' | 'bad';
+type Tone = 'good' | 'middling' | 'bad';
 
 /** The sentence that says it all: a key below `explain.verdict` and what it names. */
 export interface Verdict {

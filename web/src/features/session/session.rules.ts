@@ -68,7 +68,7 @@ export function decideReturn(wanted: string | null): string {
 }
 
 /** After this many failed sign-ins in a row the person is asked before the next one, so that nothing loops. */
-export const signInAttempts = 2;
+const signInAttempts = 2;
 
 export function decideRetry(failures: number): 'login' | 'ask' {
   return failures < signInAttempts ? 'login' : 'ask';

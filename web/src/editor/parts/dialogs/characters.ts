@@ -1,6 +1,6 @@
 // Characters that keyboards lack, with their names in both languages, whatever the interface speaks.
 
-export type CharacterGroup =
+type CharacterGroup =
   | 'punctuation'
   | 'arrows'
   | 'mathematics'

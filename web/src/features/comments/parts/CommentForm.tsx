@@ -14,7 +14,7 @@ import { askedName, bodyOf, type Named } from '../comments.rules.ts';
 import { keepUnsent, type Unsent, unsentOf } from '../unsent.ts';
 import classes from './comments.module.css';
 
-export interface Written {
+interface Written {
   body: string;
   mentions: string[];
   /** Who is asked to check the thread. */

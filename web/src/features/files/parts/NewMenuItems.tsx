@@ -7,7 +7,7 @@ import { useOpenFromStart } from '../../../ui/useOpenFromStart.ts';
 import { openDialog } from '../dialogs.ts';
 import { chooseFiles } from '../uploads.ts';
 
-export interface Makeable {
+interface Makeable {
   document: boolean;
   folder: boolean;
   upload: boolean;
