@@ -31,6 +31,14 @@ export function isNamed(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }
 
+/**
+ * For a catch around calls whose refusals the client has already shown: rethrows everything else, so that our own
+ * errors are reported.
+ */
+export function requireShown(error: unknown): void {
+  if (!(error instanceof ApiError) && !isAborted(error)) throw error;
+}
+
 /** Makes of an answer that is not a success what the server meant by it. */
 export function refusedAnswer(status: number, body: unknown): ApiError {
   if (typeof body === 'object' && body !== null && 'reason' in body && 'message' in body) {

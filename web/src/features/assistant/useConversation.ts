@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { isAborted } from '../../api/errors.ts';
+import { isAborted, requireShown } from '../../api/errors.ts';
 import { query } from '../../api/queries.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { converse, greetings, nextGreeting, questionBefore } from './conversation.ts';
@@ -110,8 +110,9 @@ export function useConversation() {
         });
         dispatch({ type: 'rated', id, feedback, ...(reason && { why: reason.why }) });
         showToast({ type: 'success', message: t(feedback === 'like' ? 'liked' : 'disliked') });
-      } catch {
-        // The client has shown why; the answer stays unrated and can be rated again.
+      } catch (error) {
+        // The answer stays unrated and can be rated again.
+        requireShown(error);
       }
     },
     [t],

@@ -1,4 +1,5 @@
 // The audit log: what was done, newest first, as far as the filters let through.
+
 import { AuditAction } from '@docent/contract/audit';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { Download, ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
+import { requireShown } from '../../api/errors.ts';
 import { pagedQuery } from '../../api/queries.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import board from '../../ui/Board.module.css';
@@ -37,8 +39,8 @@ export function AuditView({ sought, onSeek }: Props) {
     setExporting(true);
     try {
       saveAs(await api.audit.export(filters), 'audit.csv');
-    } catch {
-      // The client has said why.
+    } catch (error) {
+      requireShown(error);
     } finally {
       setExporting(false);
     }

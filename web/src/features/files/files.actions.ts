@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, requireShown } from '../../api/errors.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import { saveAs } from '../../ui/saving.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -103,9 +103,9 @@ function createFileActions(client: QueryClient, t: TFunction) {
     give(name);
     try {
       await api.files.update({ fileId: file.id, name });
-    } catch {
-      // The client has said why; the old name is true again.
+    } catch (error) {
       give(file.name);
+      requireShown(error);
       return false;
     }
     void client.invalidateQueries({ queryKey: ['documents', 'detailShow'] });
@@ -135,8 +135,8 @@ function createFileActions(client: QueryClient, t: TFunction) {
           ...(beforeId === undefined ? {} : { beforeId }),
         }),
       );
-    } catch {
-      // Taken back, and the client has said why.
+    } catch (error) {
+      requireShown(error);
       return;
     }
     if (parentId !== file.parentId) {
@@ -157,8 +157,8 @@ function createFileActions(client: QueryClient, t: TFunction) {
       await refreshChildren(client, made.parentId);
       showToast({ type: 'success', message: t('files.copied', { name: file.name }) });
       return made;
-    } catch {
-      // The client has said why; nothing was changed.
+    } catch (error) {
+      requireShown(error);
       return null;
     }
   }
@@ -171,8 +171,8 @@ function createFileActions(client: QueryClient, t: TFunction) {
           changeChildren(client, file.parentId, (list) => list.filter(({ id }) => id !== file.id)),
         () => api.files.delete({ fileId: file.id }),
       );
-    } catch {
-      // Taken back, and the client has said why.
+    } catch (error) {
+      requireShown(error);
       return false;
     }
     forgetLists();
@@ -225,9 +225,9 @@ function createFileActions(client: QueryClient, t: TFunction) {
     give(favourite);
     try {
       await api.files.favour({ fileId: file.id, favourite });
-    } catch {
-      // The client has said why; what was is true again.
+    } catch (error) {
       give(!favourite);
+      requireShown(error);
     }
     void client.invalidateQueries({ queryKey: favouritesQuery().queryKey });
     void client.invalidateQueries({ queryKey: ['documents', 'detailShow', { fileId: file.id }] });

@@ -1,4 +1,5 @@
 // What the base does not answer: groups of questions, to be dismissed or written about.
+
 import type { Gap, GapStatus } from '@docent/contract/gaps';
 import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -7,6 +8,7 @@ import { CircleCheckBig, MessageCircleQuestion, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
+import { requireShown } from '../../api/errors.ts';
 import { pagedQuery } from '../../api/queries.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import board from '../../ui/Board.module.css';
@@ -38,8 +40,8 @@ export function GapsBoard() {
     try {
       await api.gaps.decide({ questions: gap.questions.map(({ id }) => id), status: next });
       showToast({ type: 'success', message: t(`gaps.done_${next}`) });
-    } catch {
-      // The client has said why; the list below shows what is.
+    } catch (error) {
+      requireShown(error);
     }
     await client.invalidateQueries({ queryKey: ['gaps'] });
   };

@@ -2,6 +2,7 @@ import type { Account, Role } from '@docent/contract/people';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { requireShown } from '../../api/errors.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 export interface PersonChange {
@@ -21,8 +22,8 @@ export function useChangePerson({ id }: Pick<Account, 'id'>) {
     try {
       await call();
       showToast({ type: 'success', message });
-    } catch {
-      // What is shown is what holds.
+    } catch (error) {
+      requireShown(error);
     } finally {
       await client.invalidateQueries({ queryKey: ['people'] });
       setSending(false);

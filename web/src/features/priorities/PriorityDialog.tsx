@@ -19,11 +19,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { sentenceOf } from '../../api/reasons.ts';
+import { useSending } from '../../api/useSending.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { dayOf, endOfDay } from '../../ui/times.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { useSending } from '../../ui/useSending.ts';
 import { departmentsQuery, peopleQuery } from '../files/files.queries.ts';
 import { priorityQuery } from './priorities.queries.ts';
 

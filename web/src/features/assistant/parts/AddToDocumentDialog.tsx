@@ -1,4 +1,5 @@
 // Chooses the document that an answer is added to.
+
 import type { File } from '@docent/contract/files';
 import { Button, CloseButton, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -7,6 +8,7 @@ import { FileText, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
 import { query } from '../../../api/queries.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import classes from './AddToDocumentDialog.module.css';
@@ -33,9 +35,10 @@ export function AddToDocumentDialog({ answerId, onClose }: Props) {
       await api.assistant.addToDocument({ id: answerId, fileId: id });
       showToast({ type: 'success', message: t('added', { name }) });
       onClose();
-    } catch {
-      // The client has said why; another document may be chosen.
+    } catch (error) {
+      // Another document may be chosen.
       setAdding(null);
+      requireShown(error);
     }
   };
 

@@ -2,9 +2,9 @@ import type { File } from '@docent/contract/files';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useSending } from '../../../ui/useSending.ts';
 import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 
 interface Props {

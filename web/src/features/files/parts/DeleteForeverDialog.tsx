@@ -1,8 +1,8 @@
 import type { File } from '@docent/contract/files';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSending } from '../../../api/useSending.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useSending } from '../../../ui/useSending.ts';
 import { useFileActions } from '../files.actions.ts';
 
 export function DeleteForeverDialog({ file, onClose }: { file: File; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { useSending } from '../../../api/useSending.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { useSending } from '../../../ui/useSending.ts';
 import { changeFile } from '../files.queries.ts';
 import classes from './OutdatedNotice.module.css';
 

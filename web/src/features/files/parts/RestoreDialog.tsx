@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { useSending } from '../../../ui/useSending.ts';
 import { FolderChoice, type Place } from '../FolderChoice.tsx';
 import { useFileActions } from '../files.actions.ts';
 

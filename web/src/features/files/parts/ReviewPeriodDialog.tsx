@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
+import { useSending } from '../../../api/useSending.ts';
 import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayInWords } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { useSending } from '../../../ui/useSending.ts';
 import { PersonSelect } from '../../people/PersonSelect.tsx';
 import { reviewPeriodQuery } from '../files.queries.ts';
 

@@ -1,9 +1,11 @@
 // One change of a comparison, with what can be done with its block.
+
 import { textOf } from '@docent/document-model/content';
 import { ActionIcon, Menu } from '@mantine/core';
 import { Copy, Ellipsis, History, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { ChangeCard } from '../ChangeCard.tsx';
 import type { Difference, Look } from '../history.rules.ts';
@@ -59,8 +61,8 @@ function BlockMenu({ difference, sides, mayEdit, onParagraph }: Props) {
     try {
       await api.history.restoreParagraph({ id, paragraphId });
       showToast({ type: 'success', message: t('history.paragraphRestored') });
-    } catch {
-      // The client has said why; the draft is as it was.
+    } catch (error) {
+      requireShown(error);
     }
   }
 

@@ -1,4 +1,5 @@
 // The bar over a comparison: which version, against which, how it is shown, and what can be done with it.
+
 import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import { ActionIcon, Button, Menu, SegmentedControl, Select } from '@mantine/core';
@@ -7,6 +8,7 @@ import { ArrowDown, ArrowUp, Bookmark, BookmarkX, Ellipsis, RotateCcw } from 'lu
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
 import type { HistorySearch } from '../HistoryView.tsx';
 import { theDraft, versionBefore } from '../history.queries.ts';
 import type { Look } from '../history.rules.ts';
@@ -56,8 +58,8 @@ export function ComparisonHeader(props: Props) {
     try {
       await api.history.name({ id: version.id, label: null });
       await client.invalidateQueries({ queryKey: ['history'] });
-    } catch {
-      // The client has said why.
+    } catch (error) {
+      requireShown(error);
     }
   }
 

@@ -1,10 +1,12 @@
 // What one paragraph said in each version in which it changed, newest first.
+
 import type { File } from '@docent/contract/files';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
@@ -31,8 +33,8 @@ export function ParagraphHistory({ file, paragraphId, mayEdit, onGo }: Props) {
     try {
       await api.history.restoreParagraph({ id, paragraphId });
       showToast({ type: 'success', message: t('history.paragraphRestored') });
-    } catch {
-      // The client has said why; the draft is as it was.
+    } catch (error) {
+      requireShown(error);
     }
   }
 

@@ -4,9 +4,9 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useSending } from '../../../ui/useSending.ts';
 import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
 import { shortTime } from '../history.times.ts';
 

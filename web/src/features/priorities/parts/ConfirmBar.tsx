@@ -1,4 +1,5 @@
 // At the end of a document that the reader is asked to read: confirming it, or taking that back.
+
 import type { PriorityStatus } from '@docent/contract/priorities';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { BookCheck, BookOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { dayInWords, sinceThen } from '../../../ui/times.ts';
@@ -44,8 +46,8 @@ export function ConfirmBar({ fileId, version }: { fileId: string; version: numbe
       const now = await api.priorities.changeStatus({ fileId, status: next, version });
       client.setQueryData(ownQuery(fileId).queryKey, now);
       client.setQueryData(fileQuery(fileId).queryKey, now.file);
-    } catch {
-      // The client has said why; what holds is asked for again.
+    } catch (error) {
+      requireShown(error);
       await client.invalidateQueries({ queryKey: ownQuery(fileId).queryKey });
     }
     await client.invalidateQueries({ queryKey: ['priorities', 'mine'] });

@@ -1,7 +1,9 @@
 // The ticks of the person who reviews: each shows at once, and is taken back when it did not arrive.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/client.ts';
+import { requireShown } from '../../../api/errors.ts';
 import { useSession } from '../../session/session.ts';
 import { type FullReview, reviewQuery } from '../reviews.queries.ts';
 import { isTickedBy } from '../reviews.rules.ts';
@@ -42,8 +44,8 @@ export function useTicks({ id, changes }: FullReview, personId: string) {
           const ticked = next.filter((one) => isTickedBy(one, personId)).length;
           return { ...was, changes: next, counts: { ...was.counts, ticked } };
         });
-      } catch {
-        // The client has said why.
+      } catch (error) {
+        requireShown(error);
       } finally {
         setSent((was) => new Map([...was].filter(([key]) => key !== paragraphId)));
       }

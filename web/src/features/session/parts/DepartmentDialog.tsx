@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
+import { useSending } from '../../../api/useSending.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useSending } from '../../../ui/useSending.ts';
 import { setUserInfo } from '../session.ts';
 import { refreshRole } from '../signIn.ts';
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { requireShown } from './errors.ts';
 
 /**
- * Whether something is on its way to the server, and what sends it. What is refused the client has said, unless
- * `onRefused` says it beside the form; all that was entered stays.
+ * Whether a form is being sent, and the function that sends it. The client shows refusals, unless `onRefused` shows
+ * them beside the form; the form keeps its values. Errors of our own are rethrown.
  */
 export function useSending() {
   const [isSending, setSending] = useState(false);
@@ -15,6 +16,7 @@ export function useSending() {
       await work();
     } catch (refused) {
       onRefused?.(refused);
+      requireShown(refused);
     } finally {
       setSending(false);
     }
