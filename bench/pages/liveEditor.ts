@@ -2,8 +2,8 @@
 
 import { applyState } from '@docent/document-model/states';
 import * as Y from 'yjs';
-import { createEditor, goLive } from '../../web/src/editor/editing.ts';
-import type { DrawnWords } from '../../web/src/editor/surroundings.ts';
+import type { DrawnWords } from '../../web/src/editor/kit/surroundings.ts';
+import { createEditor, goLive } from '../../web/src/editor/shell/editing.ts';
 import { load, nextFrame } from './measure.ts';
 
 export const createLoneEditor = () =>

@@ -8,7 +8,7 @@ import UniqueID from '@tiptap/extension-unique-id';
 import { TextSelection } from '@tiptap/pm/state';
 import StarterKit from '@tiptap/starter-kit';
 import * as Y from 'yjs';
-import '../../web/src/editor/document.css';
+import '../../web/src/editor/shell/document.css';
 import './page.css';
 import { load, nextFrame, offer } from './measure.ts';
 

@@ -5,8 +5,8 @@ import { lift, setBlockType, toggleMark } from '@tiptap/pm/commands';
 import { Fragment, type Node, NodeRange, type NodeType } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
-import { movingBlocks } from '../plugins/stepByStep.ts';
-import { type Rewriting, rewrite } from '../rewriting.ts';
+import { type Rewriting, rewrite } from '../large/rewriting.ts';
+import { movingBlocks } from '../large/stepByStep.ts';
 import { removeLooks } from './marks.ts';
 import { hasLineFormat, lineFormatOf, setLines } from './paragraphs.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, run } from '../testing.ts';
+import { type Desk, openDesks, putCaret, run } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import { goToEnd } from './ends.ts';
 
 test.each([

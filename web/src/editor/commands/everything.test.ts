@@ -7,7 +7,7 @@ import { AllSelection, type Command } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
-import { type Desk, openDesks, run, stored } from '../testing.ts';
+import { type Desk, openDesks, run, stored } from '../testing/editors.ts';
 import { setAlign, setKind, toggle } from './blocks.ts';
 import { toggleList } from './lists.ts';
 import { changeSize, setMark } from './marks.ts';

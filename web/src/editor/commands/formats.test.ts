@@ -4,8 +4,15 @@ import { AllSelection, type Command } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { copyFormat, pasteFormat, startPainting } from '../plugins/formatPainter.ts';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, run, stored, type as typeText } from '../testing.ts';
+import {
+  type Desk,
+  openDesks,
+  putCaret,
+  run,
+  stored,
+  type as typeText,
+} from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import { clearFormat, setKind, toggle } from './blocks.ts';
 import { enter } from './enter.ts';
 import { formatAt } from './formats.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { setMode } from '../mode.ts';
-import { paragraph } from '../shapes.ts';
-import { openDesks, putCaret } from '../testing.ts';
+import { setMode } from '../kit/mode.ts';
+import { openDesks, putCaret } from '../testing/editors.ts';
+import { paragraph } from '../testing/shapes.ts';
 import { insertAgain } from './insertAgain.ts';
 
 function open() {

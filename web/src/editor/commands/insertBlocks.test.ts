@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { paragraph } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, run, type } from '../testing.ts';
+import { type Desk, openDesks, putCaret, run, type } from '../testing/editors.ts';
+import { paragraph } from '../testing/shapes.ts';
 import { backspace } from './borders.ts';
 import { enter } from './enter.ts';
 import {

@@ -1,8 +1,15 @@
 import { TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, run, stored, type as typeText } from '../testing.ts';
+import {
+  type Desk,
+  openDesks,
+  putCaret,
+  run,
+  stored,
+  type as typeText,
+} from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import { toggleQuote } from './blocks.ts';
 import { backspace } from './borders.ts';
 import { enter } from './enter.ts';

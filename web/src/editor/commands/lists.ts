@@ -7,7 +7,7 @@ import type { Node, NodeRange, NodeType } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem } from '@tiptap/pm/schema-list';
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
 import { canJoin } from '@tiptap/pm/transform';
-import { type Rewriting, rewrite } from '../rewriting.ts';
+import { type Rewriting, rewrite } from '../large/rewriting.ts';
 import { rangesBySection } from './blocks.ts';
 
 export type ListName = 'bulletList' | 'orderedList' | 'checkList';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { yUndoPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { openServer } from '../testing/desksAndServer.ts';
-import { type Desk, openDesks, putCaret, run, shape, stored, type } from '../testing.ts';
+import { type Desk, openDesks, putCaret, run, shape, stored, type } from '../testing/editors.ts';
 import { moveBlock } from './blocks.ts';
 import { chapterOf, deleteBlock, duplicateBlock, moveChapter } from './moving.ts';
 

@@ -6,9 +6,9 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { patiently } from '../longWork.ts';
-import { modeOf } from '../mode.ts';
-import { movingBlocks } from '../plugins/stepByStep.ts';
+import { modeOf } from '../kit/mode.ts';
+import { patiently } from '../large/longWork.ts';
+import { movingBlocks } from '../large/stepByStep.ts';
 
 interface Range {
   from: number;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { captionsIn, changesNumbers } from '../plugins/figureNumbers.ts';
-import { type Desk, openDesks, run, stored } from '../testing.ts';
+import { type Desk, openDesks, run, stored } from '../testing/editors.ts';
 import { pictureIntoLine, pictureOutOfLine, setPicture } from './pictures.ts';
 
 const line = (id: string, text: string) => ({

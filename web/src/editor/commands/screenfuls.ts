@@ -3,7 +3,7 @@
 
 import type { Command, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { scrollerOf, sightOf } from '../pages/sight.ts';
+import { scrollerOf, sightOf } from '../layout/sight.ts';
 import { takeSelection } from '../plugins/freshSelection.ts';
 
 /** So often what comes into sight gets its height, and moves the caret. */

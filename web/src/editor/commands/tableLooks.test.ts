@@ -1,7 +1,7 @@
 import { CellSelection, TableMap } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, run } from '../testing.ts';
+import { type Desk, openDesks, putCaret, run } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import {
   type CellLines,
   evenColumns,

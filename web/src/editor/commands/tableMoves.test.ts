@@ -2,7 +2,7 @@ import { CellSelection, mergeCells, splitCell, TableMap } from '@tiptap/pm/table
 import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
 import { openServer, type Server } from '../testing/desksAndServer.ts';
-import { type Desk, openDesks, run, stored } from '../testing.ts';
+import { type Desk, openDesks, run, stored } from '../testing/editors.ts';
 import { moveRun, moveTracks, selectTracks, sortRows } from './tableMoves.ts';
 
 const cell = (text: string, id: string, attrs = {}, type = 'tableCell') => ({

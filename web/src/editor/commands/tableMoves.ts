@@ -7,7 +7,7 @@ import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
 import { CellSelection, isInTable, selectedRect, TableMap } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
-import { modeOf } from '../mode.ts';
+import { modeOf } from '../kit/mode.ts';
 
 export type Axis = 'row' | 'column';
 

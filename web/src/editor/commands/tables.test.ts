@@ -10,8 +10,15 @@ import {
 } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, pasteHtml, putCaret, run, type as typeText } from '../testing.ts';
+import {
+  type Desk,
+  openDesks,
+  pasteHtml,
+  putCaret,
+  run,
+  type as typeText,
+} from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import { inEvenTable, insertTable, nextCell } from './tables.ts';
 
 /** Rows as their cells' widths in columns. */

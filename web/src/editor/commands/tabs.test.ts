@@ -11,7 +11,7 @@ import {
   shape,
   textblocks,
   type,
-} from '../testing.ts';
+} from '../testing/editors.ts';
 
 function openText(...content: object[]): Desk {
   return openDesks({ type: 'doc', content: [{ type: 'section', content }] })[0] as Desk;

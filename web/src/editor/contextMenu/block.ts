@@ -22,7 +22,7 @@ import { moveBlock, setKind, toggleQuote } from '../commands/blocks.ts';
 import { copyParagraphLink } from '../commands/copyParagraphLink.ts';
 import { blockAround, deleteBlock, duplicateBlock } from '../commands/moving.ts';
 import { openParagraphHistory } from '../commands/openParagraphHistory.ts';
-import { perform } from '../parts/editorStatus.ts';
+import { perform } from '../kit/editorStatus.ts';
 import type { MenuGroup } from './groups.ts';
 import type { Place } from './place.ts';
 

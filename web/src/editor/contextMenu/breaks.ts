@@ -6,8 +6,8 @@ import {
   RectangleVertical,
   SquareSplitVertical,
 } from 'lucide-react';
-import { insertColumnBreak, insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
-import { perform } from '../parts/editorStatus.ts';
+import { perform } from '../kit/editorStatus.ts';
+import { insertColumnBreak, insertPageBreak, insertSectionBreak } from '../layout/commands.ts';
 import type { MenuGroup } from './groups.ts';
 
 const breaks = [

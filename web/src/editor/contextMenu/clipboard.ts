@@ -5,8 +5,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import i18next from 'i18next';
 import { ClipboardPaste, ClipboardType, Copy, Scissors, TextSelect } from 'lucide-react';
 import { showToast } from '../../ui/toasts.ts';
-import { perform } from '../parts/editorStatus.ts';
-import { keyName } from '../parts/keyNames.ts';
+import { perform } from '../kit/editorStatus.ts';
+import { keyName } from '../kit/keyNames.ts';
 import type { MenuGroup } from './groups.ts';
 
 export const clipboardGroup: MenuGroup = {

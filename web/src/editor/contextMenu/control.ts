@@ -1,7 +1,7 @@
 import { deleteSelection } from '@tiptap/pm/commands';
 import { NodeSelection } from '@tiptap/pm/state';
 import { Settings2, Trash2 } from 'lucide-react';
-import { perform } from '../parts/editorStatus.ts';
+import { perform } from '../kit/editorStatus.ts';
 import type { MenuGroup } from './groups.ts';
 
 /** The properties of the control that the menu was opened on, or of the line to sign. */

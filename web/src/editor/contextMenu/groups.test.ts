@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { setLink } from '../commands/links.ts';
 import { insertTable } from '../commands/tables.ts';
-import { setMode } from '../mode.ts';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, run, shape, type } from '../testing.ts';
+import { setMode } from '../kit/mode.ts';
+import { type Desk, openDesks, putCaret, run, shape, type } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import { menuGroups } from './groups.ts';
 import { placeOf, wordAt } from './place.ts';
 

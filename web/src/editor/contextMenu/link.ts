@@ -1,6 +1,6 @@
 import { ExternalLink, Link, Pencil, Unlink } from 'lucide-react';
 import { removeLink } from '../commands/links.ts';
-import { perform } from '../parts/editorStatus.ts';
+import { perform } from '../kit/editorStatus.ts';
 import type { MenuGroup } from './groups.ts';
 import type { Place } from './place.ts';
 

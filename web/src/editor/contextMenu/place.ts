@@ -6,8 +6,8 @@ import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state
 import { isInTable } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 import { type LinkAt, linkAt } from '../commands/links.ts';
-import { isTouch } from '../parts/touch.ts';
-import type { EditorSurface } from '../surface.ts';
+import type { EditorSurface } from '../kit/surface.ts';
+import { isTouch } from '../kit/touch.ts';
 
 export interface Place {
   editor: Editor;

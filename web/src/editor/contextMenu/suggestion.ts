@@ -1,7 +1,7 @@
 // What can be done with the suggestion that the menu was opened on, or with those in the selection.
 
 import { Check, CheckCheck, X } from 'lucide-react';
-import { perform } from '../parts/editorStatus.ts';
+import { perform } from '../kit/editorStatus.ts';
 import { settle, suggestionsTouched } from '../suggesting/settle.ts';
 import type { MenuGroup, MenuItem } from './groups.ts';
 import type { Place } from './place.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { JsonNode } from '../pages/blocks.ts';
-import { estimate } from '../pages/estimate.ts';
+import { JsonNode } from '../layout/blocks.ts';
+import { estimate } from '../layout/estimate.ts';
 import { createFigure, drawFigure, drawInlinePicture } from './figure.ts';
 import { drawFigures } from './figures.ts';
 import { noteNaturalSizes } from './naturalSizes.ts';

@@ -3,9 +3,9 @@ import type { Editor } from '@tiptap/core';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { setAlign } from '../commands/blocks.ts';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
 import { aligns } from './aligns.ts';
-import { type EditorStatus, perform } from './editorStatus.ts';
-import { ToolButton } from './ToolButton.tsx';
 
 export function AlignMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();

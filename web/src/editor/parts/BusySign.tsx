@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAtWork, watchWork } from '../longWork.ts';
+import { isAtWork, watchWork } from '../large/longWork.ts';
 import classes from './busySign.module.css';
 
 /** Says that the text is being changed, while the page takes no key. */

@@ -4,10 +4,10 @@ import { Ban, Baseline, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setMark } from '../commands/marks.ts';
-import { type EditorStatus, perform } from './editorStatus.ts';
-import { palette } from './palette.ts';
-import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { palette } from '../kit/palette.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 
 export function ColourMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {
   const { t } = useTranslation();

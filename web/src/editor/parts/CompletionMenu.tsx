@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { AtSign, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QueryMenu, useQueryIn } from '../kit/QueryMenu.tsx';
+import classes from '../kit/tools.module.css';
 import { completions } from '../plugins/completing.ts';
 import { type Choice, choicesFor, nodeFor } from './completions.ts';
-import { QueryMenu, useQueryIn } from './QueryMenu.tsx';
-import classes from './tools.module.css';
 
 type Completion = NonNullable<ReturnType<typeof completions.queryOf>>;
 

@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { ChevronDown, TextCursorInput } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSurface } from '../surface.ts';
+import { perform } from '../kit/editorStatus.ts';
+import { useSurface } from '../kit/surface.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
 import { controlItems, signatureItem } from './controlItems.ts';
-import { perform } from './editorStatus.ts';
 import type { InsertItem } from './insertItems.ts';
-import { ToolButton } from './ToolButton.tsx';
 
 /** Inserts a control of a kind, or a line to sign. */
 export function ControlMenu({ editor, disabled }: { editor: Editor; disabled: boolean }) {

@@ -4,19 +4,19 @@ import { ExternalLink, Link, MessageSquarePlus, Pencil, Unlink } from 'lucide-re
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkAt, removeLink } from '../commands/links.ts';
-import { useSurface } from '../surface.ts';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { Floating } from '../kit/Floating.tsx';
+import { keyName } from '../kit/keyNames.ts';
+import { useSurface } from '../kit/surface.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import { Tools } from '../kit/Tools.tsx';
+import classes from '../kit/tools.module.css';
+import { isTouch } from '../kit/touch.ts';
 import { ColourMenu } from './ColourMenu.tsx';
-import { type EditorStatus, perform } from './editorStatus.ts';
-import { Floating } from './Floating.tsx';
 import { ImageTools } from './ImageTools.tsx';
 import { KindMenu } from './KindMenu.tsx';
-import { keyName } from './keyNames.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
-import { ToolButton } from './ToolButton.tsx';
-import { Tools } from './Tools.tsx';
-import classes from './tools.module.css';
-import { isTouch } from './touch.ts';
 
 interface FloatingToolsProps {
   editor: Editor;

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mixed } from '../commands/formats.ts';
 import { setMark } from '../commands/marks.ts';
-import { type EditorStatus, perform } from './editorStatus.ts';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 import { chineseFonts, type Font, findFonts, fontName, latinFonts } from './fonts.ts';
-import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
 
 /** Shows and sets the font; typing looks for one, and Enter takes also one that the list does not have. */
 export function FontMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureAt } from '../commands/pictures.ts';
 import { placeOf } from '../contextMenu/place.ts';
-import { useSurface } from '../surface.ts';
-import { perform } from './editorStatus.ts';
-import { growing, MenuEntries } from './MenuEntries.tsx';
+import { perform } from '../kit/editorStatus.ts';
+import { growing, MenuEntries } from '../kit/MenuEntries.tsx';
+import { useSurface } from '../kit/surface.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import { Tools } from '../kit/Tools.tsx';
+import classes from '../kit/tools.module.css';
+import { isNarrowTouch } from '../kit/touch.ts';
+import { useEditorValue } from '../kit/useEditorValue.ts';
 import { enlarge, pictureEntries, placeTools } from './pictureTools.ts';
-import { ToolButton } from './ToolButton.tsx';
-import { Tools } from './Tools.tsx';
-import classes from './tools.module.css';
-import { isNarrowTouch } from './touch.ts';
-import { useEditorValue } from './useEditorValue.ts';
 
 /** A selected picture: its words, its place, the part of it that is shown. */
 export function ImageTools({ editor, pos }: { editor: Editor; pos: number }) {

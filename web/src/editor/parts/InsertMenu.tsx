@@ -3,12 +3,12 @@ import type { Editor } from '@tiptap/core';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSurface } from '../surface.ts';
+import { perform } from '../kit/editorStatus.ts';
+import { useSurface } from '../kit/surface.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 import { chooseFiles } from './chooseFiles.ts';
-import { perform } from './editorStatus.ts';
 import { type InsertItem, insertGroups } from './insertItems.ts';
-import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
 
 interface InsertMenuProps {
   editor: Editor;

@@ -3,9 +3,9 @@ import type { Editor } from '@tiptap/core';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { blockKinds, setKind } from '../commands/blocks.ts';
-import { type EditorStatus, perform } from './editorStatus.ts';
-import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 
 /** Shows and sets what kind of text the caret is in. */
 export function KindMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {

@@ -3,11 +3,11 @@ import type { Editor } from '@tiptap/core';
 import { Check, ChevronDown, IndentDecrease, IndentIncrease, LineHeight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changeIndent, type LineFormat, setLines } from '../commands/paragraphs.ts';
-import { useSurface } from '../surface.ts';
-import { type EditorStatus, perform } from './editorStatus.ts';
-import { keyName } from './keyNames.ts';
-import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { keyName } from '../kit/keyNames.ts';
+import { useSurface } from '../kit/surface.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 
 const heights = [1, 1.15, 1.25, 1.5, 1.75, 2, 2.5, 3];
 /** In points, as the menu adds it. */

@@ -3,9 +3,9 @@ import type { Editor } from '@tiptap/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, linkAt, setLink } from '../commands/links.ts';
-import { perform } from './editorStatus.ts';
-import classes from './tools.module.css';
-import { useClosedWithEdit } from './useClosedWithEdit.ts';
+import { perform } from '../kit/editorStatus.ts';
+import classes from '../kit/tools.module.css';
+import { useClosedWithEdit } from '../kit/useClosedWithEdit.ts';
 
 /** Asks for a link's address and, where nothing is selected, its text. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -13,9 +13,9 @@ import {
   setListKind,
   setListStart,
 } from '../commands/lists.ts';
-import { type EditorStatus, perform } from './editorStatus.ts';
-import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 
 const signs: Record<string, string> = {
   disc: '●',

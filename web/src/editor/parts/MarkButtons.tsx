@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { Bold, Code, Italic, Strikethrough, Subscript, Superscript, Underline } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toggle } from '../commands/blocks.ts';
-import { type EditorStatus, perform } from './editorStatus.ts';
-import { keyName } from './keyNames.ts';
-import { ToolButton } from './ToolButton.tsx';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { keyName } from '../kit/keyNames.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
 
 const buttons = [
   { name: 'bold', icon: Bold, keys: 'Mod-b' },

@@ -11,10 +11,10 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWriting, type Mode, modesFor, setMode } from '../mode.ts';
-import { keyName } from './keyNames.ts';
-import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
+import { keyName } from '../kit/keyNames.ts';
+import { isWriting, type Mode, modesFor, setMode } from '../kit/mode.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 
 const icons = {
   edit: PencilLine,

@@ -4,8 +4,8 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Floating } from './Floating.tsx';
-import classes from './tools.module.css';
+import { Floating } from '../kit/Floating.tsx';
+import classes from '../kit/tools.module.css';
 
 /** The node that a form is about, where it stands now; null where there is none, as for a new one. */
 export function useNodeAt(

@@ -16,12 +16,12 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { printWhole } from '../drawing/wholePrint.ts';
-import { insertColumnBreak, insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
-import { useSurface } from '../surface.ts';
-import { perform } from './editorStatus.ts';
+import { perform } from '../kit/editorStatus.ts';
+import { keyName } from '../kit/keyNames.ts';
+import { useSurface } from '../kit/surface.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import { insertColumnBreak, insertPageBreak, insertSectionBreak } from '../layout/commands.ts';
 import { isFullScreen, toggleFullScreen } from './fullScreen.ts';
-import { keyName } from './keyNames.ts';
-import { ToolButton } from './ToolButton.tsx';
 import { usePages } from './usePages.ts';
 
 /** How the document's pages look, what parts them, and how they are shown. */

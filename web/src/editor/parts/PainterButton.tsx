@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { Paintbrush } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
 import { startPainting, stopPainting } from '../plugins/formatPainter.ts';
-import { type EditorStatus, perform } from './editorStatus.ts';
-import { ToolButton } from './ToolButton.tsx';
 
 /** Takes the format at the caret for what is selected next; pressed twice, until it is pressed again. */
 export function PainterButton({ editor, status }: { editor: Editor; status: EditorStatus }) {

@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostIndent, setLines } from '../commands/paragraphs.ts';
-import { columnGap, pixelsPerMillimetre } from '../pages/geometry.ts';
-import type { PageState } from '../pages/pageState.ts';
-import { perform } from './editorStatus.ts';
+import { perform } from '../kit/editorStatus.ts';
+import { columnGap, pixelsPerMillimetre } from '../layout/geometry.ts';
+import type { PageState } from '../layout/pageState.ts';
 import classes from './pages.module.css';
 import { centimetres, type HandleProps, marginAt, RulerHandle, within } from './RulerHandle.tsx';
 

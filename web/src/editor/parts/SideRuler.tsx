@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { pixelsPerMillimetre } from '../pages/geometry.ts';
-import type { PageState } from '../pages/pageState.ts';
+import { pixelsPerMillimetre } from '../layout/geometry.ts';
+import type { PageState } from '../layout/pageState.ts';
 import classes from './pages.module.css';
 import { least } from './Ruler.tsx';
 import { centimetres, type HandleProps, marginAt, RulerHandle } from './RulerHandle.tsx';

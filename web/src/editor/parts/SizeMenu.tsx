@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mixed } from '../commands/formats.ts';
 import { changeSize, ownSize, setMark } from '../commands/marks.ts';
-import { type EditorStatus, perform } from './editorStatus.ts';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { keyName } from '../kit/keyNames.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 import { namedSizes, sizeName, sizeOf, sizes } from './fonts.ts';
-import { keyName } from './keyNames.ts';
-import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
 
 /** Shows and sets the size, by points or by its Chinese name, typed or chosen. */
 export function SizeMenu({ editor, status }: { editor: Editor; status: EditorStatus }) {

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QueryMenu, useQueryIn } from '../kit/QueryMenu.tsx';
+import { useSurface } from '../kit/surface.ts';
 import { slashQueries } from '../plugins/slashMenu.ts';
-import { useSurface } from '../surface.ts';
 import { chooseFiles } from './chooseFiles.ts';
-import { QueryMenu, useQueryIn } from './QueryMenu.tsx';
 import { type SlashItem, slashItems, titleOf } from './slashItems.ts';
 
 interface SlashMenuProps {

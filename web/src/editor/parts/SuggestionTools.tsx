@@ -8,9 +8,13 @@ import { Check, ChevronDown, ChevronUp, MessageSquareDiff, X } from 'lucide-reac
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../ui/times.ts';
-import { isFromOutside } from '../liveBinding.ts';
-import { withSign } from '../longWork.ts';
-import { isWriting, modeOf } from '../mode.ts';
+import { Floating } from '../kit/Floating.tsx';
+import { keyName } from '../kit/keyNames.ts';
+import { isWriting, modeOf } from '../kit/mode.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import { useEditorValue } from '../kit/useEditorValue.ts';
+import { withSign } from '../large/longWork.ts';
+import { isFromOutside } from '../live/liveBinding.ts';
 import {
   countOf,
   type Found,
@@ -19,11 +23,7 @@ import {
   tableChangeOf,
 } from '../suggesting/found.ts';
 import { goTo, goToSuggestion, settle, suggestionsTouched } from '../suggesting/settle.ts';
-import { Floating } from './Floating.tsx';
-import { keyName } from './keyNames.ts';
 import classes from './suggestions.module.css';
-import { ToolButton } from './ToolButton.tsx';
-import { useEditorValue } from './useEditorValue.ts';
 
 interface SuggestionToolsProps {
   editor: Editor;

@@ -4,9 +4,9 @@ import { Table } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insertTable } from '../commands/tables.ts';
-import { perform } from './editorStatus.ts';
-import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
+import { perform } from '../kit/editorStatus.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 
 const most = 8;
 const steps: Record<string, [rows: number, columns: number]> = {

@@ -4,11 +4,11 @@ import { ChevronDown, TableProperties } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf } from '../contextMenu/place.ts';
-import { useSurface } from '../surface.ts';
-import { growing, MenuEntries } from './MenuEntries.tsx';
-import { ToolButton } from './ToolButton.tsx';
+import { growing, MenuEntries } from '../kit/MenuEntries.tsx';
+import { useSurface } from '../kit/surface.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 import { tableEntries } from './tableTools.ts';
-import classes from './tools.module.css';
 
 /** What can be done with the table around the caret. */
 export function TableMenu({ editor }: { editor: Editor }) {

@@ -3,9 +3,9 @@ import type { Editor } from '@tiptap/core';
 import { Check, ChevronDown, Underline } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { setMark } from '../commands/marks.ts';
-import { type EditorStatus, perform } from './editorStatus.ts';
-import { ToolButton } from './ToolButton.tsx';
-import classes from './tools.module.css';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
 
 const lines = ['plain', 'double', 'dashed', 'dotted', 'wavy', 'none'] as const;
 

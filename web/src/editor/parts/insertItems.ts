@@ -34,8 +34,8 @@ import {
   wrapInCallout,
   wrapInDetails,
 } from '../commands/insertBlocks.ts';
-import type { EditorDialogName } from '../dialogs.ts';
-import { insertColumnBreak, insertPageBreak, insertSectionBreak } from '../pages/commands.ts';
+import type { EditorDialogName } from '../kit/dialogs.ts';
+import { insertColumnBreak, insertPageBreak, insertSectionBreak } from '../layout/commands.ts';
 import { openCompletion } from '../plugins/completing.ts';
 
 export interface InsertItem {

@@ -4,9 +4,9 @@ import { HeadlessMantineProvider } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { SurfaceProvider } from '../surface.ts';
-import { openDesks, putCaret } from '../testing.ts';
-import { statusOf } from './editorStatus.ts';
+import { statusOf } from '../kit/editorStatus.ts';
+import { SurfaceProvider } from '../kit/surface.ts';
+import { openDesks, putCaret } from '../testing/editors.ts';
 import { FloatingTools } from './FloatingTools.tsx';
 
 async function openPanel() {

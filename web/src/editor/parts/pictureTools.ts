@@ -33,8 +33,8 @@ import {
   setPicture,
 } from '../commands/pictures.ts';
 import type { MenuEntry, MenuItem } from '../contextMenu/groups.ts';
+import { perform } from '../kit/editorStatus.ts';
 import { imageFilesIn, pictureSource, replaceImage } from '../plugins/uploads.ts';
-import { perform } from './editorStatus.ts';
 
 interface PlaceTool {
   label: (t: TFunction) => string;

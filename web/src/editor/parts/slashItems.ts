@@ -20,7 +20,7 @@ import {
 import { insertSeparator, setKind, toggleQuote } from '../commands/blocks.ts';
 import { toggleList } from '../commands/lists.ts';
 import { insertTable } from '../commands/tables.ts';
-import type { EditorDialogName } from '../dialogs.ts';
+import type { EditorDialogName } from '../kit/dialogs.ts';
 import type { ActionName } from '../plugins/keys.ts';
 import { controlItems, signatureItem } from './controlItems.ts';
 import { type InsertItem, insertGroups } from './insertItems.ts';

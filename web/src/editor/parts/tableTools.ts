@@ -51,7 +51,7 @@ import { moveTracks, selectTracks, sortRows } from '../commands/tableMoves.ts';
 import { inEvenTable } from '../commands/tables.ts';
 import type { MenuEntry, MenuItem } from '../contextMenu/groups.ts';
 import type { Place } from '../contextMenu/place.ts';
-import { perform } from './editorStatus.ts';
+import { perform } from '../kit/editorStatus.ts';
 
 interface Tool {
   label: (t: TFunction) => string;

@@ -3,8 +3,8 @@
 
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { PageState } from '../pages/pageState.ts';
-import { pageStateOf } from '../pages/plugin.ts';
+import type { PageState } from '../layout/pageState.ts';
+import { pageStateOf } from '../layout/plugin.ts';
 
 /** Null until the text is live. */
 export function usePages(editor: Editor): PageState | null {

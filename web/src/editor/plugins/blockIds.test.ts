@@ -4,8 +4,16 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { toggleQuote } from '../commands/blocks.ts';
 import { enter } from '../commands/enter.ts';
-import { sectionsOf } from '../shapes.ts';
-import { copy, type Desk, openDesks, pasteHtml, putCaret, run, stored } from '../testing.ts';
+import {
+  copy,
+  type Desk,
+  openDesks,
+  pasteHtml,
+  putCaret,
+  run,
+  stored,
+} from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 
 const open = (content: object) => openDesks(content)[0] as Desk;
 

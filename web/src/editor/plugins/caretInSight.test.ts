@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDesks, putCaret } from '../testing.ts';
+import { openDesks, putCaret } from '../testing/editors.ts';
 
 class Sight extends EventTarget {
   scale = 1;

@@ -3,7 +3,7 @@
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { inTextOrder } from './textOrder.ts';
+import { inTextOrder } from '../large/textOrder.ts';
 
 export interface Highlighter {
   plugin: Plugin;

@@ -3,7 +3,7 @@
 
 import type { Plugin } from '@tiptap/pm/state';
 import { columnResizing } from '@tiptap/pm/tables';
-import { scaleOf } from '../pages/zoom.ts';
+import { scaleOf } from '../layout/zoom.ts';
 
 export function columnWidths(): Plugin {
   const plugin = columnResizing({ View: null });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { moveBlock } from '../commands/blocks.ts';
-import type { CommentedPlace, CommentedText } from '../commented.ts';
-import { type Desk, openDesks, putCaret, run, textblocks, type } from '../testing.ts';
+import type { CommentedPlace, CommentedText } from '../kit/commented.ts';
+import { type Desk, openDesks, putCaret, run, textblocks, type } from '../testing/editors.ts';
 import { commentedText } from './commentMarks.ts';
 
 const line = (id: string, ...content: object[]) => ({ type: 'paragraph', attrs: { id }, content });

@@ -14,8 +14,8 @@ import {
   quoteOf,
   threadClass,
   wordsIn,
-} from '../commented.ts';
-import { changedRange } from './changes.ts';
+} from '../kit/commented.ts';
+import { changedRange } from '../large/changes.ts';
 
 type MarkedPart = ReturnType<typeof markedParts>[number];
 

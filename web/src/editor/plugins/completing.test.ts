@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sectionsOf } from '../shapes.ts';
-import { openDesks, putCaret, type } from '../testing.ts';
+import { openDesks, putCaret, type } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import { completions, kindOf } from './completing.ts';
 
 test.each([

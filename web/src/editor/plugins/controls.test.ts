@@ -2,8 +2,16 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { insertControl } from '../commands/controls.ts';
-import { setMode } from '../mode.ts';
-import { copy, type Desk, openDesks, pasteHtml, putCaret, run, type as write } from '../testing.ts';
+import { setMode } from '../kit/mode.ts';
+import {
+  copy,
+  type Desk,
+  openDesks,
+  pasteHtml,
+  putCaret,
+  run,
+  type as write,
+} from '../testing/editors.ts';
 import { goToFirstField } from '../views/controlField.ts';
 
 const control = (key: string | null, attrs = {}) => ({ type: 'control', attrs: { key, ...attrs } });

@@ -4,8 +4,8 @@
 import { createBlockId } from '@docent/document-model/ids';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { isFromOutside } from '../liveBinding.ts';
-import { changedChildren } from './changes.ts';
+import { changedChildren } from '../large/changes.ts';
+import { isFromOutside } from '../live/liveBinding.ts';
 import type { SurfaceActions } from './keys.ts';
 
 /** How often each key stands in the document. */

@@ -5,8 +5,8 @@ import { hasBlockId } from '@docent/document-model/schema';
 import { randomDocument } from '@docent/document-model/testing/documents';
 import { AllSelection, TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
-import { sectionsOf } from '../shapes.ts';
-import { copy, type Desk, openDesks, pasteHtml, putCaret } from '../testing.ts';
+import { copy, type Desk, openDesks, pasteHtml, putCaret } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 
 function open(content: object): Desk {
   return openDesks(content)[0] as Desk;

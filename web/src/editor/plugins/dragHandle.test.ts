@@ -1,8 +1,8 @@
 import { Slice } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks } from '../testing.ts';
+import { type Desk, openDesks } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 
 test('what is selected stays so while it is dragged', () => {
   const { view } = (openDesks(sectionsOf(['First.']))[0] as Desk).editor;

@@ -3,7 +3,7 @@
 import { type Command, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Paint, paint, takePaint } from '../commands/painting.ts';
-import { patiently } from '../longWork.ts';
+import { patiently } from '../large/longWork.ts';
 
 interface Painter {
   paint: Paint;

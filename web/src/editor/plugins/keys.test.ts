@@ -1,7 +1,7 @@
 // What a key means does not depend on whether it can do something just now.
 
 import { expect, test } from 'vitest';
-import { type Desk, openDesks, putCaret, shape, type } from '../testing.ts';
+import { type Desk, openDesks, putCaret, shape, type } from '../testing/editors.ts';
 
 function openLine(text: string): Desk {
   const content = [

@@ -21,12 +21,12 @@ import { changeSize } from '../commands/marks.ts';
 import { changeIndent } from '../commands/paragraphs.ts';
 import { keepHeightInWindow } from '../commands/screenfuls.ts';
 import { shiftTab, tab } from '../commands/tabs.ts';
-import type { EditorDialogName } from '../dialogs.ts';
-import { findingShortcuts } from '../finding/keys.ts';
-import { blocksInStep, patiently } from '../longWork.ts';
-import { insertPageBreak } from '../pages/commands.ts';
+import { findingShortcuts } from '../find/keys.ts';
+import type { EditorDialogName } from '../kit/dialogs.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
+import { blocksInStep, patiently } from '../large/longWork.ts';
+import { insertPageBreak } from '../layout/commands.ts';
 import { goToSuggestion, settleSelected } from '../suggesting/settle.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { copyFormat, pasteFormat } from './formatPainter.ts';
 
 export interface Shortcut {

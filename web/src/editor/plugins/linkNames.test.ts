@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { setMode } from '../mode.ts';
-import { type Desk, names, openDesks, putCaret, type } from '../testing.ts';
+import { setMode } from '../kit/mode.ts';
+import { type Desk, names, openDesks, putCaret, type } from '../testing/editors.ts';
 
 const linkTo = (text: string, name = text) => ({
   type: 'text',

@@ -5,8 +5,8 @@ import { presentWords } from '@docent/document-model/links';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import type { Surroundings } from '../surroundings.ts';
-import { changedRange } from './changes.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
+import { changedRange } from '../large/changes.ts';
 
 const key = new PluginKey<DecorationSet>('linkNames');
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks } from '../testing.ts';
+import { type Desk, openDesks } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import { restsFor } from './longPress.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { outlineOf as outlineOfContent } from '@docent/document-model/outline';
 import { manual } from '@docent/document-model/testing/documents';
 import { expect, test } from 'vitest';
-import { type Desk, openDesks, putCaret, type as typeText } from '../testing.ts';
+import { type Desk, openDesks, putCaret, type as typeText } from '../testing/editors.ts';
 import { outlineOf, sameOutline } from './outline.ts';
 
 test('the editor’s outline is document-model’s, and typing elsewhere keeps its entries', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, leftOut, openDesks, pasteHtml, putCaret } from '../testing.ts';
+import { type Desk, leftOut, openDesks, pasteHtml, putCaret } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
 

@@ -4,7 +4,7 @@
 import { createBlockId } from '@docent/document-model/ids';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
 import { uploadFiles } from './uploads.ts';
 
 /** Stands before `pasting` in the list of plugins, which drops addresses that a document may not hold. */

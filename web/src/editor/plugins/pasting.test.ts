@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, pasteHtml, putCaret, run, type } from '../testing.ts';
+import { type Desk, openDesks, pasteHtml, putCaret, run, type } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import { looksLikeMarkdown } from './pasting.ts';
 
 function pasted(html: string): string {

@@ -7,8 +7,8 @@ import { DOMSerializer, Fragment, Node, type Schema, Slice } from '@tiptap/pm/mo
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { isMuch, withSign } from '../longWork.ts';
-import { longPaste } from './longPastes.ts';
+import { longPaste } from '../large/longPastes.ts';
+import { isMuch, withSign } from '../large/longWork.ts';
 
 export function pasting(schema: Schema): Plugin {
   return new Plugin({

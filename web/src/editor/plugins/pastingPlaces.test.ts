@@ -4,7 +4,6 @@ import * as clipboards from '@docent/document-model/testing/clipboards';
 import { TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
-import { paragraph, sectionsOf } from '../shapes.ts';
 import {
   type Desk,
   openDesks,
@@ -14,7 +13,8 @@ import {
   shape,
   textblocks,
   type,
-} from '../testing.ts';
+} from '../testing/editors.ts';
+import { paragraph, sectionsOf } from '../testing/shapes.ts';
 
 const section = (...content: object[]) => ({
   type: 'doc',

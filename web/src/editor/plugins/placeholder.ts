@@ -2,7 +2,7 @@
 
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import type { DrawnWords } from '../surroundings.ts';
+import type { DrawnWords } from '../kit/surroundings.ts';
 
 export function placeholder(words: () => Pick<DrawnWords, 'emptyDocument' | 'emptyLine'>): Plugin {
   return new Plugin({

@@ -15,9 +15,9 @@ import {
   selectRun,
   wholeRun,
 } from '../commands/tableMoves.ts';
-import { modeOf } from '../mode.ts';
-import { scaleOf } from '../pages/zoom.ts';
-import type { DrawnWords } from '../surroundings.ts';
+import { modeOf } from '../kit/mode.ts';
+import type { DrawnWords } from '../kit/surroundings.ts';
+import { scaleOf } from '../layout/zoom.ts';
 
 export function tableHandles(words: () => DrawnWords): Plugin {
   return new Plugin({

@@ -6,8 +6,8 @@ import { type Command, NodeSelection, type Plugin, type Selection } from '@tipta
 import { CellSelection, tableEditing } from '@tiptap/pm/tables';
 import { moveTracks } from '../commands/tableMoves.ts';
 import { evenOut, inEvenTable } from '../commands/tables.ts';
-import { isFromOutside } from '../liveBinding.ts';
-import { modeOf } from '../mode.ts';
+import { modeOf } from '../kit/mode.ts';
+import { isFromOutside } from '../live/liveBinding.ts';
 import { isSuggested } from '../suggesting/transform.ts';
 
 export function tables(): Plugin {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { enter } from '../commands/enter.ts';
 import { addressOf } from '../commands/links.ts';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, type as typeText } from '../testing.ts';
+import { type Desk, openDesks, putCaret, type as typeText } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import { numbersOf } from './listRules.ts';
 
 function typed(text: string, into = ''): { desk: Desk; block: Record<string, unknown> } {

@@ -1,7 +1,7 @@
 import { intoSections } from '@docent/document-model/sections';
 import { Slice } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
-import { type Desk, openDesks } from '../testing.ts';
+import { type Desk, openDesks } from '../testing/editors.ts';
 import { replaceImage } from './uploads.ts';
 
 const document = intoSections([

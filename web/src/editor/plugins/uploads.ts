@@ -5,7 +5,7 @@ import { type NaturalSize, naturalOf } from '@docent/document-model/nodes/image'
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import type { Surroundings, UploadedImage } from '../surroundings.ts';
+import type { Surroundings, UploadedImage } from '../kit/surroundings.ts';
 
 const key = new PluginKey<DecorationSet>('uploads');
 

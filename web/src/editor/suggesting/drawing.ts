@@ -5,8 +5,8 @@ import { personColour } from '@docent/document-model/colours';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { changedRange } from '../plugins/changes.ts';
-import { inTextOrder } from '../plugins/textOrder.ts';
+import { changedRange } from '../large/changes.ts';
+import { inTextOrder } from '../large/textOrder.ts';
 import { suggestionsAt } from './author.ts';
 
 const key = new PluginKey<DecorationSet>('suggestionDrawing');

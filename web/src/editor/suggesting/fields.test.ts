@@ -6,8 +6,8 @@ import { contentOf } from '@docent/document-model/yjs';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { toggleList } from '../commands/lists.ts';
-import { setMode } from '../mode.ts';
-import { type Desk, openDesks, putCaret, run } from '../testing.ts';
+import { setMode } from '../kit/mode.ts';
+import { type Desk, openDesks, putCaret, run } from '../testing/editors.ts';
 import { suggestionsIn } from './found.ts';
 import { settle } from './settle.ts';
 

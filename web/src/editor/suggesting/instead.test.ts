@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { modeOf } from '../mode.ts';
-import { sectionsOf } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, type as typeText } from '../testing.ts';
+import { modeOf } from '../kit/mode.ts';
+import { type Desk, openDesks, putCaret, type as typeText } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
 import { suggestInstead } from './instead.ts';
 
 test('what is suggested already, since the server refused it a first time, is not suggested again', () => {

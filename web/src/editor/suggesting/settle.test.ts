@@ -11,8 +11,8 @@ import * as Y from 'yjs';
 import { setKind } from '../commands/blocks.ts';
 import { backspace } from '../commands/borders.ts';
 import { enter } from '../commands/enter.ts';
-import { setMode } from '../mode.ts';
-import { type Desk, openDesks, putCaret, run, textblocks, type } from '../testing.ts';
+import { setMode } from '../kit/mode.ts';
+import { type Desk, openDesks, putCaret, run, textblocks, type } from '../testing/editors.ts';
 import { countOf, type Found, suggestionsIn } from './found.ts';
 import { settle, settleSelected } from './settle.ts';
 

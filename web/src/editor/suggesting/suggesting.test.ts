@@ -11,8 +11,8 @@ import { setAlign, setKind, toggle } from '../commands/blocks.ts';
 import { backspace, deleteForward } from '../commands/borders.ts';
 import { enter } from '../commands/enter.ts';
 import { toggleList } from '../commands/lists.ts';
-import { setMode } from '../mode.ts';
-import { type Desk, openDesks, pasteHtml, putCaret, run, type } from '../testing.ts';
+import { setMode } from '../kit/mode.ts';
+import { type Desk, openDesks, pasteHtml, putCaret, run, type } from '../testing/editors.ts';
 
 function openLines(...lines: string[]): Desk {
   const content = lines.map((text, i) => ({

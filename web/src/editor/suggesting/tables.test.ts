@@ -16,8 +16,8 @@ import {
 } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { setMode } from '../mode.ts';
-import { type Desk, openDesks, putCaret, run, type } from '../testing.ts';
+import { setMode } from '../kit/mode.ts';
+import { type Desk, openDesks, putCaret, run, type } from '../testing/editors.ts';
 import { suggestionsIn, type TableChange, tableChangeOf } from './found.ts';
 import { settle } from './settle.ts';
 

@@ -13,8 +13,8 @@ import {
   type Transaction,
 } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
-import { narrow } from '../liveBinding.ts';
-import { changedChildren } from '../plugins/changes.ts';
+import { changedChildren } from '../large/changes.ts';
+import { narrow } from '../live/liveBinding.ts';
 import { type Author, markNamed } from './author.ts';
 import { idsIn, type Merged, Suggesting } from './blocks.ts';
 

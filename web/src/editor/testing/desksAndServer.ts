@@ -6,9 +6,9 @@ import type { Stray } from '@docent/document-model/rescue/strays';
 import { contentToUpdate } from '@docent/document-model/yjs';
 import { onTestFinished } from 'vitest';
 import * as Y from 'yjs';
-import { createEditor, goLive } from '../editing.ts';
-import { type PendingItems, pendingItems } from '../pendingItems.ts';
-import { type Desk, surroundings } from '../testing.ts';
+import { type PendingItems, pendingItems } from '../live/pendingItems.ts';
+import { createEditor, goLive } from '../shell/editing.ts';
+import { type Desk, surroundings } from './editors.ts';
 
 export interface Client extends Desk {
   name: string;

@@ -56,7 +56,7 @@ import { moveTracks, sortRows } from '../commands/tableMoves.ts';
 import { inEvenTable, insertTable } from '../commands/tables.ts';
 import { copyFormat, pasteFormat } from '../plugins/formatPainter.ts';
 import { settleSelected } from '../suggesting/settle.ts';
-import type { Desk } from '../testing.ts';
+import type { Desk } from './editors.ts';
 
 export type Below = Chance['below'];
 

@@ -2,7 +2,7 @@
 
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { element } from '../drawing/element.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
 import { boxView } from './boxView.ts';
 
 export function checkItemViews({ words }: Surroundings): NodeViewConstructor {

@@ -2,9 +2,9 @@
 
 import { languageOf } from '@docent/document-model/nodes/codeBlock';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
-import { createLookout } from '../drawing/lookout.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
+import { createLookout } from '../large/lookout.ts';
 import type { Highlighter } from '../plugins/codeHighlight.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { diagramPreview } from './diagramPreview.ts';
 
 /** What the choice offers: names as lowlight knows them, and as people do. */

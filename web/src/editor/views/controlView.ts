@@ -8,8 +8,8 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
 import i18next from 'i18next';
-import { modeOf } from '../mode.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { modeOf } from '../kit/mode.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
 import { ControlField } from './controlField.ts';
 
 /** The node view, and the plugin that tells the controls on the page that the mode has changed. */

@@ -1,7 +1,7 @@
 import { intoSections } from '@docent/document-model/sections';
 import { expect, test } from 'vitest';
-import { paragraph } from '../shapes.ts';
-import { type Desk, openDesks, putCaret, type } from '../testing.ts';
+import { type Desk, openDesks, putCaret, type } from '../testing/editors.ts';
+import { paragraph } from '../testing/shapes.ts';
 
 function open(id: string): { desk: Desk; box: () => HTMLElement; sign: () => HTMLElement } {
   const [desk] = openDesks(

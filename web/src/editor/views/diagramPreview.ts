@@ -2,7 +2,7 @@
 
 import { drawDiagram } from '../drawing/diagram.ts';
 import { element } from '../drawing/element.ts';
-import type { Lookout } from '../drawing/lookout.ts';
+import type { Lookout } from '../large/lookout.ts';
 
 export interface DiagramPreview {
   /** Draws the source, or nothing for null: the code is none of a diagram. */

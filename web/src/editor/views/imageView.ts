@@ -4,10 +4,10 @@ import { pictureDomAttributes, widthOf } from '@docent/document-model/nodes/imag
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
 import { createFigure, drawFigure } from '../drawing/figure.ts';
-import { createLookout, type Lookout } from '../drawing/lookout.ts';
-import { scaleOf } from '../pages/zoom.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
+import { createLookout, type Lookout } from '../large/lookout.ts';
+import { scaleOf } from '../layout/zoom.ts';
 import { figureNumber } from '../plugins/figureNumbers.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { loadedPicture } from './loadedPicture.ts';
 
 const least = 48;

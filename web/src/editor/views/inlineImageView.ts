@@ -5,8 +5,8 @@ import type { Node } from '@tiptap/pm/model';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { element } from '../drawing/element.ts';
 import { drawInlinePicture } from '../drawing/figure.ts';
-import { createLookout } from '../drawing/lookout.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
+import { createLookout } from '../large/lookout.ts';
 import { loadedPicture } from './loadedPicture.ts';
 
 export function inlineImageViews(surroundings: Surroundings): NodeViewConstructor {

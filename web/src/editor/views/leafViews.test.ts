@@ -1,8 +1,8 @@
 import { NodeSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { setAttributes } from '../commands/insertBlocks.ts';
-import { paragraph } from '../shapes.ts';
-import { type Desk, openDesks, run } from '../testing.ts';
+import { type Desk, openDesks, run } from '../testing/editors.ts';
+import { paragraph } from '../testing/shapes.ts';
 
 function open(...blocks: object[]): Desk {
   const [desk] = openDesks({ type: 'doc', content: [{ type: 'section', content: blocks }] });

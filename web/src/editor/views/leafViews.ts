@@ -5,14 +5,14 @@ import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
 import i18next from 'i18next';
-import type { EditorDialogName } from '../dialogs.ts';
 import { drawContents } from '../drawing/contents.ts';
 import { element } from '../drawing/element.ts';
 import { type LeafName, leafNames, leafOf } from '../drawing/leaves.ts';
-import { createLookout, type Lookout } from '../drawing/lookout.ts';
+import type { EditorDialogName } from '../kit/dialogs.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
+import { createLookout, type Lookout } from '../large/lookout.ts';
+import { addNote, watchText } from '../large/wholeText.ts';
 import { outlineOf, sameOutline } from '../plugins/outline.ts';
-import { addNote, watchText } from '../plugins/wholeText.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { shareBlock } from './shareBlock.ts';
 import './leaves.css';
 

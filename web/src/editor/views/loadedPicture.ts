@@ -1,5 +1,5 @@
-import type { Lookout } from '../drawing/lookout.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
+import type { Lookout } from '../large/lookout.ts';
 
 /** Loads a view's picture with the person's rights, when it comes near the window; `dom` says when it cannot be had. */
 export function loadedPicture(

@@ -4,8 +4,8 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
-import { isWriting, modeOf } from '../mode.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { isWriting, modeOf } from '../kit/mode.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
 import { drawSignature, type SignedShown } from './signatureDrawing.ts';
 import { createSignatureRecords, type SignatureRecords } from './signatureRecords.ts';
 

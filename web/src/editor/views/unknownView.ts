@@ -1,7 +1,7 @@
 // Something a newer version has written: kept as it is, shown as a note.
 
 import type { NodeViewConstructor } from '@tiptap/pm/view';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
 
 export function unknownViews({ words }: Surroundings): NodeViewConstructor {
   return (node) => {

@@ -6,7 +6,7 @@ import { numberFigures } from '../../editor/drawing/figures.ts';
 import { blockElements } from './enhancing/blockElements.ts';
 import { drawBlocks } from './enhancing/drawBlocks.ts';
 import { loadImagesInSight } from './images.ts';
-import '../../editor/document.css';
+import '../../editor/shell/document.css';
 import '../../editor/suggesting/suggesting.css';
 import './parts/text.css';
 

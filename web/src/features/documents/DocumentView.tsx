@@ -16,11 +16,11 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MoveChapter } from '../../editor/commands/moving.ts';
-import type { CommentedPlace, CommentedText } from '../../editor/commented.ts';
-import type { LiveSource, Presence, SaveState } from '../../editor/DocumentEditor.tsx';
 import { noteNaturalSizes } from '../../editor/drawing/naturalSizes.ts';
-import { isOpen, keyOf } from '../../editor/openDocuments.ts';
-import { askForState } from '../../editor/storedState.ts';
+import type { CommentedPlace, CommentedText } from '../../editor/kit/commented.ts';
+import { askForState } from '../../editor/live/storedState.ts';
+import type { LiveSource, Presence, SaveState } from '../../editor/shell/DocumentEditor.tsx';
+import { isOpen, keyOf } from '../../editor/shell/openDocuments.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useKeptScroll } from '../../ui/useKeptScroll.ts';

@@ -1,7 +1,7 @@
 // Pictures of documents need the token, which an <img> cannot send: fetched when they come near the
 // viewport, and kept as object URLs for the life of the page.
 import { api } from '../../api/client.ts';
-import { createLookout } from '../../editor/drawing/lookout.ts';
+import { createLookout } from '../../editor/large/lookout.ts';
 
 const prefix = '/api/file/attachment';
 const urls = new Map<string, Promise<string>>();

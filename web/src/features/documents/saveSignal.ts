@@ -1,6 +1,6 @@
 // Where a document's text stands, told past React: while somebody types it changes twice a key, and the page around
 // the text need not be drawn for that.
-import type { SaveState } from '../../editor/DocumentEditor.tsx';
+import type { SaveState } from '../../editor/shell/DocumentEditor.tsx';
 
 export interface SaveSignal {
   /** Null while nobody edits. */

@@ -24,7 +24,7 @@ export function useReadingPages(
     if (!document?.attrs?.page) return;
     let isWanted = true;
     let end: (() => void) | undefined;
-    void import('../../editor/pages/readingPages.ts').then(({ readAsPages }) => {
+    void import('../../editor/layout/readingPages.ts').then(({ readAsPages }) => {
       if (!isWanted || target.current === null) return;
       end = readAsPages({
         text: target.current,

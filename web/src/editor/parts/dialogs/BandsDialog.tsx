@@ -3,9 +3,9 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { type BandName, fields } from '../../pages/numbers.ts';
-import { pageStateOf } from '../../pages/plugin.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { type BandName, fields } from '../../layout/numbers.ts';
+import { pageStateOf } from '../../layout/plugin.ts';
 import classes from '../pages.module.css';
 
 const sides = ['left', 'centre', 'right'] as const;

@@ -2,9 +2,9 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { perform } from '../editorStatus.ts';
-import classes from '../tools.module.css';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
+import classes from '../../kit/tools.module.css';
 import { type Character, characters, findCharacters, nameIn } from './characters.ts';
 
 const key = 'characters';

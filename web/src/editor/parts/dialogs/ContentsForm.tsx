@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setAttributes } from '../../commands/insertBlocks.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
 import { usualDepth } from '../../drawing/contents.ts';
-import { perform } from '../editorStatus.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
 import { NodeForm, useNodeAt } from '../NodeForm.tsx';
 
 /** How deep a table of contents goes. */

@@ -10,9 +10,9 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import type { EditorDialogProps } from '../../dialogs.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
 import { sentence } from '../../views/controlField.ts';
-import { perform } from '../editorStatus.ts';
 import { InitialValue } from './InitialValue.tsx';
 
 type Texts = Record<(typeof textNames)[number], string>;

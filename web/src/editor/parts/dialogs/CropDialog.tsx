@@ -4,9 +4,9 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { setPicture } from '../../commands/pictures.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
 import { pictureSource } from '../../plugins/uploads.ts';
-import { perform } from '../editorStatus.ts';
 import { useNodeAt } from '../NodeForm.tsx';
 import classes from './crop.module.css';
 import { cropMoved, type Edges, whole } from './cropping.ts';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ownLanguage } from '../../../ui/times.ts';
 import { insertInline, setAttributes } from '../../commands/insertBlocks.ts';
 import { today } from '../../commands/today.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { perform } from '../editorStatus.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
 import { NodeForm, useNodeAt } from '../NodeForm.tsx';
 
 /** A day and how it reads: today for a new one. */

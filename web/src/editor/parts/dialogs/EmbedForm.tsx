@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insertLeaf, setAttributes } from '../../commands/insertBlocks.ts';
 import { addressOf } from '../../commands/links.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
 import { embedHosts } from '../../drawing/embed.ts';
 import { embedOf, webAddress } from '../../drawing/embeds.ts';
-import { perform } from '../editorStatus.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
 import { NodeForm, useNodeAt } from '../NodeForm.tsx';
 
 /** The address of a video or page, and what is to be seen there. */

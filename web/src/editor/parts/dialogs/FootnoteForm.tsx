@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insertInline, setAttributes } from '../../commands/insertBlocks.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { perform } from '../editorStatus.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
 import { FormText } from '../FormText.tsx';
 import { NodeForm, useNodeAt } from '../NodeForm.tsx';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insertInline, insertLeaf, setAttributes } from '../../commands/insertBlocks.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
 import { drawFormula } from '../../drawing/formula.ts';
-import { perform } from '../editorStatus.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
+import classes from '../../kit/tools.module.css';
 import { FormText } from '../FormText.tsx';
 import { NodeForm, useNodeAt } from '../NodeForm.tsx';
-import classes from '../tools.module.css';
 
 /** A formula by itself: a new one, or the one at `at`, which may be one of a line. */
 export function FormulaForm(props: EditorDialogProps) {

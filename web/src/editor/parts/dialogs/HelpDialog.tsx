@@ -2,11 +2,11 @@ import { Kbd, Modal, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditorDialogProps } from '../../dialogs.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { keyName } from '../../kit/keyNames.ts';
+import classes from '../../kit/tools.module.css';
 import { shortcuts } from '../../plugins/keys.ts';
-import { keyName } from '../keyNames.ts';
 import { modeKeys } from '../ModeMenu.tsx';
-import classes from '../tools.module.css';
 
 const typed = [
   ['# … ######', 'heading'],

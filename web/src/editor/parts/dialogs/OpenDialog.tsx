@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { lazily } from '../../../ui/lazily.ts';
 import { focusedBefore, useIsComposingAhead } from '../../../ui/typedAhead.ts';
-import { type EditorDialogName, type EditorDialogProps, editorDialogs } from '../../dialogs.ts';
-import { useClosedWithEdit } from '../useClosedWithEdit.ts';
+import { type EditorDialogName, type EditorDialogProps, editorDialogs } from '../../kit/dialogs.ts';
+import { useClosedWithEdit } from '../../kit/useClosedWithEdit.ts';
 
 const loaded = Object.fromEntries(
   Object.entries(editorDialogs).map(([name, load]) => [

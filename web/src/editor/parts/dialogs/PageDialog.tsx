@@ -3,9 +3,9 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { pageNumber } from '../../pages/numbers.ts';
-import { pageStateOf } from '../../pages/plugin.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { pageNumber } from '../../layout/numbers.ts';
+import { pageStateOf } from '../../layout/plugin.ts';
 import classes from '../pages.module.css';
 
 const paperNames = [...(Object.keys(papers) as (keyof typeof papers)[]), 'custom'] as const;

@@ -5,9 +5,9 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { blockKinds, setKind } from '../../commands/blocks.ts';
 import { formatAt, mixed } from '../../commands/formats.ts';
 import { type LineFormat, mostIndent, setLines } from '../../commands/paragraphs.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
 import { aligns } from '../aligns.ts';
-import { perform } from '../editorStatus.ts';
 
 const kinds = blockKinds.filter((kind) => kind !== 'codeBlock');
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { setPicture } from '../../commands/pictures.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { perform } from '../editorStatus.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
 import { useNodeAt } from '../NodeForm.tsx';
 
 /** What a picture shows, for those who cannot see it, what stands under it, and how wide it is. */

@@ -3,8 +3,8 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insertLeaf, setAttributes } from '../../commands/insertBlocks.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { perform } from '../editorStatus.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
 import { NodeForm, useNodeAt } from '../NodeForm.tsx';
 
 /** How the line of a separator is drawn. */

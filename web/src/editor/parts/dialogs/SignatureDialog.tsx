@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { useSurface } from '../../surface.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { useSurface } from '../../kit/surface.ts';
 import { SignDialog } from './SignDialog.tsx';
 
 /** Signs the line at `at` in the draft; the server writes the signature into the text. */

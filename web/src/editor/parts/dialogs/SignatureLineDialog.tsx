@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { insertSignature } from '../../commands/controls.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { perform } from '../editorStatus.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
 
 /** Who is to sign: of the line at `at`, or of a new one. */
 export function SignatureLineDialog({ editor, at, onClose }: EditorDialogProps) {

@@ -5,10 +5,10 @@ import { api } from '../../../api/client.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { insertLeaf, setAttributes } from '../../commands/insertBlocks.ts';
 import { paragraphIn } from '../../commands/paragraphLinks.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { perform } from '../editorStatus.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { perform } from '../../kit/editorStatus.ts';
+import classes from '../../kit/tools.module.css';
 import { useNodeAt } from '../NodeForm.tsx';
-import classes from '../tools.module.css';
 
 interface Found {
   fileId: string;

@@ -29,11 +29,11 @@ import {
   setTableLooks,
   type TableLooks,
 } from '../../commands/tableLooks.ts';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { Swatches } from '../Swatches.tsx';
-import { ToolButton } from '../ToolButton.tsx';
-import { Tools } from '../Tools.tsx';
-import classes from '../tools.module.css';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { Swatches } from '../../kit/Swatches.tsx';
+import { ToolButton } from '../../kit/ToolButton.tsx';
+import { Tools } from '../../kit/Tools.tsx';
+import classes from '../../kit/tools.module.css';
 
 const cellLines: { which: CellLines; icon: LucideIcon }[] = [
   { which: 'all', icon: Grid2x2 },

@@ -3,9 +3,9 @@ import { Button, Checkbox, FileButton, Group, NativeSelect, TextInput } from '@m
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import type { EditorDialogProps } from '../../dialogs.ts';
-import { pageStateOf } from '../../pages/plugin.ts';
-import { drawWatermark, type Picture, watermarkAddress } from '../../pages/watermark.ts';
+import type { EditorDialogProps } from '../../kit/dialogs.ts';
+import { pageStateOf } from '../../layout/plugin.ts';
+import { drawWatermark, type Picture, watermarkAddress } from '../../layout/watermark.ts';
 import classes from '../pages.module.css';
 
 const usual: Watermark = {

@@ -3,7 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
-import type { CommentedPart, CommentedPlace, CommentedText } from '../../../editor/commented.ts';
+import type {
+  CommentedPart,
+  CommentedPlace,
+  CommentedText,
+} from '../../../editor/kit/commented.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useSession } from '../../session/session.ts';
 import { refreshComments } from '../comments.queries.ts';

@@ -6,7 +6,7 @@ import { drawDiagram } from '../../../editor/drawing/diagram.ts';
 import { element } from '../../../editor/drawing/element.ts';
 import { drawFootnotes } from '../../../editor/drawing/footnotes.ts';
 import { attrsOf, leafOf, leavesIn } from '../../../editor/drawing/leaves.ts';
-import { createLookout } from '../../../editor/drawing/lookout.ts';
+import { createLookout } from '../../../editor/large/lookout.ts';
 import { foldDetails } from './foldDetails.ts';
 
 /** Draws all that is in the text; answers what ends the waiting for what is not in sight yet. */

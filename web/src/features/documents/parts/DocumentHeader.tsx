@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Presence } from '../../../editor/DocumentEditor.tsx';
+import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
 import header from '../../../ui/PageHeader.module.css';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CommentsButton } from '../../comments/lazyComments.ts';

@@ -4,14 +4,14 @@ import type { LiveRefusal } from '@docent/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../../api/client.ts';
-import { readDocument } from '../../../editor/connection.ts';
+import { readDocument } from '../../../editor/live/connection.ts';
+import { readState } from '../../../editor/live/storedState.ts';
 import {
   DocumentEditor,
   type DocumentEditorProps,
   type Presence,
   type SaveState,
-} from '../../../editor/DocumentEditor.tsx';
-import { readState } from '../../../editor/storedState.ts';
+} from '../../../editor/shell/DocumentEditor.tsx';
 import { fileQuery } from '../../files/files.queries.ts';
 import { useSession } from '../../session/session.ts';
 import { resetAndLogin } from '../../session/signIn.ts';

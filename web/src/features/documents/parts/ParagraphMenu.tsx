@@ -3,7 +3,7 @@ import { History, Link2, MessageSquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { copyParagraphLink } from '../../../editor/commands/copyParagraphLink.ts';
 import { openParagraphHistory } from '../../../editor/commands/openParagraphHistory.ts';
-import { type CommentedPlace, quoteOf } from '../../../editor/commented.ts';
+import { type CommentedPlace, quoteOf } from '../../../editor/kit/commented.ts';
 import { PointedMenu } from '../../../ui/PointedMenu.tsx';
 
 export interface PointedParagraph {

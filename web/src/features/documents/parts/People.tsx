@@ -1,6 +1,6 @@
 import { Avatar, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Presence } from '../../../editor/DocumentEditor.tsx';
+import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
 import { Face } from '../../../ui/Face.tsx';
 
 const shownAtOnce = 4;

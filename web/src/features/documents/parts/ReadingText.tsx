@@ -12,17 +12,17 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommentedPlace } from '../../../editor/commented.ts';
 import { printsWhole } from '../../../editor/drawing/wholePrint.ts';
+import type { CommentedPlace } from '../../../editor/kit/commented.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { drawText } from '../drawText.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
 import { loadImagesInSight } from '../images.ts';
 import { type DocumentNames, useReadingPages } from '../useReadingPages.ts';
 import { usePointedParagraph } from './usePointedParagraph.ts';
-import '../../../editor/document.css';
-import '../../../editor/pages/pages.css';
-import '../../../editor/pages/print.css';
+import '../../../editor/shell/document.css';
+import '../../../editor/layout/pages.css';
+import '../../../editor/layout/print.css';
 import '../../../editor/suggesting/suggesting.css';
 import './text.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
-import { keyOf } from '../../../editor/openDocuments.ts';
+import { keyOf } from '../../../editor/shell/openDocuments.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { catchTyping, dropTyping, typingIsFor } from '../../../ui/typedAhead.ts';
 import { useSession } from '../../session/session.ts';

@@ -1,0 +1,251 @@
+// Replacing matches. Only the letters that differ are changed, so that what others write beside them stays,
+// and marks as well.
+
+import type { Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { type ProsemirrorBinding, ySyncPluginKey, yUndoPluginKey } from 'y-prosemirror';
+import * as Y from 'yjs';
+import { modeOf } from '../kit/mode.ts';
+import { withSign } from '../large/longWork.ts';
+import { type Match, matchAt, matchesBefore, textOf, thing } from './found.ts';
+import { goTo } from './going.ts';
+import { type Places, partTexts } from './parting.ts';
+import { currentIndex, findingIn, patternsOf, tellFinding } from './plugin.ts';
+
+interface Replacement extends Match {
+  words: string;
+}
+
+/** Replaces the match that one stands at and goes to the next; goes to one where one stands at none. */
+export async function replaceCurrent(view: EditorView, template: string): Promise<void> {
+  const finding = findingIn(view.state);
+  if (!finding?.current || !view.editable) return;
+  const index = currentIndex(finding);
+  const [replacement] = index < 0 ? [] : await replacementsFor(view, template, finding.current);
+  if (replacement) {
+    const { tr } = view.state;
+    put(tr, replacement);
+    view.dispatch(tr.scrollIntoView());
+  }
+  const found = findingIn(view.state)?.found;
+  if (!found) return;
+  // What came in the place of the match may match again; it is not asked twice.
+  const behind = replacement ? replacement.from + replacement.words.length : finding.current.from;
+  const next = matchAt(found, matchesBefore(found, behind)) ?? matchAt(found, 0);
+  if (next) goTo(view, next);
+}
+
+/** Replaces all matches as one step to take back. Answers how many were replaced. */
+export async function replaceAll(view: EditorView, template: string): Promise<number> {
+  const matches = findingIn(view.state)?.found.count ?? 0;
+  await new Promise<void>((begin) => withSign(view, matches, begin));
+  if (!view.editable) return 0;
+  const replacements = await replacementsFor(view, template, null);
+  if (replacements.length === 0) return 0;
+  const undo = yUndoPluginKey.getState(view.state)?.undoManager;
+  undo?.stopCapturing();
+  const rounds = roundsOf(view.state.doc, replacements);
+  asOneUpdate(view, replacements, (told) => {
+    // What is only suggested keeps the letters that go; where the others stand is known after each round.
+    if (modeOf(view.state) === 'suggest') {
+      for (const round of rounds) {
+        const { tr } = view.state;
+        putAll(tr, round);
+        view.dispatch(tr);
+        told(view.state.doc);
+      }
+      return;
+    }
+    const { tr, doc } = view.state;
+    const docs = rounds.map((round) => putAll(tr, round).doc);
+    view.dispatch(tr);
+    if (view.state.doc !== doc) for (const each of [...docs, view.state.doc]) told(each);
+  });
+  undo?.stopCapturing();
+  view.dispatch(tellFinding(view.state.tr, { go: null }));
+  return replacements.length;
+}
+
+/** What comes in the place of each match; without those that hold a picture, a field or the like. */
+async function replacementsFor(
+  view: EditorView,
+  template: string,
+  only: Match | null,
+): Promise<Replacement[]> {
+  const finding = findingIn(view.state);
+  if (!finding) return [];
+  const { doc } = view.state;
+  const { found, query } = finding;
+  const matches = only
+    ? [only]
+    : found.sections.flatMap(({ start, hits }) =>
+        Array.from({ length: hits.length / 2 }, (_, i) => ({
+          from: start + (hits[i * 2] ?? 0),
+          to: start + (hits[i * 2 + 1] ?? 0),
+        })),
+      );
+  const replacements = query.isPattern
+    ? await filledIn(view, template, matches)
+    : matches.map((match) => ({ ...match, words: template }));
+  // While the worker was asked, somebody may have written; then it is asked for again by hand.
+  if (view.isDestroyed || view.state.doc !== doc) return [];
+  return replacements.filter(({ from, to }) => isOnlyText(doc, from, to));
+}
+
+async function filledIn(
+  view: EditorView,
+  template: string,
+  matches: readonly Match[],
+): Promise<Replacement[]> {
+  const finding = findingIn(view.state);
+  const ask = patternsOf(view);
+  if (!finding || !ask) return [];
+  const blocks = new Map<number, Node>();
+  for (const { from } of matches) {
+    const $from = view.state.doc.resolve(from);
+    blocks.set($from.start(), $from.parent);
+  }
+  const texts = [...blocks.values()].map(textOf);
+  const answer = await ask({ query: finding.query, texts, template });
+  const words = new Map<number, string>();
+  [...blocks.keys()].forEach((start, i) => {
+    answer?.hits[i]?.forEach((at, n) => {
+      if (n % 2 === 0) words.set(start + at, answer.words?.[i]?.[n / 2] ?? '');
+    });
+  });
+  return matches.flatMap((match) => {
+    const filled = words.get(match.from);
+    return filled === undefined ? [] : [{ ...match, words: filled }];
+  });
+}
+
+function isOnlyText(doc: Node, from: number, to: number): boolean {
+  const text = doc.textBetween(from, to, '\n', thing);
+  return text.length === to - from && !text.includes(thing);
+}
+
+/** The letters of a match that differ, and what comes in their place; null where none do. */
+function changeOf(doc: Node, { from, to, words }: Replacement) {
+  const old = doc.textBetween(from, to);
+  let left = 0;
+  while (left < old.length && left < words.length && old[left] === words[left]) left++;
+  let right = 0;
+  const most = Math.min(old.length, words.length) - left;
+  while (right < most && old.at(-1 - right) === words.at(-1 - right)) right++;
+  if (left === old.length && left === words.length) return null;
+  return { from: from + left, to: to - right, letters: words.slice(left, words.length - right) };
+}
+
+/** The new letters look like those whose place they take. */
+function put(tr: Transaction, replacement: Replacement): void {
+  const change = changeOf(tr.doc, replacement);
+  if (!change) return;
+  const { from, to, letters } = change;
+  const marks =
+    tr.doc.resolve(from).marksAcross(tr.doc.resolve(to)) ?? tr.doc.resolve(from).marks();
+  if (letters) tr.replaceWith(from, to, tr.doc.type.schema.text(letters, marks));
+  else tr.delete(from, to);
+}
+
+/** A block with more matches than this is written as one change from its first to its last. */
+const mostRounds = 12;
+
+interface Placed {
+  /** Which of the document's textblocks. */
+  block: number;
+  from: number;
+  to: number;
+  words: string;
+}
+
+/**
+ * The shared text compares a block before and after and writes one change from the first difference to the
+ * last. So each round changes one match of a block, the last ones first, and what stands between stays.
+ */
+function roundsOf(doc: Node, replacements: readonly Replacement[]): Placed[][] {
+  const rounds: Placed[][] = [];
+  const starts = startsOf(doc);
+  let block = starts.length - 1;
+  let last = -1;
+  let round = 0;
+  for (const { from, to, words } of replacements.toReversed()) {
+    while ((starts[block] ?? 0) > from) block--;
+    round = block === last ? Math.min(round + 1, mostRounds - 1) : 0;
+    last = block;
+    const start = starts[block] ?? 0;
+    rounds[round] ??= [];
+    rounds[round]?.push({ block, from: from - start, to: to - start, words });
+  }
+  return rounds;
+}
+
+function putAll(tr: Transaction, round: readonly Placed[]): Transaction {
+  const starts = startsOf(tr.doc);
+  for (const { block, from, to, words } of round) {
+    const start = starts[block] ?? 0;
+    put(tr, { from: start + from, to: start + to, words });
+  }
+  return tr;
+}
+
+/** Where the text of each textblock begins. */
+function startsOf(doc: Node): number[] {
+  const starts: number[] = [];
+  doc.descendants((node, pos) => {
+    if (node.isTextblock) starts.push(pos + 1);
+    return !node.isTextblock;
+  });
+  return starts;
+}
+
+/** Everything that `write` dispatches leaves as one update; `told` hands each step to the shared text. */
+function asOneUpdate(
+  view: EditorView,
+  replacements: readonly Replacement[],
+  write: (told: (doc: Node) => void) => void,
+): void {
+  const binding: ProsemirrorBinding | undefined = ySyncPluginKey.getState(view.state)?.binding;
+  if (!binding) {
+    write(() => {});
+    return;
+  }
+  // Closed, or the binding would draw in the end what the editor already shows.
+  binding.mux(() => {
+    binding.doc.transact((transaction) => {
+      partTexts(transaction, placesOf(view.state.doc, binding.mapping, replacements));
+      write((doc) => binding._prosemirrorChanged(doc));
+    }, ySyncPluginKey);
+  });
+}
+
+/** Where the replacements begin and end in the texts as they are stored. */
+function placesOf(
+  doc: Node,
+  mapping: ProsemirrorBinding['mapping'],
+  replacements: readonly Replacement[],
+): Places {
+  const elements = new Map<Node, Y.XmlElement>();
+  for (const [stored, node] of mapping) {
+    if (stored instanceof Y.XmlElement && !Array.isArray(node)) elements.set(node, stored);
+  }
+  const places = new Map<Y.XmlText, number[]>();
+  for (const replacement of replacements) {
+    const change = changeOf(doc, replacement);
+    if (!change) continue;
+    const { parent, parentOffset } = doc.resolve(change.from);
+    let at = 0;
+    for (const child of elements.get(parent)?.toArray() ?? []) {
+      const isText = child instanceof Y.XmlText;
+      const end = at + (isText ? child.length : 1);
+      if (isText && at <= parentOffset && parentOffset < end) {
+        const from = parentOffset - at;
+        const offsets = places.get(child) ?? [];
+        offsets.push(from, from + change.to - change.from);
+        places.set(child, offsets);
+      }
+      at = end;
+    }
+  }
+  return places;
+}

@@ -1,0 +1,131 @@
+// What the toolbars show of the editor: read once per transaction, compared by value, so that a key that
+// changes nothing in them draws nothing.
+
+import type { Editor } from '@tiptap/core';
+import { type Command, NodeSelection } from '@tiptap/pm/state';
+import { isInTable } from '@tiptap/pm/tables';
+import { useEffect, useState } from 'react';
+import { yUndoPluginKey } from 'y-prosemirror';
+import { formatAt, mixed } from '../commands/formats.ts';
+import { linkAt } from '../commands/links.ts';
+import { listAt } from '../commands/lists.ts';
+import { isLook } from '../commands/marks.ts';
+import { patiently, selectedBlocks } from '../large/longWork.ts';
+import { paintingAt } from '../plugins/formatPainter.ts';
+import { type Mode, modeOf } from './mode.ts';
+
+/** Of what the selection differs in, the texts say `mixed` and the numbers too; '' is: nothing of its own. */
+export interface EditorStatus {
+  editable: boolean;
+  mode: Mode;
+  kind: string;
+  /** Names of those that all of the selection has. */
+  marks: string;
+  font: string;
+  size: number | string;
+  spacing: number | string;
+  underline: string;
+  colour: string;
+  highlight: string;
+  align: string;
+  lineHeight: number | string;
+  spaceBefore: number | string;
+  spaceAfter: number | string;
+  indent: number | string;
+  firstLine: number | string;
+  list: string;
+  listKind: string;
+  quote: boolean;
+  table: boolean;
+  link: string;
+  image: boolean;
+  painting: '' | 'once' | 'keeps';
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export function statusOf(editor: Editor): EditorStatus {
+  const { state } = editor;
+  const { selection } = state;
+  const { $from } = selection;
+  const { look, lines, kind } = formatAt(state);
+  const undo = yUndoPluginKey.getState(state)?.undoManager;
+  const node = selection instanceof NodeSelection ? selection.node : null;
+  const list = listAt(state);
+  return {
+    editable: editor.isEditable,
+    mode: modeOf(state),
+    kind,
+    marks: Object.keys(look)
+      .filter((name) => isLook(name) && look[name] !== null && look[name] !== mixed)
+      .sort()
+      .join(' '),
+    font: told(look.font),
+    size: look.size === true ? '' : (look.size ?? ''),
+    spacing: look.spacing === true ? '' : (look.spacing ?? ''),
+    underline: told(look.underline),
+    colour: told(look.colour),
+    highlight: told(look.highlight),
+    align: lines.align ?? '',
+    lineHeight: lines.lineHeight ?? '',
+    spaceBefore: lines.spaceBefore ?? '',
+    spaceAfter: lines.spaceAfter ?? '',
+    indent: lines.indent ?? '',
+    firstLine: lines.firstLine ?? '',
+    list: list?.name ?? '',
+    listKind: list?.node.attrs.kind ?? '',
+    quote: Array.from({ length: $from.depth }, (_, i) => $from.node(i + 1).type.name).includes(
+      'blockquote',
+    ),
+    table: isInTable(state),
+    link: linkAt(state)?.href ?? '',
+    image: node?.type.name === 'image' || node?.type.name === 'inlineImage',
+    painting: paintingAt(state),
+    canUndo: undo?.canUndo() ?? false,
+    canRedo: undo?.canRedo() ?? false,
+  };
+}
+
+function told(value: string | number | boolean | null): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function useEditorStatus(editor: Editor): EditorStatus {
+  const [status, setStatus] = useState(() => statusOf(editor));
+  useEffect(() => {
+    let frame = 0;
+    const read = () => {
+      frame = 0;
+      if (editor.isDestroyed) return;
+      setStatus((old) => {
+        const now = statusOf(editor);
+        const same = (Object.keys(now) as (keyof EditorStatus)[]).every((k) => now[k] === old[k]);
+        return same ? old : now;
+      });
+    };
+    // After the frame of the key: the letter comes first.
+    const later = () => {
+      frame ||= requestAnimationFrame(() => setTimeout(read));
+    };
+    read();
+    editor.on('transaction', later);
+    editor.on('update', later);
+    return () => {
+      cancelAnimationFrame(frame);
+      editor.off('transaction', later);
+      editor.off('update', later);
+    };
+  }, [editor]);
+  return status;
+}
+
+/** Runs a ProseMirror command, behind a sign where it concerns many blocks, and gives the caret back to the text. */
+export function perform(
+  { isEditable, view }: Editor,
+  command: Command,
+  blocksIn = selectedBlocks,
+): boolean {
+  if (!isEditable) return false;
+  view.focus();
+  return patiently(command, blocksIn)(view.state, view.dispatch.bind(view), view);
+}

@@ -1,0 +1,95 @@
+// What a person does with the text just now: the mode. It is a state of this person's editor and nothing
+// that others see; what comes from others always gets through.
+
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { AttrStep } from '@tiptap/pm/transform';
+import type { EditorView } from '@tiptap/pm/view';
+import { yUndoPluginKey } from 'y-prosemirror';
+import { isFromOutside } from '../live/liveBinding.ts';
+
+export const modes = ['edit', 'suggest', 'clean', 'read', 'form', 'print'] as const;
+export type Mode = (typeof modes)[number];
+
+/** What the modes ask of the page around the editor. */
+export interface ModeMemory {
+  /** False for who may only comment: everything that they write is a suggestion. */
+  mayEdit(): boolean;
+  /** The mode in which this person left this document; null where there is none. */
+  lastMode(): string | null;
+  keepMode(mode: Mode): void;
+}
+
+const key = new PluginKey<Mode>('mode');
+
+/** The modes that are open to a person. Whoever may only comment can neither edit nor fill a form. */
+export function modesFor(mayEdit: boolean): Mode[] {
+  return modes.filter((mode) => mayEdit || (mode !== 'edit' && mode !== 'form'));
+}
+
+export function modeOf(state: EditorState): Mode {
+  return key.getState(state) ?? 'edit';
+}
+
+/** Whether the person may type: in all other modes the text is for reading. */
+export function isWriting(mode: Mode): boolean {
+  return mode === 'edit' || mode === 'suggest';
+}
+
+/** Changes the mode of this editor; one that is not open to the person is left alone. */
+export function setMode(view: EditorView, mode: Mode): void {
+  if (modeOf(view.state) === mode) return;
+  view.dispatch(view.state.tr.setMeta(key, mode).setMeta('addToHistory', false));
+}
+
+/** For who may only comment from here on: what is taken back of what they wrote before would be an edit, too. */
+export function giveUpEditing(view: EditorView): void {
+  yUndoPluginKey.getState(view.state)?.undoManager.clear();
+  if (!modesFor(false).includes(modeOf(view.state))) setMode(view, 'suggest');
+}
+
+export function mode(memory: ModeMemory): Plugin<Mode> {
+  const isOpen = (wanted: unknown): wanted is Mode =>
+    modesFor(memory.mayEdit()).includes(wanted as Mode);
+  return new Plugin<Mode>({
+    key,
+    state: {
+      init() {
+        const last = memory.lastMode();
+        return isOpen(last) ? last : memory.mayEdit() ? 'edit' : 'suggest';
+      },
+      apply(tr, now) {
+        const wanted: unknown = tr.getMeta(key);
+        return isOpen(wanted) ? wanted : now;
+      },
+    },
+    filterTransaction(tr, state) {
+      if (!tr.docChanged || isFromOutside(tr)) return true;
+      const now = modeOf(state);
+      return isWriting(now) || (now === 'form' && fillsOnly(tr));
+    },
+    props: {
+      editable: (state) => isWriting(modeOf(state)),
+      attributes: (state) => ({ 'data-mode': modeOf(state) }),
+    },
+    view: () => ({
+      update(view, before) {
+        const [now, was] = [modeOf(view.state), modeOf(before)];
+        // A mode that was taken away is not one that was left.
+        if (now !== was && isOpen(was)) memory.keepMode(now);
+      },
+    }),
+  });
+}
+
+/**
+ * Whether every step gives a control another value, as `tr.setNodeAttribute(pos, 'value', …)` does. All
+ * that a form lets a person do; whatever fills in a control must do it this way.
+ */
+function fillsOnly(tr: Transaction): boolean {
+  return tr.steps.every(
+    (step, i) =>
+      step instanceof AttrStep &&
+      step.attr === 'value' &&
+      tr.docs[i]?.nodeAt(step.pos)?.type.name === 'control',
+  );
+}

@@ -1,0 +1,59 @@
+// Hands a change that moves blocks to the shared text step by step. The binding compares what was with what
+// is: of a block that has gone here and come there it would see that all blocks between have other words,
+// and write them all. Seen one step at a time it is one deletion and one insertion. Other changes must be
+// seen as a whole: between their steps sections may be joined that are parted again in the end.
+
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { type ProsemirrorBinding, ySyncPluginKey } from 'y-prosemirror';
+import { isFromOutside } from '../live/liveBinding.ts';
+
+const key = new PluginKey<readonly Node[]>('stepByStep');
+
+/** Marks a transaction whose steps put blocks elsewhere and join no sections. */
+export function movingBlocks(tr: Transaction): Transaction {
+  return tr.setMeta(key, true);
+}
+
+/** Has to stand before the binding, which writes what is left. */
+export function stepByStep(): Plugin {
+  return new Plugin<readonly Node[]>({
+    key,
+    state: {
+      init: () => [],
+      // The documents between the steps of one dispatch, with what plugins add to it.
+      apply(tr, docs) {
+        const before = tr.getMeta('appendedTransaction') ? docs : [];
+        return tr.docChanged && !isFromOutside(tr) ? [...before, ...betweenSteps(tr)] : before;
+      },
+    },
+    view: () => ({
+      update(view, last) {
+        const docs = key.getState(view.state) ?? [];
+        if (docs.length < 2 || last.doc === view.state.doc) return;
+        const binding: ProsemirrorBinding | undefined = ySyncPluginKey.getState(
+          view.state,
+        )?.binding;
+        binding?.mux(() => {
+          binding.doc.transact(() => {
+            for (const doc of [...docs, view.state.doc]) binding._prosemirrorChanged(doc);
+          }, ySyncPluginKey);
+        });
+      },
+    }),
+  });
+}
+
+/** What the document was after each step of a move; nothing for other changes. */
+function betweenSteps(tr: Transaction): Node[] {
+  const docs = [...tr.docs.slice(1), tr.doc];
+  return tr.getMeta(key) || isDroppedBlock(tr, docs) ? docs : [];
+}
+
+/** A block that was dragged: taken out of its section, which stays, and put into one. */
+function isDroppedBlock(tr: Transaction, docs: readonly Node[]): boolean {
+  return (
+    tr.getMeta('uiEvent') === 'drop' &&
+    docs.every(({ childCount }) => childCount === tr.before.childCount)
+  );
+}

@@ -1,0 +1,62 @@
+// Typing over, cutting and dragging what is selected, behind a sign where it is much.
+
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { isAtWork, isMuch, selectedBlocks, withSign } from './longWork.ts';
+
+export function wideChanges(): Plugin {
+  return new Plugin({
+    key: new PluginKey('wideChanges'),
+    props: {
+      handleTextInput(view, from, to, text, otherwise) {
+        const blocks = selectedBlocks(view.state);
+        // What waited for its sign comes through here again.
+        if (isAtWork(view) || view.state.selection.empty || !isMuch(blocks)) return false;
+        withSign(view, blocks, () => {
+          if (!view.editable) return;
+          const isTaken = view.someProp('handleTextInput', (handle) =>
+            handle(view, from, to, text, otherwise),
+          );
+          if (!isTaken) view.dispatch(otherwise());
+        });
+        return true;
+      },
+      handleDOMEvents: { cut, drop },
+    },
+  });
+}
+
+/** The clipboard is open no longer than its event: what is cut is in it before the sign, and gone after. */
+function cut(view: EditorView, event: ClipboardEvent): boolean {
+  const { clipboardData } = event;
+  const { selection } = view.state;
+  const blocks = selectedBlocks(view.state);
+  if (!clipboardData || !view.editable || selection.empty || !isMuch(blocks)) return false;
+  const { dom, text } = view.serializeForClipboard(selection.content());
+  clipboardData.clearData();
+  clipboardData.setData('text/html', dom.innerHTML);
+  clipboardData.setData('text/plain', text);
+  event.preventDefault();
+  withSign(view, blocks, () => {
+    if (!view.editable) return;
+    view.dispatch(view.state.tr.deleteSelection().scrollIntoView().setMeta('uiEvent', 'cut'));
+  });
+  return true;
+}
+
+/** The same drop comes again after the sign. What is dragged is the editor's own, so nothing else of the event is needed. */
+function drop(view: EditorView, event: DragEvent): boolean {
+  const { dragging } = view;
+  const blocks = selectedBlocks(view.state);
+  if (isAtWork(view) || !dragging || !view.editable || !isMuch(blocks)) return false;
+  const { clientX, clientY, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const where = { clientX, clientY, altKey, ctrlKey, metaKey, shiftKey };
+  const again = { ...where, bubbles: true, cancelable: true, dataTransfer: new DataTransfer() };
+  event.preventDefault();
+  withSign(view, blocks, () => {
+    // The drag has ended meanwhile.
+    view.dragging = dragging;
+    view.dom.dispatchEvent(new DragEvent('drop', again));
+  });
+  return true;
+}

@@ -1,0 +1,120 @@
+// A selection over many sections. Browsers lay out whatever is selected, in sight or not, so that with
+// everything selected each change would lay out the whole document. Therefore the browser is told only of
+// the part of such a selection that is near the window; the editor's own selection is what counts for
+// commands, copying and typing. Before a key or pointer that the browser answers from where the selection
+// really ends it is told of all.
+
+import { AllSelection, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { watchSight } from '../find/sight.ts';
+import { inSight, scrollerOf, sightOf } from '../layout/sight.ts';
+
+/** Selections over no more sections are told as they are. */
+const fewSections = 6;
+/** So far beyond the window the browser is told of what is selected, in pixels. */
+const margin = 1200;
+
+const moving = /^(?:Arrow|Home|End|Page)/;
+
+/** The part of the view that sets the browser's selection; the view does not show it in its types. */
+interface Drawing {
+  setSelection(anchor: number, head: number, view: EditorView, force?: boolean): void;
+}
+
+function isWide({ selection: { $from, $to } }: EditorState): boolean {
+  return $to.index(0) - $from.index(0) > fewSections;
+}
+
+export function wideSelection(): Plugin {
+  let tellAll = () => {};
+  return new Plugin({
+    key: new PluginKey('wideSelection'),
+    props: {
+      // Everything has no place to scroll to: its end would be far from what one looks at.
+      handleScrollToSelection: (view) => view.state.selection instanceof AllSelection,
+      handleDOMEvents: {
+        keydown(_, { key, keyCode }) {
+          // 229 is a key of an input method.
+          if (moving.test(key) || keyCode === 229) tellAll();
+          return false;
+        },
+        mousedown(_, { shiftKey }) {
+          if (shiftKey) tellAll();
+          return false;
+        },
+        compositionstart(view) {
+          // The browser would take away what it was told of, and no more.
+          if (view.editable && isWide(view.state)) view.dispatch(view.state.tr.deleteSelection());
+          return false;
+        },
+      },
+    },
+    view(view) {
+      let isAllTold = false;
+      let drawing: Partial<Drawing> | null = null;
+      let told: unknown[] = [];
+      let stopWatching: (() => void) | null = null;
+      const tellPart = () => {
+        const { docView } = view as unknown as { docView: Drawing };
+        if (docView === drawing) return;
+        drawing = docView;
+        const tell = docView.setSelection.bind(docView);
+        docView.setSelection = (anchor, head, of, force) => {
+          const [from, to] =
+            isWide(of.state) && !isAllTold ? near(of) : [0, Number.POSITIVE_INFINITY];
+          const within = (pos: number) => Math.min(to, Math.max(from, pos));
+          tell(within(anchor), within(head), of, force);
+          told = browsers();
+        };
+      };
+      const browsers = () => {
+        const selection = document.getSelection();
+        return [
+          selection?.anchorNode,
+          selection?.anchorOffset,
+          selection?.focusNode,
+          selection?.focusOffset,
+        ];
+      };
+      // Not where the person has just moved it and the view has not read it yet.
+      const tellAgain = () => {
+        if (view.hasFocus() && browsers().every((part, i) => part === told[i])) view.focus();
+      };
+      const stop = () => {
+        stopWatching?.();
+        stopWatching = null;
+      };
+      tellAll = () => {
+        if (!isWide(view.state)) return;
+        isAllTold = true;
+        tellAgain();
+      };
+      tellPart();
+      return {
+        update() {
+          isAllTold = false;
+          tellPart();
+          if (isWide(view.state)) stopWatching ??= watchSight(view, tellAgain);
+          else stop();
+        },
+        destroy() {
+          stop();
+          // Its own property only: the method of all drawings stays.
+          delete drawing?.setSelection;
+        },
+      };
+    },
+  });
+}
+
+/** Where the first of the sections near the window begins and the last one ends. */
+function near(view: EditorView): [from: number, to: number] {
+  const { doc } = view.state;
+  const sections = [...view.dom.querySelectorAll(':scope > section[data-type="section"]')];
+  if (sections.length !== doc.childCount) return [0, doc.content.size];
+  const { top, bottom } = sightOf(scrollerOf(view.dom));
+  const [first, behind] = inSight(sections, { top: top - margin, bottom: bottom + margin });
+  const startOf = (index: number) =>
+    doc.children.slice(0, index).reduce((pos, { nodeSize }) => pos + nodeSize, 0);
+  return [startOf(first), startOf(behind)];
+}

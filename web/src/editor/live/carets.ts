@@ -1,0 +1,82 @@
+// The others' carets and selections, with name and colour. The name fades after a moment and comes back
+// while its person types. One's own is told as y-prosemirror does it, but found by a shorter way.
+
+import { personColour } from '@docent/document-model/colours';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { setMeta, yCursorPlugin, yCursorPluginKey, ySyncPluginKey } from 'y-prosemirror';
+import type { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { placeOf } from './places.ts';
+
+export interface Presence {
+  clientId: number;
+  id: string;
+  name: string;
+  color: string;
+}
+
+/** Everybody in the document but oneself, each connection once. */
+export function presentIn(awareness: Awareness): Presence[] {
+  return [...awareness.getStates()]
+    .filter(([clientId, state]) => clientId !== awareness.clientID && state.user)
+    .map(([clientId, { user }]) => ({
+      clientId,
+      id: `${user.id}`,
+      name: `${user.name}`,
+      color: personColour(`${user.id}`),
+    }));
+}
+
+export function carets(awareness: Awareness): Plugin {
+  const { spec }: Plugin = yCursorPlugin(awareness, {
+    cursorBuilder: (user: { id?: string; name: string }) => {
+      const caret = document.createElement('span');
+      caret.className = 'editor-caret';
+      caret.style.setProperty('--caret', personColour(`${user.id}`));
+      const flag = document.createElement('span');
+      flag.className = 'editor-caret-name';
+      flag.textContent = user.name;
+      caret.append('\u2060', flag, '\u2060');
+      return caret;
+    },
+    // The colour comes from the person's id, never from what another client says it is.
+    selectionBuilder: (user: { id?: string }) => ({
+      class: 'editor-caret-selection',
+      style: `--caret: ${personColour(`${user.id}`)}`,
+    }),
+  });
+  return new Plugin({ ...spec, view: (view) => shareCaret(view, awareness) });
+}
+
+function shareCaret(view: EditorView, awareness: Awareness) {
+  const draw = (_: unknown, origin: unknown) => {
+    if (origin !== 'local') setMeta(view, yCursorPluginKey, { awarenessUpdated: true });
+  };
+  const tell = () => {
+    const { binding } = ySyncPluginKey.getState(view.state);
+    const told = awareness.getLocalState()?.cursor;
+    if (view.hasFocus()) {
+      const { anchor, head } = placeOf(binding, view.state);
+      if (!told || !isAt(told.anchor, anchor) || !isAt(told.head, head)) {
+        awareness.setLocalStateField('cursor', { anchor, head });
+      }
+    } else if (told) awareness.setLocalStateField('cursor', null);
+  };
+  awareness.on('change', draw);
+  view.dom.addEventListener('focusin', tell);
+  view.dom.addEventListener('focusout', tell);
+  return {
+    update: tell,
+    destroy() {
+      view.dom.removeEventListener('focusin', tell);
+      view.dom.removeEventListener('focusout', tell);
+      awareness.off('change', draw);
+      awareness.setLocalStateField('cursor', null);
+    },
+  };
+}
+
+function isAt(told: unknown, place: Y.RelativePosition): boolean {
+  return Y.compareRelativePositions(Y.createRelativePositionFromJSON(told), place);
+}

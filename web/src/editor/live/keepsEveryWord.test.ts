@@ -1,0 +1,360 @@
+// What one person types survives what another does to the paragraph around it, online and offline: it is there
+// exactly once, in its block, in order.
+
+import { createChance } from '@docent/document-model/testing/random';
+import { fragmentName } from '@docent/document-model/yjs';
+import type { Command } from '@tiptap/pm/state';
+import { TextSelection } from '@tiptap/pm/state';
+import { expect, test } from 'vitest';
+import { redoCommand, undoCommand } from 'y-prosemirror';
+import * as Y from 'yjs';
+import { moveBlock, setKind, toggle, toggleQuote } from '../commands/blocks.ts';
+import { backspace } from '../commands/borders.ts';
+import { enter } from '../commands/enter.ts';
+import { wrapInCallout } from '../commands/insertBlocks.ts';
+import { toggleList } from '../commands/lists.ts';
+import { type Client, openServer, type Server } from '../testing/desksAndServer.ts';
+import { putCaret, run, type as typeText } from '../testing/editors.ts';
+import { sectionsOf } from '../testing/shapes.ts';
+
+function open(texts: string[]): { server: Server; ann: Client; ben: Client } {
+  const server = openServer(sectionsOf(texts), ['ann', 'ben']);
+  const [ann, ben] = server.clients as [Client, Client];
+  return { server, ann, ben };
+}
+
+function select({ editor }: Client, block: number, from: number, to: number): void {
+  putCaret({ editor } as Client, block, from, to);
+}
+
+/** Each line of text as "kind: words". */
+function lines({ editor }: Client): string[] {
+  const found: string[] = [];
+  editor.state.doc.descendants((node, _, parent) => {
+    if (!node.isTextblock) return true;
+    const around = parent && parent.type.name !== 'section' ? `${parent.type.name} ` : '';
+    found.push(`${around}${node.type.name}: ${node.textContent}`);
+    return false;
+  });
+  return found;
+}
+
+const actions: [string, (ann: Client) => void, string[]][] = [
+  [
+    'makes it a heading',
+    (ann) => run(ann, setKind('heading2')),
+    ['paragraph: one', 'heading: two and more', 'paragraph: three', 'paragraph: four'],
+  ],
+  [
+    'makes it a list',
+    (ann) => run(ann, toggleList('bulletList')),
+    ['paragraph: one', 'listItem paragraph: two and more', 'paragraph: three', 'paragraph: four'],
+  ],
+  [
+    'makes it a quotation',
+    (ann) => run(ann, toggleQuote),
+    ['paragraph: one', 'blockquote paragraph: two and more', 'paragraph: three', 'paragraph: four'],
+  ],
+  [
+    'puts it into a box',
+    (ann) => run(ann, wrapInCallout('warning')),
+    ['paragraph: one', 'callout paragraph: two and more', 'paragraph: three', 'paragraph: four'],
+  ],
+  [
+    'moves it up',
+    (ann) => run(ann, moveBlock(-1)),
+    ['paragraph: two and more', 'paragraph: one', 'paragraph: three', 'paragraph: four'],
+  ],
+  [
+    'moves it down',
+    (ann) => run(ann, moveBlock(1)),
+    ['paragraph: one', 'paragraph: three', 'paragraph: two and more', 'paragraph: four'],
+  ],
+  [
+    'splits it',
+    (ann) => {
+      putCaret(ann, 1, 1);
+      run(ann, enter);
+    },
+    [
+      'paragraph: one',
+      'paragraph: t',
+      'paragraph: wo and more',
+      'paragraph: three',
+      'paragraph: four',
+    ],
+  ],
+  [
+    'joins it to the one before',
+    (ann) => {
+      putCaret(ann, 1, 0);
+      run(ann, backspace);
+    },
+    ['paragraph: onetwo and more', 'paragraph: three', 'paragraph: four'],
+  ],
+  [
+    'makes it bold',
+    (ann) => {
+      select(ann, 1, 0, 3);
+      run(ann, toggle('bold'));
+    },
+    ['paragraph: one', 'paragraph: two and more', 'paragraph: three', 'paragraph: four'],
+  ],
+];
+
+test.each(actions)('what Ben typed offline is kept when Ann %s', (_, act, expected) => {
+  const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
+  server.leave(ben);
+  putCaret(ben, 1, 3);
+  typeText(ben, ' and more');
+  putCaret(ann, 1, 3);
+  act(ann);
+  server.settle();
+  server.comeBack(ben);
+  server.settle();
+  expect(lines(ann)).toEqual(expected);
+  expect(lines(ben)).toEqual(expected);
+  expect(server.homeless).toEqual([]);
+});
+
+const orders = ['text first', 'move first'] as const;
+test.each(
+  actions.flatMap(([what, act, expected]) =>
+    orders.map((order) => [what, order, act, expected] as const),
+  ),
+)(
+  'what Ben types just as Ann %s is kept (%s at the server), and his next words follow',
+  (_what, order, act, expected) => {
+    const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
+    putCaret(ben, 1, 3);
+    typeText(ben, ' and');
+    ben.flush();
+    putCaret(ann, 1, 3);
+    act(ann);
+    if (order === 'text first') {
+      server.take(ben);
+      server.take(ann);
+    } else {
+      server.take(ann);
+      server.take(ben);
+    }
+    while (ben.down.length > 0) server.give(ben);
+    typeText(ben, ' more');
+    server.settle();
+    expect(lines(ann)).toEqual(expected);
+    expect(lines(ben)).toEqual(expected);
+    expect(server.homeless).toEqual([]);
+  },
+);
+
+test.each(actions)(
+  'Ben types on in his paragraph while Ann %s, however slowly everything travels',
+  (_, act, expected) => {
+    const written = ' and abcdefgh more';
+    const wanted = expected.map((line) => line.replace(' and more', written));
+    for (let seed = 1; seed <= 12; seed++) {
+      const { below } = createChance(seed * 15_485_863);
+      const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
+      putCaret(ben, 1, 3);
+      putCaret(ann, 1, 3);
+      const actAt = below(8);
+      for (const [i, letter] of [...written].entries()) {
+        typeText(ben, letter);
+        if (i === actAt) act(ann);
+        for (let n = below(4); n > 0; n--) {
+          const way = below(2) === 0 ? server.take : server.give;
+          way(below(2) === 0 ? ann : ben);
+        }
+      }
+      server.settle();
+      expect(lines(ann)).toEqual(wanted);
+      expect(lines(ben)).toEqual(wanted);
+    }
+  },
+);
+
+test.each(actions)('what Ben typed offline survives when Ann %s and undoes it', (_, act) => {
+  const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
+  server.leave(ben);
+  putCaret(ben, 1, 3);
+  typeText(ben, ' and more');
+  putCaret(ann, 1, 3);
+  act(ann);
+  server.settle();
+  server.comeBack(ben);
+  server.settle();
+  run(ann, undoCommand);
+  server.settle();
+  const expected = [
+    'paragraph: one',
+    'paragraph: two and more',
+    'paragraph: three',
+    'paragraph: four',
+  ];
+  expect(lines(ann)).toEqual(expected);
+  expect(lines(ben)).toEqual(expected);
+  run(ann, redoCommand);
+  server.settle();
+  expect(
+    lines(ann)
+      .join(' ')
+      .match(/and more/g),
+  ).toHaveLength(1);
+});
+
+test.each(actions)(
+  'Ben undoes what he typed, and nothing else, after Ann %s',
+  (_, act, expected) => {
+    const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
+    server.leave(ben);
+    putCaret(ben, 1, 3);
+    typeText(ben, ' and more');
+    putCaret(ann, 1, 3);
+    act(ann);
+    server.settle();
+    server.comeBack(ben);
+    server.settle();
+    run(ben, undoCommand);
+    server.settle();
+    const without = expected.map((line) => line.replace(' and more', ''));
+    expect(lines(ann)).toEqual(without);
+    expect(lines(ben)).toEqual(without);
+  },
+);
+
+test.each(actions)("Ben's caret stays at its letter when Ann %s", (_, act, expected) => {
+  const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
+  putCaret(ben, 1, 3);
+  putCaret(ann, 1, 3);
+  act(ann);
+  server.settle();
+  expect(ben.editor.state.selection).toBeInstanceOf(TextSelection);
+  typeText(ben, ' and more');
+  server.settle();
+  expect(lines(ben)).toEqual(expected);
+});
+
+test.each([
+  ['at the end of a line', 3],
+  ['in a line', 2],
+])('two people who type %s at the same time do not mix their letters', (_, offset) => {
+  const { server, ann, ben } = open(['one', 'two', 'three']);
+  putCaret(ann, 1, offset);
+  putCaret(ben, 1, offset);
+  for (let i = 0; i < 4; i++) {
+    typeText(ann, 'ABCD'.charAt(i));
+    typeText(ben, 'WXYZ'.charAt(i));
+    server.settle();
+  }
+  expect(lines(ann)[1]).toContain('ABCD');
+  expect(lines(ann)[1]).toContain('WXYZ');
+  expect(lines(ben)).toEqual(lines(ann));
+});
+
+test.each(orders)('a word made bold just as its paragraph becomes code stays (%s)', (order) => {
+  const { server, ann, ben } = open(['one', 'two', 'three']);
+  select(ben, 1, 0, 3);
+  run(ben, toggle('bold'));
+  putCaret(ben, 1, 3);
+  typeText(ben, ' and more');
+  putCaret(ann, 1, 3);
+  run(ann, setKind('codeBlock'));
+  for (const client of order === 'text first' ? [ben, ann] : [ann, ben]) server.take(client);
+  server.settle();
+  expect(lines(ann)).toEqual(['paragraph: one', 'codeBlock: two and more', 'paragraph: three']);
+  expect(lines(ben)).toEqual(lines(ann));
+});
+
+test('text that the schema does not allow where it stands is drawn, not deleted', () => {
+  const { server, ann, ben } = open(['one', 'two', 'three']);
+  putCaret(ann, 1, 3);
+  run(ann, setKind('codeBlock'));
+  server.settle();
+  const section = ann.ydoc.getXmlFragment(fragmentName).get(0) as Y.XmlElement;
+  const text = (section.get(1) as Y.XmlElement).get(0) as Y.XmlText;
+  text.format(0, 3, { bold: {} });
+  server.settle();
+  expect(lines(ben)).toEqual(['paragraph: one', 'codeBlock: two', 'paragraph: three']);
+  expect(lines(ann)).toEqual(lines(ben));
+});
+
+test('a paragraph that both move at the same time stands once', () => {
+  const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
+  for (const [who, command] of [
+    [ann, setKind('heading2')],
+    [ben, toggleList('bulletList')],
+  ] as [Client, Command][]) {
+    putCaret(who, 1, 3);
+    run(who, command);
+  }
+  typeText(ann, ' from Ann');
+  typeText(ben, ' from Ben');
+  server.settle();
+  expect(lines(ben)).toEqual(lines(ann));
+  const all = lines(ann).join(' ');
+  for (const words of ['two', 'from Ann', 'from Ben']) expect(all.split(words)).toHaveLength(2);
+});
+
+test.each(['two', ''])(
+  'what is typed into a paragraph ("%s") that another deleted is handed over as homeless',
+  (line) => {
+    const { server, ann, ben } = open(['one', line, 'three']);
+    server.leave(ben);
+    putCaret(ben, 1, line.length);
+    typeText(ben, ' and more');
+    putCaret(ann, 0, 3);
+    const { state, view } = ann.editor;
+    const section = state.doc.firstChild;
+    const from = 1 + (section?.firstChild?.nodeSize ?? 0);
+    view.dispatch(state.tr.delete(from, from + (section?.child(1).nodeSize ?? 0)));
+    server.settle();
+    server.comeBack(ben);
+    server.settle();
+    expect(lines(ann)).toEqual(['paragraph: one', 'paragraph: three']);
+    expect(lines(ben)).toEqual(lines(ann));
+    const letters = server.homeless.flatMap(({ by, strays }) =>
+      strays.map(({ content }) =>
+        by === 'ben' && content instanceof Y.ContentString ? content.str : '',
+      ),
+    );
+    expect(letters.join('')).toBe(' and more');
+  },
+);
+
+const pairs = actions.flatMap(([first, act]) =>
+  actions.map(([second, other]) => [first, second, act, other] as const),
+);
+
+test.each(pairs)('every word stands once when Ann %s while Ben %s', (_, __, act, other) => {
+  for (const away of ['ann', 'ben', 'nobody']) {
+    for (const types of ['before', 'after', 'not']) {
+      const { server, ann, ben } = open(['one', 'two', 'three', 'four']);
+      const people = [
+        [ann, ' from Ann', act],
+        [ben, ' from Ben', other],
+      ] as const;
+      for (const [who, words, act] of people) {
+        if (who.name === away) server.leave(who);
+        putCaret(who, 1, 3);
+        if (types === 'before') typeText(who, words);
+        act(who);
+        who.editor.commands.setTextSelection(who.editor.state.selection.to);
+        if (types === 'after') typeText(who, words);
+      }
+      server.settle();
+      for (const [who] of people) if (who.isAway) server.comeBack(who);
+      server.settle();
+      expect(lines(ben)).toEqual(lines(ann));
+      const text = lines(ann).join('\n');
+      const expected = [
+        'one',
+        'wo',
+        'three',
+        'four',
+        ...(types === 'not' ? [] : ['from Ann', 'from Ben']),
+      ];
+      const found = expected.filter((word) => text.split(word).length === 2);
+      expect({ away, types, text, found }).toMatchObject({ found: expected });
+    }
+  }
+});

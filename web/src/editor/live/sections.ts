@@ -1,0 +1,111 @@
+// Sections are technical chunks of some 50 blocks. Whoever joins two of them makes the binding write all
+// blocks of the second anew: a large update, and others' edits in those blocks are lost. So no change may
+// join them: copied and pasted slices are taken out of their sections, and where a deletion across a
+// border has joined two sections, they are parted again where they met.
+
+import { Fragment, type Node, Slice } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { changedChildren } from '../large/changes.ts';
+import { isFromOutside } from './liveBinding.ts';
+
+export function sections(): Plugin {
+  return new Plugin({
+    key: new PluginKey('sections'),
+    appendTransaction(transactions, before, after) {
+      if (!transactions.some((tr) => tr.docChanged) || transactions.some(isFromOutside))
+        return null;
+      return partAgain(before, after);
+    },
+    props: {
+      transformCopied: withoutSections,
+      transformPasted: withoutSections,
+    },
+  });
+}
+
+/** The same slice with blocks at its top, looking through the sections. */
+function withoutSections(slice: Slice): Slice {
+  if (slice.content.firstChild?.type.name !== 'section') return slice;
+  const blocks = slice.content.content.flatMap((section) => section.content.content);
+  return new Slice(
+    Fragment.fromArray(blocks),
+    Math.max(0, slice.openStart - 1),
+    Math.max(0, slice.openEnd - 1),
+  );
+}
+
+function partAgain(before: EditorState, after: EditorState): Transaction | null {
+  const { from, toBefore, toAfter } = changedChildren(before.doc, after.doc);
+  if (toBefore - from < 2 || toAfter - from < 1) return null;
+
+  // Which old section a block comes from. A changed block is a new object and belongs to neither.
+  const origin = new Map<Node, number>();
+  for (let i = from; i < toBefore; i++) {
+    before.doc.child(i).forEach((block) => {
+      origin.set(block, i);
+    });
+  }
+  const homes = homesOf(after.doc, from, toAfter, origin);
+  const cuts: number[] = [];
+  let pos = 0;
+  for (let i = 0; i < toAfter; i++) {
+    const section = after.doc.child(i);
+    if (i >= from) {
+      for (const index of borders(section, i, origin, homes)) {
+        cuts.push(pos + 1 + offsetOf(section, index));
+      }
+    }
+    pos += section.nodeSize;
+  }
+  if (cuts.length === 0) return null;
+  const { tr } = after;
+  for (const cut of cuts.reverse()) tr.split(cut, 1);
+  return tr.setStoredMarks(after.storedMarks);
+}
+
+/** For each old section the new one in which most of its untouched blocks are. */
+function homesOf(doc: Node, from: number, to: number, origin: Map<Node, number>) {
+  const counts = new Map<number, Map<number, number>>();
+  for (let i = from; i < to; i++) {
+    doc.child(i).forEach((block) => {
+      const old = origin.get(block);
+      if (old === undefined) return;
+      const places = counts.get(old) ?? new Map<number, number>();
+      places.set(i, (places.get(i) ?? 0) + 1);
+      counts.set(old, places);
+    });
+  }
+  const homes = new Map<number, number>();
+  for (const [old, places] of counts) {
+    const [best] = [...places].sort((a, b) => b[1] - a[1]);
+    if (best) homes.set(old, best[0]);
+  }
+  return homes;
+}
+
+/** Child indexes where one old section's blocks end and the next one's begin; single moved blocks stay. */
+function borders(
+  section: Node,
+  index: number,
+  origin: Map<Node, number>,
+  homes: Map<number, number>,
+) {
+  const runs = new Map<number, { first: number; last: number }>();
+  section.forEach((block, _, i) => {
+    const old = origin.get(block);
+    if (old === undefined || homes.get(old) !== index) return;
+    const run = runs.get(old);
+    if (run) run.last = i;
+    else runs.set(old, { first: i, last: i });
+  });
+  const ordered = [...runs.values()].sort((a, b) => a.first - b.first);
+  return ordered
+    .filter((run, i) => i > 0 && (ordered[i - 1]?.last ?? 0) < run.first)
+    .map((run) => run.first);
+}
+
+function offsetOf(section: Node, index: number): number {
+  let offset = 0;
+  for (let i = 0; i < index; i++) offset += section.child(i).nodeSize;
+  return offset;
+}

@@ -1,0 +1,335 @@
+// Several people write in one document through one server and do everything to it that can be done, at random, with
+// slow connections, long absences and a server that is killed. In the end all have the same document, and every word
+// that nobody deleted stands in it exactly once, in the block that it was typed in; or, where somebody deleted that
+// block without knowing of it, it was handed back to its author.
+//
+// `DOCENT_FUZZ_STEPS=200000 DOCENT_FUZZ_SEEDS=50` takes so many steps over so many documents; `DOCENT_FUZZ_SEED=4711`
+// begins with that one, to see a failure again.
+
+import { blockIdOf, lineOf } from '@docent/document-model/rescue/lines';
+import { Relocations } from '@docent/document-model/rescue/relocations';
+import { holdsLine, schema } from '@docent/document-model/schema';
+import { manual, randomDocument } from '@docent/document-model/testing/documents';
+import { createChance } from '@docent/document-model/testing/random';
+import { contentOf, findBlock, fragmentName } from '@docent/document-model/yjs';
+import { expect, test } from 'vitest';
+import { undoCommand } from 'y-prosemirror';
+import * as Y from 'yjs';
+import { setMode } from '../kit/mode.ts';
+import { type Client, openServer, type Server } from '../testing/desksAndServer.ts';
+import { copy, pasteHtml, run, stored, type as typeText } from '../testing/editors.ts';
+import { type Below, commands, putSelection } from '../testing/randomActions.ts';
+
+/** Four letters that no other word has, so that each part of it can be told, too. */
+interface Word {
+  text: string;
+  by: string;
+  /** Where it was typed; null once somebody has moved its letters to another block. */
+  blockId: string | null;
+  /**
+   * The node that it was typed in, and the letters beside it then, the nearest first. Where somebody splits the block,
+   * it stays in that node or beside those left; either half may keep the id.
+   */
+  node: string;
+  beside: [left: string[], right: string[]];
+  /** The word that its author typed right before it, in one go. */
+  after: Word | null;
+  /** Somebody who saw it, or a part of it, deleted it, copied it or put something into its middle. */
+  isTouched: boolean;
+}
+
+interface Place {
+  letters: number;
+  isWhole: boolean;
+  blockId: string | null;
+  line: string;
+  /** What stands right behind its last letter. */
+  behind: string;
+}
+
+const wordLength = 4;
+const firstLetter = '가'.charCodeAt(0);
+const letters = /[가-힣]/g;
+
+function wordOf(n: number): string {
+  const first = firstLetter + n * wordLength;
+  return String.fromCharCode(first, first + 1, first + 2, first + 3);
+}
+
+/** The word that a letter is of. */
+function wordWith(letter: string): string {
+  return wordOf(Math.floor((letter.charCodeAt(0) - firstLetter) / wordLength));
+}
+
+function wordsIn({ editor }: Client): Map<string, Place> {
+  const words = new Map<string, Place>();
+  editor.state.doc.descendants((node) => {
+    if (!node.isTextblock) return true;
+    const line = node.textBetween(0, node.content.size, '', ' ');
+    for (const { 0: letter, index } of line.matchAll(letters)) {
+      const word = wordWith(letter);
+      const known = words.get(word);
+      const isWhole = known?.isWhole || line.includes(word);
+      words.set(word, {
+        letters: (known?.letters ?? 0) + 1,
+        isWhole,
+        blockId: node.attrs.id,
+        line,
+        behind: line.charAt(index + 1),
+      });
+    }
+    return false;
+  });
+  return words;
+}
+
+/** The letters of each line by what they were first typed as, in order, by block. */
+function originsIn(ydoc: Y.Doc): Map<string, string[]> {
+  const relocations = Relocations.of(ydoc);
+  const lines = new Map<string, string[]>();
+  const visit = (element: Y.XmlElement) => {
+    const id = blockIdOf(element);
+    if (id !== null && holdsLine(element.nodeName)) {
+      const { segments } = lineOf(element, ({ deleted }) => !deleted);
+      const letters = segments.flatMap(({ client, clock, length }) =>
+        Array.from({ length }, (_, n) => relocations.originOf(Y.createID(client, clock + n))),
+      );
+      lines.set(
+        id,
+        letters.map(({ client, clock }) => `${client} ${clock}`),
+      );
+    }
+    for (const child of element.toArray()) if (child instanceof Y.XmlElement) visit(child);
+  };
+  for (const section of ydoc.getXmlFragment(fragmentName).toArray()) visit(section as Y.XmlElement);
+  return lines;
+}
+
+function nodeOf(ydoc: Y.Doc, blockId: string | null): string {
+  const node = blockId === null ? null : findBlock(ydoc, blockId)?._item;
+  return node ? `${node.id.client} ${node.id.clock}` : '';
+}
+
+/** Homeless letters in the order in which they were typed, over all updates that they came in. */
+function textOf({ ydoc, homeless }: Server): string {
+  const relocations = Relocations.of(ydoc);
+  const letters = new Map<string, { id: Y.ID; letter: string }>();
+  for (const { id, content } of homeless.flatMap(({ strays }) => strays)) {
+    if (!(content instanceof Y.ContentString)) continue;
+    for (let n = 0; n < content.str.length; n++) {
+      const origin = relocations.originOf(Y.createID(id.client, id.clock + n));
+      letters.set(`${origin.client} ${origin.clock}`, {
+        id: origin,
+        letter: content.str.charAt(n),
+      });
+    }
+  }
+  const inOrder = [...letters.values()].sort(
+    ({ id: a }, { id: b }) => a.client - b.client || a.clock - b.clock,
+  );
+  return inOrder.map(({ letter }) => letter).join('');
+}
+
+class Round {
+  readonly words = new Map<string, Word>();
+  readonly log: string[] = [];
+  private next = 1;
+  readonly server: Server;
+  private readonly below: Below;
+
+  constructor(server: Server, below: Below) {
+    this.server = server;
+    this.below = below;
+  }
+
+  /** Everything that this person did to what stood on their screen was meant. */
+  private watch(client: Client, act: () => void): void {
+    const before = wordsIn(client);
+    act();
+    const after = wordsIn(client);
+    for (const [text, { letters, isWhole, blockId, behind }] of before) {
+      const word = this.words.get(text);
+      const now = after.get(text);
+      if (!word) continue;
+      if (now?.letters !== letters || now.isWhole !== isWhole) word.isTouched = true;
+      // Both type at one place, and Yjs puts either first.
+      else if (letters < wordLength && now.behind !== behind) word.isTouched = true;
+      else if (now.blockId !== blockId) word.blockId = null;
+    }
+  }
+
+  write(client: Client): void {
+    const { below } = this;
+    const { editor } = client;
+    this.watch(client, () => setMode(editor.view, 'edit'));
+    let last: Word | null = null;
+    for (let n = 1 + below(3); n > 0; n--) {
+      const { $from, empty } = editor.state.selection;
+      if (!empty || !$from.parent.isTextblock) return;
+      const text = wordOf(this.next++);
+      const blockId = $from.parent.attrs.id;
+      const line = originsIn(client.ydoc).get(blockId) ?? [];
+      const { parentOffset } = $from;
+      const beside: Word['beside'] = [
+        line.slice(0, parentOffset).reverse(),
+        line.slice(parentOffset),
+      ];
+      const word: Word = {
+        text,
+        by: client.name,
+        blockId,
+        node: nodeOf(client.ydoc, blockId),
+        beside,
+        after: last,
+        isTouched: false,
+      };
+      this.words.set(text, word);
+      this.watch(client, () => typeText(client, ' '));
+      for (const [i, letter] of [...text].entries()) {
+        const stood = wordsIn(client).get(text)?.letters ?? 0;
+        this.watch(client, () => typeText(client, letter));
+        const stands = wordsIn(client).get(text);
+        // Typed into a control or over a border: not what this is about.
+        word.isTouched = stood !== i || stands?.letters !== i + 1;
+        if (word.isTouched) break;
+        if (stands?.blockId !== blockId) word.blockId = null;
+        // In the middle of a word, others are heard.
+        if (below(4) === 0) {
+          this.server.take(client);
+          this.server.give(client);
+        }
+      }
+      this.log.push(`${client.name} writes ${text}${word.isTouched ? ' (torn)' : ''}`);
+      last = word;
+    }
+  }
+
+  act(client: Client): void {
+    const { below } = this;
+    const kind = below(10);
+    if (kind < 4) {
+      putSelection(client, below);
+      const { editor } = client;
+      if (below(3) > 0 && !editor.state.selection.empty) {
+        editor.commands.setTextSelection(editor.state.selection.head);
+      }
+      this.write(client);
+      return;
+    }
+    if (below(12) === 0) {
+      const mode = below(3) === 0 ? 'suggest' : 'edit';
+      this.watch(client, () => setMode(client.editor.view, mode));
+    }
+    if (below(2) === 0) putSelection(client, below);
+    if (kind === 9 && below(3) === 0 && client.editor.state.doc.content.size < 20_000) {
+      this.log.push(`${client.name} pastes`);
+      this.watch(client, () => {
+        const copied = copy(client);
+        putSelection(client, below);
+        pasteHtml(client, copied);
+      });
+      return;
+    }
+    const n = below(commands.length);
+    const command = commands[n] as (typeof commands)[number];
+    this.log.push(`${client.name} command ${n} ${command === undoCommand ? 'undo' : command.name}`);
+    this.watch(client, () => run(client, command));
+  }
+
+  summary(): string {
+    const untouched = [...this.words.values()].filter(({ isTouched }) => !isTouched);
+    return `${this.words.size} words, ${untouched.length} of them not deleted by anybody`;
+  }
+
+  /** What is wrong in the end. */
+  faults(): string[] {
+    const faults: string[] = [];
+    const [first] = this.server.clients as [Client];
+    const now = wordsIn(first);
+    const text = first.editor.state.doc.textContent;
+    const returned = textOf(this.server);
+    const blocks = new Map<string, string>();
+    for (const [id, letters] of originsIn(first.ydoc)) {
+      for (const letter of letters) blocks.set(letter, id);
+    }
+    const blockOf = (letters: string[]) =>
+      blocks.get(letters.find((letter) => blocks.has(letter)) ?? '');
+    for (const word of this.words.values()) {
+      if (word.isTouched) continue;
+      const there = now.get(word.text);
+      if (!there) {
+        if (!returned.includes(word.text)) faults.push(`${word.text} of ${word.by} is lost`);
+      } else if (there.letters > wordLength) faults.push(`${word.text} stands twice`);
+      else if (there.letters < wordLength) faults.push(`only ${there.letters} of ${word.text}`);
+      else if (!there.isWhole) faults.push(`${word.text} is not whole in "${there.line}"`);
+      else if (
+        word.blockId !== null &&
+        there.blockId !== word.blockId &&
+        nodeOf(first.ydoc, there.blockId) !== word.node &&
+        !word.beside.some((letters) => blockOf(letters) === there.blockId)
+      ) {
+        faults.push(`${word.text} stands in ${there.blockId} and not in ${word.blockId}`);
+      } else if (word.after && !word.after.isTouched && now.get(word.after.text)?.isWhole) {
+        const isBefore = text.indexOf(word.after.text) < text.indexOf(word.text);
+        if (!isBefore && now.get(word.after.text)?.blockId === there.blockId) {
+          faults.push(`${word.text} stands before ${word.after.text}`);
+        }
+      }
+    }
+    return faults;
+  }
+}
+
+/**
+ * Documents on which everything holds today: a fault on one of them is a new one. Of others five in six have none
+ * (decision 18 tells what is left).
+ */
+const holding = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+const seedCount = Number(process.env.DOCENT_FUZZ_SEEDS) || 0;
+const firstSeed = Number(process.env.DOCENT_FUZZ_SEED) || 1;
+const seeds = seedCount > 0 ? Array.from({ length: seedCount }, (_, i) => firstSeed + i) : holding;
+const steps = Math.ceil(Number(process.env.DOCENT_FUZZ_STEPS) / seeds.length) || 120;
+
+test.each(seeds)(
+  'nothing that anybody typed is lost, doubled or misplaced (seed %i)',
+  { timeout: 60_000 + steps * 500 },
+  async (seed) => {
+    const { below } = createChance(seed * 15_485_863);
+    const names = ['ann', 'ben', 'cem', 'dora', 'eve'].slice(0, 3 + below(3));
+    const content = seed % 2 ? randomDocument(seed, 30) : manual(25, seed);
+    const server = openServer(content, names);
+    for (const [i, { ydoc }] of server.clients.entries()) ydoc.clientID = 1000 + seed * 10 + i;
+    const round = new Round(server, below);
+    const { clients } = server;
+    const any = () => clients[below(clients.length)] as Client;
+    for (let step = 0; step < steps; step++) {
+      round.act(any());
+      for (let n = below(6); n > 0; n--) (below(2) ? server.take : server.give)(any());
+      if (below(15) === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+      if (below(40) === 0) {
+        const client = any();
+        round.log.push(`${client.name} ${client.isAway ? 'comes back' : 'leaves'}`);
+        if (client.isAway) server.comeBack(client);
+        else server.leave(client);
+      }
+      if (below(150) === 0) {
+        round.log.push('the server is killed');
+        server.kill();
+      }
+    }
+    for (const client of clients) if (client.isAway) server.comeBack(client);
+    for (let n = 0; n < 3; n++) {
+      server.settle();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    server.settle();
+
+    const [first, ...others] = clients as [Client, ...Client[]];
+    for (const other of others) expect(stored(other)).toBe(stored(first));
+    expect(server.ydoc.getXmlFragment(fragmentName).toString()).toBe(stored(first));
+    schema.nodeFromJSON(contentOf(first.ydoc)).check();
+    const faults = round.faults();
+    if (seedCount > 0) console.log(round.summary(), ...(faults.length > 0 ? round.log : []));
+    expect(faults).toEqual([]);
+  },
+);

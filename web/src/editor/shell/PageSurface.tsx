@@ -1,0 +1,113 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { todayInWords } from '../../ui/times.ts';
+import { printsWhole } from '../drawing/wholePrint.ts';
+import type { About, Zoom } from '../layout/pageState.ts';
+import { watermarkPictures } from '../layout/pictures.ts';
+import { preparePrinting } from '../layout/printing.ts';
+import { unseen } from '../layout/unseen.ts';
+import { Ruler } from '../parts/Ruler.tsx';
+import { SideRuler } from '../parts/SideRuler.tsx';
+import { usePages } from '../parts/usePages.ts';
+import { StatusBar } from './StatusBar.tsx';
+
+/** What a header or footer tells of the document. */
+export interface DocumentNames {
+  title: string;
+  version: number | null;
+}
+
+interface Props {
+  editor: Editor;
+  personId: string;
+  names: DocumentNames | undefined;
+  resolveImage: About['resolveImage'];
+  uploadImage: About['uploadImage'];
+  /** Where the status bar stands. */
+  bar: HTMLElement | null;
+}
+
+/** The bar under the text, and what the text's pages need of the page around. */
+export function PageSurface(props: Props) {
+  const { editor, personId, names, resolveImage, uploadImage, bar } = props;
+  const { t, i18n } = useTranslation();
+  const pages = usePages(editor);
+  const title = names?.title ?? '';
+  const version = names?.version ?? null;
+
+  useEffect(() => {
+    pages?.setAbout({
+      title,
+      version: version === null ? t('pages.draft') : t('pages.version', { version }),
+      date: todayInWords(i18n.language),
+      resolveImage,
+      uploadImage,
+    });
+  }, [pages, title, version, t, i18n.language, resolveImage, uploadImage]);
+
+  useEffect(() => {
+    if (!pages) return;
+    const kept = readZoom(personId);
+    if (kept !== pages.zoom) pages.setZoom(kept);
+    return pages.subscribe(() => keepZoom(personId, pages.zoom));
+  }, [pages, personId]);
+
+  useEffect(() => {
+    if (!pages) return;
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey || event.deltaY === 0) return;
+      event.preventDefault();
+      pages.stepZoom(event.deltaY < 0 ? 1 : -1);
+    };
+    const frame = editor.view.dom.parentElement;
+    // Not passive: the browser would zoom the whole page.
+    frame?.addEventListener('wheel', turn, { passive: false });
+    return () => frame?.removeEventListener('wheel', turn);
+  }, [editor, pages]);
+
+  useEffect(() => printsWhole(() => editor.view.dom), [editor]);
+
+  useEffect(() => {
+    if (!pages) return;
+    const picture = watermarkPictures(() => {});
+    return preparePrinting(() => ({
+      page: pages.page,
+      values: pages.about ?? { title: '', version: '', date: '' },
+      picture: picture(pages.page.watermark, pages.about?.resolveImage),
+      doc: editor.state.doc,
+      text: editor.view.dom,
+      quietly: (work) => unseen(editor.view, work),
+    }));
+  }, [editor, pages]);
+
+  return pages && bar && createPortal(<StatusBar editor={editor} pages={pages} />, bar);
+}
+
+/** The rulers over and beside the text, where they were asked for. */
+export function PageRulers({ editor }: { editor: Editor }) {
+  const pages = usePages(editor);
+  const frame = editor.view.dom.parentElement;
+  if (!pages?.hasRuler || !pages.page.paged || !frame) return null;
+  return (
+    <>
+      <Ruler editor={editor} pages={pages} />
+      {createPortal(<SideRuler pages={pages} />, frame)}
+    </>
+  );
+}
+
+const keyOf = (personId: string) => `zoom/${personId}`;
+
+function readZoom(personId: string): Zoom {
+  const kept = localStorage.getItem(keyOf(personId));
+  if (kept === 'fit') return 'fit';
+  const zoom = Number(kept);
+  return zoom >= 0.25 && zoom <= 3 ? zoom : 1;
+}
+
+function keepZoom(personId: string, zoom: Zoom): void {
+  if (`${zoom}` !== localStorage.getItem(keyOf(personId)))
+    localStorage.setItem(keyOf(personId), `${zoom}`);
+}

@@ -1,0 +1,79 @@
+// What is left to somebody who wrote in a document and may not do so any more, where the editor is not shown.
+
+import type { LiveRefusal } from '@docent/contract/live';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveConnection } from '../live/connection.ts';
+import { openUnsent } from '../live/unsent.ts';
+import { textOfUpdates } from '../live/unsentText.ts';
+import { connectionOf, keyOf } from './openDocuments.ts';
+import { RefusedAlert } from './RefusedAlert.tsx';
+import { RefusedNotice } from './RefusedNotice.tsx';
+import classes from './refused.module.css';
+import { UnsentText } from './UnsentText.tsx';
+
+interface Props {
+  personId: string;
+  fileId: string;
+}
+
+/** Above a document that may still be read. */
+export function RefusedWriting({ personId, fileId }: Props) {
+  const connection = connectionOf(keyOf(personId, fileId));
+  const reason = useRefusal(connection);
+  return connection && reason && <RefusedNotice reason={reason} connection={connection} />;
+}
+
+interface Left {
+  text: string;
+  discard(): void;
+}
+
+/** In the place of a document that may not even be read: what its writer typed last. */
+export function LeftUnsent({ personId, fileId }: Props) {
+  const { t } = useTranslation();
+  const connection = connectionOf(keyOf(personId, fileId));
+  const reason = useRefusal(connection);
+  const [left, setLeft] = useState<Left | null>(null);
+  useEffect(() => {
+    if (connection) {
+      // Until it is refused it may still get through.
+      if (reason) setLeft({ text: connection.unsentText(), discard: connection.discardUnsent });
+      return;
+    }
+    let isOver = false;
+    void keptOf(personId, fileId).then((kept) => {
+      if (!isOver) setLeft(kept);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [connection, reason, personId, fileId]);
+  if (left === null || left.text === '') return null;
+  return (
+    <div className={classes.left}>
+      <RefusedAlert title={t('editor.unsentTitle')}>
+        <UnsentText
+          text={left.text}
+          onDiscard={() => {
+            left.discard();
+            setLeft(null);
+          }}
+        />
+      </RefusedAlert>
+    </div>
+  );
+}
+
+function useRefusal(connection: LiveConnection | null): LiveRefusal | null {
+  return useSyncExternalStore(
+    (listener) => connection?.subscribe(listener) ?? (() => {}),
+    () => connection?.refusal() ?? null,
+  );
+}
+
+/** What an earlier visit left behind in this browser. */
+async function keptOf(personId: string, fileId: string): Promise<Left> {
+  const kept = openUnsent(personId, fileId);
+  return { text: textOfUpdates(await kept.load()), discard: kept.forget };
+}

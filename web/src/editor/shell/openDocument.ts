@@ -1,0 +1,162 @@
+// Opens one document: connects, and draws the live text when the server has said yes.
+
+import type { OutlineEntry } from '@docent/document-model/outline';
+import i18next, { type TFunction } from 'i18next';
+import { api } from '../../api/client.ts';
+import { sentenceOf } from '../../api/reasons.ts';
+import { showToast } from '../../ui/toasts.ts';
+import type { DrawnWords, Surroundings } from '../kit/surroundings.ts';
+import { presentIn } from '../live/carets.ts';
+import { connect, type LiveConnection } from '../live/connection.ts';
+import { fetchState, takeState } from '../live/storedState.ts';
+import { giveIds } from '../plugins/blockIds.ts';
+import { outlineOf, sameOutline } from '../plugins/outline.ts';
+import { composed, suggestInstead } from '../suggesting/instead.ts';
+import type { DocumentEditorProps } from './DocumentEditor.tsx';
+import { createEditor, goLive } from './editing.ts';
+import type { OpenDocument, Page } from './openDocuments.ts';
+
+export function openDocument(props: DocumentEditorProps): OpenDocument {
+  const { fileId, person, token } = props;
+  const page: Page = { props, openLink: () => {}, openDialog: () => {} };
+  const { state, ydoc } = takeState(fileId);
+  const connection = connect({
+    fileId,
+    person,
+    token,
+    url: liveAddress(),
+    loadState: () => state,
+    ydoc,
+    suggesting: {
+      load: () => fetchState(fileId),
+      suggest: async (agreed) => {
+        await composed(editor);
+        return isLive && !editor.isDestroyed && suggestInstead(editor.view, agreed, person);
+      },
+    },
+  });
+  const editor = createEditor(surroundingsOf(page));
+  let isLive = false;
+  connection.subscribe(() => {
+    if (editor.isDestroyed) return;
+    if (!isLive && connection.isLoaded()) {
+      isLive = true;
+      goLive(editor, connection.ydoc, connection.awareness, connection.pending);
+      giveIds(editor.view);
+    }
+    const editable = isLive && connection.refusal() === null;
+    if (editor.options.editable !== editable) editor.setEditable(editable);
+  });
+  return { connection, editor, page, isLive: () => isLive };
+}
+
+/** What the editor asks of whatever page shows it. */
+export function surroundingsOf(page: Page): Surroundings {
+  return {
+    words: drawnWords,
+    person: () => page.props.person,
+    mayEdit: () => page.props.mayEdit,
+    lastMode: () => sessionStorage.getItem(modeKey(page)),
+    keepMode: (mode) => sessionStorage.setItem(modeKey(page), mode),
+    nameOf: (fileId) => page.props.linkNames?.get(fileId),
+    openLink: () => page.openLink(),
+    comment: () => page.props.onComment?.(),
+    openDialog: (name, at) => page.openDialog(name, at),
+    resolveImage: (src) => page.props.resolveImage(src),
+    uploadImage: (file, onProgress) => page.props.uploadImage(file, onProgress),
+    signatures: async () => {
+      const { fileId } = page.props;
+      return (await api.forms.signatures({ fileId, draft: true }, { quiet: true })).list;
+    },
+    onUploadFailed: ({ name }, error) => {
+      const why = sentenceOf(error, i18next.t);
+      showToast({ type: 'error', message: i18next.t('editor.uploadFailed', { name, why }) });
+    },
+    onPicturesLeftOut: (count) => {
+      showToast({ type: 'warning', message: i18next.t('editor.picturesLeftOut', { count }) });
+    },
+  };
+}
+
+/** The mode is remembered until the browser's tab is closed. */
+function modeKey({ props: { person, fileId } }: Page): string {
+  return `mode/${person.id}/${fileId}`;
+}
+
+let drawn: { language: string; words: DrawnWords } | null = null;
+
+/** Looked up once: a manual has thousands of pictures and boxes that say some of them. */
+function drawnWords(): DrawnWords {
+  const { language, t } = i18next;
+  if (drawn?.language !== language) drawn = { language, words: wordsIn(t) };
+  return drawn.words;
+}
+
+function wordsIn(t: TFunction): DrawnWords {
+  return {
+    text: t('editor.text'),
+    emptyDocument: t('editor.emptyDocument'),
+    emptyLine: t('editor.emptyLine'),
+    checkItem: t('editor.checkItem'),
+    unknownBlock: t('editor.unknownBlock'),
+    codeLanguage: t('editor.codeLanguage'),
+    plainText: t('editor.plainText'),
+    image: t('editor.image'),
+    imageFailed: t('editor.imageFailed'),
+    resizeImage: t('editor.resizeImage'),
+    rowHandle: t('tables.rowHandle'),
+    columnHandle: t('tables.columnHandle'),
+    tableHandle: t('tables.tableHandle'),
+    rowHeightHandle: t('tables.rowHeightHandle'),
+    uploading: t('editor.uploading'),
+  };
+}
+
+function liveAddress(): string {
+  const { protocol, host } = window.location;
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/live`;
+}
+
+/** Tells the outline now and at each change of it. */
+export function watchOutline(
+  { editor }: OpenDocument,
+  tell: (outline: OutlineEntry[]) => void,
+): () => void {
+  let last: OutlineEntry[] | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const read = () => {
+    timer = undefined;
+    if (editor.isDestroyed) return;
+    const outline = outlineOf(editor.state.doc);
+    if (last && sameOutline(last, outline)) return;
+    last = outline;
+    tell(outline);
+  };
+  const later = () => {
+    timer ??= setTimeout(read, 120);
+  };
+  read();
+  editor.on('update', later);
+  return () => {
+    clearTimeout(timer);
+    editor.off('update', later);
+  };
+}
+
+/** Tells who else is in the document, now and when somebody comes or goes. */
+export function watchPresence(
+  { awareness }: LiveConnection,
+  tell: (present: ReturnType<typeof presentIn>) => void,
+): () => void {
+  let last = '';
+  const read = () => {
+    const present = presentIn(awareness);
+    const now = JSON.stringify(present);
+    if (now === last) return;
+    last = now;
+    tell(present);
+  };
+  read();
+  awareness.on('change', read);
+  return () => awareness.off('change', read);
+}
