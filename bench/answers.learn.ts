@@ -12,7 +12,7 @@ import { declineWeights } from '../server/src/features/assistant/decline.weights
 import { type JudgedSentence, judgeSentences } from '../server/src/features/assistant/quote.ts';
 import { quoteWeights } from '../server/src/features/assistant/quote.weights.ts';
 import { sentenceFeatureNames } from '../server/src/features/assistant/sentence-signs.ts';
-import { featureNames } from '../server/src/features/search/rerank.ts';
+import { featureNames } from '../server/src/search-engine/rerank.ts';
 import { holdsAny, openBase, type Retrieved, rocArea, thresholdAt } from './answers.sets.ts';
 import { type Bounds, dot, type Example, learn } from './search.learn.ts';
 import {

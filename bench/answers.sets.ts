@@ -1,16 +1,16 @@
 // Questions run through retrieval as the product does it, ready for what judges sentences: shared by the bench of answers
 // and by what learns its weights.
 import type { Passage } from '../server/src/features/assistant/quote.ts';
-import { createIndex } from '../server/src/features/search/index.ts';
+import { type Question, takeApart } from '../server/src/language/question.ts';
+import { fold, simplify } from '../server/src/language/tokens.ts';
+import { createIndex } from '../server/src/search-engine/invertedIndex.ts';
 import {
   candidatesForAnswer,
   candidatesReranked,
   rerank,
-} from '../server/src/features/search/rerank.ts';
-import { suggest } from '../server/src/features/search/spelling.ts';
-import { readQuestion } from '../server/src/features/search/words.ts';
-import { type Question, takeApart } from '../server/src/platform/text/question.ts';
-import { fold, simplify } from '../server/src/platform/text/tokens.ts';
+} from '../server/src/search-engine/rerank.ts';
+import { suggest } from '../server/src/search-engine/spelling.ts';
+import { readQuestion } from '../server/src/search-engine/words.ts';
 import { type Asked, halfOf, type Paragraph, type QuestionSet } from './search.sets.ts';
 
 export interface Retrieved {

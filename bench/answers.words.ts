@@ -1,11 +1,11 @@
 // Counts what is common everywhere: `node bench/answers.words.ts` writes the words that many paragraphs of both manuals of a
 // language hold. What only one of them is about is common there alone.
 import { writeFileSync } from 'node:fs';
-import { tokenize } from '../server/src/platform/text/tokens.ts';
+import { tokenize } from '../server/src/language/tokens.ts';
 import { loadManuals } from './search.sets.ts';
 
 const leastShare = 0.005;
-const table = new URL('../server/src/platform/text/common-words.table.ts', import.meta.url);
+const table = new URL('../server/src/language/common-words.table.ts', import.meta.url);
 
 /** For each word the geometric mean of its shares of the paragraphs of each manual. */
 function countShares(language: 'en' | 'zh'): { word: string; share: number }[] {

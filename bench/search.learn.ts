@@ -1,13 +1,13 @@
 // Learns the weights of the re-ranker: `node bench/search.learn.ts [distractors]`. Prints recall@1/@5 before and after,
 // judged on the half of the articles that was not learned from, then writes the table learned from both halves.
 import { writeFileSync } from 'node:fs';
-import { createIndex } from '../server/src/features/search/index.ts';
+import { takeApart } from '../server/src/language/question.ts';
+import { createIndex } from '../server/src/search-engine/invertedIndex.ts';
 import {
   candidatesReranked,
   describeCandidates,
   featureNames,
-} from '../server/src/features/search/rerank.ts';
-import { takeApart } from '../server/src/platform/text/question.ts';
+} from '../server/src/search-engine/rerank.ts';
 import { allSets, halfOf, makeDistractors, makeRandom, type QuestionSet } from './search.sets.ts';
 
 export interface Example {
@@ -162,7 +162,7 @@ function run() {
     console.log(featureNames.map((name, i) => `${name} ${tables[language]?.[i]}`).join(', '));
   }
   writeFileSync(
-    new URL('../server/src/features/search/rerank.weights.ts', import.meta.url),
+    new URL('../server/src/search-engine/rerank.weights.ts', import.meta.url),
     `// Written by \`bench/search.learn.ts\`; the order is that of \`featureNames\`.
 export const rerankWeights = {
   english: [${tables.english?.join(', ')}],

@@ -9,13 +9,13 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Base, createBase } from '../server/src/features/search/base.ts';
-import { decideNeeded } from '../server/src/features/search/index.ts';
 import { forAnswer, orderAgain } from '../server/src/features/search/ordering.ts';
-import { candidatesReranked, closest } from '../server/src/features/search/rerank.ts';
 import type { SearchStore } from '../server/src/features/search/search.store.ts';
-import { readSnapshot, writeSnapshot } from '../server/src/features/search/snapshot.ts';
-import { readQuestion } from '../server/src/features/search/words.ts';
-import { takeApart } from '../server/src/platform/text/question.ts';
+import { takeApart } from '../server/src/language/question.ts';
+import { decideNeeded } from '../server/src/search-engine/invertedIndex.ts';
+import { candidatesReranked, closest } from '../server/src/search-engine/rerank.ts';
+import { readSnapshot, writeSnapshot } from '../server/src/search-engine/snapshot.ts';
+import { readQuestion } from '../server/src/search-engine/words.ts';
 import {
   allSets,
   makeDistractors,

@@ -1,7 +1,7 @@
 // The question sets and the distractors that every search and answering bench stands on.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { splitSentences } from '../server/src/platform/text/sentences.ts';
+import { splitSentences } from '../server/src/language/sentences.ts';
 
 export interface Paragraph {
   id: string;

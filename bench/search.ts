@@ -8,11 +8,11 @@
 import { loadavg } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch, { type SearchOptions } from 'minisearch';
-import { createIndex, decideNeeded } from '../server/src/features/search/index.ts';
-import { candidatesReranked, rerank } from '../server/src/features/search/rerank.ts';
+import { takeApart } from '../server/src/language/question.ts';
+import { terms } from '../server/src/language/tokens.ts';
 import { type OpenDatabase, sql } from '../server/src/platform/database.ts';
-import { takeApart } from '../server/src/platform/text/question.ts';
-import { terms } from '../server/src/platform/text/tokens.ts';
+import { createIndex, decideNeeded } from '../server/src/search-engine/invertedIndex.ts';
+import { candidatesReranked, rerank } from '../server/src/search-engine/rerank.ts';
 import { startBenchDatabase } from './database.ts';
 import {
   type Asked,

@@ -2,10 +2,10 @@
 // questions of a set: up to five of their words that say something, then one or two of them with a slip of the finger, or the last
 // one cut. Prints recall@1, @5 and MRR@10 of each kind beside MiniSearch, SQLite FTS5 and PostgreSQL, in one run.
 import { loadavg } from 'node:os';
-import { createIndex, decideNeeded } from '../server/src/features/search/index.ts';
-import { candidatesReranked, closest, rerank } from '../server/src/features/search/rerank.ts';
-import { takeApart } from '../server/src/platform/text/question.ts';
-import { isChinese, tokenize } from '../server/src/platform/text/tokens.ts';
+import { takeApart } from '../server/src/language/question.ts';
+import { isChinese, tokenize } from '../server/src/language/tokens.ts';
+import { createIndex, decideNeeded } from '../server/src/search-engine/invertedIndex.ts';
+import { candidatesReranked, closest, rerank } from '../server/src/search-engine/rerank.ts';
 import { startBenchDatabase } from './database.ts';
 import {
   type Asked,

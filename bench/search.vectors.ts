@@ -4,7 +4,7 @@
 // processes, and how long this one worked between two turns.
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createVectors } from '../server/src/features/search/vectors.ts';
+import { createVectors } from '../server/src/search-engine/vectors.ts';
 import { makeRandom, percentile } from './search.sets.ts';
 
 const questions = 60;

@@ -83,11 +83,17 @@ const areas: {
       /^packages\/contract\/src\/(endpoint|refusals)\.ts$/.test(target) ||
       (typeOnly && target.startsWith('packages/contract/')),
   },
+  { name: 'server/language', path: /^server\/src\/language\//, may: () => false },
+  {
+    name: 'server/search-engine',
+    path: /^server\/src\/search-engine\//,
+    may: (target) => /^server\/src\/(language|platform)\//.test(target),
+  },
   {
     name: 'server/features',
     path: /^server\/src\/features\//,
     may: (target, typeOnly, from) =>
-      /^packages\/|^server\/src\/platform\//.test(target) ||
+      /^packages\/|^server\/src\/(language|platform|search-engine)\//.test(target) ||
       featureOf(target) === featureOf(from) ||
       (typeOnly && isMainFile(target)),
   },

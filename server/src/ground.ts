@@ -2,6 +2,7 @@
 // it alone; a command may join one that is running.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chooseLanguages } from './language/languages.ts';
 import { type Blobs, createDiskBlobs } from './platform/blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type DataFolder, DataFolderInUse, openDataFolder } from './platform/data-folder.ts';
@@ -11,7 +12,6 @@ import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { RefusedStart } from './platform/refused-start.ts';
 import { beginRestore, isUsed, unfinishedRestore } from './platform/restore.ts';
-import { chooseLanguages } from './platform/text/languages.ts';
 import { type Settings, secretsOf } from './settings.ts';
 
 export interface Ground {

@@ -2,9 +2,9 @@
 // values that the rest of the server is built from.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { knownLanguages, type Language } from './language/languages.ts';
 import type { LogLevel } from './platform/log.ts';
 import { RefusedStart } from './platform/refused-start.ts';
-import { knownLanguages, type Language } from './platform/text/languages.ts';
 
 export interface Settings {
   listen: { host: string; port: number };

@@ -1,9 +1,9 @@
 // How an answer comes about: by the model, from numbered sources within a budget, each sentence checked; or by quotation,
 // which is also what is left when the model fails.
 import type { Answer, AnswerEvent, Degradation, Source } from '@docent/contract/assistant';
+import type { Question } from '../../language/question.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Model, ModelAway } from '../../platform/model.ts';
-import type { Question } from '../../platform/text/question.ts';
 import type { FoundPassage } from '../search/search.ts';
 import { createCitationFilter } from './citations.ts';
 import { findUnsupported } from './claims.ts';

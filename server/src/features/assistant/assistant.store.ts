@@ -8,8 +8,8 @@ import type {
   Turn,
   Why,
 } from '@docent/contract/assistant';
+import { decideAside } from '../../language/small-talk.ts';
 import { type Database, type Fragment, sql } from '../../platform/database.ts';
-import { decideAside } from '../../platform/text/small-talk.ts';
 import { shownText } from './answering.ts';
 
 export interface NewTurn {

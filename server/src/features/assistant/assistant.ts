@@ -9,14 +9,14 @@ import type {
   Why,
 } from '@docent/contract/assistant';
 import { refuse } from '@docent/contract/refusals';
+import { decideAside } from '../../language/small-talk.ts';
+import { isChinese } from '../../language/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Model } from '../../platform/model.ts';
-import { decideAside } from '../../platform/text/small-talk.ts';
-import { isChinese } from '../../platform/text/tokens.ts';
 import type { Search } from '../search/search.ts';
 import { quoteFrom, understand, writeWith } from './answering.ts';
 import { createAssistantStore } from './assistant.store.ts';

@@ -1,5 +1,5 @@
 // What an answer claims, sentence by sentence, and whether the sources that each names say so.
-import { type Sentence, splitSentences } from '../../platform/text/sentences.ts';
+import { type Sentence, splitSentences } from '../../language/sentences.ts';
 import { decideSupport } from './support.ts';
 
 export interface Claim extends Sentence {

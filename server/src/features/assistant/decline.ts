@@ -6,8 +6,8 @@
 // answerable questions declined is in `bench/RESULTS.md`. Of small bases the stories in the tests judge, too: weights that
 // look better on the sets alone have answered what these are silent about. Adversarial questions (the right paragraph, but it
 // does not say this) cannot be told apart by words alone; with a model, the model decides.
-import type { Question } from '../../platform/text/question.ts';
-import { terms } from '../../platform/text/tokens.ts';
+import type { Question } from '../../language/question.ts';
+import { terms } from '../../language/tokens.ts';
 import { declineWeights } from './decline.weights.ts';
 import {
   isOfFewWords,

@@ -1,6 +1,6 @@
 // How well this base answers questions whose answers are known: what the evaluation command measures. Nothing is kept
 // of these questions, and no model is asked: what is measured is finding, quoting and declining.
-import { fold, simplify } from '../../platform/text/tokens.ts';
+import { fold, simplify } from '../../language/tokens.ts';
 import type { FoundPassage, Search } from '../search/search.ts';
 import { decideWhetherToAnswer } from './decline.ts';
 import { quote } from './quotations.ts';

@@ -1,9 +1,9 @@
 // Why the assistant found what it found for a question, and why it would answer or decline: for administrators.
 import type { Explanation, Sign } from '@docent/contract/explaining';
 import { refuse } from '@docent/contract/refusals';
+import type { Question } from '../../language/question.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Question } from '../../platform/text/question.ts';
 import type { FoundPassage, Search } from '../search/search.ts';
 import {
   decideWhetherToAnswer,

@@ -1,6 +1,6 @@
 // A question that only makes sense after the one before it ("And for trainees?", "那兼职呢？") is searched for together with what
 // it leaves out.
-import { isChinese, simplify } from '../../platform/text/tokens.ts';
+import { isChinese, simplify } from '../../language/tokens.ts';
 import type { Turn } from './prompt.ts';
 
 /** Takes the place of a part of the question before. */

@@ -1,7 +1,7 @@
 // What the model is given: the rules, the passages as quoted data, a few earlier turns, the question. Text of documents
 // never speaks as anybody but a source: it stands in numbered elements whose tags it cannot close.
-import { splitSentences } from '../../platform/text/sentences.ts';
-import { isChinese } from '../../platform/text/tokens.ts';
+import { splitSentences } from '../../language/sentences.ts';
+import { isChinese } from '../../language/tokens.ts';
 import { withoutInvisible } from './invisible.ts';
 
 export interface Message {

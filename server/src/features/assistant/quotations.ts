@@ -1,6 +1,6 @@
 // The answer that judged sentences make: which of them are quoted, how much around each, and what is not said twice.
-import type { Question } from '../../platform/text/question.ts';
-import { terms } from '../../platform/text/tokens.ts';
+import type { Question } from '../../language/question.ts';
+import { terms } from '../../language/tokens.ts';
 import {
   asSteps,
   codeBelow,

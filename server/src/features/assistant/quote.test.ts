@@ -1,6 +1,6 @@
 // Which sentences are quoted, in what order, and when the base counts as silent: rule tables on passages made by hand.
 import { describe, expect, test } from 'vitest';
-import { takeApart } from '../../platform/text/question.ts';
+import { takeApart } from '../../language/question.ts';
 import { decideWhetherToAnswer, describeEvidence } from './decline.ts';
 import { quote, writeQuotations } from './quotations.ts';
 import { judgeSentences, type Passage } from './quote.ts';

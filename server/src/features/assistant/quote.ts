@@ -1,9 +1,9 @@
 // Answering without a model: the one to three sentences of the found passages that answer best, as quotations. A weighted
 // sum of simple signs ranks the sentences; the weights are learned by `bench/answers.learn.ts`.
-import { heldBy, type Question } from '../../platform/text/question.ts';
-import { countedOtherwise, decideRange, numbersIn } from '../../platform/text/ranges.ts';
-import { leadsOn, type Sentence, splitSentences } from '../../platform/text/sentences.ts';
-import { simplify, terms } from '../../platform/text/tokens.ts';
+import { heldBy, type Question } from '../../language/question.ts';
+import { countedOtherwise, decideRange, numbersIn } from '../../language/ranges.ts';
+import { leadsOn, type Sentence, splitSentences } from '../../language/sentences.ts';
+import { simplify, terms } from '../../language/tokens.ts';
 import { quoteWeights } from './quote.weights.ts';
 import { type Candidate, describeSentences } from './sentence-signs.ts';
 

@@ -1,7 +1,7 @@
 // A follow-up made to stand by itself by the model, so that it finds what it means. What comes back is only ever searched
 // for, and shown to the asker as what was understood: whatever else a document may have put into the conversation, it
 // cannot do more than that.
-import { isChinese } from '../../platform/text/tokens.ts';
+import { isChinese } from '../../language/tokens.ts';
 import type { Message, Turn } from './prompt.ts';
 
 const rules = `You rewrite the last question of a conversation so that it can be understood without the conversation.

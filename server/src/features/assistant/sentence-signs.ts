@@ -1,11 +1,11 @@
 // What speaks for a sentence as the answer to a question: simple signs of words, letters and order. Their weights are learned by
 // `bench/answers.learn.ts`.
-import { shareOfGrams } from '../../platform/text/grams.ts';
-import { hasKin } from '../../platform/text/kin.ts';
-import type { Question } from '../../platform/text/question.ts';
-import { holdsAnswer } from '../../platform/text/questions.ts';
-import type { Sentence } from '../../platform/text/sentences.ts';
-import { terms, tokenize } from '../../platform/text/tokens.ts';
+import { shareOfGrams } from '../../language/grams.ts';
+import { hasKin } from '../../language/kin.ts';
+import type { Question } from '../../language/question.ts';
+import { holdsAnswer } from '../../language/questions.ts';
+import type { Sentence } from '../../language/sentences.ts';
+import { terms, tokenize } from '../../language/tokens.ts';
 
 export const sentenceFeatureNames = [
   'coverage',

@@ -1,5 +1,5 @@
 // Questions worth asking, made of headings.
-import { isChinese } from '../../platform/text/tokens.ts';
+import { isChinese } from '../../language/tokens.ts';
 
 export type SpokenLanguage = 'en' | 'zh';
 

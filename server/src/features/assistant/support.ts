@@ -1,6 +1,6 @@
 // Whether the sources that a sentence cites say what it says: by words and numbers. Lexical, so it is lenient with words
 // (people paraphrase) and strict with numbers (nobody paraphrases a number).
-import { isChinese, tokenize } from '../../platform/text/tokens.ts';
+import { isChinese, tokenize } from '../../language/tokens.ts';
 
 export type Support = 'supported' | 'unsupported' | 'unknown';
 

@@ -1,5 +1,5 @@
 // Which questions ask for the same, and who may see the board.
-import { terms } from '../../platform/text/tokens.ts';
+import { terms } from '../../language/tokens.ts';
 
 /** Coaches and administrators. */
 export function maySeeGaps(person: { role: string; isCoach: boolean }): boolean {

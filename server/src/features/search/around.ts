@@ -1,8 +1,8 @@
 // What stands around a paragraph in its document, and belongs to it.
-import { type AskedNumber, decideRange } from '../../platform/text/ranges.ts';
-import { leadsOn } from '../../platform/text/sentences.ts';
+import { type AskedNumber, decideRange } from '../../language/ranges.ts';
+import { leadsOn } from '../../language/sentences.ts';
+import type { Scored } from '../../search-engine/best.ts';
 import { type Base, type HeldParagraph, placeInAttachment, rowOf } from './base.ts';
-import type { Scored } from './best.ts';
 
 const isItem = ({ kind }: HeldParagraph) => kind === 'listItem' || kind === 'checkItem';
 const longestList = 30;

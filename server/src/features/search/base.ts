@@ -4,12 +4,17 @@
 //
 // A paragraph that reads the same in the draft and in the published version is one record; one that differs is two, seen
 // by different levels: readers find what is published, those who may edit find the draft.
-import { withRoom } from './columns.ts';
-import { createIndex, type Fields, type Index, type Place } from './index.ts';
-import { createPause } from './pause.ts';
+import { withRoom } from '../../search-engine/columns.ts';
+import {
+  createIndex,
+  type Fields,
+  type Index,
+  type Place,
+} from '../../search-engine/invertedIndex.ts';
+import { createPause } from '../../search-engine/pause.ts';
+import type { Incoming, Outgoing } from '../../search-engine/snapshot.ts';
+import { createTexts } from '../../search-engine/texts.ts';
 import type { FileRow, ParagraphRow, SearchStore } from './search.store.ts';
-import type { Incoming, Outgoing } from './snapshot.ts';
-import { createTexts } from './texts.ts';
 
 export interface HeldFile extends Omit<FileRow, 'scopeId'> {
   /** What filters know it by. */

@@ -8,12 +8,12 @@ import type {
   Sign,
   WordPart,
 } from '@docent/contract/explaining';
-import type { Question } from '../../platform/text/question.ts';
-import { terms as termsOf, tokenize } from '../../platform/text/tokens.ts';
+import type { Question } from '../../language/question.ts';
+import { terms as termsOf, tokenize } from '../../language/tokens.ts';
+import type { QueryWord, Scored } from '../../search-engine/invertedIndex.ts';
+import { featureNames } from '../../search-engine/rerank.ts';
+import { rerankWeights } from '../../search-engine/rerank.weights.ts';
 import { type Base, editLevel, type HeldParagraph, readLevel } from './base.ts';
-import type { QueryWord, Scored } from './index.ts';
-import { featureNames } from './rerank.ts';
-import { rerankWeights } from './rerank.weights.ts';
 
 /** What a search of paragraphs has gone through. */
 export interface Looked {

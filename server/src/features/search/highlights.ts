@@ -1,6 +1,6 @@
 // What of a found text to show, and where the query's words are in it.
-import { isChinese, scan } from '../../platform/text/tokens.ts';
-import type { QueryWord } from './words.ts';
+import { isChinese, scan } from '../../language/tokens.ts';
+import type { QueryWord } from '../../search-engine/words.ts';
 
 export interface Snippet {
   text: string;

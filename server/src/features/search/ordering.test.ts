@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { takeApart } from '../../platform/text/question.ts';
+import { takeApart } from '../../language/question.ts';
+import { closest } from '../../search-engine/rerank.ts';
 import type { Base } from './base.ts';
 import { forAnswer, orderAgain } from './ordering.ts';
-import { closest } from './rerank.ts';
 
 const texts = [
   'Pumps. The pressure of the pumps is read daily.',

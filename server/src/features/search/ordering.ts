@@ -1,8 +1,8 @@
 // The best of a search in the order of the second look, with what is near them in meaning.
-import type { Question } from '../../platform/text/question.ts';
+import type { Question } from '../../language/question.ts';
+import type { Scored } from '../../search-engine/best.ts';
+import { candidatesForAnswer, candidatesReranked, rerank } from '../../search-engine/rerank.ts';
 import { type Base, fieldsOf } from './base.ts';
-import type { Scored } from './best.ts';
-import { candidatesForAnswer, candidatesReranked, rerank } from './rerank.ts';
 
 export interface Ordered extends Scored {
   features: readonly number[];

@@ -7,11 +7,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nameTextSettings } from '../../language/languages.ts';
 import type { EventPosition, Events, Witness } from '../../platform/events.ts';
-import { nameTextSettings } from '../../platform/text/languages.ts';
+import { readSnapshot, writeSnapshot } from '../../search-engine/snapshot.ts';
 import type { Base } from './base.ts';
 import type { SearchStore } from './search.store.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
 interface About {
   fingerprint: string;
@@ -70,8 +70,10 @@ async function takeFingerprint(store: SearchStore): Promise<string> {
   const hash = createHash('sha256');
   const here = import.meta.dirname;
   const sources = [join(here, '../../../package.json')];
-  for (const folder of [here, join(here, '../../platform/text')]) {
-    const names = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
+  for (const folder of [here, join(here, '../../search-engine'), join(here, '../../language')]) {
+    const names = (await readdir(folder, { recursive: true }))
+      .filter((name) => /(?<!\.test)\.ts$/.test(name))
+      .sort();
     sources.push(...names.map((name) => join(folder, name)));
   }
   for (const source of sources) hash.update(await readFile(source));

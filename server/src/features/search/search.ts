@@ -6,10 +6,16 @@
 import type { FileState } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Hit, Spelling } from '@docent/contract/search';
+import { type Question, takeApart } from '../../language/question.ts';
+import { numbersIn } from '../../language/ranges.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { type Question, takeApart } from '../../platform/text/question.ts';
-import { numbersIn } from '../../platform/text/ranges.ts';
+import { decideNeeded, type Request, type Scored } from '../../search-engine/invertedIndex.ts';
+import { createPause } from '../../search-engine/pause.ts';
+import { candidatesReranked, closest, featureNames } from '../../search-engine/rerank.ts';
+import { suggest } from '../../search-engine/spelling.ts';
+import type { Alike } from '../../search-engine/vectors.ts';
+import { type Reading, readQuestion } from '../../search-engine/words.ts';
 import type { Files } from '../files/files.ts';
 import {
   afterHeading,
@@ -28,15 +34,12 @@ import {
   readLevel,
   rowOf,
 } from './base.ts';
-import type { Embedding, EmbeddingProgress } from './embedding.ts';
 import { explainFinding, type FoundExplanation, type Located, type Named } from './explain.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { fuse, standOut } from './fusion.ts';
 import { cutSnippet, type Sought, soughtOf } from './highlights.ts';
-import { decideNeeded, type Request, type Scored } from './index.ts';
+import type { Embedding, EmbeddingProgress } from './meaning/embedding.ts';
 import { forAnswer, type Ordered, orderAgain } from './ordering.ts';
-import { createPause } from './pause.ts';
-import { candidatesReranked, closest, featureNames } from './rerank.ts';
 import {
   highestWithoutDrafts,
   levelNumber,
@@ -45,10 +48,7 @@ import {
   writeCursor,
 } from './search.rules.ts';
 import { createSearchStore } from './search.store.ts';
-import { suggest } from './spelling.ts';
 import { createUpkeep, type UpkeepNeeds } from './upkeep.ts';
-import type { Alike } from './vectors.ts';
-import { type Reading, readQuestion } from './words.ts';
 
 interface FindInput extends Omit<Filters, 'withinId'> {
   q: string;

@@ -8,7 +8,7 @@ import {
 import { frontMatterOf, markdownToContent } from '@docent/document-model/formats/markdown';
 import { type AddressOptions, htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
-import { decodeText } from '../../platform/text/encoding.ts';
+import { decodeText } from '../../language/encoding.ts';
 
 export interface Reading {
   name: string;

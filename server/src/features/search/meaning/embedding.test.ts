@@ -1,14 +1,14 @@
 // Finding by meaning, as the people of an installation with an embeddings endpoint meet it.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createEmbeddings } from '../../platform/embeddings.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { createEmbeddings } from '../../../platform/embeddings.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   type ScriptedEmbeddings,
   startScriptedEmbeddings,
-} from '../../testing/scripted-embeddings.ts';
+} from '../../../testing/scripted-embeddings.ts';
+import { createSearch } from '../search.ts';
 import { createEmbedding } from './embedding.ts';
-import { createSearch } from './search.ts';
 
 let endpoint: ScriptedEmbeddings;
 let docent: TestApp;

@@ -1,16 +1,16 @@
 // The job that computes vectors: beside other nodes, through failures and restarts, for what changed alone.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sql } from '../../platform/database.ts';
-import { createEmbeddings } from '../../platform/embeddings.ts';
-import { createEvents, type Events } from '../../platform/events.ts';
-import { createLog } from '../../platform/log.ts';
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { sql } from '../../../platform/database.ts';
+import { createEmbeddings } from '../../../platform/embeddings.ts';
+import { createEvents, type Events } from '../../../platform/events.ts';
+import { createLog } from '../../../platform/log.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import {
   type ScriptedEmbeddings,
   startScriptedEmbeddings,
-} from '../../testing/scripted-embeddings.ts';
-import { createSmallBase, type SmallBase } from '../../testing/small-base.ts';
-import { createAttachmentStore } from './attachments.store.ts';
+} from '../../../testing/scripted-embeddings.ts';
+import { createSmallBase, type SmallBase } from '../../../testing/small-base.ts';
+import { createAttachmentStore } from '../attachments/attachments.store.ts';
 import { createEmbedding, type Embedding } from './embedding.ts';
 
 let database: TestDatabase;

@@ -2,12 +2,12 @@
 // see (neighbours, sentences, names, the kind of answer asked for). The weights are learned by `bench/search.learn.ts`
 // with listwise logistic ranking, per language, since one table for both costs half a point in each.
 
-import { shareOfGrams } from '../../platform/text/grams.ts';
-import type { Question } from '../../platform/text/question.ts';
-import { holdsAnswer } from '../../platform/text/questions.ts';
-import { type Chosen, choose, seek } from '../../platform/text/seek.ts';
-import { splitSentences } from '../../platform/text/sentences.ts';
-import type { Fields } from './index.ts';
+import { shareOfGrams } from '../language/grams.ts';
+import type { Question } from '../language/question.ts';
+import { holdsAnswer } from '../language/questions.ts';
+import { type Chosen, choose, seek } from '../language/seek.ts';
+import { splitSentences } from '../language/sentences.ts';
+import type { Fields } from './invertedIndex.ts';
 import { rerankWeights } from './rerank.weights.ts';
 
 export interface Candidate {

@@ -5,7 +5,7 @@ import { getDocument, VerbosityLevel } from 'unpdf/pdfjs';
 import { type Line, linesOf, paragraphsOfPages } from './pages.rules.ts';
 
 /** Of Chinese texts whose file leaves the tables of its encoding to the reader, as most office programs do. */
-const tables = fileURLToPath(new URL('../../../cmaps/', import.meta.url));
+const tables = fileURLToPath(new URL('../../../../cmaps/', import.meta.url));
 
 const mostPages = 5_000;
 

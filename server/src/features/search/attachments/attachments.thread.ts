@@ -5,7 +5,7 @@ import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
 import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
-import { decodeText } from '../../platform/text/encoding.ts';
+import { decodeText } from '../../../language/encoding.ts';
 import type { AttachmentBytes, AttachmentFormat } from './attachments.ts';
 
 const mostCharacters = 2_000_000;

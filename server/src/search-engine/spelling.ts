@@ -1,6 +1,6 @@
 // How far a misspelt word is from one that occurs, and the query as it was probably meant.
-import { stem } from '../../platform/text/languages.ts';
-import { scan } from '../../platform/text/tokens.ts';
+import { stem } from '../language/languages.ts';
+import { scan } from '../language/tokens.ts';
 import type { QueryWord } from './words.ts';
 
 /** Edits that a word of this length is forgiven: short words mean too many others. */

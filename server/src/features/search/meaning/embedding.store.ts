@@ -1,6 +1,6 @@
 // Vectors in the database, and which documents wait for theirs.
-import { type Database, type OpenDatabase, sql } from '../../platform/database.ts';
-import { paragraphsShown } from './search.store.ts';
+import { type Database, type OpenDatabase, sql } from '../../../platform/database.ts';
+import { paragraphsShown } from '../search.store.ts';
 
 export interface DueFile {
   fileId: string;

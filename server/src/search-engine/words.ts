@@ -1,10 +1,10 @@
 // A query taken apart into the words that are looked for, each with the terms that may stand for it: the word as typed,
 // those that a half-typed one may become, those that a misspelt one may have meant.
-import { stem } from '../../platform/text/languages.ts';
-import { backgroundShare, type Question, takeApart } from '../../platform/text/question.ts';
-import { synonymsOf } from '../../platform/text/synonyms.ts';
-import { isChinese, scan } from '../../platform/text/tokens.ts';
-import type { Index } from './index.ts';
+import { stem } from '../language/languages.ts';
+import { backgroundShare, type Question, takeApart } from '../language/question.ts';
+import { synonymsOf } from '../language/synonyms.ts';
+import { isChinese, scan } from '../language/tokens.ts';
+import type { Index } from './invertedIndex.ts';
 import { editsForgiven, halvesOf } from './spelling.ts';
 
 /** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */

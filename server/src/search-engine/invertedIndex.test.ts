@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { terms } from '../../platform/text/tokens.ts';
-import { createIndex, decideNeeded, type Index, type Place } from './index.ts';
+import { terms } from '../language/tokens.ts';
+import { createIndex, decideNeeded, type Index, type Place } from './invertedIndex.ts';
 
 const everyone: Place = { scope: 0, lowest: 1, highest: 4, file: 0 };
 const reader = Uint8Array.of(1);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createIndex, type Index } from './index.ts';
+import { createIndex, type Index } from './invertedIndex.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { createTexts } from './texts.ts';
 

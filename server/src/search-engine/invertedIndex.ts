@@ -3,7 +3,7 @@
 // Rights are part of it: a record has a place (its scope and the levels that see it there), a query brings the person's
 // level in each scope, and what may not be read is never ranked or counted.
 
-import { scan } from '../../platform/text/tokens.ts';
+import { scan } from '../language/tokens.ts';
 import { createCeilings } from './ceilings.ts';
 import { withRoom } from './columns.ts';
 import { createDictionary } from './dictionary.ts';
