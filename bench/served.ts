@@ -1,8 +1,6 @@
 // The application as it is started, with a browser before it: a server of its own on an empty folder, and people who sign in.
 //
 // Serves web/dist, so build that first (`npm start` does). Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium).
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +8,7 @@ import type { NodeJSON } from '@docent/document-model/content';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { createClient } from '../server/src/testing/client.ts';
 import { freePort } from '../server/src/testing/ports.ts';
+import { startServer } from './server.ts';
 
 export interface Served {
   readonly url: string;
@@ -23,7 +22,7 @@ export async function startServed(name: string): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), `docent-bench-${name}-`));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let stop = await serve(folder, port, url);
+  let server = await startServer(folder, port);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
@@ -32,33 +31,14 @@ export async function startServed(name: string): Promise<Served> {
     url,
     browser,
     async restart() {
-      await stop();
-      stop = await serve(folder, port, url);
+      await server.stop();
+      server = await startServer(folder, port);
     },
     async close() {
       await browser.close();
-      await stop();
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
-  };
-}
-
-/** Answers what ends it. */
-async function serve(folder: string, port: number, url: string): Promise<() => Promise<void>> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
-    env: { ...process.env, DOCENT_DATA: folder, DOCENT_PORT: String(port), LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) break;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return async () => {
-    if (server.exitCode !== null) return;
-    server.kill('SIGTERM');
-    await once(server, 'exit');
   };
 }
 

@@ -1,0 +1,42 @@
+// The server as it is started, in a process of its own.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface StartedServer {
+  readonly pid: number;
+  /** Resolves once the process has ended. */
+  stop(): Promise<void>;
+}
+
+/** Resolves when it can serve. Its warnings go to standard error. It ends with this process. */
+export async function startServer(
+  folder: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<StartedServer> {
+  const server = fork(join(import.meta.dirname, '../server/src/main.ts'), [], {
+    env: {
+      ...process.env,
+      DOCENT_DATA: folder,
+      DOCENT_PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) break;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return {
+    pid: server.pid as number,
+    async stop() {
+      if (server.exitCode !== null) return;
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
