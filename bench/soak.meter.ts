@@ -1,0 +1,155 @@
+// What the soak measures of the server and its database, and whether a figure grows.
+import { readdir, readlink } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { type Database, sql } from '../server/src/platform/database.ts';
+import { percentile } from './search.sets.ts';
+import type { Soak } from './soak.people.ts';
+
+/** By name, with the unit in it. */
+export type Figures = Record<string, number>;
+
+interface Meter {
+  sample(): Promise<Figures>;
+  stop(): void;
+}
+
+interface Target {
+  pid: number;
+  metricsPort: number;
+  database: Database;
+  soak: Soak;
+}
+
+const megabyte = 2 ** 20;
+const heap = 'its heap, MB';
+const buffers = 'its buffers outside the heap, MB';
+
+/** Asks `/healthz` every second; a sample covers the time since the last one. */
+export function startMeter({ pid, metricsPort, database, soak }: Target): Meter {
+  let heaps: number[] = [];
+  let health: number[] = [];
+
+  async function look(): Promise<void> {
+    const begin = performance.now();
+    await (await fetch(`${soak.url}/healthz`)).text();
+    health.push(performance.now() - begin);
+    heaps.push((await readMetrics(metricsPort)).nodejs_heap_size_used_bytes ?? 0);
+  }
+  const timer = setInterval(() => look().catch(() => health.push(Number.POSITIVE_INFINITY)), 1_000);
+
+  return {
+    async sample() {
+      const metrics = await readMetrics(metricsPort);
+      const { acknowledgements, searches } = soak.times;
+      const figures: Figures = {
+        'memory of the server process, MB': (metrics.process_resident_memory_bytes ?? 0) / megabyte,
+        [heap]: Math.min(...heaps) / megabyte,
+        [buffers]: (metrics.nodejs_external_memory_bytes ?? 0) / megabyte,
+        'its open handles': metrics.process_open_fds ?? 0,
+        'sockets among them': await countSockets(pid),
+        ...(await readDatabase(database)),
+        'a key acknowledged, 95 %, ms': percentile(acknowledgements, 0.95),
+        'a search, 95 %, ms': percentile(searches, 0.95),
+        '`/healthz`, 95 %, ms': percentile(health, 0.95),
+        '`/healthz` at worst, ms': percentile(health, 1),
+        'load of the machine': loadavg()[0] ?? 0,
+      };
+      heaps = [];
+      health = [];
+      soak.times = { acknowledgements: [], searches: [] };
+      return figures;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function readMetrics(port: number): Promise<Figures> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const lines = [...text.matchAll(/^(\w+) (\S+)$/gm)];
+  return Object.fromEntries(lines.map(([, name, value]) => [name, Number(value)]));
+}
+
+async function countSockets(pid: number): Promise<number> {
+  const folder = `/proc/${pid}/fd`;
+  const targets = await Promise.all(
+    (await readdir(folder)).map((handle) => readlink(`${folder}/${handle}`).catch(() => '')),
+  );
+  return targets.filter((target) => target.startsWith('socket:')).length;
+}
+
+async function readDatabase(database: Database): Promise<Figures> {
+  const whole = await database.one<{ connections: number; log: number; bytes: number }>(sql`
+    select (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
+      (select count(*) from document_updates)::int as log,
+      pg_database_size(current_database())::float as bytes`);
+  const tables = await database.query<{ name: string; bytes: number; dead: number }>(sql`
+    select relname as name, pg_total_relation_size(relid)::float as bytes,
+      100.0::float * n_dead_tup / greatest(1, n_live_tup + n_dead_tup) as dead
+    from pg_stat_user_tables where pg_total_relation_size(relid) > ${megabyte} order by relname`);
+  return {
+    'database connections': whole.connections,
+    'entries in the log': whole.log,
+    'database, MB': whole.bytes / megabyte,
+    ...Object.fromEntries(
+      tables.flatMap(({ name, bytes, dead }) => [
+        [`\`${name}\`, MB`, bytes / megabyte],
+        [`\`${name}\`, dead rows, %`, dead],
+      ]),
+    ),
+  };
+}
+
+interface Course {
+  before: Figures;
+  samples: readonly Figures[];
+  after: Figures;
+}
+
+/** A table of the course of each figure, and whether it grew in the last half. */
+export function report({ before, samples, after }: Course): string {
+  const used = withoutGarbage(samples);
+  const at = (share: number) => used[Math.round((used.length - 1) * share)] as Figures;
+  const moments = [before, at(0), at(1 / 3), at(2 / 3), at(1), after];
+  const half = used.slice(Math.floor(used.length / 2));
+  const rows = Object.keys(at(1)).map((name) => {
+    const cells = moments.map((figures) => format(figures[name]));
+    const { rise, isGrowing } = fitGrowth(half.flatMap((figures) => figures[name] ?? []));
+    return `| ${name} | ${cells.join(' | ')} | ${isGrowing ? `grows by ${format(rise)}` : 'level'} |`;
+  });
+  return `| | before | start | 1/3 | 2/3 | end | after everyone left | last half |
+|---|---|---|---|---|---|---|---|
+${rows.join('\n')}`;
+}
+
+/**
+ * The samples with heap and buffers as they were at their lowest in the three minutes before: what the collector has not come
+ * to yet is not in use.
+ */
+function withoutGarbage(samples: readonly Figures[]): Figures[] {
+  return samples.map((figures, at) => {
+    const recent = samples.slice(Math.max(0, at - 5), at + 1);
+    const lowest = (name: string) => Math.min(...recent.map((sample) => sample[name] ?? 0));
+    return { ...figures, [heap]: lowest(heap), [buffers]: lowest(buffers) };
+  });
+}
+
+/** By how much the line fitted through the values rises from first to last; it grows if that is beyond chance, and 5 %. */
+function fitGrowth(values: readonly number[]): { rise: number; isGrowing: boolean } {
+  const count = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const middle = (count - 1) / 2;
+  const spread = (count * (count * count - 1)) / 12;
+  const slope = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / spread;
+  const squares = values.reduce(
+    (sum, value, at) => sum + (value - mean - slope * (at - middle)) ** 2,
+    0,
+  );
+  const uncertainty = Math.sqrt(squares / Math.max(1, count - 2) / spread);
+  const rise = slope * (count - 1);
+  return { rise, isGrowing: slope > 3 * uncertainty && rise > 0.05 * Math.abs(mean) };
+}
+
+function format(value: number | undefined): string {
+  if (value === undefined) return '–';
+  return value < 10 ? value.toFixed(1) : value.toFixed(0);
+}
