@@ -9,13 +9,20 @@ export interface StartedServer {
   stop(): Promise<void>;
 }
 
+interface ServerOptions {
+  environment?: Record<string, string>;
+  /** Of Node. */
+  flags?: string[];
+}
+
 /** Resolves when it can serve. Its warnings go to standard error. It ends with this process. */
 export async function startServer(
   folder: string,
   port: number,
-  environment: Record<string, string> = {},
+  { environment = {}, flags = [] }: ServerOptions = {},
 ): Promise<StartedServer> {
   const server = fork(join(import.meta.dirname, '../server/src/main.ts'), [], {
+    execArgv: flags,
     env: {
       ...process.env,
       DOCENT_DATA: folder,

@@ -16,35 +16,34 @@ interface Meter {
 interface Target {
   pid: number;
   metricsPort: number;
+  inspectorPort: number;
   database: Database;
   soak: Soak;
 }
 
 const megabyte = 2 ** 20;
-const heap = 'its heap, MB';
-const buffers = 'its buffers outside the heap, MB';
 
 /** Asks `/healthz` every second; a sample covers the time since the last one. */
-export function startMeter({ pid, metricsPort, database, soak }: Target): Meter {
-  let heaps: number[] = [];
+export function startMeter({ pid, metricsPort, inspectorPort, database, soak }: Target): Meter {
   let health: number[] = [];
 
   async function look(): Promise<void> {
     const begin = performance.now();
     await (await fetch(`${soak.url}/healthz`)).text();
     health.push(performance.now() - begin);
-    heaps.push((await readMetrics(metricsPort)).nodejs_heap_size_used_bytes ?? 0);
   }
   const timer = setInterval(() => look().catch(() => health.push(Number.POSITIVE_INFINITY)), 1_000);
 
   return {
     async sample() {
+      // What waits for the collector is not in use.
+      await collectGarbage(inspectorPort);
       const metrics = await readMetrics(metricsPort);
       const { acknowledgements, searches } = soak.times;
       const figures: Figures = {
         'memory of the server process, MB': (metrics.process_resident_memory_bytes ?? 0) / megabyte,
-        [heap]: Math.min(...heaps) / megabyte,
-        [buffers]: (metrics.nodejs_external_memory_bytes ?? 0) / megabyte,
+        'its heap, MB': (metrics.nodejs_heap_size_used_bytes ?? 0) / megabyte,
+        'its buffers outside the heap, MB': (metrics.nodejs_external_memory_bytes ?? 0) / megabyte,
         'its open handles': metrics.process_open_fds ?? 0,
         'sockets among them': await countSockets(pid),
         ...(await readDatabase(database)),
@@ -54,13 +53,24 @@ export function startMeter({ pid, metricsPort, database, soak }: Target): Meter 
         '`/healthz` at worst, ms': percentile(health, 1),
         'load of the machine': loadavg()[0] ?? 0,
       };
-      heaps = [];
       health = [];
       soak.times = { acknowledgements: [], searches: [] };
       return figures;
     },
     stop: () => clearInterval(timer),
   };
+}
+
+async function collectGarbage(inspectorPort: number): Promise<void> {
+  const targets = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json();
+  const inspector = new WebSocket(targets[0].webSocketDebuggerUrl);
+  await new Promise((done, fail) => {
+    inspector.onopen = () =>
+      inspector.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
+    inspector.onmessage = done;
+    inspector.onerror = fail;
+  });
+  inspector.close();
 }
 
 async function readMetrics(port: number): Promise<Figures> {
@@ -103,34 +113,23 @@ interface Course {
   before: Figures;
   samples: readonly Figures[];
   after: Figures;
+  /** Of a new process on the same data. */
+  anew: Figures;
 }
 
 /** A table of the course of each figure, and whether it grew in the last half. */
-export function report({ before, samples, after }: Course): string {
-  const used = withoutGarbage(samples);
-  const at = (share: number) => used[Math.round((used.length - 1) * share)] as Figures;
-  const moments = [before, at(0), at(1 / 3), at(2 / 3), at(1), after];
-  const half = used.slice(Math.floor(used.length / 2));
+export function report({ before, samples, after, anew }: Course): string {
+  const at = (share: number) => samples[Math.round((samples.length - 1) * share)] as Figures;
+  const moments = [before, at(0), at(1 / 3), at(2 / 3), at(1), after, anew];
+  const half = samples.slice(Math.floor(samples.length / 2));
   const rows = Object.keys(at(1)).map((name) => {
     const cells = moments.map((figures) => format(figures[name]));
     const { rise, isGrowing } = fitGrowth(half.flatMap((figures) => figures[name] ?? []));
     return `| ${name} | ${cells.join(' | ')} | ${isGrowing ? `grows by ${format(rise)}` : 'level'} |`;
   });
-  return `| | before | start | 1/3 | 2/3 | end | after everyone left | last half |
-|---|---|---|---|---|---|---|---|
+  return `| | before | start | 1/3 | 2/3 | end | after everyone left | after a restart | last half |
+|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}`;
-}
-
-/**
- * The samples with heap and buffers as they were at their lowest in the three minutes before: what the collector has not come
- * to yet is not in use.
- */
-function withoutGarbage(samples: readonly Figures[]): Figures[] {
-  return samples.map((figures, at) => {
-    const recent = samples.slice(Math.max(0, at - 5), at + 1);
-    const lowest = (name: string) => Math.min(...recent.map((sample) => sample[name] ?? 0));
-    return { ...figures, [heap]: lowest(heap), [buffers]: lowest(buffers) };
-  });
 }
 
 /** By how much the line fitted through the values rises from first to last; it grows if that is beyond chance, and 5 %. */

@@ -23,14 +23,19 @@ const documentCount = 8;
 /** In milliseconds, as all that follow. */
 const sampleEvery = 30_000;
 const restBefore = 20_000;
-/** Until rooms are compacted, idle connections closed and garbage collected. */
+/** Until rooms are compacted and idle connections closed. */
 const restAfter = 90_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'docent-soak-'));
 const port = await freePort();
 const metricsPort = await freePort();
 const url = `http://127.0.0.1:${port}`;
-const start = () => startServer(folder, port, { DOCENT_METRICS_PORT: String(metricsPort) });
+const inspectorPort = await freePort();
+const start = () =>
+  startServer(folder, port, {
+    environment: { DOCENT_METRICS_PORT: String(metricsPort) },
+    flags: [`--inspect=127.0.0.1:${inspectorPort}`],
+  });
 let people = 0;
 let server = await start();
 let database = await connectDatabase();
@@ -42,7 +47,9 @@ try {
   const soak = await prepare(admin);
   const typists = await addPeople(typistCount, soak.folderId, 3);
   const readers = await addPeople(readerCount, null, 0);
-  const meter = startMeter({ pid: server.pid, metricsPort, database, soak });
+  const openMeter = () =>
+    startMeter({ pid: server.pid, metricsPort, inspectorPort, database, soak });
+  let meter = openMeter();
   await pause(restBefore);
   const before = await meter.sample();
 
@@ -69,13 +76,17 @@ try {
   meter.stop();
   await restart();
   const wrongAfterRestart = await findWrongWords(soak, admin, words);
+  meter = openMeter();
+  await pause(restBefore);
+  const anew = await meter.sample();
+  meter.stop();
 
   const load = loadavg().map((average) => average.toFixed(1));
   console.log(`## Soak
 
 ${new Date().toISOString().slice(0, 16)}Z, \`npm run bench -- soak ${minutes} ${seed}\`, load ${load.join(' ')}: ${typistCount} typists in ${documentCount} documents, ${readerCount} readers
 
-${report({ before, samples, after })}
+${report({ before, samples, after, anew })}
 
 ${words.length} words acknowledged; ${wrong.length} lost or doubled, ${wrongAfterRestart.length} after a restart.
 ${soak.errands} errands beside typing, failures: ${JSON.stringify(soak.failures)}.
