@@ -1,43 +1,22 @@
-// What every one of the demo people does, by the same pages that a person clicks through: signs in, makes a
-// document, writes, publishes.
-import AxeBuilder from '@axe-core/playwright';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Locator,
-  type Page,
-  test,
-} from '@playwright/test';
+// What the demo people do in many journeys: sign in, open a document, write, publish.
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { currentStage, expect } from './journey.ts';
 
-export const home = process.env.JOURNEYS_URL ?? '';
-
-/** Whom the journey under way has signed in. */
-let journey = '';
-let present: BrowserContext[] = [];
-
-/** Those of the last journey go home: a dozen open editors are no business of the next one. */
-async function leaveOthers(): Promise<void> {
-  if (journey === test.info().testId) return;
-  journey = test.info().testId;
-  const gone = present;
-  present = [];
-  await Promise.all(gone.map((context) => context.close()));
-}
-
-/** A browser of one's own, signed in, on the home page. */
+/** A browser of a person's own on the home page, with the token where the application keeps it. */
 export async function signIn(
   browser: Browser,
   name: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  await leaveOthers();
-  const context = await browser.newContext({ baseURL: home, ...options });
-  present.push(context);
+  const { url, tokens } = currentStage();
+  const origin = options.baseURL ?? url;
+  const token = tokens[name];
+  if (!token) throw new Error(`nobody is called ${name}`);
+  const localStorage = [{ name: 'token', value: token }];
+  const storageState = { cookies: [], origins: [{ origin, localStorage }] };
+  const context = await browser.newContext({ baseURL: origin, storageState, ...options });
   const page = await context.newPage();
   await page.goto('/');
-  await page.getByText(name, { exact: true }).click();
   await expect(page.locator('#content')).toBeVisible();
   return page;
 }
@@ -58,6 +37,13 @@ export const call = (page: Page, path: string, body: object) =>
     },
     [path, body] as const,
   );
+
+export const personId = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const answer = await fetch('/api/keyclock/my_role', { headers });
+    return (await answer.json()).data.userInfo.id;
+  });
 
 /** The text being edited; one that is kept open behind another page does not count. */
 export const text = (page: Page): Locator => page.locator('.ProseMirror').filter({ visible: true });
@@ -99,15 +85,49 @@ export async function placeOf(
 export const saved = (page: Page): Locator =>
   page.getByText('Saved', { exact: true }).filter({ visible: true });
 
-/** Makes a document in the space where the demo people work; the caret stands in its empty text. */
-export async function newDocument(page: Page, name: string): Promise<void> {
-  await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
-  await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Document' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(name);
-  await page.getByRole('dialog').getByRole('textbox').press('Enter');
+export interface NewDocument {
+  name: string;
+  /** One paragraph each. */
+  text?: readonly string[];
+  /** Instead of `text`, what is more than paragraphs. */
+  content?: object;
+  isPublished?: boolean;
+}
+
+/** Adds a document to the space where the demo people work; answers its id. */
+export async function addDocument(page: Page, document: NewDocument): Promise<string> {
+  const { name, text, content = text && contentOf(...text), isPublished } = document;
+  const parentId = currentStage().space;
+  const { id } = await call(page, '/file/add', { parentId, name, kind: 'document', content });
+  if (isPublished) await call(page, '/file/update', { fileId: id, state: 'published' });
+  return id;
+}
+
+/** The paragraphs have the ids `line-1`, `line-2` and so on. */
+export const contentOf = (...paragraphs: readonly string[]) => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'section',
+      content: paragraphs.map((text, i) => ({
+        type: 'paragraph',
+        attrs: { id: `line-${i + 1}` },
+        content: [{ type: 'text', text }],
+      })),
+    },
+  ],
+});
+
+/** Adds a document and opens it in the editor; the caret stands at the end of its text. */
+export async function openNewDocument(page: Page, document: NewDocument): Promise<string> {
+  const id = await addDocument(page, document);
+  await page.goto(`/detail/${id}/-?edit=true`);
   await expect(text(page)).toHaveAttribute('contenteditable', 'true');
   await text(page).click();
+  if (!document.text && !document.content) return id;
+  await page.keyboard.press('ControlOrMeta+End');
+  await caretHeard(page);
+  return id;
 }
 
 /** From reading a document to writing in it. */
@@ -124,36 +144,4 @@ export async function publish(page: Page): Promise<void> {
     .getByRole('button', { name: /Publish/ })
     .click();
   await expect(page.getByText('Published v1').filter({ visible: true }).first()).toBeVisible();
-}
-
-/** What axe finds now, with panels and menus as they are. An open menu stands outside of the page's regions. */
-export async function violations(page: Page, withMenu = false): Promise<string[]> {
-  const builder = new AxeBuilder({ page });
-  if (withMenu) builder.disableRules(['region']);
-  for (let look = 1; ; look++) {
-    // Colours in the middle of a fade are nobody's colours: a toast may come or go while the page is looked at.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-    );
-    const fades = await page.evaluateHandle(() => {
-      const seen = { count: 0 };
-      document.addEventListener('transitionrun', () => seen.count++, { once: true });
-      return seen;
-    });
-    const result = await builder.analyze();
-    if (look < 5 && (await fades.evaluate(({ count }) => count)) > 0) continue;
-    return result.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-    );
-  }
-}
-
-/** Fails with what axe finds, each with the element. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Before its own heading is there, a page is still being fetched.
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await expect(page.locator('h1[aria-busy]')).toHaveCount(0);
-  // The one that was just chosen from may not have begun to fade.
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
 }

@@ -1,25 +1,15 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, firefox } from '@playwright/test';
 
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path));
 
-export default defineConfig({
-  testDir: './journeys',
-  outputDir: './test-results',
-  globalSetup: './server.ts',
-  // The journeys share one server and its demo base, as people do.
-  workers: 1,
-  // Generous: a slow or busy machine must not fail a journey, only one that hangs.
-  timeout: 600_000,
-  // Ends the run in order, with its results, before `npm test` kills it.
-  globalTimeout: 38 * 60_000,
-  expect: { timeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+/** All journeys, also the deep variations, and Firefox where Playwright has installed it. */
+const isDeep = process.env.JOURNEYS === 'deep';
+
+const chromiumProject = {
+  name: 'chromium',
   use: {
-    locale: 'en-GB',
-    viewport: { width: 1280, height: 800 },
-    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [
@@ -30,5 +20,35 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+  },
+};
+/** Without what only Chromium lets a test do: its protocol, its clipboard, its PDF, its touch screen. */
+const firefoxProject = {
+  name: 'firefox',
+  grepInvert: /@chromium/,
+  use: { browserName: 'firefox' as const },
+};
+const hasFirefox = isDeep && existsSync(firefox.executablePath());
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './test-results',
+  globalSetup: './setup.ts',
+  // Each worker has a server and a demo base of its own. The journeys of one file run in order.
+  workers: 2,
+  ...(isDeep ? {} : { grepInvert: /@deep/ }),
+  timeout: 90_000,
+  // Ends the run in order, with its results, before `npm test` kills it.
+  globalTimeout: (isDeep ? 58 : 18) * 60_000,
+  expect: { timeout: 10_000, toPass: { timeout: 20_000 } },
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  projects: hasFirefox ? [chromiumProject, firefoxProject] : [chromiumProject],
+  use: {
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    // Taken by the journeys' own fixture: Playwright takes one of every page that closes, failed or not.
+    screenshot: 'off',
   },
 });

@@ -1,42 +1,95 @@
-// Starts Docent as a newcomer would, on an empty data folder and a free port: one for the whole run, and
-// others for journeys that do to it what the rest must not see.
-import { type ChildProcess, spawn } from 'node:child_process';
+// Docent servers for the journeys: started, ended, and on copies of one demo base.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 
-export default async function startServer(): Promise<() => Promise<void>> {
-  const data = await mkdtemp(join(tmpdir(), 'docent-journeys-'));
+/** In milliseconds, for a first start with the demo base on a busy machine. */
+export const startTimeout = 120_000;
+
+/** What the setup of the run prepared: the folder that servers copy, and who is signed in there. */
+export interface DemoBase {
+  folder: string;
+  /** Id of the space in which the journeys write. */
+  space: string;
+  tokens: Record<string, string>;
+}
+
+export const demoBaseVariable = 'JOURNEYS_BASE';
+
+/** Written by the setup of the run, read by every worker. */
+export async function readDemoBase(): Promise<DemoBase> {
+  const file = process.env[demoBaseVariable];
+  if (!file)
+    throw new Error(`${demoBaseVariable} is not set: the journeys run without their setup`);
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+export interface Server {
+  url: string;
+  /** Ends it without a chance to finish anything. */
+  kill(): Promise<void>;
+  /** Starts it again on the same folder and port. */
+  restart(): Promise<void>;
+  /** Stops it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** A server on a copy of the demo base. */
+export async function startServer(base: DemoBase): Promise<Server> {
+  const data = await mkdtemp(join(tmpdir(), 'docent-journey-'));
+  await copyFolder(base.folder, data);
   const port = await freePort();
-  process.env.JOURNEYS_URL = `http://127.0.0.1:${port}`;
-  const server = await launch(data, port);
-  return async () => {
-    await end(server, 'SIGTERM');
-    await rm(data, { recursive: true, force: true });
+  let running = await launch(data, port);
+  return {
+    url: urlOf(port),
+    kill: () => end(running, 'SIGKILL'),
+    async restart() {
+      running = await launch(data, port);
+    },
+    async remove() {
+      await end(running, 'SIGTERM');
+      await rm(data, { recursive: true, force: true });
+    },
   };
 }
 
-/** A Docent on this data folder and port, once it answers; its demo base is loaded if the folder is empty. */
+/** Keeps the owners of files: started by root, Docent runs its database as another user. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') await cp(from, to, { recursive: true });
+  else await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+}
+
+export const urlOf = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Starts Docent on this data folder and port, and waits until it answers; an empty folder gets the demo base. */
 export async function launch(data: string, port: number): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, DOCENT_DATA: data, DOCENT_PORT: String(port), DOCENT_HOST: '127.0.0.1' },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await answering(`http://127.0.0.1:${port}/readyz`, server);
+  try {
+    await waitForAnswer(`${urlOf(port)}/readyz`, server);
+  } catch (error) {
+    await end(server, 'SIGKILL');
+    throw error;
+  }
   return server;
 }
 
-/** Resolves when the process is gone. SIGKILL gives it no chance to finish anything. */
+/** Resolves when the process has ended. */
 export async function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, 'exit');
+  const exit = once(server, 'exit');
   server.kill(signal);
-  await gone;
+  await exit;
 }
 
 export async function freePort(): Promise<number> {
@@ -48,12 +101,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function answering(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
+async function waitForAnswer(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startTimeout;
+  while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await delay(100);
   }
-  throw new Error(`${url} did not answer`);
+  throw new Error(`${url} did not answer within ${startTimeout / 1000} seconds`);
 }

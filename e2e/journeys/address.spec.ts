@@ -1,8 +1,10 @@
 // An address that carries words of a long text shows those words and nothing else before them.
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 
-test('words of an address are shown without the beginning before them', async ({ browser }) => {
+test('words of an address are shown without the beginning before them', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   const id = await page.evaluate(async () => {
     const call = async (path: string, body?: object) => {

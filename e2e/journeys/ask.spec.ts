@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, newDocument, signIn } from '../people.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { openNewDocument, signIn } from '../people.ts';
 
 test('somebody asks, follows a source, asks an organisation and starts anew', async ({
   browser,
@@ -10,7 +11,6 @@ test('somebody asks, follows a source, asks an organisation and starts anew', as
   const panel = page.getByRole('region', { name: 'Docent Assistant' });
   await expect(panel.getByText('You could ask')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'New chat' })).toBeDisabled();
-  await expectAccessible(page);
 
   const question = panel.getByLabel('Your question');
   const send = panel.getByRole('button', { name: 'Send' });
@@ -62,7 +62,9 @@ test('somebody asks, follows a source, asks an organisation and starts anew', as
   await expect(conversation).toContainText('Sorry, I cannot answer this question for now');
 });
 
-test('the button is dragged, snaps to the nearer side and keeps it', async ({ browser }) => {
+test('the button is dragged, snaps to the nearer side and keeps it', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   const button = page.getByRole('button', { name: 'Docent Assistant' });
   const box = async () => {
@@ -89,7 +91,7 @@ test('the button is dragged, snaps to the nearer side and keeps it', async ({ br
   await expect.poll(async () => (await box()).x).toBeGreaterThan(800);
 });
 
-test('a service that is away is told as such', async ({ browser }) => {
+test('a service that is away is told as such', { tag: '@deep' }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   await page.getByRole('button', { name: 'Docent Assistant' }).click();
   await page.route('**/api/file/vector_search', (route) => route.abort());
@@ -105,7 +107,8 @@ test('somebody finds an earlier conversation, says why an answer was wrong, and 
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(page, `Collected answers ${Date.now()}`);
+  // Documents that were opened lately are offered first.
+  await openNewDocument(page, { name: 'Collected answers' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Docent Assistant' }).click();
   const panel = page.getByRole('region', { name: 'Docent Assistant' });

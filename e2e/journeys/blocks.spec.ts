@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, newDocument, placeOf, publish, saved, signIn, text } from '../people.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { openNewDocument, placeOf, publish, saved, signIn, text } from '../people.ts';
 
 const reading = (page: Page) => page.locator('.reading-text').filter({ visible: true });
 
@@ -25,12 +27,10 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   browser,
 }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(page, 'Bolts');
-  await page.keyboard.type('Tighten the flange bolts crosswise.');
-  await expect(saved(page)).toBeVisible();
+  await openNewDocument(page, { name: 'Bolts', text: ['Tighten the flange bolts crosswise.'] });
   const bolts = page.url();
 
-  await newDocument(page, 'Seals');
+  await openNewDocument(page, { name: 'Seals' });
   await slash(page, 'contents', 'Table of contents');
   await page.keyboard.type('## Before you begin\n');
   await expect(text(page).getByRole('navigation').getByText('Before you begin')).toBeVisible();
@@ -134,12 +134,11 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await expect(reading(reader).locator('.synced-text')).toContainText('crosswise');
 });
 
-test('a picture gets its width by its edges, with the mouse and by keys, and in pixels', async ({
-  browser,
-}) => {
+test('a picture gets its width by its edges, with the mouse and by keys, and in pixels', {
+  tag: '@chromium',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(page, 'A wide picture');
-  await page.keyboard.type('Beside the pump:');
+  await openNewDocument(page, { name: 'A wide picture', text: ['Beside the pump:'] });
   await text(page).evaluate(async (content) => {
     const canvas = document.createElement('canvas');
     canvas.width = 500;

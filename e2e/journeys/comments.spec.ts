@@ -1,15 +1,8 @@
 // Two people talk about a word in a document: what one says the other sees, and it stays with the word.
-import { expect, type Page, test } from '@playwright/test';
-import {
-  call,
-  edit,
-  expectAccessible,
-  newDocument,
-  placeOf,
-  saved,
-  signIn,
-  text,
-} from '../people.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { call, contentOf, edit, openNewDocument, placeOf, saved, signIn, text } from '../people.ts';
 
 /** With room beside the text. */
 const wide = { viewport: { width: 1440, height: 860 } };
@@ -19,11 +12,14 @@ const margin = (page: Page) =>
   page.getByRole('complementary', { name: 'Comments beside the text' });
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply…' });
 
-test('a comment on a word is answered, stays with it and is checked', async ({ browser }) => {
+test('a comment on a word is answered, stays with it and is checked', { tag: '@chromium' }, async ({
+  browser,
+}) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek', wide);
-  await newDocument(tomasz, 'Housing of the pump');
-  await tomasz.keyboard.type('Drain the pump before you open the housing.');
-  await expect(saved(tomasz)).toBeVisible();
+  await openNewDocument(tomasz, {
+    name: 'Housing of the pump',
+    text: ['Drain the pump before you open the housing.'],
+  });
   await tomasz.keyboard.press('Home');
   for (let i = 0; i < 10; i++) await tomasz.keyboard.press('ArrowRight');
   for (let i = 0; i < 4; i++) await tomasz.keyboard.press('Shift+ArrowRight');
@@ -83,15 +79,14 @@ test('a comment on a word is answered, stays with it and is checked', async ({ b
   await expectAccessible(ingrid);
 });
 
-test('a comment covers several paragraphs, in writing and in reading', async ({ browser }) => {
+test('a comment covers several paragraphs, in writing and in reading', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek', wide);
-  await newDocument(tomasz, 'Order of work');
-  for (const line of ['Oil the pump.', 'Wait an hour.', 'Close the valve.']) {
-    await tomasz.keyboard.type(line);
-    await tomasz.keyboard.press('Enter');
-  }
-  await tomasz.keyboard.type('Go home.');
-  await expect(saved(tomasz)).toBeVisible();
+  await openNewDocument(tomasz, {
+    name: 'Order of work',
+    text: ['Oil the pump.', 'Wait an hour.', 'Close the valve.', 'Go home.'],
+  });
   await tomasz.keyboard.press('ControlOrMeta+Home');
   for (let i = 0; i < 4; i++) await tomasz.keyboard.press('ArrowRight');
   for (let i = 0; i < 2; i++) await tomasz.keyboard.press('Shift+ArrowDown');
@@ -138,9 +133,9 @@ test('a comment covers several paragraphs, in writing and in reading', async ({ 
   await expectAccessible(ingrid);
 });
 
-test('a closed folder says at once that a comment in it is unread, and no more once it is read', async ({
-  browser,
-}) => {
+test('a closed folder says at once that a comment in it is unread, and no more once it is read', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim', wide);
   const space = ingrid.getByRole('treeitem', { name: 'Pump house', exact: true });
   const { id: parentId } = await call(ingrid, '/file/add', {
@@ -177,21 +172,15 @@ test('a closed folder says at once that a comment in it is unread, and no more o
   await expect(unread).toBeHidden();
 });
 
-test('on a phone what the last comment is about stands over its sheet', async ({ browser }) => {
+test('on a phone what the last comment is about stands over its sheet', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'Ingrid Solheim', { viewport: { width: 360, height: 640 } });
-  const content = {
-    type: 'doc',
-    content: [
-      {
-        type: 'section',
-        content: Array.from({ length: 20 }, (_, at) => ({
-          type: 'paragraph',
-          attrs: { id: `sheet-${at}` },
-          content: [{ type: 'text', text: `Line ${at} goes on for more than one row of a phone.` }],
-        })),
-      },
-    ],
-  };
+  const lines = Array.from(
+    { length: 20 },
+    (_, at) => `Line ${at} goes on for more than one row of a phone.`,
+  );
+  const content = contentOf(...lines);
   const place = { parentId: null, name: 'Sheets', kind: 'folder' };
   const { id: parentId } = await call(page, '/file/add', place);
   const document = { parentId, name: 'Lines', kind: 'document', content };
@@ -200,7 +189,7 @@ test('on a phone what the last comment is about stands over its sheet', async ({
   const { id } = await call(page, '/comment/add', {
     fileId,
     body: 'The last one?',
-    paragraphId: 'sheet-19',
+    paragraphId: 'line-20',
     anchor: { from: 0, to: 7 },
     quote: 'Line 19',
   });

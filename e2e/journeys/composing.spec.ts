@@ -1,7 +1,8 @@
 // Chinese is written by composing: letters stand in the text until a word is chosen. What others write
 // meanwhile, in the same paragraph and the next, must neither break it off nor end up in it.
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { edit, newDocument, saved, signIn, text } from '../people.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { edit, openNewDocument, saved, signIn, text } from '../people.ts';
 
 /** What is written, without the names at others' carets. */
 const lines = (page: Page) =>
@@ -23,15 +24,15 @@ async function compose(keyboard: CDPSession, letters: string): Promise<void> {
   }
 }
 
-test('a word that is being composed survives what others write around it', async ({ browser }) => {
+test('a word that is being composed survives what others write around it', {
+  tag: '@chromium',
+}, async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(tomasz, 'Composed');
-  await tomasz.keyboard.type('First line.');
-  await tomasz.keyboard.press('Enter');
-  await tomasz.keyboard.type('Second line.');
-  await expect(saved(tomasz)).toBeVisible();
+  await openNewDocument(tomasz, { name: 'Composed', text: ['First line.', 'Second line.'] });
 
   const mei = await signIn(browser, '林晓梅');
+  let messages = 0;
+  mei.on('websocket', (socket) => socket.on('framereceived', () => messages++));
   await mei.goto(tomasz.url());
   await edit(mei);
   await expect(text(mei)).toContainText('Second line.');
@@ -51,8 +52,10 @@ test('a word that is being composed survives what others write around it', async
     .getByText(/First line/)
     .click();
   await tomasz.keyboard.press('Home');
+  const before = messages;
   await tomasz.keyboard.type('The ');
-  await tomasz.waitForTimeout(500);
+  await expect(saved(tomasz)).toBeVisible();
+  await expect.poll(() => messages).toBeGreaterThan(before);
   await keyboard.send('Input.insertText', { text: '阀门' });
   await mei.keyboard.type('!');
 

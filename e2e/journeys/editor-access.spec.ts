@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { edit, newDocument, placeOf, signIn, text, violations } from '../people.ts';
+import type { Page } from '@playwright/test';
+import { violations } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { edit, openNewDocument, placeOf, signIn, text } from '../people.ts';
 
 async function editDaily(page: Page, document: string): Promise<void> {
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
@@ -8,7 +10,9 @@ async function editDaily(page: Page, document: string): Promise<void> {
   await edit(page);
 }
 
-test('the editor is text, tools and panels that every person can use', async ({ browser }) => {
+test('the editor is text, tools and panels that every person can use', {
+  tag: '@chromium',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -92,7 +96,9 @@ test('the editor is text, tools and panels that every person can use', async ({ 
   expect(await violations(page, true)).toEqual([]);
 });
 
-test('on a phone the text is edited with one row of tools', async ({ browser }) => {
+test('on a phone the text is edited with one row of tools', { tag: '@chromium' }, async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', { locale: 'en-GB' });
   await editDaily(page, 'Running in wind');
   const address = page.url();
@@ -140,12 +146,11 @@ test('on a phone the text is edited with one row of tools', async ({ browser }) 
   await expect(small.getByRole('treeitem').first()).toHaveCSS('height', '40px');
 });
 
-test('replacing all is taken back by the same keys, though its button can do nothing more', async ({
-  browser,
-}) => {
+test('replacing all is taken back by the same keys, though its button can do nothing more', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(page, 'Replaced');
-  await page.keyboard.type('One pump, two pumps');
+  await openNewDocument(page, { name: 'Replaced', text: ['One pump, two pumps'] });
   await page.keyboard.press('Control+h');
   const panel = page.getByRole('search', { name: 'Find and replace' });
   await page.keyboard.type('pump');

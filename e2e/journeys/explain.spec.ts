@@ -1,5 +1,5 @@
 // An administrator asks why something was found; others do not know the page.
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 
 test('an administrator learns why a paragraph was found, and others see no such page', async ({

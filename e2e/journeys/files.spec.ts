@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 
 test('somebody makes a folder, names it wrongly, throws it away and takes it back', async ({

@@ -1,7 +1,9 @@
 // Somebody finds what they need in the search dialog: misspelt, by keys alone, by author and day, in a PDF, and while the
 // server does not answer.
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { signIn, violations } from '../people.ts';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { signIn } from '../people.ts';
 
 const rows = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Results' }).getByRole('option');
@@ -127,9 +129,9 @@ test('the text of a PDF is found with its page, and opened there', async ({ brow
   await expect(async () => expect(tab.url()).toMatch(/^blob:.*#page=2$/)).toPass();
 });
 
-test('while the server is slow or away, the dialog says so and goes on by itself', async ({
-  browser,
-}) => {
+test('while the server is slow or away, the dialog says so and goes on by itself', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,14 +1,12 @@
 // Whoever works by keyboard goes on where they are, whatever goes away under their hands.
-import { expect, test } from '@playwright/test';
-import { call, newDocument, saved, signIn } from '../people.ts';
+import { expect, test } from '../journey.ts';
+import { call, openNewDocument, signIn } from '../people.ts';
 
-test('the focus stays near what is gone', async ({ browser }) => {
+test('the focus stays near what is gone', { tag: '@deep' }, async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1440, height: 860 },
   });
-  await newDocument(tomasz, 'Focused');
-  await tomasz.keyboard.type('Drain the pump.');
-  await expect(saved(tomasz)).toBeVisible();
+  await openNewDocument(tomasz, { name: 'Focused', text: ['Drain the pump.'] });
   await tomasz.keyboard.press('Shift+Home');
   await tomasz.keyboard.press('ControlOrMeta+Alt+m');
   await tomasz.keyboard.type('Which one?');

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, newDocument, placeOf, publish, saved, signIn, text } from '../people.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { openNewDocument, placeOf, publish, saved, signIn, text } from '../people.ts';
 
 /** Puts a control behind a line of text, by the "/" menu, and answers its dialog. */
 async function addControl(page: Page, line: string, kind: string, name: string): Promise<void> {
@@ -20,7 +22,7 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   browser,
 }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(tomasz, 'Lifting permit');
+  await openNewDocument(tomasz, { name: 'Lifting permit' });
 
   await addControl(tomasz, 'Applicant:', 'Text', 'Applicant');
   await tomasz.getByRole('dialog').getByLabel('Must be filled in').check();
@@ -106,9 +108,9 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   await expect(tomasz.getByText('The text has changed since this was signed.')).toBeVisible();
 });
 
-test('on a small screen a form is filled in by touch, in Chinese and in the dark', async ({
-  browser,
-}) => {
+test('on a small screen a form is filled in by touch, in Chinese and in the dark', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
   const fileId = await ingrid.evaluate(async () => {
     const token = localStorage.getItem('token') ?? '';

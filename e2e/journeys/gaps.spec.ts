@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, publish, signIn, text } from '../people.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { publish, signIn, text } from '../people.ts';
 
 test('a question without an answer becomes a document, and its asker hears of it', async ({
   browser,

@@ -1,7 +1,8 @@
 // Somebody whose fingers are quicker than the browser's word of what they have selected: the next key acts on
 // it all the same.
-import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
-import { caretHeard, edit, newDocument, placeOf, saved, signIn, text } from '../people.ts';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { caretHeard, edit, openNewDocument, placeOf, saved, signIn, text } from '../people.ts';
 
 const codes: Record<string, [code: string, number]> = {
   ArrowRight: ['ArrowRight', 39],
@@ -47,12 +48,14 @@ async function lineOf(page: Page, words: string): Promise<void> {
   await caretHeard(page);
 }
 
-test('a key acts on what was selected a moment ago', async ({ browser }) => {
+test('a key acts on what was selected a moment ago', { tag: ['@deep', '@chromium'] }, async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1440, height: 860 },
   });
   const keyboard = await page.context().newCDPSession(page);
-  await newDocument(page, 'Pressed in haste');
+  await openNewDocument(page, { name: 'Pressed in haste' });
 
   await lineOf(page, 'Bold are some words');
   await pressAtOnce(keyboard, ...times(4, 'Shift+ArrowRight'), 'Control+b');
@@ -96,16 +99,15 @@ test('a key acts on what was selected a moment ago', async ({ browser }) => {
   await expect(saved(page)).toBeVisible();
 });
 
-test('a caret that has just been moved stays, whatever others write meanwhile', async ({
-  browser,
-}) => {
+test('a caret that has just been moved stays, whatever others write meanwhile', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
   const keyboard = await tomasz.context().newCDPSession(tomasz);
-  await newDocument(tomasz, 'Moved in haste');
-  await tomasz.keyboard.type('Valves are checked.');
-  await tomasz.keyboard.press('Enter');
-  await tomasz.keyboard.type('Pumps: ');
-  await expect(saved(tomasz)).toBeVisible();
+  await openNewDocument(tomasz, {
+    name: 'Moved in haste',
+    text: ['Valves are checked.', 'Pumps: '],
+  });
   const ingrid = await signIn(browser, 'Ingrid Solheim');
   await ingrid.goto(tomasz.url());
   await edit(ingrid);
@@ -120,23 +122,25 @@ test('a caret that has just been moved stays, whatever others write meanwhile', 
     const busy = tomasz.evaluate(() => {
       for (const start = Date.now(); Date.now() - start < 600; );
     });
-    await tomasz.waitForTimeout(50);
     await ingrid.keyboard.type('so ');
-    await ingrid.waitForTimeout(250);
+    await expect(saved(ingrid)).toBeVisible();
     await Promise.all([busy, pressAtOnce(keyboard, 'ArrowRight')]);
     await expect(text(tomasz)).toContainText(`Pumps: ${'so '.repeat(round + 1)}`);
-    await tomasz.waitForTimeout(200);
-    expect(await tomasz.evaluate(() => getSelection()?.focusOffset)).toBe(1);
+    // A frame later the editor has drawn what came, and the caret with it.
+    const offset = await tomasz.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      return getSelection()?.focusOffset;
+    });
+    expect(offset).toBe(1);
   }
 });
 
-test('what is typed for a link goes into its panel, before it is there and after', async ({
-  browser,
-}) => {
+test('what is typed for a link goes into its panel, before it is there and after', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   const keyboard = await page.context().newCDPSession(page);
-  await newDocument(page, 'Linked in haste');
-  await page.keyboard.type('See the manual');
+  await openNewDocument(page, { name: 'Linked in haste', text: ['See the manual'] });
   await caretHeard(page);
   const busy = page.evaluate(() => {
     for (const start = performance.now(); performance.now() - start < 600; );
@@ -151,10 +155,9 @@ test('what is typed for a link goes into its panel, before it is there and after
   await expect(text(page)).toHaveText('See the manual');
 });
 
-test('Tab writes, and leaves the text only after Escape', async ({ browser }) => {
+test('Tab writes, and leaves the text only after Escape', { tag: '@deep' }, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(page, 'Tabbed');
-  await page.keyboard.type('Name');
+  await openNewDocument(page, { name: 'Tabbed', text: ['Name'] });
   await page.keyboard.press('Tab');
   await page.keyboard.type('Value');
   const words = (line: Locator) => line.evaluate((element) => element.textContent);

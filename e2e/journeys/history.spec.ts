@@ -1,24 +1,16 @@
-import { expect, test } from '@playwright/test';
-import {
-  expectAccessible,
-  newDocument,
-  publish,
-  saved,
-  signIn,
-  text,
-  violations,
-} from '../people.ts';
+import { expectAccessible, violations } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { addDocument, openNewDocument, saved, signIn, text } from '../people.ts';
 
 test('what changed is read, an old paragraph and an old version come back, readers see what is published', async ({
   browser,
 }) => {
   const writer = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(writer, 'Rope inspection');
-  await writer.keyboard.type('Check the rope daily.');
-  await writer.keyboard.press('Enter');
-  await writer.keyboard.type('Call the station.');
-  await expect(saved(writer)).toBeVisible();
-  await publish(writer);
+  await openNewDocument(writer, {
+    name: 'Rope inspection',
+    text: ['Check the rope daily.', 'Call the station.'],
+    isPublished: true,
+  });
   await text(writer).getByText('Check the rope daily.').click();
   await writer.keyboard.press('End');
   await writer.keyboard.type(' Write it down.');
@@ -71,17 +63,17 @@ test('what changed is read, an old paragraph and an old version come back, reade
   await expect(text(writer)).toContainText('Check the rope daily. Write it down.');
 });
 
-test('it can be used by everybody while it is fetched, and where the text holds nothing to step to', async ({
-  browser,
-}) => {
+test('it can be used by everybody while it is fetched, and where the text holds nothing to step to', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1024, height: 600 },
   });
-  await newDocument(page, 'Long and plain');
-  await page.keyboard.type('Check the rope.\n'.repeat(24));
-  await expect(saved(page)).toBeVisible();
-  await publish(page);
-  const id = page.url().split('/detail/')[1]?.split('/')[0];
+  const id = await addDocument(page, {
+    name: 'Long and plain',
+    text: Array<string>(24).fill('Check the rope.'),
+    isPublished: true,
+  });
   let arrive = () => {};
   const there = new Promise<void>((resolve) => {
     arrive = resolve;

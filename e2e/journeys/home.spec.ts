@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, signIn } from '../people.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { signIn } from '../people.ts';
 
-test('the home page waits for what may push the rest away, not for ever, and says what it could not load', async ({
-  browser,
-}) => {
+test('the home page waits for what may push the rest away, not for ever, and says what it could not load', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Ingrid Solheim');
   let answer = () => {};
   const held = new Promise<void>((done) => {

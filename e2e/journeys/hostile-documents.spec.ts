@@ -3,12 +3,13 @@
 // what only its policy keeps from running.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import * as hostile from '../../packages/document-model/src/testing/hostile.ts';
 import { elementOf, fragmentName } from '../../packages/document-model/src/yjs.ts';
 import { openWriter } from '../../server/src/features/editing/testing/nodes.ts';
 import { type Client, createClient } from '../../server/src/testing/client.ts';
-import { home, signIn, text } from '../people.ts';
+import { currentStage, expect, test } from '../journey.ts';
+import { signIn, text } from '../people.ts';
 
 const script = 'hit(1)';
 const markup = `<img src=x onerror=${script}>"'><svg onload=${script}>`;
@@ -118,7 +119,11 @@ async function inspect(page: Page): Promise<void> {
 async function writeRaw(client: Client, token: string, parentId: string, blocks: object[]) {
   const { id } = await client.files.add({ parentId, name: markup, kind: 'document' });
   await client.files.update({ fileId: id, state: 'published' });
-  const writer = await openWriter({ url: `${home.replace('http', 'ws')}/live`, fileId: id, token });
+  const writer = await openWriter({
+    url: `${currentStage().url.replace('http', 'ws')}/live`,
+    fileId: id,
+    token,
+  });
   expect(writer.reasons).toEqual([]);
   const section = writer.ydoc.getXmlFragment(fragmentName).get(0);
   if (!('push' in section)) throw new Error('no section');
@@ -132,12 +137,15 @@ async function writeRaw(client: Client, token: string, parentId: string, blocks:
   return id;
 }
 
-test('nothing that a writer puts into a page runs in it', async ({ browser }) => {
+test('nothing that a writer puts into a page runs in it', { tag: ['@deep', '@chromium'] }, async ({
+  browser,
+}) => {
   test.slow();
   const page = await signIn(browser, 'Ingrid Solheim');
   await watch(page.context());
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
-  const client = createClient(home, token);
+  const { url, tokens } = currentStage();
+  const token = tokens['Ingrid Solheim'] ?? '';
+  const client = createClient(url, token);
   const traps = { script, canary };
   const { id: space } = await client.files.add({ parentId: null, name: markup, kind: 'folder' });
   const blocks = hostile.hostileBlocks(traps);
@@ -183,12 +191,15 @@ async function rename(page: Page, name: string): Promise<void> {
   });
 }
 
-test('names, comments, questions and files are shown as what they are', async ({ browser }) => {
+test('names, comments, questions and files are shown as what they are', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
   test.slow();
   const page = await signIn(browser, 'Ingrid Solheim');
   await watch(page.context());
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
-  const client = createClient(home, token);
+  const { url, tokens } = currentStage();
+  const token = tokens['Ingrid Solheim'] ?? '';
+  const client = createClient(url, token);
   const { id: space } = await client.files.add({ parentId: null, name: markup, kind: 'folder' });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" onload="${script}" width="9" height="9">
     <script>${script}</script><image href="${canary}/svg.png"/><a xlink:href="javascript:${script}"><rect width="9" height="9"/></a>

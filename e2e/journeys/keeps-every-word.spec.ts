@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { edit, newDocument, saved, signIn, text } from '../people.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { edit, openNewDocument, saved, signIn, text } from '../people.ts';
 
 /** Without the names at the others' carets. */
 const lines = (page: Page) =>
@@ -54,14 +55,10 @@ test('what one person types is kept, whatever another does to the paragraph arou
   browser,
 }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(tomasz, 'Words that stay');
-  for (const [i, [name]] of actions.entries()) {
-    await tomasz.keyboard.type(`${name} offline`);
-    await tomasz.keyboard.press('Enter');
-    await tomasz.keyboard.type(`${name} online`);
-    if (i + 1 < actions.length) await tomasz.keyboard.press('Enter');
-  }
-  await expect(saved(tomasz)).toBeVisible();
+  await openNewDocument(tomasz, {
+    name: 'Words that stay',
+    text: actions.flatMap(([name]) => [`${name} offline`, `${name} online`]),
+  });
   const mei = await signIn(browser, '林晓梅');
   await mei.goto(tomasz.url());
   await edit(mei);

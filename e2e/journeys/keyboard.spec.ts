@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { home } from '../people.ts';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { signIn } from '../people.ts';
 
 /** Presses Tab until what is named has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab', most = 40): Promise<void> {
@@ -28,8 +29,8 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab', most = 40): Promise<
   throw new Error(`${name} was not reached by ${key}`);
 }
 
-async function signInByKeys(browser: Browser, name: RegExp, width = 1280): Promise<Page> {
-  const context = await browser.newContext({ baseURL: home, viewport: { width, height: 800 } });
+async function signInByKeys(browser: Browser, name: RegExp): Promise<Page> {
+  const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByText(name).first()).toBeVisible();
@@ -132,8 +133,12 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await expect(page.getByRole('button', { name: 'Docent Assistant' })).toBeFocused();
 });
 
-test('on a narrow window the drawer opens, goes and closes by keys', async ({ browser }) => {
-  const page = await signInByKeys(browser, /Tomasz Wieczorek/, 360);
+test('on a narrow window the drawer opens, goes and closes by keys', { tag: '@deep' }, async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'Tomasz Wieczorek', {
+    viewport: { width: 360, height: 800 },
+  });
   await tabTo(page, /^Open sidebar$/);
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog');

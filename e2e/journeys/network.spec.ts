@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 
-test('the network goes before the page has all its parts; the page stays, and the parts come later', async ({
-  browser,
-}) => {
+test('the network goes before the page has all its parts; the page stays, and the parts come later', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   // However long it takes until the network goes: this part was not there before.
   const part = '**/assets/SearchPalette-*.js';
@@ -16,8 +16,8 @@ test('the network goes before the page has all its parts; the page stays, and th
   page.on('pageerror', (error) => broken.push(error));
 
   await page.keyboard.press('Control+k');
-  // Longer than the page waits before it asks for what it will want next.
-  await page.waitForTimeout(3_000);
+  // When idle, the page asks for what it will want next; what is asked for later comes later.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 3_000 })));
   await expect(tree).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 

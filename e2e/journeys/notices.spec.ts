@@ -1,14 +1,16 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { openNewDocument, saved, signIn, text } from '../people.ts';
 
 test('who follows a document hears at once of its next version, and reads it without reloading', async ({
   browser,
 }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(tomasz, 'Cold weather start');
-  await tomasz.keyboard.type('Warm the pump for ten minutes.');
-  await expect(saved(tomasz)).toBeVisible();
-  await publish(tomasz);
+  await openNewDocument(tomasz, {
+    name: 'Cold weather start',
+    text: ['Warm the pump for ten minutes.'],
+    isPublished: true,
+  });
 
   const mateo = await signIn(browser, 'Mateo Quispe');
   await mateo.goto(tomasz.url());
@@ -46,7 +48,9 @@ test('who follows a document hears at once of its next version, and reads it wit
   await expect(mateo.getByRole('button', { name: 'Notices', exact: true })).toBeFocused();
 });
 
-test('mails speak the language that a person chooses for Docent', async ({ browser }) => {
+test('mails speak the language that a person chooses for Docent', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const mateo = await signIn(browser, 'Mateo Quispe');
   const choose = async (account: RegExp, language: string) => {
     await mateo.getByRole('button', { name: account }).click();

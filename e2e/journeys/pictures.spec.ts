@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
 import { call, edit, signIn, text } from '../people.ts';
 
 /** Uploads two pictures beside each other; answers what a text says of each, which is nothing of their size. */
@@ -58,9 +59,9 @@ async function writePictures(page: Page): Promise<string> {
   return id;
 }
 
-test('pictures have their room before they come, in lines too, whatever their text says', async ({
-  browser,
-}) => {
+test('pictures have their room before they come, in lines too, whatever their text says', {
+  tag: '@deep',
+}, async ({ browser }) => {
   // All of them are in sight.
   const page = await signIn(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1280, height: 1900 },
@@ -98,9 +99,9 @@ test('pictures have their room before they come, in lines too, whatever their te
   await page.context().close();
 });
 
-test('a damaged picture does not come into the text, and its author reads why', async ({
-  browser,
-}) => {
+test('a damaged picture does not come into the text, and its author reads why', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   await page.goto(`/detail/${await writePictures(page)}/Pumps`);
   await edit(page);

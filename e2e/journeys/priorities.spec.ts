@@ -1,14 +1,16 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { openNewDocument, saved, signIn, text } from '../people.ts';
 
 test('a coach asks people to read a document, they confirm it, and are asked again when it changes in earnest', async ({
   browser,
 }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(tomasz, 'Evacuation by rope');
-  await tomasz.keyboard.type('Two rescuers for each cabin.');
-  await expect(saved(tomasz)).toBeVisible();
-  await publish(tomasz);
+  await openNewDocument(tomasz, {
+    name: 'Evacuation by rope',
+    text: ['Two rescuers for each cabin.'],
+    isPublished: true,
+  });
   await tomasz.getByRole('button', { name: 'Done' }).click();
 
   const amara = await signIn(browser, 'Amara Okafor');
@@ -82,10 +84,11 @@ test('a document is looked after: its manager sets an owner and a review period'
   browser,
 }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
-  await newDocument(ingrid, 'Grease plan');
-  await ingrid.keyboard.type('Every second Friday.');
-  await expect(saved(ingrid)).toBeVisible();
-  await publish(ingrid);
+  await openNewDocument(ingrid, {
+    name: 'Grease plan',
+    text: ['Every second Friday.'],
+    isPublished: true,
+  });
   const sought: string[] = [];
   ingrid.on('request', (request) => {
     const search = new URL(request.url()).searchParams.get('search');

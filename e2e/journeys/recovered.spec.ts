@@ -1,15 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { edit, expectAccessible, newDocument, saved, signIn, text } from '../people.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { edit, openNewDocument, saved, signIn, text } from '../people.ts';
 
 test('what was typed into a paragraph that another deletes is offered to its author, to insert again', async ({
   browser,
 }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(tomasz, 'Opening hours');
-  await tomasz.keyboard.type('On weekdays.');
-  await tomasz.keyboard.press('Enter');
-  await tomasz.keyboard.type('On Sundays.');
-  await expect(saved(tomasz)).toBeVisible();
+  await openNewDocument(tomasz, { name: 'Opening hours', text: ['On weekdays.', 'On Sundays.'] });
   const mei = await signIn(browser, '林晓梅');
   await mei.goto(tomasz.url());
   await edit(mei);

@@ -1,7 +1,9 @@
 // A document is judged before it is published: one reviewer asks for changes, the text is mended, and only what was
 // mended is open again.
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { edit, expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { edit, openNewDocument, saved, signIn, text } from '../people.ts';
 
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes' }).getByRole('article');
 const tick = (change: Locator) => change.getByRole('checkbox', { name: /^Tick change/ });
@@ -20,14 +22,14 @@ async function openFromNotices(page: Page, name: RegExp): Promise<void> {
 }
 
 test('what changed is judged, refused, mended, approved and published', async ({ browser }) => {
+  // Three people, and two rounds.
   test.slow();
   const writer = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(writer, 'Mast inspection');
-  await writer.keyboard.type('Look at the bolts.');
-  await writer.keyboard.press('Enter');
-  await writer.keyboard.type('Look at the ladder.');
-  await expect(saved(writer)).toBeVisible();
-  await publish(writer);
+  await openNewDocument(writer, {
+    name: 'Mast inspection',
+    text: ['Look at the bolts.', 'Look at the ladder.'],
+    isPublished: true,
+  });
   await writeAt(writer, 'Look at the bolts.', ' Tighten them to 40 Nm.');
   await writeAt(writer, 'Look at the ladder.', ' Count its rungs.');
 
@@ -132,7 +134,9 @@ test('what changed is judged, refused, mended, approved and published', async ({
   await expect(ingrid.getByText('On new masts: 60 Nm.')).toBeVisible();
 });
 
-test('where a space demands it, a review is the only way to publish', async ({ browser }) => {
+test('where a space demands it, a review is the only way to publish', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const admin = await signIn(browser, 'Ingrid Solheim');
   const demand = async (on: boolean) => {
     await admin
@@ -146,9 +150,7 @@ test('where a space demands it, a review is the only way to publish', async ({ b
   };
   await demand(true);
   const writer = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(writer, 'Mast painting');
-  await writer.keyboard.type('Paint the mast.');
-  await expect(saved(writer)).toBeVisible();
+  await openNewDocument(writer, { name: 'Mast painting', text: ['Paint the mast.'] });
   await expect(writer.getByRole('button', { name: 'Publish' })).toHaveCount(0);
   await writer.getByRole('button', { name: 'Ask for a review' }).click();
   await expect(writer.getByRole('dialog')).toContainText(
@@ -166,9 +168,7 @@ test('what is changed after its approval is told so, and published without it; t
   browser,
 }) => {
   const writer = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(writer, 'Mast lights');
-  await writer.keyboard.type('Red by night.');
-  await expect(saved(writer)).toBeVisible();
+  await openNewDocument(writer, { name: 'Mast lights', text: ['Red by night.'] });
   const menu = async (item: string) => {
     await writer.getByRole('button', { name: 'More actions' }).last().click();
     await writer.getByRole('menuitem', { name: item }).click();

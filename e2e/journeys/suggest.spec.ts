@@ -1,13 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import {
-  caretHeard,
-  expectAccessible,
-  newDocument,
-  publish,
-  saved,
-  signIn,
-  text,
-} from '../people.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { caretHeard, openNewDocument, saved, signIn, text } from '../people.ts';
 
 const mode = (page: Page) => page.getByRole('button', { name: /^Mode: / });
 
@@ -28,12 +22,11 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   browser,
 }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(tomasz, 'Crane limits');
-  await tomasz.keyboard.type('Stop at 60 km/h.');
-  await tomasz.keyboard.press('Enter');
-  await tomasz.keyboard.type('Tell the crew.');
-  await expect(saved(tomasz)).toBeVisible();
-  await publish(tomasz);
+  await openNewDocument(tomasz, {
+    name: 'Crane limits',
+    text: ['Stop at 60 km/h.', 'Tell the crew.'],
+    isPublished: true,
+  });
 
   const coach = await signIn(browser, 'Amara Okafor');
   await coach.goto(tomasz.url());
@@ -96,10 +89,11 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   await expect(reader.getByText('Write it down.')).toBeHidden();
 });
 
-test('a word that is composed is suggested as it was written', async ({ browser }) => {
+test('a word that is composed is suggested as it was written', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(tomasz, 'Composed suggestion');
-  await tomasz.keyboard.type('检查。');
+  await openNewDocument(tomasz, { name: 'Composed suggestion', text: ['检查。'] });
   await chooseMode(tomasz, 'Suggesting');
   const line = text(tomasz).locator('p').first();
   await toEndOf(line);

@@ -1,6 +1,7 @@
 // Nothing that is typed is lost: whoever has made a document, or asked for a dialog, goes on typing before it is there.
-import { type Browser, expect, test } from '@playwright/test';
-import { edit, newDocument, saved, signIn, text } from '../people.ts';
+import type { Browser } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { edit, openNewDocument, saved, signIn, text } from '../people.ts';
 
 test('what is typed right after a document was made stands in it', async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
@@ -65,7 +66,9 @@ async function awaiting(browser: Browser, parts: string) {
   return { page, devTools, slow, arrive };
 }
 
-test('what is typed right after the search was asked for is looked for', async ({ browser }) => {
+test('what is typed right after the search was asked for is looked for', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
   const { page, slow, arrive } = await awaiting(browser, 'SearchPalette,');
   const question = page.getByRole('dialog').getByRole('combobox').first();
   await page.keyboard.press('ControlOrMeta+k');
@@ -91,9 +94,9 @@ test('what is typed right after the search was asked for is looked for', async (
   await expect(question).toHaveValue('');
 });
 
-test('what is typed for a document stands in it, though search was asked for before it was there', async ({
-  browser,
-}) => {
+test('what is typed for a document stands in it, though search was asked for before it was there', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
   const { page, slow, arrive } = await awaiting(browser, 'LiveText,');
   const question = page.getByRole('dialog').getByRole('combobox').first();
   await slow(1);
@@ -124,7 +127,9 @@ test('what is typed for a document stands in it, though search was asked for bef
   await expect(saved(page)).toBeVisible();
 });
 
-test('a composed word waits for the search', async ({ browser }) => {
+test('a composed word waits for the search', { tag: ['@deep', '@chromium'] }, async ({
+  browser,
+}) => {
   const { page, devTools, arrive } = await awaiting(browser, 'SearchPalette,');
   const question = page.getByRole('dialog').getByRole('combobox').first();
   await page.keyboard.press('ControlOrMeta+k');
@@ -143,7 +148,9 @@ test('a composed word waits for the search', async ({ browser }) => {
   await expect(question).toHaveValue('g4 阀门');
 });
 
-test('a name typed at once is the name of the folder', async ({ browser }) => {
+test('a name typed at once is the name of the folder', { tag: ['@deep', '@chromium'] }, async ({
+  browser,
+}) => {
   const { page, arrive } = await awaiting(browser, 'CreateDialog,');
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'New', exact: true }).click();
@@ -154,7 +161,9 @@ test('a name typed at once is the name of the folder', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Named at once');
 });
 
-test('a question typed at once stands in the panel', async ({ browser }) => {
+test('a question typed at once stands in the panel', { tag: ['@deep', '@chromium'] }, async ({
+  browser,
+}) => {
   const { page, arrive } = await awaiting(browser, 'Chat,');
   await page.getByRole('button', { name: 'Docent Assistant' }).press('Enter');
   await page.keyboard.type('Which pump');
@@ -166,12 +175,12 @@ test('a question typed at once stands in the panel', async ({ browser }) => {
   );
 });
 
-test('what is typed for a comment or a form never goes into the text', async ({ browser }) => {
+test('what is typed for a comment or a form never goes into the text', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
   const { page, slow, arrive } = await awaiting(browser, 'FootnoteForm,');
   await slow(1);
-  await newDocument(page, 'Commented in haste');
-  await page.keyboard.type('Drain the pump.');
-  await expect(saved(page)).toBeVisible();
+  await openNewDocument(page, { name: 'Commented in haste', text: ['Drain the pump.'] });
   await slow(6);
   await page.keyboard.press('Shift+Home');
   await page.keyboard.press('ControlOrMeta+Alt+m');

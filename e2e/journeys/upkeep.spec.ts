@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { call, expectAccessible, newDocument, publish, saved, signIn, text } from '../people.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { call, openNewDocument, signIn, text } from '../people.ts';
 
 const idOf = (page: Page) => page.url().split('/detail/')[1]?.split('/')[0] ?? '';
 
@@ -63,10 +65,11 @@ test('a document begins from a template, and what links to it is quoted while it
   browser,
 }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await newDocument(tomasz, 'Permit to lift');
-  await tomasz.keyboard.type('Nobody stands below the load.');
-  await expect(saved(tomasz)).toBeVisible();
-  await publish(tomasz);
+  await openNewDocument(tomasz, {
+    name: 'Permit to lift',
+    text: ['Nobody stands below the load.'],
+    isPublished: true,
+  });
   await tomasz.getByRole('button', { name: 'More actions' }).click();
   await tomasz.getByRole('menuitem', { name: 'Use as template…' }).click();
   const offer = tomasz.getByRole('dialog', { name: /Use as template/ });

@@ -1,0 +1,57 @@
+// What axe finds on a page as it is, with panels, dialogs and menus open.
+import type { Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { expect } from './journey.ts';
+
+/** How often a page is examined that goes on fading. */
+const maxLooks = 5;
+
+/** An open menu stands outside of the page's regions. */
+export async function violations(page: Page, withMenu = false): Promise<string[]> {
+  await injectAxe(page);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    // Style sheets of other origins, which there are none of.
+    preload: false,
+    iframes: false,
+    rules: withMenu ? { region: { enabled: false } } : {},
+  };
+  for (let look = 1; ; look++) {
+    const { found, fades } = await page.evaluate(runAxe, options);
+    if (fades === 0 || look === maxLooks) return found;
+  }
+}
+
+/** Half a megabyte, so once for each document that the page shows. */
+async function injectAxe(page: Page): Promise<void> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(axe.source);
+}
+
+/** In the page. */
+async function runAxe(options: RunOptions): Promise<{ found: string[]; fades: number }> {
+  // Colours in the middle of a fade are nobody's colours: a toast may come or go meanwhile.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+  let fades = 0;
+  const countFade = () => fades++;
+  document.addEventListener('transitionrun', countFade);
+  const { axe } = window as unknown as {
+    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+  };
+  const results = await axe.run(document, options);
+  document.removeEventListener('transitionrun', countFade);
+  const found = results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+  return { found, fades };
+}
+
+/** Fails with what axe finds, each with the element. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Before its own heading is there, a page is still being fetched.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.locator('h1[aria-busy]')).toHaveCount(0);
+  // The one that was just chosen from may not have begun to fade.
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+}

@@ -1,0 +1,49 @@
+// A journey is a test with a server on a demo base of its worker's own.
+import { test as base } from '@playwright/test';
+import { type DemoBase, readDemoBase, type Server, startServer, startTimeout } from './server.ts';
+
+export { expect } from '@playwright/test';
+
+export interface Stage extends DemoBase {
+  url: string;
+}
+
+let stage: Stage | undefined;
+
+/** The server of this worker, the space to write in and who is signed in. */
+export function currentStage(): Stage {
+  if (!stage) throw new Error('the server of this worker has not started');
+  return stage;
+}
+
+export const test = base.extend<{ closeContexts: undefined }, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const demoBase = await readDemoBase();
+      const server = await startServer(demoBase);
+      stage = { ...demoBase, url: server.url };
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', auto: true, timeout: startTimeout },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  // Open editors of one journey must not slow down the next one.
+  closeContexts: [
+    async ({ browser }, use, testInfo) => {
+      await use(undefined);
+      const contexts = browser.contexts();
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const pages = contexts.flatMap((context) => context.pages());
+        for (const [i, page] of pages.entries()) {
+          const path = testInfo.outputPath(`failed-${i + 1}.png`);
+          // A page that hangs cannot be drawn, and is no reason to lose the others.
+          await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+        }
+      }
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+    { auto: true, timeout: 60_000 },
+  ],
+});

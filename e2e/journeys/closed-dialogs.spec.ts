@@ -1,0 +1,244 @@
+// Comments, answers, results and dialogs close with the right to what they are about.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { call, contentOf, edit, personId, signIn, text } from '../people.ts';
+
+test('a link to a comment leads to it or says why not, and a text closes with the right to it', {
+  tag: '@deep',
+}, async ({ browser }) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  const mateo = await signIn(browser, 'Mateo Quispe');
+  const id = await personId(mateo);
+  const space = await call(ingrid, '/file/add', {
+    parentId: null,
+    name: 'Closed stores',
+    kind: 'folder',
+  });
+  const may = (level: string) =>
+    call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
+  const content = contentOf('Skis stand in the rack.');
+  const place = { parentId: space.id, name: 'Ski room', kind: 'document' };
+  const { id: fileId } = await call(ingrid, '/file/add', { ...place, content });
+  await call(ingrid, '/file/update', { fileId, state: 'published' });
+  const later = contentOf('Skis stand in the rack.', 'Poles hang beside them.');
+  await call(ingrid, '/file/update', { fileId, content: later, base: content });
+  const say = (body: string, more: object = {}) =>
+    call(ingrid, '/comment/add', { fileId, body, ...more });
+  const onDraft = await say('How many poles?', { paragraphId: 'line-2' });
+  const deleted = await say('Never mind.');
+  await call(ingrid, '/comment/delete', { id: deleted.id });
+  const follow = async (comment: { id: string }) => {
+    await mateo.goto('/');
+    await mateo.goto(`/detail/${fileId}/-#c-${comment.id}`);
+    await expect(mateo.getByText('Skis stand in the rack.')).toBeVisible();
+  };
+
+  await may('comment');
+  await follow(onDraft);
+  const comments = mateo.getByRole('dialog', { name: 'Comments' });
+  await expect(comments).toContainText('How many poles?');
+  await expectAccessible(mateo);
+  await follow(deleted);
+  await expect(comments).toContainText('This comment is no longer there.');
+  await expectAccessible(mateo);
+
+  // What is read on another page of the same person is read on the home page as well.
+  await call(ingrid, '/comment/add', { fileId, body: `@[Mateo Quispe](${id}), count them` });
+  const home = await signIn(browser, 'Mateo Quispe');
+  await expect(home.getByText('1 unread comment')).toBeVisible();
+  await call(mateo, '/comment/one_click_read', { fileId });
+  await expect(home.getByText('1 unread comment')).toBeHidden();
+
+  await may('read');
+  await follow(onDraft);
+  await expect(mateo.getByText('You may read this document, and not its comments.')).toBeVisible();
+  await may('none');
+  await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
+  await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
+  await expectAccessible(mateo);
+  await may('read');
+  await expect(mateo.getByText('Skis stand in the rack.')).toBeVisible();
+  const review = await call(ingrid, '/review/add', {
+    fileId,
+    reviewers: [{ kind: 'person', id }],
+  });
+  const asking = await ingrid.context().newPage();
+  await asking.goto(`/codereview?id=${review.id}`);
+  await expect(asking.getByText('Has not decided yet')).toBeVisible();
+  await call(ingrid, '/file/update', { fileId, state: 'draft' });
+  await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
+  await call(ingrid, '/file/update', { fileId, state: 'published' });
+  await expect(mateo.getByText('Skis stand in the rack.')).toBeVisible();
+  const vault = await call(ingrid, '/file/add', { parentId: null, name: 'Vault', kind: 'folder' });
+  await call(ingrid, '/file/drag', { fileId, parentId: vault.id });
+  await expect(mateo.getByText('There is no such document, or you may not read it.')).toBeVisible();
+  await expect(mateo.getByText('Skis stand in the rack.')).toBeHidden();
+  await expect(asking.getByText('May not read this any more: choose somebody else')).toBeVisible();
+  await expectAccessible(asking);
+  await call(ingrid, '/file/delete', { fileId: vault.id });
+  await call(ingrid, '/file/delete', { fileId: space.id });
+});
+
+test('what lies over a page closes with the right to it: an answer, what was found, a dialog', {
+  tag: '@deep',
+}, async ({ browser }) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  const mateo = await signIn(browser, 'Mateo Quispe');
+  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  const ids = [await personId(mateo), await personId(tomasz)];
+  const space = await call(ingrid, '/file/add', {
+    parentId: null,
+    name: 'Closed ovens',
+    kind: 'folder',
+  });
+  const may = (level: string) =>
+    Promise.all(
+      ids.map((id) => {
+        const subject = { kind: 'person', id };
+        return call(ingrid, '/keyclock/grant', { fileId: space.id, subject, level });
+      }),
+    );
+  const content = contentOf('The Zephyrine kiln is fired at 1147 degrees.');
+  const place = { parentId: space.id, name: 'Kilns', kind: 'document' };
+  const { id: fileId } = await call(ingrid, '/file/add', { ...place, content });
+  await call(ingrid, '/file/update', { fileId, state: 'published' });
+  await may('manage');
+
+  const search = await mateo.context().newPage();
+  await search.goto('/');
+  await expect(search.locator('#content')).toBeVisible();
+  await search.keyboard.press('Control+k');
+  const hits = search.getByRole('listbox', { name: 'Results' });
+  await search.getByRole('combobox', { name: 'Find', exact: true }).fill('Zephyrine');
+  await expect(hits.getByText('1147 degrees').first()).toBeVisible();
+  const sharing = await mateo.context().newPage();
+  await sharing.goto(`/detail/${fileId}/-`);
+  await sharing.getByRole('button', { name: 'Share' }).click();
+  const share = sharing.getByRole('dialog', { name: 'Share “Kilns”' });
+  await expect(share.getByRole('heading', { name: 'Who has access' })).toBeVisible();
+  // What is opened from the page of a document and from its versions.
+  await call(tomasz, '/file/update', { fileId, content: contentOf('At 1148.'), base: content });
+  const inDialog = async (path: string, ...names: string[]) => {
+    const page = await tomasz.context().newPage();
+    const [name = '', item] = names;
+    const button = page.getByRole('button', { name, exact: true });
+    // What there is to publish is known at a pause.
+    await expect(async () => {
+      await page.goto(path);
+      await expect(button).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await button.click();
+    if (item) await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    return page;
+  };
+  const there = `/detail/${fileId}/-`;
+  const others = [
+    await inDialog(there, 'Publish'),
+    await inDialog(there, 'More actions', 'Ask for a review'),
+    await inDialog(there, 'More actions', 'Rename'),
+    await inDialog(`/history/${fileId}/document`, 'Restore'),
+  ];
+  await mateo.getByRole('button', { name: 'Docent Assistant' }).click();
+  const panel = mateo.getByRole('region', { name: 'Docent Assistant' });
+  await panel.getByLabel('Your question').fill('At how many degrees is the Zephyrine kiln fired?');
+  await panel.getByLabel('Your question').press('Enter');
+  const answer = panel.getByRole('article', { name: 'Docent Assistant' });
+  await expect(answer.getByText('1147').first()).toBeVisible();
+  await expect(answer.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+
+  // Who may still read it, may not share it any more.
+  await may('read');
+  const closes = async (page: Page) => {
+    await expect(
+      page.getByText('You may no longer do this, so the dialog was closed.'),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await Promise.all([sharing, ...others].map(closes));
+  await Promise.all(others.map((page) => page.close()));
+  await expect(sharing.getByText('The Zephyrine kiln')).toBeVisible();
+  await expectAccessible(sharing);
+
+  await may('none');
+  await expect(answer).toContainText('This answer is not shown any more');
+  await expect(answer).not.toContainText('1147');
+  await expect(hits.getByText('1147 degrees')).toHaveCount(0);
+  await expectAccessible(mateo);
+  // What lies in the trash is nobody's to read, whoever may open it.
+  await may('read');
+  await expect(answer.getByText('1147').first()).toBeVisible();
+  await expect(hits.getByText('1147 degrees').first()).toBeVisible();
+  await call(ingrid, '/file/delete', { fileId: space.id });
+  await expect(answer).not.toContainText('1147');
+  await expect(hits.getByText('1147 degrees')).toHaveCount(0);
+});
+
+test('what is written in a dialog can be taken along as the dialog closes with the right to it', {
+  tag: ['@deep', '@chromium'],
+}, async ({ browser }) => {
+  const ingrid = await signIn(browser, 'Ingrid Solheim');
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const mateo = await signIn(browser, 'Mateo Quispe', { permissions });
+  const id = await personId(mateo);
+  const place = { parentId: null, name: 'Closed sheds', kind: 'folder' };
+  const space = await call(ingrid, '/file/add', place);
+  const may = (level: string) =>
+    call(ingrid, '/keyclock/grant', { fileId: space.id, subject: { kind: 'person', id }, level });
+  const content = contentOf('Sledges lean on the wall.');
+  const of = { parentId: space.id, name: 'Sledges', kind: 'document' };
+  const { id: fileId } = await call(ingrid, '/file/add', { ...of, content });
+  await call(ingrid, '/file/update', { fileId, state: 'published' });
+  await may('edit');
+  const closed = mateo.getByText('You may no longer do this, so the dialog was closed.');
+  const take = async (words: string) => {
+    await expect(closed).toBeVisible();
+    await mateo.getByRole('button', { name: 'Copy what you wrote' }).click();
+    await expect(closed).toBeHidden();
+    expect(await mateo.evaluate(() => navigator.clipboard.readText())).toBe(words);
+  };
+
+  // In the text: a note under it.
+  await mateo.goto(`/detail/${fileId}/-`);
+  await edit(mateo);
+  await text(mateo).getByText('Sledges lean').click();
+  await mateo.keyboard.press('End');
+  await mateo.keyboard.type(' /footnote');
+  await mateo.getByRole('option', { name: 'Footnote', exact: true }).click();
+  const note = mateo.getByRole('textbox', { name: 'Text of the footnote' });
+  await note.fill('Those with runners of ash.');
+  await may('comment');
+  await expect(note).toBeHidden();
+  await take('Those with runners of ash.');
+
+  // In a review: the reason for a verdict that nobody asks for any more.
+  const review = await call(ingrid, '/review/add', { fileId, reviewers: [{ kind: 'person', id }] });
+  await mateo.goto(`/codereview?id=${review.id}`);
+  await mateo.getByRole('button', { name: 'Ask for changes' }).click();
+  const reason = mateo.getByRole('dialog', { name: 'Ask for changes' });
+  await reason.getByLabel('Reason').fill('Nobody oils the runners.');
+  await call(ingrid, '/review/update', { id: review.id, status: 'withdrawn' });
+  await expect(reason).toBeHidden();
+  await take('Nobody oils the runners.');
+
+  // So it is for who is taken off the review, and with it is shut out of it.
+  const others = await call(ingrid, '/review/add', {
+    fileId,
+    reviewers: [{ kind: 'person', id }],
+  });
+  await mateo.goto('/review');
+  await mateo.goto(`/codereview?id=${others.id}`);
+  await mateo.getByRole('button', { name: 'Write a finding' }).first().click();
+  await mateo
+    .getByRole('textbox', { name: 'Write a finding on the whole document' })
+    .fill('Sledges rot.');
+  await mateo.getByRole('button', { name: 'Ask for changes' }).click();
+  await reason.getByLabel('Reason').fill('See there.');
+  const tomasz = { kind: 'person', id: await personId(await signIn(browser, 'Tomasz Wieczorek')) };
+  await call(ingrid, '/keyclock/grant', { fileId: space.id, subject: tomasz, level: 'comment' });
+  await call(ingrid, '/review/update', { id: others.id, reviewers: [tomasz] });
+  await expect(mateo.getByText('There is no such review, or you may not read it.')).toBeVisible();
+  await take('Sledges rot.\n\nSee there.');
+  await call(ingrid, '/file/delete', { fileId: space.id });
+});
