@@ -1,6 +1,8 @@
-// Every page as nobody's way happens to lead to it: in the dark, and with a server that fails, on a small screen.
-import { expect, type Page, test } from '@playwright/test';
-import { call, expectAccessible, placeOf, signIn, violations } from '../people.ts';
+// Pages and dialogs with a server that fails, and on a small screen.
+import type { Page } from '@playwright/test';
+import { expectAccessible, violations } from '../accessibility.ts';
+import { expect, test } from '../journey.ts';
+import { call, placeOf, signIn } from '../people.ts';
 
 const pages = [
   '/',
@@ -11,7 +13,6 @@ const pages = [
   '/audit',
   '/people',
 ];
-const others = ['/explain?q=leave', '/viewrepeat', '/nowhere', '/detail/0/-'];
 
 /** Opens a document by the tree; answers its id. */
 async function openDocument(page: Page): Promise<string> {
@@ -26,26 +27,9 @@ async function filled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy]').filter({ visible: true })).toHaveCount(0);
 }
 
-test('every page can be used by everybody in the dark', async ({ browser }) => {
-  test.slow();
-  const page = await signIn(browser, 'Ingrid Solheim', { colorScheme: 'dark' });
-  const id = await openDocument(page);
-  const folder = await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Operations', exact: true })
-    .getAttribute('href');
-  const ofDocument = [`/detail/${id}/-`, `/history/${id}/document`, `/review?box=all&file=${id}`];
-  for (const address of [...pages, ...others, folder ?? '', ...ofDocument]) {
-    await page.goto(address);
-    await filled(page);
-    expect(await violations(page), address).toEqual([]);
-  }
-});
-
-test('every page says in Chinese that it could not be loaded, on a small screen', async ({
-  browser,
-}) => {
-  test.slow();
+test('every page says in Chinese that it could not be loaded, on a small screen', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Ingrid Solheim', { viewport: { width: 360, height: 740 } });
   await page.getByRole('button', { name: 'Open sidebar' }).click();
   const id = await openDocument(page);
@@ -65,9 +49,9 @@ test('every page says in Chinese that it could not be loaded, on a small screen'
   }
 });
 
-test('a dialog that could not be filled changes nothing, and can be filled again', async ({
-  browser,
-}) => {
+test('a dialog that could not be filled changes nothing, and can be filled again', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Ingrid Solheim');
   // The number on the button does not lie in its way.
   await page.route('**/api/comment/counts?**', (route) => {
@@ -104,7 +88,7 @@ test('a dialog that could not be filled changes nothing, and can be filled again
   await expect(period.getByRole('combobox', { name: 'Look at it again' })).toHaveValue('Never');
 });
 
-test('what has little room keeps to it', async ({ browser }) => {
+test('what has little room keeps to it', { tag: ['@deep', '@chromium'] }, async ({ browser }) => {
   const page = await signIn(browser, 'Ingrid Solheim', {
     viewport: { width: 360, height: 740 },
     hasTouch: true,

@@ -1,0 +1,195 @@
+// Every page, and the panels and dialogs that people open most: axe finds nothing in the light, in the dark and on a
+// phone, in both languages. What only a story leads to is examined there. Each language has its share of the views; the
+// deep run takes all of them.
+import type { Page } from '@playwright/test';
+import { words as english } from '../../web/src/locales/en/words.ts';
+import { words as englishOfWork } from '../../web/src/locales/en/workWords.ts';
+import { words as chinese } from '../../web/src/locales/zh/words.ts';
+import { words as chineseOfWork } from '../../web/src/locales/zh/workWords.ts';
+import { violations } from '../accessibility.ts';
+import { currentStage, expect, test } from '../journey.ts';
+import { addDocument, call, signIn, text } from '../people.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const languages = {
+  en: { ...english, ...englishOfWork },
+  zh: { ...chinese, ...chineseOfWork },
+};
+type Language = keyof typeof languages;
+type Words = (typeof languages)[Language];
+
+const desktop = { width: 1280, height: 800 };
+const views = {
+  light: { colorScheme: 'light', size: desktop },
+  dark: { colorScheme: 'dark', size: desktop },
+  phone: { colorScheme: 'light', size: { width: 360, height: 740 } },
+} as const;
+type View = keyof typeof views;
+
+const isDeep = process.env.JOURNEYS === 'deep';
+const viewsOf: Record<Language, View[]> = isDeep
+  ? { en: ['light', 'dark', 'phone'], zh: ['light', 'dark', 'phone'] }
+  : { en: ['light', 'phone'], zh: ['dark'] };
+
+async function show(page: Page, view: View): Promise<void> {
+  await page.emulateMedia({ colorScheme: views[view].colorScheme });
+  await page.setViewportSize(views[view].size);
+}
+
+interface Screen {
+  path: string;
+  /** Opens what stands over the page. */
+  open?: (page: Page, words: Words) => Promise<void>;
+}
+
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true });
+
+const pressed = (name: (words: Words) => string) => async (page: Page, words: Words) => {
+  await button(page, name(words)).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** Chooses from a menu, and waits for the dialog. */
+const chosen =
+  (menu: (words: Words) => string, item: (words: Words) => string) =>
+  async (page: Page, words: Words) => {
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: menu(words), exact: true }).click();
+    await page.getByRole('menuitem', { name: item(words), exact: true }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+
+type Screens = Record<string, Screen>;
+
+function pagesOf(id: string): Screens {
+  const document = `/detail/${id}/-`;
+  return {
+    home: { path: '/' },
+    folder: { path: `/?folder=${currentStage().space}` },
+    trash: { path: '/?view=trash' },
+    document: { path: document },
+    history: { path: `/history/${id}/document` },
+    reviews: { path: '/review?box=all' },
+    'reviews of a document': { path: `/review?box=all&file=${id}` },
+    'review that is gone': { path: '/codereview?id=0' },
+    gaps: { path: '/gaps' },
+    audit: { path: '/audit' },
+    people: { path: '/people' },
+    explain: { path: '/explain?q=leave' },
+    'not built': { path: '/viewrepeat' },
+    'no such page': { path: '/nowhere' },
+    'no such document': { path: '/detail/0/-' },
+    editor: {
+      path: document,
+      async open(page, words) {
+        await button(page, words.documents.edit).first().click();
+        await expect(text(page)).toHaveAttribute('contenteditable', 'true');
+      },
+    },
+  };
+}
+
+function overlaysOf(id: string): Screens {
+  const document = `/detail/${id}/-`;
+  const folder = `/?folder=${currentStage().space}`;
+  const ofDocument = (item: (words: Words) => string): Screen => ({
+    path: document,
+    open: chosen((words) => words.documents.moreActions, item),
+  });
+  return {
+    search: {
+      path: '/',
+      async open(page) {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox').first().fill('rope');
+        await expect(page.getByRole('option').first()).toBeVisible();
+      },
+    },
+    assistant: {
+      path: '/',
+      async open(page, words) {
+        await button(page, words.assistant.button).first().click();
+        await expect(page.getByRole('region', { name: words.assistant.name })).toBeVisible();
+      },
+    },
+    notices: {
+      path: '/',
+      async open(page, words) {
+        await page.getByRole('button', { name: new RegExp(`^${words.shell.notices}`) }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    comments: {
+      path: document,
+      async open(page, words) {
+        const name = new RegExp(`^${words.comments.title}`);
+        await page.getByRole('main').getByRole('button', { name }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    share: { path: document, open: pressed((words) => words.files.share) },
+    rename: ofDocument((words) => words.files.rename),
+    'ask for a review': ofDocument((words) => words.documents.askReview),
+    'review period': ofDocument((words) => words.documents.reviewPeriod),
+    template: ofDocument((words) => words.files.useAsTemplate),
+    'ask to read': ofDocument((words) => words.priorities.set),
+    'new folder': {
+      path: folder,
+      open: chosen(
+        (words) => words.files.new,
+        (words) => words.files.newFolder,
+      ),
+    },
+    'from template': {
+      path: folder,
+      open: chosen(
+        (words) => words.files.new,
+        (words) => words.files.fromTemplate,
+      ),
+    },
+    person: {
+      path: '/people',
+      open: pressed((words) => words.people.open.replace('{{name}}', 'Hana Kobayashi')),
+    },
+  };
+}
+
+async function sweep(page: Page, language: Language, screens: Screens): Promise<void> {
+  let current = '';
+  for (const [name, { path, open }] of Object.entries(screens)) {
+    await test.step(name, async () => {
+      await show(page, 'light');
+      if (path !== current) await page.goto(path);
+      current = path;
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      await open?.(page, languages[language]);
+      await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+      for (const view of viewsOf[language]) {
+        await show(page, view);
+        expect.soft(await violations(page), `${name}, ${view}`).toEqual([]);
+      }
+      if (!open) return;
+      await show(page, 'light');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+}
+
+for (const language of ['en', 'zh'] as const) {
+  for (const [group, screensOf] of Object.entries({ pages: pagesOf, overlays: overlaysOf })) {
+    test(`all ${group} can be used by everybody, language: ${language}`, async ({ browser }) => {
+      test.slow();
+      const page = await signIn(browser, 'Ingrid Solheim');
+      const name = `All ${group} ${language}`;
+      const paragraphs = ['The rope is inspected daily.', 'Call the station.'];
+      const id = await addDocument(page, { name, text: paragraphs, isPublished: true });
+      await call(page, '/comment/add', { fileId: id, body: 'Which rope?', paragraphId: 'line-1' });
+      await page.evaluate((code) => localStorage.setItem('language', code), language);
+      await sweep(page, language, screensOf(id));
+    });
+  }
+}
