@@ -1,0 +1,108 @@
+// The parts of a test run, each counted: units by Vitest, journeys by Playwright, other programs by their exit code.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { runUntil } from './deadline.mjs';
+import { buildWeb, root, serverEnvironment, serverNode } from './ground.mjs';
+import { Stop } from './say.mjs';
+
+/** Runs the parts one after the other; answers how many tests passed and which failed in all of them. */
+export async function runParts(parts) {
+  const total = { passed: 0, failures: [] };
+  for (const [name, part] of Object.entries(parts)) {
+    console.log(`\n  ${name}\n`);
+    const { passed, failures } = await part().catch((error) => {
+      // A part that lacks what it needs is one failure; the others still run.
+      if (!(error instanceof Stop)) throw error;
+      return { passed: 0, failures: [error.message] };
+    });
+    total.passed += passed;
+    total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
+  }
+  return total;
+}
+
+/** Prints the failures and the last line; answers the exit code. */
+export function conclude({ passed, failures }) {
+  // Repeated at the end, for readers of only the last lines of a long run.
+  if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  return failures.length > 0 ? 1 : 0;
+}
+
+/** `minutes` is the deadline; `env` is added to the environment, here and below. */
+export async function runUnits(folder, { minutes, files = [], env = {} }) {
+  const report = join(folder, 'units.json');
+  const end = await runNode(
+    minutes,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...files,
+      '--reporter=default',
+      `--reporter=${join(root, 'scripts/parts/unitResults.mjs')}`,
+    ],
+    { cwd: root, env: { UNIT_RESULTS: report, ...env } },
+  );
+  return settle(await readReport(report), end);
+}
+
+export async function runJourneys(folder, { minutes, env = {} }) {
+  await buildWeb();
+  const report = join(folder, 'playwright.json');
+  const end = await runNode(
+    minutes,
+    [
+      join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      `--reporter=list,json,${join(root, 'scripts/parts/journeyProgress.mjs')}`,
+    ],
+    {
+      cwd: join(root, 'e2e'),
+      env: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+    },
+  );
+  return settle(countJourneys(await readReport(report)), end);
+}
+
+/** A program that prints what is wrong and ends with another exit code than 0 then; it counts as one test. */
+export async function runProgram({ minutes, args, env = {} }) {
+  const end = await runNode(minutes, args, { cwd: root, env });
+  const failures = end.exitCode === 0 || end.overdue ? [] : [`exit code ${end.exitCode}`];
+  return settle({ passed: end.exitCode === 0 ? 1 : 0, failures }, end);
+}
+
+async function runNode(minutes, args, { cwd, env }) {
+  const environment = { ...(await serverEnvironment()), ...env };
+  return runUntil(minutes, await serverNode(), args, { cwd, env: environment });
+}
+
+/** A run that ends badly without a failed test (a crash, the deadline, no report) is a failure of its own. */
+function settle(counted, { exitCode, overdue }) {
+  const { passed, failures } = counted ?? { passed: 0, failures: [] };
+  if (overdue) return { passed, failures: [...failures, overdue] };
+  if (exitCode === 0 || failures.length > 0) return { passed, failures };
+  return { passed, failures: [`the run ended with exit code ${exitCode}`] };
+}
+
+function countJourneys(report) {
+  if (!report) return undefined;
+  // A flaky journey passed only when tried again: that is no pass.
+  const failed = specsIn(report.suites).filter(({ tests }) =>
+    tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+  );
+  const failures = failed.map(({ file, line, title }) => `${file}:${line} › ${title}`);
+  return {
+    passed: report.stats.expected,
+    failures: [...failures, ...report.errors.map((error) => error.message)],
+  };
+}
+
+function specsIn(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
+}
+
+async function readReport(file) {
+  // No report means a run that broke off: its exit code says so.
+  return readFile(file, 'utf8').then(JSON.parse, () => null);
+}
