@@ -155,7 +155,7 @@ test('what is typed for a link goes into its panel, before it is there and after
   await expect(text(page)).toHaveText('See the manual');
 });
 
-test('Tab writes, and leaves the text only after Escape', { tag: '@deep' }, async ({ browser }) => {
+test('Tab writes, and leaves the text only after Escape', async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   await openNewDocument(page, { name: 'Tabbed', text: ['Name'] });
   await page.keyboard.press('Tab');

@@ -137,7 +137,7 @@ async function writeRaw(client: Client, token: string, parentId: string, blocks:
   return id;
 }
 
-test('nothing that a writer puts into a page runs in it', { tag: ['@deep', '@chromium'] }, async ({
+test('nothing that a writer puts into a page runs in it', { tag: '@chromium' }, async ({
   browser,
 }) => {
   test.slow();
