@@ -60,6 +60,14 @@ export function typeOf({ content }: Y.Item): SharedType | null {
   return content instanceof Y.ContentType ? content.type : null;
 }
 
+/**
+ * To be called for a text that items are put into or taken out of one by one: Yjs counts letters from places that it
+ * remembers, and only its own calls keep them right.
+ */
+export function forgetPlaces({ _searchMarker: places }: SharedType): void {
+  if (places) places.length = 0;
+}
+
 /** An attribute of an element, also of a deleted one. */
 export function attributeOf(element: Y.XmlElement, name: string): unknown {
   const item = element._map.get(name);

@@ -2,7 +2,7 @@
 // both put back the same words. One copy stays.
 
 import * as Y from 'yjs';
-import { typeOf } from './lines.ts';
+import { forgetPlaces, typeOf } from './lines.ts';
 import {
   itemAt,
   joinRuns,
@@ -172,6 +172,7 @@ function deleteItems(transaction: Y.Transaction, ids: readonly Y.ID[]): void {
     Y.getItemCleanStart(transaction, id);
     const item = Y.getItemCleanEnd(transaction, transaction.doc.store, id);
     if (!item.deleted) item.delete(transaction);
+    if (item.parent instanceof Y.AbstractType) forgetPlaces(item.parent);
   }
 }
 

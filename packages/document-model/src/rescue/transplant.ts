@@ -4,7 +4,7 @@
 import * as Y from 'yjs';
 import { createBlockId } from '../ids.ts';
 import { holdsLine, type NodeName, schema } from '../schema.ts';
-import { type Content, type SharedType, typeOf } from './lines.ts';
+import { type Content, forgetPlaces, type SharedType, typeOf } from './lines.ts';
 import { itemAt, parentIsDeleted, type Relocations, type Run, recordRuns } from './relocations.ts';
 import type { Candidate, Stray } from './strays.ts';
 
@@ -61,6 +61,7 @@ export function transplant(
     const [origin, rightOrigin] = [before?.lastId ?? null, right?.id ?? null];
     const item = new Y.Item(id, before, origin, right, rightOrigin, parent, sub, content);
     item.integrate(transaction, 0);
+    forgetPlaces(parent);
     return item;
   };
 
@@ -140,7 +141,10 @@ export function transplant(
   // First of all, so that nothing is put beside what is about to go.
   for (const stray of homeless) {
     if (!stray.isMisplaced) continue;
-    for (const item of itemsOf(transaction, stray)) item.delete(transaction);
+    for (const item of itemsOf(transaction, stray)) {
+      item.delete(transaction);
+      forgetPlaces(item.parent as SharedType);
+    }
   }
   for (;;) {
     const rest = homeless.filter((stray) => !put(stray));
