@@ -5,9 +5,7 @@ import { defineConfig } from 'vitest/config';
 const hanging = 60_000;
 const expect = { poll: { timeout: 10_000 } };
 // What blocks its process is ended by a guard in it.
-const parts = join(import.meta.dirname, 'scripts/parts');
-const execArgv = ['--import', join(parts, 'guardTests.mjs')];
-const yielding = join(parts, 'yieldBetweenTests.mjs');
+const execArgv = ['--import', join(import.meta.dirname, 'scripts/parts/guardTests.mjs')];
 
 export default defineConfig({
   test: {
@@ -25,7 +23,6 @@ export default defineConfig({
           name: 'packages',
           execArgv,
           include: ['packages/*/src/**/*.test.ts'],
-          setupFiles: [yielding],
           testTimeout: hanging,
         },
       },
@@ -35,7 +32,6 @@ export default defineConfig({
           execArgv,
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/database.ts'],
-          setupFiles: [yielding],
           testTimeout: hanging,
           hookTimeout: hanging,
           expect,
@@ -50,7 +46,7 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: [yielding, 'src/testing/timers.ts'],
+          setupFiles: ['src/testing/timers.ts'],
           testTimeout: hanging,
           hookTimeout: hanging,
           expect,
