@@ -59,11 +59,11 @@ export function DetailPage({
   const name = isGone ? undefined : (shown.data?.file.name ?? file.data?.name);
   useDocumentTitle(name ?? t('shell.document'));
   const parentId = shown.data?.file.parentId ?? null;
-  const onChanged = useCallback(() => {
-    void client.invalidateQueries({ queryKey: documentQuery(id, null).queryKey });
+  const onChanged = useCallback(async () => {
     void client.invalidateQueries({ queryKey: fileQuery(id).queryKey });
     void client.invalidateQueries({ queryKey: recentQuery().queryKey });
     void refreshChildren(client, parentId);
+    await client.invalidateQueries({ queryKey: documentQuery(id, null).queryKey });
   }, [client, id, parentId]);
   const dropEdit = useCallback(() => {
     void navigate({

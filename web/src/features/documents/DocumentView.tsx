@@ -77,8 +77,8 @@ interface Props {
   /** The address asks for the editor at once, as for a new document. */
   startEditing: boolean;
   onEditingStarted: () => void;
-  /** The document was renamed, published, trashed: what is shown is asked for again. */
-  onChanged: () => void;
+  /** The document was renamed, published, trashed: what is shown is asked for again. Resolves when its text has come. */
+  onChanged: () => Promise<void>;
   onTrashed: () => void;
   onShowCurrent: (() => void) | null;
 }
@@ -178,9 +178,8 @@ export function DocumentView(props: Props) {
       } catch {
         return; // Without an answer, the text in this browser is the latest.
       }
-      await client.invalidateQueries({ queryKey: documentQuery(file.id, null).queryKey });
+      await onChanged();
       setWritten((shown) => (shown === own ? null : shown));
-      onChanged();
     });
   }, [client, file.id, leave, offers.edit, onChanged]);
 
@@ -217,7 +216,7 @@ export function DocumentView(props: Props) {
     couldEdit.current = offers.edit;
     if (!isTaken) return;
     // What was shown may have been the draft.
-    onChanged();
+    void onChanged();
     // Where a last edit was refused already, the editor says so and takes nothing more.
     if (isEditing && offers.suggest && save.get() !== 'refused')
       showToast({ type: 'warning', message: t('documents.onlySuggests'), duration: 8000 });
