@@ -4,7 +4,7 @@ import { install, root, serverEnvironment } from './parts/ground.mjs';
 import { runQuietly } from './parts/program.mjs';
 import { run, step } from './parts/say.mjs';
 
-/** Runs every check to its end, so that one run shows all that is wrong. Resolves with the names of what failed. */
+/** Runs every check to its end, so that one run shows all that is wrong. Resolves with the names of what passed and what failed. */
 export async function check() {
   const env = await serverEnvironment();
   const checks = [
@@ -14,6 +14,7 @@ export async function check() {
     ['Unused files, exports and packages', 'knip', ['--no-progress']],
     ['Import rules', 'vitest', ['run', '--project', 'rules', '--reporter', 'dot']],
   ];
+  const passed = [];
   const failed = [];
   for (const [name, program, args] of checks) {
     const { code, output } = await step(name, () =>
@@ -23,17 +24,19 @@ export async function check() {
         shell: process.platform === 'win32',
       }),
     );
-    if (code === 0) continue;
-    failed.push(name);
-    console.error(output);
+    if (code === 0) passed.push(name);
+    else {
+      failed.push(name);
+      console.error(output);
+    }
   }
-  return failed;
+  return { passed, failed };
 }
 
 if (process.argv[1] === import.meta.filename) {
   await run(async () => {
     await install();
-    const failed = await check();
+    const { failed } = await check();
     if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
     return failed.length > 0 ? 1 : 0;
   });
