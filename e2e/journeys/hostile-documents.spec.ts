@@ -3,7 +3,7 @@
 // what only its policy keeps from running.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import * as hostile from '../../packages/document-model/src/testing/hostile.ts';
 import { elementOf, fragmentName } from '../../packages/document-model/src/yjs.ts';
 import { openWriter } from '../../server/src/features/editing/testing/nodes.ts';
@@ -137,17 +137,23 @@ async function writeRaw(client: Client, token: string, parentId: string, blocks:
   return id;
 }
 
-test('nothing that a writer puts into a page runs in it', { tag: '@chromium' }, async ({
-  browser,
-}) => {
-  test.slow();
+/** Ingrid's watched page, her client, and a space for hostile files. */
+async function openWatched(browser: Browser) {
   const page = await signIn(browser, 'Ingrid Solheim');
   await watch(page.context());
   const { url, tokens } = currentStage();
   const token = tokens['Ingrid Solheim'] ?? '';
   const client = createClient(url, token);
-  const traps = { script, canary };
   const { id: space } = await client.files.add({ parentId: null, name: markup, kind: 'folder' });
+  return { page, client, token, space };
+}
+
+test('nothing that a writer puts into a page runs in it', { tag: '@chromium' }, async ({
+  browser,
+}) => {
+  test.slow();
+  const { page, client, token, space } = await openWatched(browser);
+  const traps = { script, canary };
   const blocks = hostile.hostileBlocks(traps);
   const drawings = [
     ...hostile.hostileDiagrams(traps).map((source) => ({
@@ -195,12 +201,7 @@ test('names, comments, questions and files are shown as what they are', {
   tag: ['@deep', '@chromium'],
 }, async ({ browser }) => {
   test.slow();
-  const page = await signIn(browser, 'Ingrid Solheim');
-  await watch(page.context());
-  const { url, tokens } = currentStage();
-  const token = tokens['Ingrid Solheim'] ?? '';
-  const client = createClient(url, token);
-  const { id: space } = await client.files.add({ parentId: null, name: markup, kind: 'folder' });
+  const { page, client, space } = await openWatched(browser);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" onload="${script}" width="9" height="9">
     <script>${script}</script><image href="${canary}/svg.png"/><a xlink:href="javascript:${script}"><rect width="9" height="9"/></a>
     <foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:${script}"/></foreignObject></svg>`;
