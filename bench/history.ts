@@ -3,7 +3,7 @@
 //
 //   npm run bench -- history
 import { loadavg } from 'node:os';
-import { changesOf } from '@docent/document-model/changes';
+import { changesOf } from '@docent/document-model/comparing/changes';
 import { manual, paragraphs, startBenchApp } from './longManual.ts';
 
 const changes = 200;

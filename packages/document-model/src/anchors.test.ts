@@ -8,7 +8,7 @@ import {
   lostAnchor,
   resolveAnchors,
 } from './anchors.ts';
-import { longestCommonRuns } from './commonRuns.ts';
+import { longestCommonRuns } from './comparing/commonRuns.ts';
 import { inlineText } from './content.ts';
 import { holdsLine } from './schema.ts';
 import { manual, randomDocument } from './testing/documents.ts';

@@ -7,7 +7,7 @@
 
 import * as Y from 'yjs';
 import { repairAttributes } from './attributes.ts';
-import { longestCommonRuns } from './commonRuns.ts';
+import { longestCommonRuns } from './comparing/commonRuns.ts';
 import { wordsOf } from './content.ts';
 import { hasBlockId, holdsLine, type NodeName, nodes } from './schema.ts';
 import { blockElements, fragmentName } from './yjs.ts';

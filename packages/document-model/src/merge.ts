@@ -12,11 +12,11 @@
 
 import * as Y from 'yjs';
 import { repairAttributes } from './attributes.ts';
+import { longestIncreasing } from './comparing/increasingSubsequence.ts';
 import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
 import { createBlockId, withBlockIds } from './ids.ts';
 import type { PageSetup } from './page.ts';
 import { repairContent } from './repair.ts';
-import { longestRising } from './rising.ts';
 import { holdsLine, isContainer, type NodeName } from './schema.ts';
 import {
   blockElements,
@@ -206,7 +206,7 @@ function planMoves(plan: Plan, before: Placed | undefined, now: Placed): void {
   const places = new Map(before?.children.map((id, i) => [id, i]));
   const known = now.children.filter((id) => plan.base.has(id) && plan.live.has(id));
   const stayed = known.filter((id) => places.has(id));
-  const rising = longestRising(stayed.map((id) => places.get(id) ?? 0));
+  const rising = longestIncreasing(stayed.map((id) => places.get(id) ?? 0));
   const inOrder = new Set(stayed.filter((_, i) => rising.has(i)));
   for (const id of known) if (!inOrder.has(id)) plan.moved.add(id);
 }

@@ -4,7 +4,7 @@ import { blocksOf, type DocumentJSON, type NodeJSON, sameContent, wordsOf } from
 import { paragraphsOf } from '../paragraphs.ts';
 import { schema } from '../schema.ts';
 import { intoSections } from '../sections.ts';
-import { withoutSuggestions } from '../suggestions.ts';
+import { withoutSuggestions } from '../suggestions/suggestions.ts';
 import { randomDocument } from '../testing/documents.ts';
 import { createChance } from '../testing/random.ts';
 import { frontMatterOf, markdownToContent } from './markdown.ts';

@@ -6,7 +6,7 @@ import { startOf } from '../nodes/orderedList.ts';
 import { chinese, letters, roman } from '../numerals.ts';
 import { repairContent } from '../repair.ts';
 import { intoSections } from '../sections.ts';
-import { withoutSuggestions } from '../suggestions.ts';
+import { withoutSuggestions } from '../suggestions/suggestions.ts';
 
 /** Blank lines part paragraphs; a single line feed is a break in the line. */
 export function textToContent(text: string): DocumentJSON {

@@ -18,7 +18,7 @@ import { spanOf } from '../nodes/cells.ts';
 import { levelOf } from '../nodes/heading.ts';
 import { imageAttributes } from '../nodes/image.ts';
 import { startOf } from '../nodes/orderedList.ts';
-import { withoutSuggestions } from '../suggestions.ts';
+import { withoutSuggestions } from '../suggestions/suggestions.ts';
 import { blocksToHtml, escapeHtml, htmlTag } from './html.ts';
 import {
   codeSpan,

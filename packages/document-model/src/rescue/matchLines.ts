@@ -1,6 +1,6 @@
 // Which letters of what was deleted are which of what was inserted, by their words.
 
-import { longestCommonRuns } from '../commonRuns.ts';
+import { longestCommonRuns } from '../comparing/commonRuns.ts';
 import type { Line, Segment } from './lines.ts';
 import type { Run } from './relocations.ts';
 

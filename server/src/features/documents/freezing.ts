@@ -1,7 +1,7 @@
 // A draft frozen into a version that nobody sees yet, and such a version made the published one as it is.
 import { refuse } from '@docent/contract/refusals';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';

@@ -3,7 +3,7 @@
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { type OutlineEntry, outlineOf } from '@docent/document-model/outline';
 import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Prepared } from '../../platform/prepared.ts';
 
 export interface Text {

@@ -1,7 +1,7 @@
 // Everything that a document can hold comes through saving, publishing, copying and loading unharmed.
 
 import { blocksOf, type DocumentJSON, sameContent } from '@docent/document-model/content';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { vocabulary } from '@docent/document-model/testing/vocabulary';
 import { contentOf } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -11,7 +11,7 @@ import type { HomelessText } from '@docent/document-model/rescue/homeless';
 import { homelessTexts } from '@docent/document-model/rescue/homeless';
 import { Relocations } from '@docent/document-model/rescue/relocations';
 import type { Stray } from '@docent/document-model/rescue/strays';
-import { clientsOf } from '@docent/document-model/suggestsOnly';
+import { clientsOf } from '@docent/document-model/suggestions/suggestsOnly';
 import * as Y from 'yjs';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';

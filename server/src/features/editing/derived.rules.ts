@@ -1,8 +1,9 @@
 // What of a document's paragraphs and links has to be written anew, so that a changed word costs one row.
+
+import { longestIncreasing } from '@docent/document-model/comparing/increasingSubsequence';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { blockIdOf } from '@docent/document-model/content';
 import type { Paragraph } from '@docent/document-model/paragraphs';
-import { longestRising } from '@docent/document-model/rising';
 import { isParagraphName } from '@docent/document-model/schema';
 
 /** A row of the table `paragraphs`; `position` only orders the rows of one document and stage. */
@@ -44,7 +45,7 @@ export function decideParagraphChanges(
  */
 export function decidePositions(old: readonly (number | null)[]): number[] {
   const places = old.flatMap((position, i) => (position === null ? [] : [{ position, i }]));
-  const rising = longestRising(places.map(({ position }) => position));
+  const rising = longestIncreasing(places.map(({ position }) => position));
   const kept = new Map(
     places.flatMap(({ position, i }, n) => (rising.has(n) ? [[i, position] as const] : [])),
   );

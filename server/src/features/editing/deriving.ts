@@ -3,7 +3,7 @@
 import type { DocumentJSON } from '@docent/document-model/content';
 import { withBlockIds } from '@docent/document-model/ids';
 import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import { apart } from '../../platform/apart.ts';

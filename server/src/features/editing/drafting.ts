@@ -1,9 +1,9 @@
 // The first text of a document, ready to be written. Of a long one, which anybody may send, it is made in a thread with limits.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
-import { withKeys } from '@docent/document-model/forms';
+import { withKeys } from '@docent/document-model/forms/forms';
+import { withoutSignatures } from '@docent/document-model/forms/signatures';
 import { readContent, withNewIds } from '@docent/document-model/received';
-import { withoutSignatures } from '@docent/document-model/signatures';
 import { contentOf, contentToUpdate } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import { createKeptThread, Stopped } from '../../platform/apart.ts';

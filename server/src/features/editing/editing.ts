@@ -2,8 +2,8 @@
 // both append to the log before anybody sees the change or hears that it is kept.
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
+import { followSignatures, type Signed, signBlock } from '@docent/document-model/forms/signatures';
 import { recordRelocations } from '@docent/document-model/rescue/record';
-import { followSignatures, type Signed, signBlock } from '@docent/document-model/signatures';
 import { contentOf, ensureBlockIds, evenSections } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import type { Caller } from '../../platform/caller.ts';

@@ -5,9 +5,9 @@
 // is not used: it acknowledges first and stores later.
 import { LiveHandshake, type LiveRefusal } from '@docent/contract/live';
 import { Refusal } from '@docent/contract/refusals';
+import { type Touched, touchedSignatures } from '@docent/document-model/forms/signatures';
 import { needsCare } from '@docent/document-model/rescue/accept';
 import { schemaVersion } from '@docent/document-model/schema';
-import { type Touched, touchedSignatures } from '@docent/document-model/signatures';
 import { isValidUpdate } from '@docent/document-model/yjs';
 import { type Connection, type Document, Hocuspocus } from '@hocuspocus/server';
 import * as Y from 'yjs';

@@ -2,16 +2,16 @@
 // that, and what the draft says before and after. For a book this is more than a second's work, done in a thread of its own so that nobody's typing waits.
 import { refuse } from '@docent/contract/refusals';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
-import { type Conflict, mergeParagraphs, replaceContent } from '@docent/document-model/merge';
-import { readContent } from '@docent/document-model/received';
-import { recordRelocations } from '@docent/document-model/rescue/record';
-import { withBlockOf } from '@docent/document-model/restoring';
 import {
   followSignatures,
   type Judged,
   judgeSignatures,
   mendSignatures,
-} from '@docent/document-model/signatures';
+} from '@docent/document-model/forms/signatures';
+import { type Conflict, mergeParagraphs, replaceContent } from '@docent/document-model/merge';
+import { readContent } from '@docent/document-model/received';
+import { recordRelocations } from '@docent/document-model/rescue/record';
+import { withBlockOf } from '@docent/document-model/restoring';
 import { contentOf, ensureBlockIds } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import { apart, apartWithin, Stopped } from '../../platform/apart.ts';

@@ -1,5 +1,5 @@
 // The records of signatures.
-import type { Signed } from '@docent/document-model/signatures';
+import type { Signed } from '@docent/document-model/forms/signatures';
 import { type Database, sql } from '../../platform/database.ts';
 
 export interface SignatureRecord extends Signed {

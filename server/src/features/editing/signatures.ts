@@ -8,7 +8,7 @@ import {
   judgeSignatures,
   mendSignatures,
   type Touched,
-} from '@docent/document-model/signatures';
+} from '@docent/document-model/forms/signatures';
 import type * as Y from 'yjs';
 import type { Database, OpenDatabase } from '../../platform/database.ts';
 import type { Audit } from '../audit/audit.ts';

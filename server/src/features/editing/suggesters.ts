@@ -6,7 +6,7 @@ import {
   clientsOf,
   hasPending,
   type Suggester,
-} from '@docent/document-model/suggestsOnly';
+} from '@docent/document-model/suggestions/suggestsOnly';
 import type { Document } from '@hocuspocus/server';
 import { createCopies } from './copies.ts';
 

@@ -1,5 +1,5 @@
 import type { Content } from '@docent/contract/documents';
-import { controlsOf } from '@docent/document-model/forms';
+import { controlsOf } from '@docent/document-model/forms/forms';
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,5 +1,5 @@
+import { signatureBlocks } from '@docent/document-model/forms/signatures';
 import { intoSections } from '@docent/document-model/sections';
-import { signatureBlocks } from '@docent/document-model/signatures';
 import { contentOf, findBlock } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Form, FormField, Ink } from '@docent/contract/forms';
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
-import { asStored, type Control, type FormData, formCsv } from '@docent/document-model/forms';
+import { asStored, type Control, type FormData, formCsv } from '@docent/document-model/forms/forms';
+import { signedText } from '@docent/document-model/forms/signatures';
 import { drawingForm } from '@docent/document-model/nodes/signature';
-import { signedText } from '@docent/document-model/signatures';
 
 /** The controls that somebody sees, each as it stands in the draft now; those that are gone there are left out. */
 export function asTheyStand(seen: readonly Control[], draft: readonly Control[]): Control[] {

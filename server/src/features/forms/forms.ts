@@ -3,10 +3,10 @@
 import type { Form, Ink, Signature } from '@docent/contract/forms';
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
-import { type Control, controlsOf, formData } from '@docent/document-model/forms';
-import { type FieldValue, fillControls } from '@docent/document-model/formsInDraft';
-import { signatureBlocks } from '@docent/document-model/signatures';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { type Control, controlsOf, formData } from '@docent/document-model/forms/forms';
+import { type FieldValue, fillControls } from '@docent/document-model/forms/formsInDraft';
+import { signatureBlocks } from '@docent/document-model/forms/signatures';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';

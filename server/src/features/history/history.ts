@@ -4,15 +4,15 @@ import type { OutputOf } from '@docent/contract/endpoint';
 import type { File } from '@docent/contract/files';
 import type { history as endpoints, Version } from '@docent/contract/history';
 import { refuse } from '@docent/contract/refusals';
-import { type Change, changesOf } from '@docent/document-model/changes';
+import { type Change, changesOf } from '@docent/document-model/comparing/changes';
+import { wordDifferencesOf } from '@docent/document-model/comparing/wordDifferences';
 import {
   type DocumentJSON,
   type NodeJSON,
   sameContent,
   textOf as wordsOf,
 } from '@docent/document-model/content';
-import { blocksWithoutSuggestions } from '@docent/document-model/suggestions';
-import { wordDifferencesOf } from '@docent/document-model/wordDifferences';
+import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';

@@ -1,7 +1,7 @@
 // How drafts become versions: by themselves at pauses, or because somebody wants it; and how automatic ones go with age.
-import { changesOf, wordCountsOf } from '@docent/document-model/changes';
+import { changesOf, wordCountsOf } from '@docent/document-model/comparing/changes';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, OpenDatabase } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';

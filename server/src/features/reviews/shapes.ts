@@ -1,7 +1,7 @@
 // Reviews as they are shown, and what a frozen version is compared to.
 import { refuse } from '@docent/contract/refusals';
 import { type Review, ReviewAction } from '@docent/contract/reviews';
-import { changesOf } from '@docent/document-model/changes';
+import { changesOf } from '@docent/document-model/comparing/changes';
 import type { DocumentJSON } from '@docent/document-model/content';
 import type { Caller } from '../../platform/caller.ts';
 import type { Documents } from '../documents/documents.ts';

@@ -2,7 +2,7 @@
 // the other. In one change the binding would not take the row elsewhere, but write other rows' text into
 // each row between the two places, under the hands of whoever is typing there.
 
-import { longestRising } from '@docent/document-model/rising';
+import { longestIncreasing } from '@docent/document-model/comparing/increasingSubsequence';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
 import { CellSelection, isInTable, selectedRect, TableMap } from '@tiptap/pm/tables';
@@ -200,7 +200,7 @@ export function sortRows(direction: 1 | -1): Command {
         Number(words[a] === '') - Number(words[b] === '') ||
         direction * compare(words[a] ?? '', words[b] ?? ''),
     );
-    const stays = longestRising(order);
+    const stays = longestIncreasing(order);
     const stayed = new Set([...stays].map((place) => order[place]));
     const pos = tableStart - 1;
     for (const { start, end } of runsOf(rows.length, (row) => !stayed.has(row)).reverse()) {

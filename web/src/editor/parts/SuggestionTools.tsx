@@ -1,6 +1,6 @@
 // What one does with suggestions: the card of the one at the caret, and the list of all.
 
-import type { Settling } from '@docent/document-model/suggestions';
+import type { Settling } from '@docent/document-model/suggestions/suggestions';
 import { Button, Popover, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';

@@ -1,7 +1,7 @@
 // Fields of a form under suggestions: what they ask for can be suggested, what is filled in cannot.
 
-import { controlsOf } from '@docent/document-model/forms';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { controlsOf } from '@docent/document-model/forms/forms';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';

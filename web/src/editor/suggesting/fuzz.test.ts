@@ -4,8 +4,8 @@
 import { type NodeJSON, textOf } from '@docent/document-model/content';
 import { repairContent } from '@docent/document-model/repair';
 import { schema } from '@docent/document-model/schema';
-import { suggestionsOf, withoutSuggestions } from '@docent/document-model/suggestions';
-import { appliesOnlySuggestions } from '@docent/document-model/suggestsOnly';
+import { suggestionsOf, withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
+import { appliesOnlySuggestions } from '@docent/document-model/suggestions/suggestsOnly';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
 import { type Chance, createChance } from '@docent/document-model/testing/random';
 import { contentOf } from '@docent/document-model/yjs';

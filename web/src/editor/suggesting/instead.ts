@@ -1,7 +1,7 @@
 // What was written as an edit by somebody who may only suggest by now.
 
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { fragmentName } from '@docent/document-model/yjs';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';

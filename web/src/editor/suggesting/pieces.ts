@@ -1,7 +1,7 @@
 // Blocks as a row of pieces: where a line starts, its texts and things, and blocks that are no lines. So
 // that joining and parting lines is deleting and inserting a piece like any other.
 
-import { longestRising } from '@docent/document-model/rising';
+import { longestIncreasing } from '@docent/document-model/comparing/increasingSubsequence';
 import type { Node } from '@tiptap/pm/model';
 import { isSuggestionMark } from './author.ts';
 
@@ -67,7 +67,7 @@ function sameBlocks(old: Piece[], now: Piece[]): [number, number][] {
     const isSame = i !== undefined && (kind === 'start' || old[i]?.node.type === node.type);
     return isSame ? [[i, j]] : [];
   });
-  const rising = longestRising(pairs.map(([i]) => i));
+  const rising = longestIncreasing(pairs.map(([i]) => i));
   return pairs.filter((_, k) => rising.has(k));
 }
 

@@ -1,7 +1,7 @@
 // Accepting and refusing in the editor: one, those of the selection, all.
 
 import { blocksOf, textOf } from '@docent/document-model/content';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { manual } from '@docent/document-model/testing/documents';
 import { countEffort } from '@docent/document-model/testing/effort';
 import { contentOf } from '@docent/document-model/yjs';

@@ -2,8 +2,15 @@
 // neighbours in a step of its own, all in one transaction and so one step to take back.
 
 import type { NodeJSON } from '@docent/document-model/content';
-import { type MovedFields, movedFields, withMovedFields } from '@docent/document-model/movedFields';
-import { blocksWithoutSuggestions, type Settling } from '@docent/document-model/suggestions';
+import {
+  type MovedFields,
+  movedFields,
+  withMovedFields,
+} from '@docent/document-model/suggestions/movedFields';
+import {
+  blocksWithoutSuggestions,
+  type Settling,
+} from '@docent/document-model/suggestions/suggestions';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
 import { type Found, nextSuggestion, suggestionAt, suggestionsIn } from './found.ts';

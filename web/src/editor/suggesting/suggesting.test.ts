@@ -1,7 +1,7 @@
 // Suggest mode, whole: whatever a person does, refused it never was, and accepted it is what they did.
 
 import { blocksOf, type DocumentJSON, inlineText, textOf } from '@docent/document-model/content';
-import { suggestionsOf, withoutSuggestions } from '@docent/document-model/suggestions';
+import { suggestionsOf, withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { manual } from '@docent/document-model/testing/documents';
 import { contentOf } from '@docent/document-model/yjs';
 import { deleteSelection } from '@tiptap/pm/commands';

@@ -1,7 +1,7 @@
 // Suggestions about rows, columns and cells of a table: told as finely as the table allows.
 
 import { type DocumentJSON, type NodeJSON, textOf } from '@docent/document-model/content';
-import { withoutSuggestions } from '@docent/document-model/suggestions';
+import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
 import type { Command } from '@tiptap/pm/state';
 import {

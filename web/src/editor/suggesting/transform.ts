@@ -3,7 +3,7 @@
 // which nothing has gone yet. So no command has to know about suggestions.
 
 import { type NodeJSON, sameContent } from '@docent/document-model/content';
-import { blocksWithoutSuggestions } from '@docent/document-model/suggestions';
+import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import {
   type EditorState,

@@ -7,7 +7,7 @@ import {
   controlOf,
   numberIn,
   type Problem,
-} from '@docent/document-model/forms';
+} from '@docent/document-model/forms/forms';
 import type { ControlValue } from '@docent/document-model/nodes/control';
 import i18next from 'i18next';
 import './forms.css';

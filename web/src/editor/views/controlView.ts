@@ -2,8 +2,8 @@
 // is selected and opened while the text is edited.
 
 import { type NodeJSON, sameContent } from '@docent/document-model/content';
-import { asStored } from '@docent/document-model/forms';
-import { blocksWithoutSuggestions } from '@docent/document-model/suggestions';
+import { asStored } from '@docent/document-model/forms/forms';
+import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';

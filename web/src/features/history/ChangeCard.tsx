@@ -1,6 +1,6 @@
 // One change of a text: what kind it is, under which headings, and the block with what went and came, or both states
 // side by side.
-import { blockWithChanges } from '@docent/document-model/shownChange';
+import { blockWithChanges } from '@docent/document-model/comparing/blockWithChanges';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlocksText } from '../documents/BlocksText.tsx';

@@ -1,10 +1,10 @@
-import { asStored, checkValue, controlOf, isUntouched } from '@docent/document-model/forms';
+import { asStored, checkValue, controlOf, isUntouched } from '@docent/document-model/forms/forms';
+import { compilePattern } from '@docent/document-model/forms/patterns';
 import {
   type ControlKind,
   type ControlValue,
   controlKinds,
 } from '@docent/document-model/nodes/control';
-import { compilePattern } from '@docent/document-model/patterns';
 import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Source } from '@docent/contract/assistant';
 import { pageOf } from '@docent/contract/pages';
-import { wordDifferencesOf } from '@docent/document-model/wordDifferences';
+import { wordDifferencesOf } from '@docent/document-model/comparing/wordDifferences';
 import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -91,7 +91,7 @@ function useSuggested(fileId: string): number {
   useEffect(() => {
     if (!data) return;
     let isCurrent = true;
-    void import('@docent/document-model/suggestions').then(({ suggestionsOf }) => {
+    void import('@docent/document-model/suggestions/suggestions').then(({ suggestionsOf }) => {
       if (isCurrent) setCount(suggestionsOf(data).length);
     });
     return () => {

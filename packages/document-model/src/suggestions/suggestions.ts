@@ -4,10 +4,10 @@
 //
 // Pure and linear: what holds no suggestion comes back as the same object.
 
-import { type DocumentJSON, type MarkJSON, type NodeJSON, sameContent } from './content.ts';
-import { isUntouched } from './forms.ts';
-import type { Suggestion } from './nodes/attributes.ts';
-import { holdsLine, type NodeName, schema } from './schema.ts';
+import { type DocumentJSON, type MarkJSON, type NodeJSON, sameContent } from '../content.ts';
+import { isUntouched } from '../forms/forms.ts';
+import type { Suggestion } from '../nodes/attributes.ts';
+import { holdsLine, type NodeName, schema } from '../schema.ts';
 
 export type Settling = 'refuse' | 'accept';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { DocumentJSON, NodeJSON } from '../content.ts';
+import { withBlockOf } from '../restoring.ts';
 import { changesOf, wordCountsOf } from './changes.ts';
-import type { DocumentJSON, NodeJSON } from './content.ts';
-import { withBlockOf } from './restoring.ts';
 
 const p = (id: string, text: string, marks?: NodeJSON['marks']): NodeJSON => ({
   type: 'paragraph',

@@ -2,8 +2,8 @@
 // copy, and whatever change makes the two differ is taken back by what stands here.
 
 import * as Y from 'yjs';
-import { blocksOf, type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
-import { findBlock, modelOrigin } from './yjs.ts';
+import { blocksOf, type DocumentJSON, type NodeJSON, sameContent } from '../content.ts';
+import { findBlock, modelOrigin } from '../yjs.ts';
 
 /** What was signed and how, as it stands in the block. */
 export interface Signed {

@@ -2,11 +2,11 @@
 // comment and not edit. Only the sections that the update touched are looked at.
 
 import * as Y from 'yjs';
-import { type NodeJSON, sameContent } from './content.ts';
-import type { Suggestion } from './nodes/attributes.ts';
-import { addedRuns, arrayOf, type Run } from './rescue/relocations.ts';
+import { type NodeJSON, sameContent } from '../content.ts';
+import type { Suggestion } from '../nodes/attributes.ts';
+import { addedRuns, arrayOf, type Run } from '../rescue/relocations.ts';
+import { blockElements, blocksIn, fragmentName } from '../yjs.ts';
 import { blocksWithoutSuggestions, suggestionMarks } from './suggestions.ts';
-import { blockElements, blocksIn, fragmentName } from './yjs.ts';
 
 export interface Suggester {
   id: string;

@@ -1,7 +1,7 @@
 // What became of a document between two versions, as people are told: only the blocks that differ, in which way, word by
 // word, and under which headings.
 
-import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON, textOf } from './content.ts';
+import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON, textOf } from '../content.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { type WordDifference, wordDifferencesOf } from './wordDifferences.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MarkJSON, NodeJSON } from './content.ts';
-import { blocksToHtml } from './formats/html.ts';
-import { blockWithChanges } from './shownChange.ts';
+import type { MarkJSON, NodeJSON } from '../content.ts';
+import { blocksToHtml } from '../formats/html.ts';
+import { blockWithChanges } from './blockWithChanges.ts';
 
 const text = (value: string, ...marks: MarkJSON[]): NodeJSON => ({
   type: 'text',

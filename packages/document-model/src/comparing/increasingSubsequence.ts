@@ -2,7 +2,7 @@
  * The places of a longest strictly rising subsequence, in O(n log n) (patience sorting). What is not in
  * it is the smallest set that has to move to bring the values into order.
  */
-export function longestRising(values: number[]): Set<number> {
+export function longestIncreasing(values: number[]): Set<number> {
   const tails: number[] = [];
   const before: (number | undefined)[] = [];
   values.forEach((value, i) => {

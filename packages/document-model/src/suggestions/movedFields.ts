@@ -1,8 +1,8 @@
 // Fields of a form in lines that a suggestion writes anew, as items of a list or in another place. Accepted, they are
 // the fields that stood there before, with what has been filled in meanwhile.
 
-import { type NodeJSON, sameContent } from './content.ts';
-import type { Suggestion } from './nodes/attributes.ts';
+import { type NodeJSON, sameContent } from '../content.ts';
+import type { Suggestion } from '../nodes/attributes.ts';
 import type { Concerns } from './suggestions.ts';
 
 type Attributes = Record<string, unknown>;

@@ -1,9 +1,9 @@
 // Filling in a live draft: the values of its controls are set, and nothing else can be reached from here.
 
 import * as Y from 'yjs';
-import { repairAttributes } from './attributes.ts';
+import { repairAttributes } from '../attributes.ts';
+import { fragmentName, modelOrigin } from '../yjs.ts';
 import { asStored, type Control, checkValue, type Problem } from './forms.ts';
-import { fragmentName, modelOrigin } from './yjs.ts';
 
 export interface FieldValue {
   key: string;

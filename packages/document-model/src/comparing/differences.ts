@@ -1,8 +1,8 @@
 // What changed between two versions of a document, block by block, for history and review. What
 // changed inside a block is for the view to tell from its `before` and `after`.
 
-import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
-import { longestRising } from './rising.ts';
+import { blockIdOf, blocksOf, type DocumentJSON, type NodeJSON, sameContent } from '../content.ts';
+import { longestIncreasing } from './increasingSubsequence.ts';
 
 export interface Difference {
   /** A moved block may have changed as well: then `before` and `after` differ. */
@@ -20,7 +20,7 @@ export function differencesOf(before: DocumentJSON, after: DocumentJSON): Differ
   const old = keyed(before);
   const now = keyed(after);
   const shared = [...now.keys()].filter((key) => old.has(key));
-  const inOrder = longestRising(shared.map((key) => old.get(key)?.place ?? 0));
+  const inOrder = longestIncreasing(shared.map((key) => old.get(key)?.place ?? 0));
   const stayed = new Set(shared.filter((_, i) => inOrder.has(i)));
 
   const removedAfter = new Map<string, Difference[]>();

@@ -1,14 +1,14 @@
 // Forms: the controls of a document in the order in which one fills them, what each may hold, and what has been
 // filled in as data. Pure rules; the editor, the reading page and the server decide by the same.
 
-import { type DocumentJSON, type NodeJSON, sameContent } from './content.ts';
-import { createBlockId } from './ids.ts';
+import { type DocumentJSON, type NodeJSON, sameContent } from '../content.ts';
+import { createBlockId } from '../ids.ts';
 import {
   type ControlKind,
   type ControlValue,
   controlKindOf,
   controlValueOf,
-} from './nodes/control.ts';
+} from '../nodes/control.ts';
 import { compilePattern, type Pattern } from './patterns.ts';
 
 export interface Control {

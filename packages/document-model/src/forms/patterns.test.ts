@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { countEffort } from '../testing/effort.ts';
 import { compilePattern } from './patterns.ts';
-import { countEffort } from './testing/effort.ts';
 
 test.each([
   ['', '', true],

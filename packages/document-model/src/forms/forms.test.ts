@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentJSON, NodeJSON } from './content.ts';
+import type { DocumentJSON, NodeJSON } from '../content.ts';
+import { intoSections } from '../sections.ts';
 import {
   checkValue,
   controlOf,
@@ -9,7 +10,6 @@ import {
   numberIn,
   withKeys,
 } from './forms.ts';
-import { intoSections } from './sections.ts';
 
 const control = (attrs: Record<string, unknown> = {}): NodeJSON => ({
   type: 'control',

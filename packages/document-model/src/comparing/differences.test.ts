@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeJSON } from './content.ts';
+import type { NodeJSON } from '../content.ts';
+import { intoSections } from '../sections.ts';
+import { randomDocument } from '../testing/documents.ts';
 import { differencesOf } from './differences.ts';
-import { longestRising } from './rising.ts';
-import { intoSections } from './sections.ts';
-import { randomDocument } from './testing/documents.ts';
+import { longestIncreasing } from './increasingSubsequence.ts';
 
 function of(...names: string[]) {
   return intoSections(
@@ -89,6 +89,6 @@ describe('the longest rising places', () => {
       [1, 2, 4],
     ],
   ])('of %j are %j', (values, places) => {
-    expect([...longestRising(values)].sort()).toEqual(places);
+    expect([...longestIncreasing(values)].sort()).toEqual(places);
   });
 });

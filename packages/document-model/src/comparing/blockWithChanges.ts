@@ -1,9 +1,9 @@
 // A block with what became of it, both states in one: to be drawn like a text with suggestions in it, whose author is
 // nobody.
 
-import { type MarkJSON, type NodeJSON, sameContent } from './content.ts';
+import { type MarkJSON, type NodeJSON, sameContent } from '../content.ts';
+import { holdsLine, isContainer } from '../schema.ts';
 import { differencesOf } from './differences.ts';
-import { holdsLine, isContainer } from './schema.ts';
 import { wordDifferencesOf } from './wordDifferences.ts';
 
 type Kind = 'insertion' | 'deletion';

@@ -1,9 +1,9 @@
 // What a document is without its suggestions, in rules; whole editing sessions stand in the editor's tests.
 
 import { describe, expect, test } from 'vitest';
-import { blocksOf, type DocumentJSON, type NodeJSON } from './content.ts';
+import { blocksOf, type DocumentJSON, type NodeJSON } from '../content.ts';
+import { manual } from '../testing/documents.ts';
 import { suggestionsOf, withoutSuggestions } from './suggestions.ts';
-import { manual } from './testing/documents.ts';
 
 const by = (id: string, personId = 'ada') => ({
   id,
