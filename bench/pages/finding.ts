@@ -2,12 +2,12 @@
 
 import { TextSelection } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { chapterOf, moverOf } from '../../web/src/editor/commands/moving.ts';
+import { chapterOf, moverOf } from '../../web/src/editor/blocks/moveBlocks.ts';
+import { outlineOf } from '../../web/src/editor/blocks/outline.ts';
 import { goOn, openFinding } from '../../web/src/editor/find/going.ts';
 import { findingIn, tellFinding } from '../../web/src/editor/find/plugin.ts';
 import { emptyQuery, type Query } from '../../web/src/editor/find/query.ts';
 import { replaceAll } from '../../web/src/editor/find/replacing.ts';
-import { outlineOf } from '../../web/src/editor/plugins/outline.ts';
 import type { FindingRow } from '../finding.ts';
 import '../../web/src/editor/shell/document.css';
 import '../../web/src/editor/shell/editor.css';

@@ -2,10 +2,10 @@
 
 import { AllSelection, type Command } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { setAlign, setKind, toggle } from '../../web/src/editor/commands/blocks.ts';
-import { toggleList } from '../../web/src/editor/commands/lists.ts';
-import { changeSize, setMark } from '../../web/src/editor/commands/marks.ts';
+import { setAlign, setKind, toggle } from '../../web/src/editor/formatting/blockCommands.ts';
+import { changeSize, setMark } from '../../web/src/editor/formatting/markCommands.ts';
 import { type Mode, setMode } from '../../web/src/editor/kit/mode.ts';
+import { toggleList } from '../../web/src/editor/lists/listCommands.ts';
 import type { FormattingRow, Took } from '../formatting.ts';
 import '../../web/src/editor/shell/document.css';
 import '../../web/src/editor/shell/editor.css';

@@ -5,9 +5,9 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { isInTable } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
-import { type LinkAt, linkAt } from '../commands/links.ts';
 import type { EditorSurface } from '../kit/surface.ts';
 import { isTouch } from '../kit/touch.ts';
+import { type LinkAt, linkAt } from '../links/linkCommands.ts';
 
 export interface Place {
   editor: Editor;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { JsonNode } from '../layout/blocks.ts';
-import { estimate } from '../layout/estimate.ts';
-import { createFigure, drawFigure, drawInlinePicture } from './figure.ts';
-import { drawFigures } from './figures.ts';
+import { createFigure, drawFigure, drawInlinePicture } from '../images/figure.ts';
+import { drawFigures } from '../images/figures.ts';
+import { JsonNode } from '../pagination/blocks.ts';
+import { estimate } from '../pagination/estimate.ts';
 import { noteNaturalSizes } from './naturalSizes.ts';
 
 const address = (id: string) => `/api/file/attachment?fileId=${id}`;

@@ -2,9 +2,9 @@
 
 import { type Command, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { sectionsInSight } from '../large/visibleSections.ts';
 import { type Match, matchAt, matchesBefore } from './found.ts';
 import { currentIndex, findingIn, tellFinding } from './plugin.ts';
-import { sectionsInSight } from './sight.ts';
 
 /** Longer selections are where one is, and not what one looks for. */
 const longestQuery = 200;

@@ -3,6 +3,7 @@
 
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { type Sections, sectionsInSight, watchSight } from '../large/visibleSections.ts';
 import {
   type Found,
   findIn,
@@ -16,7 +17,6 @@ import {
 } from './found.ts';
 import { type AskPattern, patternRunner } from './patterns.ts';
 import { emptyQuery, expressionOf, type Query, sameQuery } from './query.ts';
-import { type Sections, sectionsInSight, watchSight } from './sight.ts';
 
 /** Why nothing can be found: it is no pattern, or one that takes too long. */
 type FindingTrouble = 'wrong' | 'slow';

@@ -14,31 +14,27 @@ export interface EditorDialogProps {
 type Load = () => Promise<ComponentType<EditorDialogProps>>;
 
 export const editorDialogs = {
-  characters: () =>
-    import('../parts/dialogs/CharactersDialog.tsx').then((file) => file.CharactersDialog),
-  contents: () => import('../parts/dialogs/ContentsForm.tsx').then((file) => file.ContentsForm),
-  date: () => import('../parts/dialogs/DateForm.tsx').then((file) => file.DateForm),
-  embed: () => import('../parts/dialogs/EmbedForm.tsx').then((file) => file.EmbedForm),
-  footnote: () => import('../parts/dialogs/FootnoteForm.tsx').then((file) => file.FootnoteForm),
-  formula: () => import('../parts/dialogs/FormulaForm.tsx').then((file) => file.FormulaForm),
-  inlineFormula: () =>
-    import('../parts/dialogs/FormulaForm.tsx').then((file) => file.InlineFormulaForm),
-  separator: () => import('../parts/dialogs/SeparatorForm.tsx').then((file) => file.SeparatorForm),
-  synced: () => import('../parts/dialogs/SyncedDialog.tsx').then((file) => file.SyncedDialog),
-  control: () => import('../parts/dialogs/ControlDialog.tsx').then((file) => file.ControlDialog),
-  sign: () => import('../parts/dialogs/SignatureDialog.tsx').then((file) => file.SignatureDialog),
+  characters: () => import('../insert/CharactersDialog.tsx').then((file) => file.CharactersDialog),
+  contents: () => import('../insert/ContentsForm.tsx').then((file) => file.ContentsForm),
+  date: () => import('../insert/DateForm.tsx').then((file) => file.DateForm),
+  embed: () => import('../insert/EmbedForm.tsx').then((file) => file.EmbedForm),
+  footnote: () => import('../insert/FootnoteForm.tsx').then((file) => file.FootnoteForm),
+  formula: () => import('../insert/FormulaForm.tsx').then((file) => file.FormulaForm),
+  inlineFormula: () => import('../insert/FormulaForm.tsx').then((file) => file.InlineFormulaForm),
+  separator: () => import('../insert/SeparatorForm.tsx').then((file) => file.SeparatorForm),
+  synced: () => import('../insert/SyncedDialog.tsx').then((file) => file.SyncedDialog),
+  control: () => import('../forms/ControlDialog.tsx').then((file) => file.ControlDialog),
+  sign: () => import('../forms/SignatureDialog.tsx').then((file) => file.SignatureDialog),
   signature: () =>
-    import('../parts/dialogs/SignatureLineDialog.tsx').then((file) => file.SignatureLineDialog),
-  page: () => import('../parts/dialogs/PageDialog.tsx').then((file) => file.PageDialog),
-  bands: () => import('../parts/dialogs/BandsDialog.tsx').then((file) => file.BandsDialog),
-  watermark: () =>
-    import('../parts/dialogs/WatermarkDialog.tsx').then((file) => file.WatermarkDialog),
-  paragraph: () =>
-    import('../parts/dialogs/ParagraphDialog.tsx').then((file) => file.ParagraphDialog),
-  picture: () => import('../parts/dialogs/PictureDialog.tsx').then((file) => file.PictureDialog),
-  crop: () => import('../parts/dialogs/CropDialog.tsx').then((file) => file.CropDialog),
-  table: () => import('../parts/dialogs/TableDialog.tsx').then((file) => file.TableDialog),
-  help: () => import('../parts/dialogs/HelpDialog.tsx').then((file) => file.HelpDialog),
+    import('../forms/SignatureLineDialog.tsx').then((file) => file.SignatureLineDialog),
+  page: () => import('../pageSetup/PageDialog.tsx').then((file) => file.PageDialog),
+  bands: () => import('../pageSetup/HeaderFooterDialog.tsx').then((file) => file.BandsDialog),
+  watermark: () => import('../pageSetup/WatermarkDialog.tsx').then((file) => file.WatermarkDialog),
+  paragraph: () => import('../formatting/ParagraphDialog.tsx').then((file) => file.ParagraphDialog),
+  picture: () => import('../images/ImageDialog.tsx').then((file) => file.PictureDialog),
+  crop: () => import('../images/CropDialog.tsx').then((file) => file.CropDialog),
+  table: () => import('../tables/TableDialog.tsx').then((file) => file.TableDialog),
+  help: () => import('../toolbar/HelpDialog.tsx').then((file) => file.HelpDialog),
 } satisfies Record<string, Load>;
 
 export type EditorDialogName = keyof typeof editorDialogs;

@@ -6,12 +6,12 @@ import { type Command, NodeSelection } from '@tiptap/pm/state';
 import { isInTable } from '@tiptap/pm/tables';
 import { useEffect, useState } from 'react';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { formatAt, mixed } from '../commands/formats.ts';
-import { linkAt } from '../commands/links.ts';
-import { listAt } from '../commands/lists.ts';
-import { isLook } from '../commands/marks.ts';
+import { paintingAt } from '../formatting/formatPainter.ts';
+import { isLook } from '../formatting/markCommands.ts';
+import { formatAt, mixed } from '../formatting/selectionFormats.ts';
 import { patiently, selectedBlocks } from '../large/longWork.ts';
-import { paintingAt } from '../plugins/formatPainter.ts';
+import { linkAt } from '../links/linkCommands.ts';
+import { listAt } from '../lists/listCommands.ts';
 import { type Mode, modeOf } from './mode.ts';
 
 /** Of what the selection differs in, the texts say `mixed` and the numbers too; '' is: nothing of its own. */

@@ -1,8 +1,8 @@
 // What the editor asks of the page around it. Texts are asked for when they are drawn, so that they
 // follow the language.
 
-import type { SurfaceActions } from '../plugins/keys.ts';
-import type { SignatureRecord } from '../views/signatureRecords.ts';
+import type { SignatureRecord } from '../forms/signatureRecords.ts';
+import type { SurfaceActions } from '../typing/shortcuts.ts';
 import type { ModeMemory } from './mode.ts';
 
 /** The few texts that are drawn inside the document and not by React. */

@@ -2,7 +2,7 @@ import { manual } from '@docent/document-model/testing/documents';
 import { AllSelection, type Command } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
-import { setAlign, toggle } from '../commands/blocks.ts';
+import { setAlign, toggle } from '../formatting/blockCommands.ts';
 import { type Desk, openDesks } from '../testing/editors.ts';
 import { blocksInStep, isAtWork, patiently, selectedBlocks, watchWork } from './longWork.ts';
 

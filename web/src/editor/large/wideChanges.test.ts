@@ -2,7 +2,7 @@ import { manual } from '@docent/document-model/testing/documents';
 import { AllSelection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { expect, test, vi } from 'vitest';
-import { startPainting } from '../plugins/formatPainter.ts';
+import { startPainting } from '../formatting/formatPainter.ts';
 import { type Desk, openDesks, shape, type } from '../testing/editors.ts';
 import { isAtWork } from './longWork.ts';
 

@@ -6,8 +6,8 @@
 
 import { AllSelection, type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { watchSight } from '../find/sight.ts';
-import { inSight, scrollerOf, sightOf } from '../layout/sight.ts';
+import { inSight, scrollerOf, sightOf } from './viewport.ts';
+import { watchSight } from './visibleSections.ts';
 
 /** Selections over no more sections are told as they are. */
 const fewSections = 6;

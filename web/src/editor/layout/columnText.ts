@@ -3,8 +3,8 @@
 // empty room as that has filled.
 
 import type { PageSetup } from '@docent/document-model/page';
-import { isColumnBreak, type PageNode, shapeOf } from './blocks.ts';
-import { type Box, putInBoxes } from './boxes.ts';
+import type { Sight } from '../large/viewport.ts';
+import { isColumnBreak, type PageNode, shapeOf } from '../pagination/blocks.ts';
 import {
   type At,
   begin,
@@ -17,12 +17,12 @@ import {
   type Run,
   rowsOf,
   runsOf,
-} from './columns.ts';
-import { estimate } from './estimate.ts';
-import { type Geometry, geometryOf, type Part, samePart } from './geometry.ts';
-import { px, setProperties } from './marks.ts';
+} from '../pagination/columns.ts';
+import { estimate } from '../pagination/estimate.ts';
+import { type Geometry, geometryOf, type Part, samePart } from '../pagination/geometry.ts';
+import { type Box, putInBoxes } from './boxes.ts';
 import { blockElements, marginBelow } from './measure.ts';
-import type { Sight } from './sight.ts';
+import { px, setProperties } from './spacers.ts';
 import { WholeParagraphs } from './wholeParagraphs.ts';
 
 /** How much of its columns a run takes, put one below the other. */

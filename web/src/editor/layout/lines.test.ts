@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { JsonNode, type PageNode } from './blocks.ts';
-import { LineCounts } from './lineCounts.ts';
+import { JsonNode, type PageNode } from '../pagination/blocks.ts';
+import { LineCounts } from '../pagination/lineCounts.ts';
 import { type LineAt, numbered } from './lines.ts';
 
 const at = (page: number, column: number, top: number, run = page): LineAt => ({

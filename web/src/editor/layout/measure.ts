@@ -1,9 +1,9 @@
 // What the browser has laid out, told as if no pages were drawn: heights of blocks, and the tops of lines
 // and rows. What is put between for the pages stands in the elements' own styles, and is taken off again.
 
-import { headerRows, type PageNode, rowKinds, shapeOf } from './blocks.ts';
-import { type Cell, type Cut, rowCut, slack } from './cuts.ts';
-import { lineCuts } from './estimate.ts';
+import { headerRows, type PageNode, rowKinds, shapeOf } from '../pagination/blocks.ts';
+import { type Cell, type Cut, rowCut, slack } from '../pagination/cuts.ts';
+import { lineCuts } from '../pagination/estimate.ts';
 
 /** Custom properties by which the pages are drawn; `pages.css` says how. */
 export const drawn = {

@@ -1,13 +1,13 @@
 // The notes below a text on its pages: they go on where the text ends, and what does not fit stands on sheets of
 // their own. They are no blocks of the document, so they are marked here and not by who holds the text.
 
-import type { Cut } from './cuts.ts';
-import { lineCuts } from './estimate.ts';
-import { type Filled, fill, type Item, type State } from './fill.ts';
-import type { Geometry, Part } from './geometry.ts';
-import { bandAttributes, px, setProperties } from './marks.ts';
+import type { Cut } from '../pagination/cuts.ts';
+import { lineCuts } from '../pagination/estimate.ts';
+import { type Filled, fill, type Item, type State } from '../pagination/fill.ts';
+import type { Geometry, Part } from '../pagination/geometry.ts';
 import { closedUp, drawn, lineHeightOf, lineTops, paddingOf } from './measure.ts';
-import type { Sheet } from './sheets.ts';
+import type { Sheet } from './pageElements.ts';
+import { bandAttributes, px, setProperties } from './spacers.ts';
 
 /** Where the text ends that the notes stand below. */
 export interface TextEnd extends State {

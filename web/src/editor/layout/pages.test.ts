@@ -5,6 +5,9 @@ import { contentOf, pageName } from '@docent/document-model/yjs';
 import { describe, expect, test } from 'vitest';
 import { redoCommand, undoCommand } from 'y-prosemirror';
 import * as Y from 'yjs';
+import { insertPageBreak, insertSectionBreak } from '../pageSetup/breakCommands.ts';
+import { JsonNode } from '../pagination/blocks.ts';
+import { Pagination } from '../pagination/pagination.ts';
 import {
   type Desk,
   openDesks,
@@ -14,12 +17,9 @@ import {
   type as typeText,
 } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
-import { JsonNode } from './blocks.ts';
-import { insertPageBreak, insertSectionBreak } from './commands.ts';
-import { marksOf } from './marks.ts';
 import type { PageState } from './pageState.ts';
-import { Pagination } from './pagination.ts';
 import { pageStateOf } from './plugin.ts';
+import { marksOf } from './spacers.ts';
 
 function pagesOf({ editor }: Desk): PageState {
   const pages = pageStateOf(editor.state);

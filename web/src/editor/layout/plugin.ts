@@ -8,18 +8,18 @@ import { type EditorState, Plugin, PluginKey, Selection } from '@tiptap/pm/state
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
 import type * as Y from 'yjs';
-import { takeSelection } from '../plugins/freshSelection.ts';
-import { editBand } from './bandEditing.ts';
-import { descend } from './blocks.ts';
+import { inPauses } from '../large/idle.ts';
+import { takeSelection } from '../live/freshSelection.ts';
+import { descend } from '../pagination/blocks.ts';
 import { showNew } from './boxes.ts';
-import { inPauses } from './idle.ts';
-import { headElement, rowElements } from './marks.ts';
+import { editBand } from './headerFooterEditing.ts';
 import { ownRows } from './measure.ts';
+import type { EditBand } from './pageElements.ts';
+import { type Near, Paper, type Shown } from './pageRenderer.ts';
 import { PageState } from './pageState.ts';
-import { type Near, Paper, type Shown } from './paper.ts';
-import { watermarkPictures } from './pictures.ts';
-import type { EditBand } from './sheets.ts';
+import { headElement, rowElements } from './spacers.ts';
 import { unseen } from './unseen.ts';
+import { watermarkPictures } from './watermarkImages.ts';
 import { zoomOf } from './zoom.ts';
 
 interface Value {

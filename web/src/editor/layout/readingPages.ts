@@ -2,14 +2,14 @@
 
 import type { DocumentJSON } from '@docent/document-model/content';
 import { defaultPage, pageOf, repairPage } from '@docent/document-model/page';
-import { descend, JsonNode, type PageNode } from './blocks.ts';
-import { inPauses } from './idle.ts';
-import { headElement, rowElements } from './marks.ts';
+import { inPauses } from '../large/idle.ts';
+import { descend, JsonNode, type PageNode } from '../pagination/blocks.ts';
+import { preparePrinting } from '../printing/printing.ts';
 import { blockElements, ownRows } from './measure.ts';
-import { type Near, Paper } from './paper.ts';
-import { watermarkPictures } from './pictures.ts';
-import { preparePrinting } from './printing.ts';
-import type { Drawing } from './sheets.ts';
+import type { Drawing } from './pageElements.ts';
+import { type Near, Paper } from './pageRenderer.ts';
+import { headElement, rowElements } from './spacers.ts';
+import { watermarkPictures } from './watermarkImages.ts';
 import { zoomOf } from './zoom.ts';
 
 export interface Reading {

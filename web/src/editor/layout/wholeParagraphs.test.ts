@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { JsonNode } from './blocks.ts';
+import { JsonNode } from '../pagination/blocks.ts';
 import { keepWhole, mustStayWhole, WholeParagraphs } from './wholeParagraphs.ts';
 
 /** Each letter of a paragraph is a line of its own. */

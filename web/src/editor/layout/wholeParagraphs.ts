@@ -2,7 +2,7 @@
 // only, and puts the last of three lines on a page or in a column alone, which the pages that are filled here never do:
 // such paragraphs are kept whole.
 
-import { type PageNode, shapeOf } from './blocks.ts';
+import { type PageNode, shapeOf } from '../pagination/blocks.ts';
 import { elementOf, lineTops } from './measure.ts';
 
 const name = 'page-whole';

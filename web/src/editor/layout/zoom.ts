@@ -1,9 +1,9 @@
 // How large pages are drawn: laid out at their natural size and scaled as a whole, so that lines and pages
 // break alike at every zoom. Under a browser's own zoom each line around a cell is rounded anew.
 
-import { geometryOf } from './geometry.ts';
+import { scrollerOf } from '../large/viewport.ts';
+import { geometryOf } from '../pagination/geometry.ts';
 import type { PageState } from './pageState.ts';
-import { scrollerOf } from './sight.ts';
 
 /** Around the paper, in pixels. */
 const around = 16;

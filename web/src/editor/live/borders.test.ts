@@ -5,9 +5,7 @@ import { deleteSelection, selectAll } from '@tiptap/pm/commands';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { redoCommand, undoCommand } from 'y-prosemirror';
-import { moveBlock } from '../commands/blocks.ts';
-import { backspace, deleteForward } from '../commands/borders.ts';
-import { enter } from '../commands/enter.ts';
+import { moveBlock } from '../formatting/blockCommands.ts';
 import {
   type Desk,
   openDesks,
@@ -19,6 +17,8 @@ import {
   type as typeText,
 } from '../testing/editors.ts';
 import { paragraph, sectionsOf } from '../testing/shapes.ts';
+import { enter } from '../typing/enter.ts';
+import { backspace, deleteForward } from '../typing/sectionBorders.ts';
 
 const fill = (name: string, count = 60) =>
   Array.from({ length: count }, (_, i) => `${name}${i} is a line with some length of its own`);

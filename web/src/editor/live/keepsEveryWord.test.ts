@@ -9,14 +9,14 @@ import { TextSelection } from '@tiptap/pm/state';
 import { afterEach, expect, test } from 'vitest';
 import { redoCommand, undoCommand } from 'y-prosemirror';
 import * as Y from 'yjs';
-import { moveBlock, setKind, toggle, toggleQuote } from '../commands/blocks.ts';
-import { backspace } from '../commands/borders.ts';
-import { enter } from '../commands/enter.ts';
-import { wrapInCallout } from '../commands/insertBlocks.ts';
-import { toggleList } from '../commands/lists.ts';
+import { moveBlock, setKind, toggle, toggleQuote } from '../formatting/blockCommands.ts';
+import { wrapInCallout } from '../insert/insertBlocks.ts';
+import { toggleList } from '../lists/listCommands.ts';
 import { type Client, openServer, type Server } from '../testing/desksAndServer.ts';
 import { putCaret, run, type as typeText } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
+import { enter } from '../typing/enter.ts';
+import { backspace } from '../typing/sectionBorders.ts';
 
 // Without a turn of the event loop between these tests, the guard takes the file for a loop without end.
 afterEach(() => pause(0));

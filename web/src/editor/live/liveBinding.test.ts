@@ -5,7 +5,7 @@ import { EditorState, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/st
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { toggle } from '../commands/blocks.ts';
+import { toggle } from '../formatting/blockCommands.ts';
 import { type Desk, openDesks, run, stored, textblocks } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 import { narrow } from './liveBinding.ts';

@@ -34,7 +34,7 @@ import {
 } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { changedChildren } from '../large/changes.ts';
-import { takeSelection } from '../plugins/freshSelection.ts';
+import { takeSelection } from './freshSelection.ts';
 import { type Place, placeNow, placeOf } from './places.ts';
 import { dropGoneMarks, linesOf } from './storedMarks.ts';
 

@@ -2,8 +2,8 @@ import { TextSelection } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { redoCommand, undoCommand } from 'y-prosemirror';
 import * as Y from 'yjs';
-import { toggleList } from '../commands/lists.ts';
-import { insertTable } from '../commands/tables.ts';
+import { toggleList } from '../lists/listCommands.ts';
+import { insertTable } from '../tables/tableCommands.ts';
 import { type Desk, openDesks, putCaret, run, type as typeText } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { todayInWords } from '../../ui/times.ts';
-import { printsWhole } from '../drawing/wholePrint.ts';
 import type { About, Zoom } from '../layout/pageState.ts';
-import { watermarkPictures } from '../layout/pictures.ts';
-import { preparePrinting } from '../layout/printing.ts';
 import { unseen } from '../layout/unseen.ts';
-import { Ruler } from '../parts/Ruler.tsx';
-import { SideRuler } from '../parts/SideRuler.tsx';
-import { usePages } from '../parts/usePages.ts';
-import { StatusBar } from './StatusBar.tsx';
+import { watermarkPictures } from '../layout/watermarkImages.ts';
+import { Ruler } from '../pageSetup/Ruler.tsx';
+import { SideRuler } from '../pageSetup/SideRuler.tsx';
+import { usePages } from '../pageSetup/usePages.ts';
+import { preparePrinting } from '../printing/printing.ts';
+import { printsWhole } from '../printing/wholePrint.ts';
+import { StatusBar } from '../toolbar/StatusBar.tsx';
 
 /** What a header or footer tells of the document. */
 export interface DocumentNames {

@@ -4,7 +4,7 @@ import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { standIn } from '../../ui/focus.ts';
 import { takeTyping } from '../../ui/typedAhead.ts';
-import { sectionsInSight } from '../find/sight.ts';
+import { sectionsInSight } from '../large/visibleSections.ts';
 
 /**
  * Gives the text the focus, without scrolling. A caret that is out of sight comes to the block that is in

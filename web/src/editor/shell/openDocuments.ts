@@ -5,7 +5,7 @@
 
 import type { Editor } from '@tiptap/core';
 import type { LiveConnection } from '../live/connection.ts';
-import type { SurfaceActions } from '../plugins/keys.ts';
+import type { SurfaceActions } from '../typing/shortcuts.ts';
 import type { DocumentEditorProps } from './DocumentEditor.tsx';
 
 /** The component that shows a document now, or did last: the editor outlives it and asks through here. */

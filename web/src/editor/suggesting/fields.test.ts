@@ -5,8 +5,8 @@ import { withoutSuggestions } from '@docent/document-model/suggestions/suggestio
 import { contentOf } from '@docent/document-model/yjs';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { toggleList } from '../commands/lists.ts';
 import { setMode } from '../kit/mode.ts';
+import { toggleList } from '../lists/listCommands.ts';
 import { type Desk, openDesks, putCaret, run } from '../testing/editors.ts';
 import { suggestionsIn } from './found.ts';
 import { settle } from './settle.ts';

@@ -31,13 +31,13 @@ import {
   setKind,
   toggle,
   toggleQuote,
-} from '../commands/blocks.ts';
-import { backspace, deleteForward } from '../commands/borders.ts';
-import { enter } from '../commands/enter.ts';
-import { liftItem, sinkItem, toggleChecked, toggleList } from '../commands/lists.ts';
-import { inEvenTable, insertTable } from '../commands/tables.ts';
+} from '../formatting/blockCommands.ts';
 import { setMode } from '../kit/mode.ts';
+import { liftItem, sinkItem, toggleChecked, toggleList } from '../lists/listCommands.ts';
+import { inEvenTable, insertTable } from '../tables/tableCommands.ts';
 import { copy, type Desk, openDesks, pasteHtml, run, stored, type } from '../testing/editors.ts';
+import { enter } from '../typing/enter.ts';
+import { backspace, deleteForward } from '../typing/sectionBorders.ts';
 import { suggestionsIn } from './found.ts';
 import { suggestInstead } from './instead.ts';
 import { settle } from './settle.ts';

@@ -8,11 +8,11 @@ import { contentOf } from '@docent/document-model/yjs';
 import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
 import * as Y from 'yjs';
-import { setKind } from '../commands/blocks.ts';
-import { backspace } from '../commands/borders.ts';
-import { enter } from '../commands/enter.ts';
+import { setKind } from '../formatting/blockCommands.ts';
 import { setMode } from '../kit/mode.ts';
 import { type Desk, openDesks, putCaret, run, textblocks, type } from '../testing/editors.ts';
+import { enter } from '../typing/enter.ts';
+import { backspace } from '../typing/sectionBorders.ts';
 import { countOf, type Found, suggestionsIn } from './found.ts';
 import { settle, settleSelected } from './settle.ts';
 

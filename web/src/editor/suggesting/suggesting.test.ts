@@ -7,12 +7,12 @@ import { contentOf } from '@docent/document-model/yjs';
 import { deleteSelection } from '@tiptap/pm/commands';
 import { describe, expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
-import { setAlign, setKind, toggle } from '../commands/blocks.ts';
-import { backspace, deleteForward } from '../commands/borders.ts';
-import { enter } from '../commands/enter.ts';
-import { toggleList } from '../commands/lists.ts';
+import { setAlign, setKind, toggle } from '../formatting/blockCommands.ts';
 import { setMode } from '../kit/mode.ts';
+import { toggleList } from '../lists/listCommands.ts';
 import { type Desk, openDesks, pasteHtml, putCaret, run, type } from '../testing/editors.ts';
+import { enter } from '../typing/enter.ts';
+import { backspace, deleteForward } from '../typing/sectionBorders.ts';
 
 function openLines(...lines: string[]): Desk {
   const content = lines.map((text, i) => ({

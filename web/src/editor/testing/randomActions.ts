@@ -20,10 +20,12 @@ import {
   setKind,
   toggle,
   toggleQuote,
-} from '../commands/blocks.ts';
-import { backspace, deleteForward } from '../commands/borders.ts';
-import { insertControl } from '../commands/controls.ts';
-import { enter } from '../commands/enter.ts';
+} from '../formatting/blockCommands.ts';
+import { copyFormat, pasteFormat } from '../formatting/formatPainter.ts';
+import { changeSize, setMark } from '../formatting/markCommands.ts';
+import { changeIndent, indentByTab, setLines } from '../formatting/paragraphCommands.ts';
+import { insertControl } from '../forms/controlCommands.ts';
+import { pictureIntoLine, pictureOutOfLine } from '../images/imageCommands.ts';
 import {
   insertDiagram,
   insertInline,
@@ -32,8 +34,8 @@ import {
   liftOutOfBox,
   wrapInCallout,
   wrapInDetails,
-} from '../commands/insertBlocks.ts';
-import { setLink } from '../commands/links.ts';
+} from '../insert/insertBlocks.ts';
+import { setLink } from '../links/linkCommands.ts';
 import {
   continueNumbering,
   liftItem,
@@ -41,21 +43,19 @@ import {
   sinkItem,
   toggleChecked,
   toggleList,
-} from '../commands/lists.ts';
-import { changeSize, setMark } from '../commands/marks.ts';
-import { changeIndent, indentByTab, setLines } from '../commands/paragraphs.ts';
-import { pictureIntoLine, pictureOutOfLine } from '../commands/pictures.ts';
+} from '../lists/listCommands.ts';
+import { settleSelected } from '../suggesting/settle.ts';
+import { inEvenTable, insertTable } from '../tables/tableCommands.ts';
 import {
   evenColumns,
   setCellLines,
   setCellLooks,
   setColumnWidth,
   setTableLooks,
-} from '../commands/tableLooks.ts';
-import { moveTracks, sortRows } from '../commands/tableMoves.ts';
-import { inEvenTable, insertTable } from '../commands/tables.ts';
-import { copyFormat, pasteFormat } from '../plugins/formatPainter.ts';
-import { settleSelected } from '../suggesting/settle.ts';
+} from '../tables/tableFormatting.ts';
+import { moveTracks, sortRows } from '../tables/tableMoves.ts';
+import { enter } from '../typing/enter.ts';
+import { backspace, deleteForward } from '../typing/sectionBorders.ts';
 import type { Desk } from './editors.ts';
 
 export type Below = Chance['below'];

@@ -8,7 +8,7 @@ import {
   type CommentedThread,
   threadClass,
   threadsAt,
-} from '../../editor/kit/commented.ts';
+} from '../../editor/comments/commented.ts';
 import { goToBlock } from '../documents/place.ts';
 import { useSession } from '../session/session.ts';
 import { openThreadsQuery, threadQuery } from './comments.queries.ts';

@@ -3,7 +3,7 @@
 import { mostParagraphs } from '@docent/contract/constants';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import type { CommentedPlace } from '../../editor/kit/commented.ts';
+import type { CommentedPlace } from '../../editor/comments/commented.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { catchForField } from '../../ui/typedAhead.ts';
 

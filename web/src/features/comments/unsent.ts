@@ -1,5 +1,5 @@
 // What somebody wrote and has not sent, kept in this browser per person, document and thread.
-import type { CommentedPlace } from '../../editor/kit/commented.ts';
+import type { CommentedPlace } from '../../editor/comments/commented.ts';
 import type { Named } from './comments.rules.ts';
 
 export interface Unsent {

@@ -2,7 +2,7 @@
 import type { NodeJSON } from '@docent/document-model/content';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberFigures } from '../../editor/drawing/figures.ts';
+import { numberFigures } from '../../editor/images/figures.ts';
 import { blockElements } from './enhancing/blockElements.ts';
 import { drawBlocks } from './enhancing/drawBlocks.ts';
 import { loadImagesInSight } from './images.ts';

@@ -15,9 +15,9 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MoveChapter } from '../../editor/commands/moving.ts';
+import type { MoveChapter } from '../../editor/blocks/moveBlocks.ts';
+import type { CommentedPlace, CommentedText } from '../../editor/comments/commented.ts';
 import { noteNaturalSizes } from '../../editor/drawing/naturalSizes.ts';
-import type { CommentedPlace, CommentedText } from '../../editor/kit/commented.ts';
 import { askForState } from '../../editor/live/storedState.ts';
 import type { LiveSource, Presence, SaveState } from '../../editor/shell/DocumentEditor.tsx';
 import { isOpen, keyOf } from '../../editor/shell/openDocuments.ts';

@@ -1,7 +1,7 @@
 // The text of a document as elements. The sections that are looked at stand in the page at once, the rest of a long
 // text as soon as it is drawn beside them.
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
-import { numberFigures } from '../../editor/drawing/figures.ts';
+import { numberFigures } from '../../editor/images/figures.ts';
 import { blockElements } from './enhancing/blockElements.ts';
 import { nameLinks } from './enhancing/nameLinks.ts';
 

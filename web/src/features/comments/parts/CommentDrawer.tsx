@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
-import { type CommentedText, threadClass } from '../../../editor/kit/commented.ts';
+import { type CommentedText, threadClass } from '../../../editor/comments/commented.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { useReturnedFocus } from '../../../ui/focus.ts';

@@ -7,7 +7,7 @@ import type {
   CommentedPart,
   CommentedPlace,
   CommentedText,
-} from '../../../editor/kit/commented.ts';
+} from '../../../editor/comments/commented.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useSession } from '../../session/session.ts';
 import { refreshComments } from '../comments.queries.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommentedPlace, CommentedText } from '../../../editor/kit/commented.ts';
+import type { CommentedPlace, CommentedText } from '../../../editor/comments/commented.ts';
 import { modifier } from '../../../ui/keys.ts';
 import classes from './comments.module.css';
 

@@ -10,7 +10,7 @@ import {
   quoteOf,
   threadClass,
   wordsIn,
-} from '../../../editor/kit/commented.ts';
+} from '../../../editor/comments/commented.ts';
 
 /** Drawn beside the words and not part of them. */
 const drawn = 'button, select, input, textarea, svg, style, [data-drawn]';

@@ -2,8 +2,8 @@
 import type { NodeJSON } from '@docent/document-model/content';
 import { blocksToHtml } from '@docent/document-model/formats/html';
 import i18next from 'i18next';
-import { drawFigures } from '../../../editor/drawing/figures.ts';
-import { drawTable } from '../../../editor/drawing/table.ts';
+import { drawFigures } from '../../../editor/images/figures.ts';
+import { drawTable } from '../../../editor/tables/drawTable.ts';
 import { isProtected } from '../images.ts';
 
 /** Pictures that only this person may ask for carry their address in `data-src`. */

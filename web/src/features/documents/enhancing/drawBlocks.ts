@@ -1,8 +1,8 @@
 // Draws in a text that is read what its HTML only names: formulas, diagrams, boxes, notes, lists of contents.
 
+import { drawDiagram } from '../../../editor/code/diagram.ts';
 import { nameCallout } from '../../../editor/drawing/callout.ts';
 import { drawContents, headingsIn } from '../../../editor/drawing/contents.ts';
-import { drawDiagram } from '../../../editor/drawing/diagram.ts';
 import { element } from '../../../editor/drawing/element.ts';
 import { drawFootnotes } from '../../../editor/drawing/footnotes.ts';
 import { attrsOf, leafOf, leavesIn } from '../../../editor/drawing/leaves.ts';

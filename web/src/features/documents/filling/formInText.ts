@@ -3,8 +3,8 @@
 import type { FieldValue, Form, Signature } from '@docent/contract/forms';
 import { controlWords } from '@docent/document-model/nodes/control';
 import { attrsOf } from '../../../editor/drawing/leaves.ts';
-import { ControlField } from '../../../editor/views/controlField.ts';
-import { drawSignature, type SignedShown } from '../../../editor/views/signatureDrawing.ts';
+import { ControlField } from '../../../editor/forms/controlField.ts';
+import { drawSignature, type SignedShown } from '../../../editor/forms/signatureDrawing.ts';
 
 export interface FormShown {
   /** Null where the text itself is all that is known. */

@@ -20,10 +20,10 @@ import classes from './ShownNotice.module.css';
 const loadForm = () =>
   Promise.all([
     import('../filling/formInText.ts'),
-    import('../../../editor/views/controlField.ts'),
+    import('../../../editor/forms/controlField.ts'),
   ]).then(([{ formIn }, { sentence, goToFirstField }]) => ({ formIn, sentence, goToFirstField }));
 const signaturesKey = ['forms', 'signatures'];
-const loadSignDialog = () => import('../../../editor/parts/dialogs/SignDialog.tsx');
+const loadSignDialog = () => import('../../../editor/forms/SignDialog.tsx');
 
 interface Props {
   document: Pick<ShownDocument, 'file' | 'version'>;

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { History, Link2, MessageSquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { copyParagraphLink } from '../../../editor/commands/copyParagraphLink.ts';
-import { openParagraphHistory } from '../../../editor/commands/openParagraphHistory.ts';
-import { type CommentedPlace, quoteOf } from '../../../editor/kit/commented.ts';
+import { openParagraphHistory } from '../../../editor/blocks/openParagraphHistory.ts';
+import { type CommentedPlace, quoteOf } from '../../../editor/comments/commented.ts';
+import { copyParagraphLink } from '../../../editor/links/copyParagraphLink.ts';
 import { PointedMenu } from '../../../ui/PointedMenu.tsx';
 
 export interface PointedParagraph {

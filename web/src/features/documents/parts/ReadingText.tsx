@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { printsWhole } from '../../../editor/drawing/wholePrint.ts';
-import type { CommentedPlace } from '../../../editor/kit/commented.ts';
+import type { CommentedPlace } from '../../../editor/comments/commented.ts';
+import { printsWhole } from '../../../editor/printing/wholePrint.ts';
 import { lazily } from '../../../ui/lazily.ts';
 import { drawText } from '../drawText.ts';
 import { drawBlocks } from '../enhancing/drawBlocks.ts';
@@ -22,7 +22,7 @@ import { type DocumentNames, useReadingPages } from '../useReadingPages.ts';
 import { usePointedParagraph } from './usePointedParagraph.ts';
 import '../../../editor/shell/document.css';
 import '../../../editor/layout/pages.css';
-import '../../../editor/layout/print.css';
+import '../../../editor/printing/print.css';
 import '../../../editor/suggesting/suggesting.css';
 import './text.css';
 
@@ -129,6 +129,6 @@ export function ReadingText(props: Props) {
 }
 
 async function enlarge(image: HTMLImageElement): Promise<void> {
-  const { showPicture } = await import('../../../editor/drawing/pictureViewer.ts');
+  const { showPicture } = await import('../../../editor/images/imageViewer.ts');
   showPicture(image);
 }

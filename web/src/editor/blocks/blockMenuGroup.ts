@@ -1,0 +1,113 @@
+// What can be done with a whole block: the one that is selected, or the one with the caret.
+
+import type { Node } from '@tiptap/pm/model';
+import type { Command } from '@tiptap/pm/state';
+import type { TFunction } from 'i18next';
+import {
+  ArrowDown,
+  ArrowUp,
+  CopyPlus,
+  Heading1,
+  Heading2,
+  Heading3,
+  History,
+  Link2,
+  Pilcrow,
+  RefreshCw,
+  SquareCode,
+  TextQuote,
+  Trash2,
+} from 'lucide-react';
+import type { Place } from '../contextMenu/place.ts';
+import { moveBlock, setKind, toggleQuote } from '../formatting/blockCommands.ts';
+import { perform } from '../kit/editorStatus.ts';
+import { copyParagraphLink } from '../links/copyParagraphLink.ts';
+import type { MenuGroup } from '../shell/contextMenuGroups.ts';
+import { blockAround, deleteBlock, duplicateBlock } from './moveBlocks.ts';
+import { openParagraphHistory } from './openParagraphHistory.ts';
+
+const kinds = [
+  ['paragraph', Pilcrow, setKind('paragraph')],
+  ['heading1', Heading1, setKind('heading1')],
+  ['heading2', Heading2, setKind('heading2')],
+  ['heading3', Heading3, setKind('heading3')],
+  ['codeBlock', SquareCode, setKind('codeBlock')],
+  ['quote', TextQuote, toggleQuote],
+] as const;
+
+export const blockGroup: MenuGroup = {
+  name: 'block',
+  when: ({ state }) => blockAround(state) !== null,
+  items: ({ state }) => [
+    ...(state.selection.$from.parent.isTextblock || blockAround(state)?.node.isTextblock
+      ? [
+          {
+            label: (t: TFunction) => t('editor.turnInto'),
+            icon: RefreshCw,
+            items: kinds.map(([word, icon, command]) => ({
+              label: (t: TFunction) => t(`editor.action.${word}`),
+              icon,
+              disabled: !command(state),
+              run: doing(command),
+            })),
+          },
+        ]
+      : []),
+    {
+      label: (t) => t('editor.copyParagraphLink'),
+      icon: Link2,
+      run: () => copyLink(state),
+    },
+    {
+      label: (t) => t('shell.paragraphHistory'),
+      icon: History,
+      run: () => openParagraphHistory(blockAt(state).attrs.id),
+    },
+    { label: (t) => t('editor.duplicateBlock'), icon: CopyPlus, run: doing(duplicateBlock) },
+    {
+      label: (t) => t('editor.action.moveUp'),
+      icon: ArrowUp,
+      keys: 'Alt-ArrowUp',
+      disabled: !moveBlock(-1)(state),
+      run: doing(moveBlock(-1)),
+    },
+    {
+      label: (t) => t('editor.action.moveDown'),
+      icon: ArrowDown,
+      keys: 'Alt-ArrowDown',
+      disabled: !moveBlock(1)(state),
+      run: doing(moveBlock(1)),
+    },
+    // A picture's own items say so already.
+    ...(blockAround(state)?.node.type.name === 'image'
+      ? []
+      : [
+          {
+            label: (t: TFunction) => t('editor.deleteBlock'),
+            icon: Trash2,
+            run: doing(deleteBlock),
+          },
+        ]),
+  ],
+};
+
+function doing(command: Command) {
+  return ({ editor }: Place) => {
+    perform(editor, command);
+  };
+}
+
+function copyLink(state: Place['state']): void {
+  const block = blockAt(state);
+  void copyParagraphLink(block.attrs.id, block.textContent);
+}
+
+/** The innermost block with an id: a cell's paragraph and not its table. */
+function blockAt({ selection, doc }: Place['state']): Node {
+  let { parent } = selection.$from;
+  for (let depth = selection.$from.depth; depth > 0 && !parent.attrs.id; depth--) {
+    parent = selection.$from.node(depth);
+  }
+  const selected = doc.nodeAt(selection.from);
+  return selected?.attrs.id ? selected : parent;
+}

@@ -1,0 +1,27 @@
+import type { NodeJSON } from '@docent/document-model/content';
+import type { Editor } from '@tiptap/core';
+import { yUndoPluginKey } from 'y-prosemirror';
+import { insertBlock } from '../formatting/blockCommands.ts';
+import { isWriting, modeOf } from '../kit/mode.ts';
+
+/** Blocks that stood in the text before, at the caret, as one step of undo; false where they cannot be inserted. */
+export function insertAgain({ state, view, isEditable }: Editor, blocks: NodeJSON[]): boolean {
+  if (!isEditable || !isWriting(modeOf(state))) return false;
+  const undo = yUndoPluginKey.getState(state)?.undoManager;
+  undo?.stopCapturing();
+  const nodes = blocks.map((block) => state.schema.nodeFromJSON(withoutIds(block)));
+  const done = insertBlock(state, view.dispatch, nodes);
+  undo?.stopCapturing();
+  view.focus();
+  return done;
+}
+
+/** The block with this id may have come back meanwhile. */
+function withoutIds({ attrs, content, ...node }: NodeJSON): NodeJSON {
+  const { id: _, ...rest } = attrs ?? {};
+  return {
+    ...node,
+    ...(attrs && { attrs: rest }),
+    ...(content && { content: content.map(withoutIds) }),
+  };
+}

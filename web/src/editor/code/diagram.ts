@@ -1,0 +1,61 @@
+// A diagram in its place. Always drawn light: the style turns the colours in the dark, and paper is light.
+
+import i18next from 'i18next';
+import { button, element } from '../drawing/element.ts';
+import { renderDiagram } from './diagrams.ts';
+
+/** Longer ones are drawn when somebody asks for it. */
+const longestUnasked = 6_000;
+
+type OnDrawn = (isDrawn: boolean) => void;
+
+const latest = new WeakMap<HTMLElement, string>();
+
+/** Draws a diagram from its source, or says why not; `onDrawn` is told which. */
+export function drawDiagram(
+  target: HTMLElement,
+  source: string,
+  onDrawn: OnDrawn = () => {},
+): void {
+  latest.set(target, source);
+  if (!source.trim()) {
+    target.replaceChildren();
+    return;
+  }
+  if (source.length <= longestUnasked || target.querySelector('svg')) {
+    draw(target, source, onDrawn);
+    return;
+  }
+  const ask = button(i18next.t('blocks.diagram.draw'), () => draw(target, source, onDrawn), {
+    class: 'leaf-button',
+  });
+  say(target, `${i18next.t('blocks.diagram.large')} `, ask);
+}
+
+async function draw(target: HTMLElement, source: string, onDrawn: OnDrawn): Promise<void> {
+  if (!target.querySelector('svg')) say(target, i18next.t('blocks.diagram.drawing'));
+  const drawn = await renderDiagram(source, () => latest.get(target) === source);
+  if (drawn === null || latest.get(target) !== source) return;
+  const isDrawn = typeof drawn === 'object' && 'svg' in drawn;
+  if (isDrawn) {
+    // Made by Mermaid in its strict mode: without scripts, handlers or addresses of others.
+    target.innerHTML = drawn.svg;
+    const picture = target.querySelector('svg');
+    picture?.setAttribute('role', 'img');
+    if (picture && !picture.hasAttribute('aria-labelledby')) {
+      picture.setAttribute('aria-label', i18next.t('blocks.diagram.name'));
+    }
+  } else if (drawn === 'too-long') say(target, i18next.t('blocks.diagram.tooLarge'));
+  else if (drawn === 'unavailable') say(target, i18next.t('blocks.diagram.unavailable'));
+  else {
+    target.replaceChildren(
+      element('p', { class: 'leaf-error' }, i18next.t('blocks.diagram.error')),
+      element('pre', { class: 'leaf-message' }, drawn.error),
+    );
+  }
+  onDrawn(isDrawn);
+}
+
+function say(target: HTMLElement, words: string, ...more: Node[]): void {
+  target.replaceChildren(element('p', { class: 'leaf-note', role: 'status' }, words, ...more));
+}

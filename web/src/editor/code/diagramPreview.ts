@@ -1,0 +1,51 @@
+// The drawing under the source of a diagram, a moment after somebody stops writing in it.
+
+import { element } from '../drawing/element.ts';
+import type { Lookout } from '../large/lookout.ts';
+import { drawDiagram } from './diagram.ts';
+
+export interface DiagramPreview {
+  /** Draws the source, or nothing for null: the code is none of a diagram. */
+  show(source: string | null): void;
+  destroy(): void;
+}
+
+const pause = 500;
+
+export function diagramPreview(block: HTMLElement, lookout: Lookout): DiagramPreview {
+  let preview: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSeen = false;
+  let wanted = '';
+  const draw = () => {
+    if (preview && isSeen) drawDiagram(preview, wanted);
+  };
+  return {
+    show(source) {
+      if (source === null) {
+        if (preview === null) return;
+        clearTimeout(timer);
+        preview.remove();
+        preview = null;
+        return;
+      }
+      if (preview && source === wanted) return;
+      wanted = source;
+      if (preview) {
+        clearTimeout(timer);
+        timer = setTimeout(draw, pause);
+        return;
+      }
+      preview = element('div', { class: 'diagram', contenteditable: 'false' });
+      block.append(preview);
+      lookout.await(block, () => {
+        isSeen = true;
+        draw();
+      });
+    },
+    destroy() {
+      clearTimeout(timer);
+      lookout.forget(block);
+    },
+  };
+}

@@ -1,0 +1,240 @@
+// The text that people remark on is tinted. Where a thread stands is asked of the server once and then kept by
+// mapping, so that a key costs what the marks around it cost. A block that is taken away and put elsewhere takes its
+// threads along.
+
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { changedRange } from '../large/changes.ts';
+import {
+  type CommentedPart,
+  type CommentedText,
+  type CommentedThread,
+  markedParts,
+  placeOfParts,
+  quoteOf,
+  threadClass,
+  wordsIn,
+} from './commented.ts';
+
+type MarkedPart = ReturnType<typeof markedParts>[number];
+
+interface Marks {
+  set: DecorationSet;
+  parts: ReadonlyMap<string, MarkedPart>;
+  /** Those whose text is not there now; an undo or a paste may bring it back. */
+  lost: ReadonlySet<string>;
+  activeId: string | null;
+}
+
+interface Told {
+  threads: readonly CommentedThread[];
+  activeId: string | null;
+}
+
+type Spec = Pick<MarkedPart, 'thread' | 'key'>;
+
+const key = new PluginKey<Marks>('commentMarks');
+const nothing: Marks = {
+  set: DecorationSet.empty,
+  parts: new Map(),
+  lost: new Set(),
+  activeId: null,
+};
+
+export function commentMarks(): Plugin<Marks> {
+  return new Plugin<Marks>({
+    key,
+    state: {
+      init: () => nothing,
+      apply(tr, marks, before, after) {
+        let now = marks;
+        if (tr.docChanged && marks.parts.size > 0) {
+          const lost = new Set(marks.lost);
+          const onRemove = ({ key }: Spec) => lost.add(key);
+          now = { ...marks, set: marks.set.map(tr.mapping, tr.doc, { onRemove }), lost };
+          const range = lost.size > 0 ? changedRange(before.doc, after.doc) : null;
+          if (range) now = found(tr.doc, now, range, { exactly: true });
+        }
+        const told: Told | undefined = tr.getMeta(key);
+        return told ? taken(tr.doc, now, told) : now;
+      },
+    },
+    props: { decorations: (state) => key.getState(state)?.set },
+  });
+}
+
+/** The marks of what the server tells: parts that stand already stay where they have come to. */
+function taken(doc: Node, marks: Marks, { threads, activeId }: Told): Marks {
+  const parts = new Map(threads.flatMap(markedParts).map((part) => [part.key, part]));
+  const standing = new Set<string>();
+  const dropped: Decoration[] = [];
+  for (const mark of marks.set.find()) {
+    const { thread, key } = mark.spec as Spec;
+    const looksOther = (thread === activeId) !== (thread === marks.activeId);
+    if (!parts.has(key) || looksOther) dropped.push(mark);
+    if (parts.has(key)) standing.add(key);
+  }
+  const set = dropped.length > 0 ? marks.set.remove([...dropped]) : marks.set;
+  const redrawn = dropped
+    .filter(({ spec }) => parts.has((spec as Spec).key))
+    .map((mark) => markAt(doc, mark.from, mark.to, mark.spec as Spec, activeId));
+  const lost = new Set([...parts.keys()].filter((key) => !standing.has(key)));
+  const now: Marks = {
+    set: redrawn.length > 0 ? set.add(doc, redrawn) : set,
+    parts,
+    lost,
+    activeId,
+  };
+  return lost.size === 0
+    ? now
+    : found(doc, now, { from: 0, to: doc.content.size }, { exactly: false });
+}
+
+/**
+ * With those of the lost parts that stand in a range. `exactly`: only where their own words are; what the server
+ * told may name words that have changed since the thread began.
+ */
+function found(
+  doc: Node,
+  marks: Marks,
+  { from, to }: { from: number; to: number },
+  { exactly }: { exactly: boolean },
+): Marks {
+  const { parts, activeId } = marks;
+  const lost = new Set(marks.lost);
+  const byBlock = new Map<unknown, MarkedPart[]>();
+  for (const key of lost) {
+    const part = parts.get(key);
+    if (!part) continue;
+    const others = byBlock.get(part.paragraphId) ?? [];
+    byBlock.set(part.paragraphId, [...others, part]);
+  }
+  const drawn: Decoration[] = [];
+  doc.nodesBetween(from, Math.min(to, doc.content.size), (node, pos) => {
+    for (const part of byBlock.get(node.attrs.id) ?? []) {
+      const isWhole = part.anchor === null;
+      const words = node.isTextblock ? wordsIn(textUpTo(node), part, exactly) : null;
+      if (!isWhole && !words) continue;
+      const start = words ? pos + 1 + positionOf(node, words.from) : pos;
+      const end = words ? pos + 1 + positionOf(node, words.to) : pos + node.nodeSize;
+      drawn.push(markAt(doc, start, end, part, activeId));
+      lost.delete(part.key);
+    }
+    return !node.isTextblock;
+  });
+  return drawn.length > 0 ? { ...marks, set: marks.set.add(doc, drawn), lost } : marks;
+}
+
+/** On whole blocks a mark of the block, else one of its words. */
+function markAt(
+  doc: Node,
+  from: number,
+  to: number,
+  { thread, key }: Spec,
+  activeId: string | null,
+) {
+  const active = thread === activeId ? ' commented-active' : '';
+  const attrs = { class: `commented ${threadClass(thread)}${active}` };
+  const block = doc.resolve(from).nodeAfter;
+  const isBlock = block !== null && !block.isInline && from + block.nodeSize === to;
+  const make = isBlock ? Decoration.node : Decoration.inline;
+  return make(from, to, attrs, { thread, key } satisfies Spec);
+}
+
+/** A block's text up to a position in it, as comments count it. */
+const textUpTo = (block: Node, end = block.content.size) => block.textBetween(0, end);
+
+/** The position in a block that an offset in its text means. */
+function positionOf(block: Node, offset: number): number {
+  let left = offset;
+  let at = 0;
+  for (const child of block.children) {
+    const length = child.isText ? child.nodeSize : leafLength(child);
+    if (left < length || (left === length && child.isText)) return at + (child.isText ? left : 0);
+    left -= length;
+    at += child.nodeSize;
+  }
+  return at;
+}
+
+const leafLength = (leaf: Node) => leaf.type.spec.leafText?.(leaf).length ?? 0;
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** What ranges cover of each block in them; of none, the block that they stand in. */
+function partsIn(doc: Node, ranges: readonly Range[]): CommentedPart[] {
+  const parts: CommentedPart[] = [];
+  const addWhole = ({ attrs, textContent }: Node) =>
+    parts.push({ paragraphId: attrs.id, anchor: null, quote: quoteOf(textContent) || null });
+  for (const { from, to } of ranges) {
+    const whole = wholeBlock(doc, from, to);
+    if (whole) {
+      addWhole(whole);
+      continue;
+    }
+    doc.nodesBetween(from, to, (node, pos) => {
+      if (typeof node.attrs.id !== 'string') return !node.isTextblock;
+      if (!node.isTextblock) {
+        if (node.isLeaf) addWhole(node);
+        return true;
+      }
+      const start = pos + 1;
+      const before = textUpTo(node, Math.max(0, from - start));
+      const text = textUpTo(node, Math.min(node.content.size, to - start));
+      const quote = text.slice(before.length);
+      if (quote !== '') {
+        const anchor = { from: before.length, to: text.length };
+        parts.push({ paragraphId: node.attrs.id, anchor, quote: quoteOf(quote) });
+      }
+      return false;
+    });
+  }
+  return parts;
+}
+
+/** The block that is exactly in a range, or, where that is a caret, around it. */
+function wholeBlock(doc: Node, from: number, to: number): Node | null {
+  const $from = doc.resolve(from);
+  const { nodeAfter } = $from;
+  const isIdentified = (node: Node | null) => typeof node?.attrs.id === 'string';
+  if (nodeAfter && !nodeAfter.isInline && isIdentified(nodeAfter)) {
+    if (from === to || from + nodeAfter.nodeSize === to) return nodeAfter;
+  }
+  if (from !== to) return null;
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if (isIdentified($from.node(depth))) return $from.node(depth);
+  }
+  return null;
+}
+
+/** The live text, for comments on it. */
+export function commentedText(
+  view: EditorView,
+  root: HTMLElement,
+  saved: () => Promise<void>,
+): CommentedText {
+  return {
+    root,
+    show(threads, activeId) {
+      if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { threads, activeId }));
+    },
+    placeOf(id) {
+      const marks = key
+        .getState(view.state)
+        ?.set.find(undefined, undefined, (spec) => (spec as Spec).thread === id);
+      const inOrder = marks?.toSorted((one, other) => one.from - other.from) ?? [];
+      return placeOfParts(partsIn(view.state.doc, inOrder));
+    },
+    selected() {
+      const { doc, selection } = view.state;
+      const ranges = selection.ranges.map(({ $from, $to }) => ({ from: $from.pos, to: $to.pos }));
+      return placeOfParts(partsIn(doc, ranges));
+    },
+    saved,
+    focus: () => view.focus(),
+  };
+}

@@ -1,0 +1,18 @@
+// A comment on what is selected, or on the block with the caret.
+
+import { MessageSquarePlus } from 'lucide-react';
+import { blockAround } from '../blocks/moveBlocks.ts';
+import type { MenuGroup } from '../shell/contextMenuGroups.ts';
+
+export const commentGroup: MenuGroup = {
+  name: 'comment',
+  when: ({ state }) => blockAround(state) !== null,
+  items: ({ comment }) => [
+    {
+      label: (t) => t('editor.action.comment'),
+      icon: MessageSquarePlus,
+      keys: 'Mod-Alt-m',
+      run: comment,
+    },
+  ],
+};

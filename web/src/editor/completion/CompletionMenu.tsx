@@ -1,0 +1,92 @@
+import type { Editor } from '@tiptap/core';
+import { AtSign, FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../kit/tools.module.css';
+import { completions } from './completionQuery.ts';
+import { type Choice, choicesFor, nodeFor } from './completions.ts';
+import { QueryMenu, useQueryIn } from './QueryMenu.tsx';
+
+type Completion = NonNullable<ReturnType<typeof completions.queryOf>>;
+
+/** The menu behind "@" and "[[": people or files, narrowed by what is typed. */
+export function CompletionMenu({ editor }: { editor: Editor }) {
+  const completion = useQueryIn(editor, completions);
+  if (!completion || !editor.isEditable) return null;
+  return (
+    <OpenMenu
+      key={`${completion.kind} ${completion.from}`}
+      editor={editor}
+      completion={completion}
+    />
+  );
+}
+
+const none: Choice[] = [];
+
+function OpenMenu({ editor, completion }: { editor: Editor; completion: Completion }) {
+  const { t } = useTranslation();
+  const { kind, from, to, query } = completion;
+  const [found, setFound] = useState<Choice[] | 'failed' | null>(null);
+  const choices = found === 'failed' ? none : (found ?? none);
+  const Icon = kind === 'mention' ? AtSign : FileText;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Not for each key of somebody who writes fast.
+    const timer = setTimeout(
+      () =>
+        choicesFor(kind, query, leaving.signal).then(setFound, () => {
+          if (!leaving.signal.aborted) setFound('failed');
+        }),
+      query ? 120 : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [kind, query]);
+
+  const choose = (choice: Choice) => {
+    const node = nodeFor(editor.schema, kind, choice);
+    if (!node) return;
+    const tr = editor.state.tr.replaceWith(from, to, node);
+    completions.close(tr.insertText(' ', from + node.nodeSize));
+    const { link } = editor.schema.marks;
+    if (link) {
+      tr.removeMark(from + node.nodeSize, from + node.nodeSize + 1, link).removeStoredMark(link);
+    }
+    editor.view.dispatch(tr.scrollIntoView());
+    editor.view.focus();
+  };
+
+  // A sentence that only happens to hold the sign is left alone; "[[" stands in none.
+  if (kind === 'mention' && found?.length === 0 && query.includes(' ')) return null;
+  return (
+    <QueryMenu
+      editor={editor}
+      queries={completions}
+      from={from}
+      label={t(`blocks.${kind}.menu`)}
+      items={choices}
+      keyOf={({ id }) => id}
+      draw={({ title, hint }) => (
+        <>
+          <Icon size={17} />
+          <span className={classes.choice}>
+            {title}
+            {hint && <small>{hint}</small>}
+          </span>
+        </>
+      )}
+      onChoose={choose}
+      nothing={
+        found === null
+          ? '…'
+          : found === 'failed'
+            ? t(`blocks.${kind}.failed`)
+            : t(kind === 'mention' ? 'blocks.mention.nobody' : 'blocks.fileLink.nothing')
+      }
+    />
+  );
+}

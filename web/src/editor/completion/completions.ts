@@ -1,0 +1,68 @@
+// What "@" and "[[" offer, asked of the server with the rights of whoever writes.
+
+import type { Node, Schema } from '@tiptap/pm/model';
+import { api } from '../../api/client.ts';
+import type { CompletionKind } from './completionQuery.ts';
+
+export interface Choice {
+  id: string;
+  title: string;
+  /** What tells two of the same title apart. */
+  hint: string;
+}
+
+const most = 8;
+
+export async function choicesFor(
+  kind: CompletionKind,
+  query: string,
+  signal: AbortSignal,
+): Promise<Choice[]> {
+  const quietly = { signal, quiet: true };
+  if (kind === 'mention') {
+    const search = query.trim();
+    const { list } = await api.people.getUserList(
+      { limit: most, ...(search && { search }) },
+      quietly,
+    );
+    return list.map(({ id, username, deptName }) => ({
+      id,
+      title: username,
+      hint: deptName ?? '',
+    }));
+  }
+  const files = query.trim()
+    ? (await api.search.search({ q: query, limit: 40 }, quietly)).list.map(({ file }) => file)
+    : (await api.files.recent({ limit: most }, quietly)).list.map(({ file }) => file);
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const lower = query.trim().toLowerCase();
+  return (
+    [...byId.values()]
+      // Files found by their text come after those that are called so.
+      .sort((a, b) => Number(isCalled(b, lower)) - Number(isCalled(a, lower)))
+      .slice(0, most)
+      .map(({ id, name, path }) => ({
+        id,
+        title: name,
+        hint: path.map((above) => above.name).join(' / '),
+      }))
+  );
+}
+
+function isCalled({ name }: { name: string }, query: string): boolean {
+  return name.toLowerCase().includes(query);
+}
+
+/** What is written for the chosen one. */
+export function nodeFor(
+  schema: Schema,
+  kind: CompletionKind,
+  { id, title }: Choice,
+): Node | undefined {
+  if (kind === 'mention') {
+    return schema.nodes.mention?.create({ personId: id, username: title });
+  }
+  const href = `/detail/${encodeURIComponent(id)}/${encodeURIComponent(title)}`;
+  const link = schema.marks.link?.create({ href });
+  return schema.text(title, link ? [link] : []);
+}

@@ -1,0 +1,90 @@
+import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyName } from '../kit/keyNames.ts';
+import classes from '../kit/tools.module.css';
+import type { MenuEntry, MenuItem, SubMenu } from '../shell/contextMenuGroups.ts';
+
+/** For a menu that grows as menus open under its items: it moves up, and its end stays in sight. */
+export const growing = { flip: true, shift: { crossAxis: true, padding: 8 } };
+
+interface MenuEntriesProps {
+  entries: readonly MenuEntry[];
+  onRun: (item: MenuItem) => void;
+  /** The one that has the focus when the menu opens. */
+  first?: MenuEntry | undefined;
+}
+
+/** Items of a menu, and menus of their own within it. */
+export function MenuEntries({ entries, onRun, first }: MenuEntriesProps) {
+  const { t } = useTranslation();
+  return entries.map((entry) => {
+    const { label, icon: Icon } = entry;
+    if ('items' in entry) return <Sub key={label(t)} menu={entry} onRun={onRun} first={first} />;
+    return (
+      <Menu.Item
+        key={label(t)}
+        leftSection={<Icon size={16} />}
+        rightSection={entry.keys && <kbd className={classes.itemKeys}>{keyName(entry.keys)}</kbd>}
+        disabled={entry.disabled ?? false}
+        // Its own choice would be the first one, disabled or not.
+        data-autofocus={entry === first || undefined}
+        onClick={() => onRun(entry)}
+      >
+        {label(t)}
+      </Menu.Item>
+    );
+  });
+}
+
+interface SubProps extends Omit<MenuEntriesProps, 'entries'> {
+  menu: SubMenu;
+}
+
+/** As in tools.module.css: a finger cannot hover, and beside a menu that scrolls nothing is seen. */
+const narrow = '(hover: none), (max-width: 640px), (max-height: 760px)';
+
+/** Beside its item where a mouse can hover and there is room, else under it. */
+function Sub({ menu, onRun, first }: SubProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const isUnder = useMediaQuery(narrow, false, {
+    getInitialValueInEffect: false,
+  });
+  const { label, icon: Icon, items } = menu;
+  const shown = {
+    leftSection: <Icon size={16} />,
+    'data-autofocus': menu === first || undefined,
+    children: label(t),
+  };
+  if (isUnder) {
+    return (
+      <>
+        <Menu.Item
+          {...shown}
+          closeMenuOnClick={false}
+          aria-expanded={opened}
+          rightSection={opened ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
+          onClick={() => setOpened(!opened)}
+        />
+        {opened && (
+          <div className={classes.underItem}>
+            <MenuEntries entries={items} onRun={onRun} />
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <Menu.Sub opened={opened} onChange={setOpened} openDelay={80} closeDelay={120}>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item {...shown} onClick={() => setOpened(true)} />
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown data-tools className={classes.subMenu}>
+        <MenuEntries entries={items} onRun={onRun} />
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
+}

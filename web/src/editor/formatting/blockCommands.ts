@@ -1,0 +1,266 @@
+// Commands on whole blocks: what kind they are, how they are aligned, what stands between them.
+
+import type { Align } from '@docent/document-model/nodes/attributes';
+import { lift, setBlockType, toggleMark } from '@tiptap/pm/commands';
+import { Fragment, type Node, NodeRange, type NodeType } from '@tiptap/pm/model';
+import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { findWrapping } from '@tiptap/pm/transform';
+import { type Rewriting, rewrite } from '../large/rewriting.ts';
+import { movingBlocks } from '../large/stepByStep.ts';
+import { removeLooks } from './markCommands.ts';
+import { hasLineFormat, lineFormatOf, setLines } from './paragraphCommands.ts';
+
+export const blockKinds = [
+  'paragraph',
+  'heading1',
+  'heading2',
+  'heading3',
+  'heading4',
+  'heading5',
+  'heading6',
+  'codeBlock',
+] as const;
+export type BlockKind = (typeof blockKinds)[number];
+
+/** Makes the selected textblocks this kind; ids and, where the kind has it, the alignment stay. */
+export function setKind(kind: BlockKind): Command {
+  return (state, dispatch, view) => {
+    const level = /^heading(\d)$/.exec(kind)?.[1];
+    const type = state.schema.nodes[level ? 'heading' : kind];
+    if (!type) return false;
+    const own: Record<string, unknown> = level ? { level: Number(level) } : {};
+    // A function, since each block brings its own id and lines along.
+    const attrs = (node: Node) => {
+      const kept = hasLineFormat(node) ? lineFormatOf(node) : {};
+      return { id: node.attrs.id, ...(type.spec.attrs?.lineHeight ? kept : {}), ...own };
+    };
+    return setBlockTypeBy(type, attrs)(state, dispatch, view);
+  };
+}
+
+function setBlockTypeBy(type: NodeType, attrs: (node: Node) => Record<string, unknown>): Command {
+  return (state, dispatch, view) => {
+    if (!setBlockType(type, attrs(state.selection.$from.parent))(state)) return false;
+    if (!dispatch) return true;
+    const { tr, doc } = state;
+    const lines: Rewriting[] = [];
+    const code: number[] = [];
+    for (const { $from, $to } of state.selection.ranges) {
+      doc.nodesBetween($from.pos, $to.pos, (node, pos, parent, index) => {
+        if (!node.isTextblock) return true;
+        if (type.spec.code || node.type.spec.code) code.push(pos);
+        else if (parent?.canReplaceWith(index, index + 1, type)) {
+          const make = () => [type.create(attrs(node), node.content, node.marks)];
+          lines.push({ from: pos, to: pos + node.nodeSize, make });
+        }
+        return false;
+      });
+    }
+    // Whatever kind of line it is, it takes as much room, so that nothing moves.
+    rewrite(
+      tr,
+      lines.sort((a, b) => a.from - b.from),
+    );
+    // What becomes code loses some of what stands in it: one by one, from the end.
+    for (const pos of code.reverse()) tr.setBlockType(pos + 1, pos + 1, type, attrs);
+    dispatch(tr.scrollIntoView());
+    view?.focus();
+    return true;
+  };
+}
+
+export function setAlign(align: Align | null): Command {
+  return setLines({ align });
+}
+
+/** Puts the selected blocks into a quote, or takes them out of the one they are in. */
+export const toggleQuote: Command = (state, dispatch, view) => {
+  const { blockquote } = state.schema.nodes;
+  if (!blockquote) return false;
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if ($from.node(depth).type === blockquote) return lift(state, dispatch, view);
+  }
+  return wrapRanges(state, dispatch, (range) => findWrapping(range, blockquote));
+};
+
+type Wrapping = ReturnType<typeof findWrapping>;
+
+/** Wraps the selection section by section: nothing can be wrapped around a border. */
+function wrapRanges(
+  state: EditorState,
+  dispatch: Parameters<Command>[1],
+  wrapping: (range: NodeRange) => Wrapping,
+): boolean {
+  const { tr } = state;
+  for (const range of rangesBySection(state).reverse()) {
+    const wrap = wrapping(range);
+    if (wrap) tr.wrap(range, wrap);
+  }
+  if (!tr.docChanged) return false;
+  dispatch?.(tr.scrollIntoView());
+  return true;
+}
+
+/** The selected blocks as one range for each section they are in, in order. */
+export function rangesBySection(state: EditorState): NodeRange[] {
+  const { $from, $to } = state.selection;
+  if ($from.index(0) === $to.index(0) && $from.depth > 0) {
+    const range = $from.blockRange($to);
+    return range && range.depth > 0 ? [range] : [];
+  }
+  const ranges: NodeRange[] = [];
+  let pos = 0;
+  state.doc.forEach((section, _, i) => {
+    const start = Math.max($from.pos, pos + 1);
+    const end = Math.min($to.pos, pos + section.nodeSize - 1);
+    if (i >= $from.index(0) && i <= $to.index(0) && start <= end) {
+      const $start = state.doc.resolve(start);
+      const $end = state.doc.resolve(end);
+      const last = section.childCount - 1;
+      const first = $start.depth > 1 ? $start.index(1) : 0;
+      const to = $end.depth > 1 ? $end.index(1) : last;
+      ranges.push(
+        new NodeRange(
+          state.doc.resolve(posAt(section, pos, first)),
+          state.doc.resolve(posAt(section, pos, to + 1)),
+          1,
+        ),
+      );
+    }
+    pos += section.nodeSize;
+  });
+  return ranges;
+}
+
+function posAt(section: Node, pos: number, index: number): number {
+  let at = pos + 1;
+  for (let i = 0; i < index; i++) at += section.child(i).nodeSize;
+  return at;
+}
+
+export const insertSeparator: Command = (state, dispatch) =>
+  insertBlock(state, dispatch, state.schema.nodes.separator?.create());
+
+/** Puts blocks in the place of the empty line with the caret, else after the block with the caret. */
+export function insertBlock(
+  state: EditorState,
+  dispatch: Parameters<Command>[1],
+  blocks: Node | readonly Node[] | null | undefined,
+  caretInside = false,
+): boolean {
+  const content = Fragment.from(blocks);
+  const [first] = content.content;
+  if (!first) return false;
+  const { $from, $to } = state.selection;
+  const node = state.selection instanceof NodeSelection ? state.selection.node : null;
+  const { tr } = state;
+  let depth = $to.depth;
+  const takesBlock = (d: number) =>
+    $to.node(d).canReplaceWith($to.indexAfter(d), $to.indexAfter(d), first.type);
+  while (depth > 0 && ($to.node(depth).inlineContent || !takesBlock(depth))) depth--;
+  if (depth === 0) return false;
+  const emptyLine =
+    !node && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
+  const from = emptyLine
+    ? $from.before()
+    : node || depth === $to.depth
+      ? $to.pos
+      : $to.after(depth + 1);
+  const to = emptyLine ? $from.after() : from;
+  tr.replaceWith(from, to, content);
+  const end = from + content.size;
+  const after = tr.doc.resolve(end);
+  if (caretInside) tr.setSelection(TextSelection.near(tr.doc.resolve(from + 1)));
+  else if (after.nodeAfter?.isTextblock) tr.setSelection(TextSelection.near(after));
+  else {
+    const paragraph = state.schema.nodes.paragraph?.createAndFill();
+    if (paragraph) {
+      tr.insert(end, paragraph);
+      tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1)));
+    }
+  }
+  dispatch?.(tr.scrollIntoView());
+  return true;
+}
+
+/** Takes the look off the letters, and makes headings and set paragraphs plain ones; links stay. */
+export const clearFormat: Command = (state, dispatch) => {
+  const { paragraph } = state.schema.nodes;
+  if (!paragraph) return false;
+  const { tr } = state;
+  const { empty } = state.selection;
+  if (empty) tr.setStoredMarks([]);
+  for (const { $from, $to } of state.selection.ranges) {
+    if (!empty) removeLooks(tr, $from.pos, $to.pos);
+    state.doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
+      if (!hasLineFormat(node)) return !node.inlineContent;
+      const isSet = Object.values(lineFormatOf(node)).some((value) => value !== null);
+      const { id, suggestion } = node.attrs;
+      if (node.type !== paragraph || isSet) tr.setNodeMarkup(pos, paragraph, { id, suggestion });
+      return false;
+    });
+  }
+  dispatch?.(tr);
+  return true;
+};
+
+export type SimpleMark =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'strike'
+  | 'superscript'
+  | 'subscript'
+  | 'code';
+
+/** Sets the mark on all of the selection or, where all of it has it, takes it off. */
+export function toggle(name: SimpleMark): Command {
+  return (state, dispatch, view) => {
+    const type = state.schema.marks[name];
+    return type
+      ? toggleMark(type, null, { removeWhenPresent: false })(state, dispatch, view)
+      : false;
+  };
+}
+
+/** Moves the block with the caret over the block before or after it, sections or not. */
+export function moveBlock(direction: -1 | 1): Command {
+  return (state, dispatch) => {
+    const { $from, $to } = state.selection;
+    if ($from.depth < 1 || $from.index(0) !== $to.index(0)) return false;
+    const section = $from.node(1);
+    const first = $from.depth > 1 ? $from.index(1) : $from.index();
+    if (first !== ($to.depth > 1 ? $to.index(1) : first)) return false;
+    const block = section.child(first);
+    const start = posAt(section, $from.before(1), first);
+    let target: number;
+    const other = section.maybeChild(first + direction);
+    if (other)
+      target = direction < 0 ? start - other.nodeSize : start + block.nodeSize + other.nodeSize;
+    else {
+      const neighbour = state.doc.maybeChild($from.index(0) + direction);
+      if (!neighbour) return false;
+      const edge = direction < 0 ? $from.before(1) - 1 : $from.after(1) + 1;
+      target =
+        direction < 0
+          ? edge - (neighbour.lastChild?.nodeSize ?? 0)
+          : edge + (neighbour.firstChild?.nodeSize ?? 0);
+    }
+    if (!dispatch) return true;
+    const { tr } = state;
+    const only = section.childCount === 1;
+    const [from, to] = only ? [$from.before(1), $from.after(1)] : [start, start + block.nodeSize];
+    tr.delete(from, to);
+    const at = tr.mapping.map(target);
+    tr.insert(at, block);
+    const offset = state.selection.head - start;
+    tr.setSelection(
+      state.selection instanceof NodeSelection
+        ? NodeSelection.create(tr.doc, at)
+        : TextSelection.near(tr.doc.resolve(at + offset)),
+    );
+    dispatch(movingBlocks(tr).scrollIntoView());
+    return true;
+  };
+}

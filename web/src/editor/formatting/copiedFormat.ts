@@ -1,0 +1,96 @@
+// Format painting: takes the format of one place and gives it to another, letters and lines alike.
+
+import type { Mark } from '@tiptap/pm/model';
+import { AllSelection, type Command, type EditorState, type Selection } from '@tiptap/pm/state';
+import { isLook, type LookName, removeLooks } from './markCommands.ts';
+import { hasLineFormat, type LineFormat, lineFormatOf } from './paragraphCommands.ts';
+
+/** What is painted with. It holds nothing of the document it was taken from and may go into another. */
+export interface Paint {
+  looks: readonly { name: LookName; attrs: Record<string, unknown> }[];
+  /** Null where it was not taken from a paragraph or heading. */
+  lines: LineFormat | null;
+  /** Of a heading; null for body text. */
+  level: number | null;
+}
+
+/** The format at the caret, or of the first letter that is selected. */
+export function takePaint({ selection, doc, storedMarks }: EditorState): Paint {
+  const { $from, from, to, empty } = selection;
+  let marks: readonly Mark[] | null = empty ? (storedMarks ?? $from.marks()) : null;
+  let block = $from.parent;
+  if (marks === null) {
+    doc.nodesBetween(from, to, (node, pos, parent) => {
+      if (marks !== null) return false;
+      if (node.isText && pos + node.nodeSize > from) {
+        marks = node.marks;
+        if (parent) block = parent;
+      }
+      return true;
+    });
+  }
+  const hasLines = hasLineFormat(block);
+  return {
+    looks: (marks ?? []).flatMap(({ type: { name }, attrs }) =>
+      isLook(name) ? [{ name, attrs }] : [],
+    ),
+    lines: hasLines ? lineFormatOf(block) : null,
+    level: block.type.name === 'heading' ? block.attrs.level : null,
+  };
+}
+
+/**
+ * Paints what is selected or, with nothing selected, the word at the caret. Lines are painted where whole
+ * paragraphs are meant: several, all the text of one, or the one with the caret.
+ */
+export function paint({ looks, lines, level }: Paint): Command {
+  return (state, dispatch) => {
+    const { tr, doc, schema, selection } = state;
+    const { paragraph, heading } = schema.nodes;
+    for (const { from, to } of painted(selection)) {
+      removeLooks(tr, from, to);
+      for (const { name, attrs } of looks) {
+        const mark = schema.marks[name]?.create(attrs);
+        if (mark) tr.addMark(from, to, mark);
+      }
+    }
+    if (lines && paragraph && heading && meansLines(selection)) {
+      for (const { $from, $to } of selection.ranges) {
+        doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
+          if (!hasLineFormat(node)) return !node.inlineContent;
+          const { id, suggestion } = node.attrs;
+          const type = level === null ? paragraph : heading;
+          tr.setNodeMarkup(pos, type, { id, suggestion, ...lines, ...(level && { level }) });
+          return false;
+        });
+      }
+    }
+    if (!tr.docChanged) return false;
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+function painted(selection: Selection): { from: number; to: number }[] {
+  if (!selection.empty) {
+    return selection.ranges.map(({ $from, $to }) => ({ from: $from.pos, to: $to.pos }));
+  }
+  const { parent, pos, parentOffset } = selection.$from;
+  const text = parent.textBetween(0, parent.content.size, undefined, '\ufffc');
+  for (const { segment, index, isWordLike } of new Intl.Segmenter(undefined, {
+    granularity: 'word',
+  }).segment(text)) {
+    const start = pos - parentOffset + index;
+    if (isWordLike && index <= parentOffset && parentOffset <= index + segment.length) {
+      return [{ from: start, to: start + segment.length }];
+    }
+  }
+  return [];
+}
+
+function meansLines(selection: Selection): boolean {
+  const { $from, $to, empty } = selection;
+  if (empty || !$from.sameParent($to) || selection instanceof AllSelection) return true;
+  const { parent } = $from;
+  return !parent.isTextblock || $to.parentOffset - $from.parentOffset === parent.content.size;
+}

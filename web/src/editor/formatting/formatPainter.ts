@@ -1,0 +1,81 @@
+// The format painter: what it has taken goes to whatever is selected next, once or until it is put down.
+
+import { type Command, Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { patiently } from '../large/longWork.ts';
+import { type Paint, paint, takePaint } from './copiedFormat.ts';
+
+interface Painter {
+  paint: Paint;
+  /** It goes on after the first use. */
+  keeps: boolean;
+}
+
+const key = new PluginKey<Painter | null>('formatPainter');
+
+/** What was copied last, for all documents of this page. */
+let copied: Paint | null = null;
+
+/** Takes the format at the selection in hand. */
+export function startPainting(keeps: boolean): Command {
+  return (state, dispatch) => {
+    const taken = key.getState(state)?.paint ?? takePaint(state);
+    dispatch?.(state.tr.setMeta(key, { paint: taken, keeps } satisfies Painter));
+    return true;
+  };
+}
+
+export const stopPainting: Command = (state, dispatch) => {
+  if (!key.getState(state)) return false;
+  dispatch?.(state.tr.setMeta(key, null));
+  return true;
+};
+
+/** How the painter is held, if it is. */
+export function paintingAt(state: Parameters<Command>[0]): '' | 'once' | 'keeps' {
+  const painter = key.getState(state);
+  return painter ? (painter.keeps ? 'keeps' : 'once') : '';
+}
+
+export const copyFormat: Command = (state) => {
+  copied = takePaint(state);
+  return true;
+};
+
+export const pasteFormat: Command = (state, dispatch, view) => {
+  if (copied) paint(copied)(state, dispatch, view);
+  return true;
+};
+
+export function formatPainter(): Plugin {
+  return new Plugin<Painter | null>({
+    key,
+    state: {
+      init: () => null,
+      apply(tr, now) {
+        const wanted: Painter | null | undefined = tr.getMeta(key);
+        return wanted === undefined ? now : wanted;
+      },
+    },
+    props: {
+      attributes: (state): Record<string, string> =>
+        key.getState(state) ? { 'data-painting': '' } : {},
+      handleKeyDown: (view, event) =>
+        event.key === 'Escape' && stopPainting(view.state, view.dispatch),
+      handleDOMEvents: {
+        pointerup(view, event) {
+          // The browser tells the new selection after the mouse was let go.
+          if (event.button === 0 && key.getState(view.state)) setTimeout(() => usePainter(view));
+          return false;
+        },
+      },
+    },
+  });
+}
+
+function usePainter(view: EditorView): void {
+  const painter = view.isDestroyed ? null : key.getState(view.state);
+  if (!painter || !view.editable) return;
+  patiently(paint(painter.paint))(view.state, view.dispatch, view);
+  if (!painter.keeps) stopPainting(view.state, view.dispatch);
+}

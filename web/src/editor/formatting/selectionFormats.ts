@@ -1,0 +1,92 @@
+// What the selected text looks like, for the tools to show. A selection may be the whole of a manual, so
+// that only a sample of it is looked at: as much of each section, and never more than `mostLooked` pieces.
+
+import type { Mark, Node } from '@tiptap/pm/model';
+import type { EditorState } from '@tiptap/pm/state';
+import { isLook, kindOf, type LookName, lookNames } from './markCommands.ts';
+import {
+  hasLineFormat,
+  type LineFormat,
+  lineFormatNames,
+  lineFormatOf,
+} from './paragraphCommands.ts';
+
+/** The selection differs in it. */
+export const mixed = 'mixed';
+type Mixed = typeof mixed;
+
+/** What a mark says; true where it says nothing but that it is there, null where it is not. */
+type Look = Record<LookName, string | number | true | null>;
+
+export interface Format {
+  look: { [Name in LookName]: Look[Name] | Mixed };
+  lines: { [Name in keyof LineFormat]: LineFormat[Name] | Mixed };
+  /** Name of the blocks, with the level of headings, as "heading2". */
+  kind: string;
+}
+
+const mostLooked = 400;
+
+/** The one attribute of each mark that is more than its being there. */
+const telling: Partial<Record<LookName, string>> = {
+  font: 'family',
+  size: 'points',
+  spacing: 'points',
+  colour: 'color',
+  highlight: 'color',
+  underline: 'line',
+};
+
+function lookOf(marks: readonly Mark[]): Look {
+  const look = Object.fromEntries(lookNames.map((name) => [name, null])) as Look;
+  for (const { type, attrs } of marks) {
+    const { name } = type;
+    if (isLook(name)) look[name] = attrs[telling[name] ?? ''] ?? true;
+  }
+  return look;
+}
+
+export function formatAt(state: EditorState): Format {
+  const { blocks, runs } = sampleOf(state);
+  const looks = runs.map(lookOf);
+  const lines = blocks.filter(hasLineFormat).map(lineFormatOf);
+  return {
+    look: Object.fromEntries(
+      lookNames.map((name) => [name, common(looks.map((look) => look[name]))]),
+    ) as unknown as Format['look'],
+    lines: Object.fromEntries(
+      lineFormatNames.map((name) => [name, common(lines.map((format) => format[name]))]),
+    ) as unknown as Format['lines'],
+    kind: common(blocks.map(kindOf)) ?? '',
+  };
+}
+
+function common<Value>(values: readonly Value[]): Value | Mixed | null {
+  const [first = null] = values;
+  return values.some((value) => value !== first) ? mixed : first;
+}
+
+/** Textblocks and the marks of texts; with nothing selected those that the next letter will have. */
+function sampleOf({ selection, doc, storedMarks }: EditorState) {
+  const { $from, $to, empty } = selection;
+  if (empty) return { blocks: [$from.parent], runs: [storedMarks ?? $from.marks()] };
+  const blocks: Node[] = [];
+  const runs: (readonly Mark[])[] = [];
+  const sections = $to.index(0) - $from.index(0) + 1;
+  const quota = Math.max(1, Math.floor(mostLooked / sections));
+  let looked = 0;
+  for (const range of selection.ranges) {
+    doc.nodesBetween(range.$from.pos, range.$to.pos, (node, pos, parent) => {
+      if (parent === doc) looked = 0;
+      if (looked >= quota) return false;
+      if (node.isTextblock) blocks.push(node);
+      // A range that only touches the end of a text does not select it; code takes no look.
+      const touches = pos + node.nodeSize > range.$from.pos && pos < range.$to.pos;
+      if (node.isText && touches && !parent?.type.spec.code) runs.push(node.marks);
+      if (node.isText || node.isTextblock) looked++;
+      return true;
+    });
+  }
+  if (runs.length === 0) runs.push(storedMarks ?? $from.marks());
+  return { blocks, runs };
+}

@@ -1,0 +1,32 @@
+import { deleteSelection } from '@tiptap/pm/commands';
+import { NodeSelection } from '@tiptap/pm/state';
+import { Settings2, Trash2 } from 'lucide-react';
+import { perform } from '../kit/editorStatus.ts';
+import type { MenuGroup } from '../shell/contextMenuGroups.ts';
+
+/** The properties of the control that the menu was opened on, or of the line to sign. */
+export const controlGroup: MenuGroup = {
+  name: 'control',
+  when: ({ nodes: [first] }) =>
+    first?.node.type.name === 'control' ||
+    (first?.node.type.name === 'signature' && !first.node.attrs.signedAt),
+  items: ({ nodes: [first] }) => {
+    const isControl = first?.node.type.name === 'control';
+    return [
+      {
+        label: (t) => t(isControl ? 'forms.properties' : 'forms.lineTitle'),
+        icon: Settings2,
+        keys: 'Enter',
+        run: ({ openDialog }) => openDialog(isControl ? 'control' : 'signature', first?.pos),
+      },
+      {
+        label: (t) => t('forms.delete'),
+        icon: Trash2,
+        run: ({ editor }) => {
+          const { selection } = editor.state;
+          if (selection instanceof NodeSelection) perform(editor, deleteSelection);
+        },
+      },
+    ];
+  },
+};

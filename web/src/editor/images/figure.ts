@@ -1,0 +1,100 @@
+// How a picture stands in the text, in reading and in editing alike: its place, its width, the part of it
+// that is shown, and its caption.
+
+import {
+  cropOf,
+  imageAttributes,
+  pictureDomAttributes,
+  widthOf,
+} from '@docent/document-model/nodes/image';
+import { element } from '../drawing/element.ts';
+import { naturalSizeOf } from '../drawing/naturalSizes.ts';
+
+export interface FigureParts {
+  figure: HTMLElement;
+  frame: HTMLElement;
+  image: HTMLImageElement;
+  caption: HTMLElement;
+}
+
+/** A figure around a picture; the caption stands in it only where there is one. */
+export function createFigure(figure: HTMLElement, image: HTMLImageElement): FigureParts {
+  figure.classList.add('picture');
+  const frame = element('span', { class: 'picture-frame' }, image);
+  const caption = element('figcaption');
+  figure.prepend(frame);
+  return { figure, frame, image, caption };
+}
+
+/**
+ * Draws the picture's attributes. It stands in the room that its size asks for before it has come; asked again then,
+ * when nobody needs to have told that size.
+ */
+export function drawFigure(parts: FigureParts, attrs: Record<string, unknown>): void {
+  const { figure, frame, image, caption } = parts;
+  const said = imageAttributes(attrs);
+  const width = widthOf(attrs.width);
+  const crop = cropOf(attrs.crop);
+  const wrap = said['data-wrap'];
+  setOrDrop(figure, 'data-wrap', wrap ?? null);
+  setOrDrop(figure, 'data-align', (attrs.align as string | null) ?? null);
+  image.alt = said.alt ?? '';
+  image.title = said.title ?? '';
+  const [left, top, share, tall] = crop ?? [0, 0, 1, 1];
+  const natural = naturalSizeOf(attrs, image);
+  const own = natural && { width: natural[0] * share, height: natural[1] * tall };
+  const shown = width ?? (own && Math.round(own.width));
+  // A share of what is around it and not its own width, which would hold the column of a table open.
+  frame.style.width = width !== null ? `${width}px` : own ? '100%' : '';
+  frame.style.aspectRatio = own ? `${own.width} / ${own.height}` : '';
+  // No higher than its page, and then less wide.
+  const highest = own ? `var(--picture-room, 100000px) * ${own.width / own.height}` : '';
+  frame.style.maxWidth = own ? `min(100%, ${shown}px, ${highest})` : '';
+  setOrDrop(frame, 'data-sized', own && '');
+  figure.style.width = wrap && shown !== null ? `${shown}px` : '';
+  setOrDrop(frame, 'data-crop', crop && '');
+  // Told to the viewer, which shows no more than the page does.
+  setOrDrop(image, 'data-crop', said['data-crop'] ?? null);
+  image.style.width = crop ? `${100 / share}%` : shown === null ? '' : '100%';
+  image.style.maxWidth = crop ? 'none' : '';
+  image.style.translate = crop ? `${-left * 100}% ${-top * 100}%` : '';
+  const words = said['data-caption'];
+  if (words) {
+    caption.textContent = words;
+    if (!caption.isConnected) figure.append(caption);
+  } else caption.remove();
+}
+
+/** Draws a picture that stands in a line, in its room as well. */
+export function drawInlinePicture(image: HTMLImageElement, attrs: Record<string, unknown>): void {
+  const { alt, title } = pictureDomAttributes(attrs);
+  image.alt = alt;
+  image.title = title ?? '';
+  const width = widthOf(attrs.width);
+  const natural = naturalSizeOf(attrs, image);
+  const crop = natural && cropOf(attrs.crop);
+  const [left, top, share, tall] = crop ?? [0, 0, 1, 1];
+  const ratio = natural && (natural[0] * share) / (natural[1] * tall);
+  const own = width ?? (natural && Math.round(natural[0] * share));
+  const shown = ratio ? `min(${own}px, var(--inline-room) * ${ratio})` : own ? `${own}px` : '';
+  // What is cut away reaches over its surroundings, unseen: the line gives room to the part that is shown.
+  const { style } = image;
+  const part = (of: number) => `calc(min(${shown}, 100%) * ${of})`;
+  const across = (of: number) => part(-of / share);
+  const down = (of: number) => part(-of / tall / (ratio ?? 1));
+  const [right, bottom] = [1 - left - share, 1 - top - tall];
+  style.width = crop ? part(1 / share) : shown;
+  style.maxWidth = crop ? 'none' : '';
+  style.margin = crop ? [down(top), across(right), down(bottom), across(left)].join(' ') : '';
+  style.clipPath = crop
+    ? `inset(${[top, right, bottom, left].map((cut) => `${Math.max(0, cut) * 100}%`).join(' ')})`
+    : '';
+  style.aspectRatio = natural ? natural.join(' / ') : '';
+  setOrDrop(image, 'data-sized', natural && '');
+  setOrDrop(image, 'data-crop', crop && JSON.stringify(crop));
+}
+
+function setOrDrop(target: HTMLElement, name: string, value: string | null): void {
+  if (value === null) target.removeAttribute(name);
+  else target.setAttribute(name, value);
+}

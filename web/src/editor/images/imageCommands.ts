@@ -1,0 +1,95 @@
+// Pictures: where they stand, and from a line of their own into the text and back.
+
+import type { Node } from '@tiptap/pm/model';
+import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { insertBlock } from '../formatting/blockCommands.ts';
+
+export interface PictureLooks {
+  alt: string | null;
+  caption: string | null;
+  width: number | null;
+  align: 'left' | 'center' | 'right' | null;
+  wrap: 'left' | 'right' | null;
+  crop: [left: number, top: number, width: number, height: number] | null;
+}
+
+export interface PictureAt {
+  node: Node;
+  pos: number;
+}
+
+/** The selected picture, on lines of its own or in a line of text. */
+export function pictureAt({ selection }: EditorState): PictureAt | null {
+  if (!(selection instanceof NodeSelection)) return null;
+  const { node, from } = selection;
+  return node.type.name === 'image' || node.type.name === 'inlineImage'
+    ? { node, pos: from }
+    : null;
+}
+
+/** Sets what is given on the picture at `pos`, and nothing that it cannot have. */
+export function setPicture(pos: number, looks: Partial<PictureLooks>): Command {
+  return (state, dispatch) => {
+    const node = state.doc.nodeAt(pos);
+    if (node?.type.name !== 'image' && node?.type.name !== 'inlineImage') return false;
+    const { tr } = state;
+    for (const [name, value] of Object.entries(looks)) {
+      const known = node.type.spec.attrs?.[name] !== undefined;
+      if (known && node.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
+    }
+    if (!tr.docChanged) return true;
+    if (state.selection instanceof NodeSelection && state.selection.from === pos) {
+      tr.setSelection(NodeSelection.create(tr.doc, pos));
+    }
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+const shared = ['src', 'alt', 'title', 'width', 'fileId', 'natural', 'crop'] as const;
+
+function sharedOf(node: Node): Record<string, unknown> {
+  return Object.fromEntries(shared.map((name) => [name, node.attrs[name]]));
+}
+
+/** Puts the selected picture into a line of text: a paragraph that keeps the picture's id, and its caption as words. */
+export const pictureIntoLine: Command = (state, dispatch) => {
+  const at = pictureAt(state);
+  const { paragraph, inlineImage } = state.schema.nodes;
+  if (at?.node.type.name !== 'image' || !paragraph || !inlineImage) return false;
+  const { id, caption } = at.node.attrs;
+  const words = caption ? [state.schema.text(` ${caption}`)] : [];
+  const line = paragraph.create({ id }, [inlineImage.create(sharedOf(at.node)), ...words]);
+  const tr = state.tr.replaceWith(at.pos, at.pos + at.node.nodeSize, line);
+  dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, at.pos + 1)).scrollIntoView());
+  return true;
+};
+
+/** Takes the selected picture out of its line: it follows the block, or replaces it where it was alone. */
+export const pictureOutOfLine: Command = (state, dispatch) => {
+  const at = pictureAt(state);
+  const { image } = state.schema.nodes;
+  if (at?.node.type.name !== 'inlineImage' || !image) return false;
+  const { $from } = state.selection;
+  const isAlone = $from.parent.childCount === 1 && $from.parent.type.name === 'paragraph';
+  if (isAlone) {
+    const pos = $from.before();
+    const block = image.create({ ...sharedOf(at.node), id: $from.parent.attrs.id });
+    const tr = state.tr.replaceWith(pos, $from.after(), block);
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, pos)).scrollIntoView());
+    return true;
+  }
+  const { tr } = state;
+  tr.delete(at.pos, at.pos + 1);
+  tr.setSelection(TextSelection.create(tr.doc, at.pos));
+  const without = state.apply(tr);
+  return insertBlock(
+    without,
+    dispatch &&
+      ((insertion) => {
+        for (const step of insertion.steps) tr.step(step);
+        dispatch(tr.scrollIntoView());
+      }),
+    image.create(sharedOf(at.node)),
+  );
+};

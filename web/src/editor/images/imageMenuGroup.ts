@@ -1,0 +1,12 @@
+import type { MenuGroup } from '../shell/contextMenuGroups.ts';
+import { pictureAt } from './imageCommands.ts';
+import { pictureEntries } from './imageMenuItems.ts';
+
+export const imageGroup: MenuGroup = {
+  name: 'image',
+  when: ({ state }) => pictureAt(state) !== null,
+  items: ({ state }) => {
+    const picture = pictureAt(state);
+    return picture ? pictureEntries(picture) : [];
+  },
+};

@@ -1,0 +1,89 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { EditorDialogProps } from '../kit/dialogs.ts';
+import { perform } from '../kit/editorStatus.ts';
+import classes from '../kit/tools.module.css';
+import { type Character, characters, findCharacters, nameIn } from './characters.ts';
+
+const key = 'characters';
+const mostRecent = 16;
+
+/** Characters that the keyboard lacks, by group, by name, and those used last. */
+export function CharactersDialog({ editor, onClose }: EditorDialogProps) {
+  const { t, i18n } = useTranslation();
+  const [query, setQuery] = useState('');
+  const [recent] = useState(readRecent);
+  const found = findCharacters(query);
+
+  const take = (character: Character) => {
+    const signs = [character.sign, ...recent.filter((sign) => sign !== character.sign)];
+    localStorage.setItem(key, JSON.stringify(signs.slice(0, mostRecent)));
+    perform(editor, (state, dispatch) => {
+      dispatch?.(state.tr.insertText(character.sign).scrollIntoView());
+      return true;
+    });
+    onClose();
+  };
+  const group = (title: string, list: readonly Character[]) =>
+    list.length > 0 && (
+      <section key={title}>
+        <h3 className={classes.groupTitle}>{title}</h3>
+        <div className={classes.characters}>
+          {list.map((character) => (
+            <UnstyledButton
+              key={character.sign}
+              className={classes.character}
+              title={nameIn(i18n.language, character)}
+              aria-label={nameIn(i18n.language, character)}
+              onClick={() => take(character)}
+            >
+              {character.sign}
+            </UnstyledButton>
+          ))}
+        </div>
+      </section>
+    );
+  const usedLast = recent.flatMap((sign) => characters.find((each) => each.sign === sign) ?? []);
+  const groups = [...new Set(characters.map((each) => each.group))];
+  return (
+    <Dialog opened onClose={onClose} title={t('blocks.characters.name')} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (query.trim() && found[0]) take(found[0]);
+        }}
+      >
+        <TextInput
+          label={t('blocks.characters.search')}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          data-autofocus
+        />
+      </form>
+      {query.trim() === '' && group(t('blocks.characters.recent'), usedLast)}
+      {groups.map((name) =>
+        group(
+          t(`blocks.characters.groups.${name}`),
+          found.filter((each) => each.group === name),
+        ),
+      )}
+      {found.length === 0 && (
+        <p className={classes.slashNothing} role="status">
+          {t('blocks.characters.nothing')}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function readRecent(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((sign) => typeof sign === 'string') : [];
+  } catch {
+    // What another version has kept there is of no use.
+    return [];
+  }
+}

@@ -1,0 +1,110 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/client.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { EditorDialogProps } from '../kit/dialogs.ts';
+import { perform } from '../kit/editorStatus.ts';
+import { useNodeAt } from '../kit/NodeForm.tsx';
+import classes from '../kit/tools.module.css';
+import { paragraphIn } from '../links/paragraphLinks.ts';
+import { insertLeaf, setAttributes } from './insertBlocks.ts';
+
+interface Found {
+  fileId: string;
+  paragraphId: string;
+  text: string;
+  where: string;
+}
+
+/** Finds a paragraph of any document that the person may read, or takes a link to one. */
+export function SyncedDialog({ editor, at, onClose }: EditorDialogProps) {
+  const { t } = useTranslation();
+  const { pos } = useNodeAt(editor, at);
+  const [query, setQuery] = useState('');
+  const [found, setFound] = useState<Found[] | 'failed' | null>(null);
+  const linked = paragraphIn(query, location.origin);
+
+  useEffect(() => {
+    if (query.trim() === '' || paragraphIn(query, location.origin)) {
+      setFound(null);
+      return;
+    }
+    const leaving = new AbortController();
+    const timer = setTimeout(
+      () =>
+        find(query, leaving.signal).then(setFound, () => {
+          if (!leaving.signal.aborted) setFound('failed');
+        }),
+      180,
+    );
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [query]);
+
+  const take = ({ fileId, paragraphId }: Pick<Found, 'fileId' | 'paragraphId'>) => {
+    const attrs = { fileId, paragraphId };
+    perform(
+      editor,
+      pos === null ? insertLeaf('synced', attrs) : setAttributes(pos, 'synced', attrs),
+    );
+    onClose();
+  };
+  const list = found !== null && found !== 'failed' ? found : [];
+  return (
+    <Dialog opened onClose={onClose} title={t('blocks.synced.name')} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const first = linked ?? list[0];
+          if (first) take(first);
+        }}
+      >
+        <TextInput
+          label={t('blocks.synced.find')}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          data-autofocus
+        />
+      </form>
+      <div className={classes.found}>
+        {list.map((each) => (
+          <UnstyledButton
+            key={`${each.fileId} ${each.paragraphId}`}
+            className={classes.slashItem}
+            onClick={() => take(each)}
+          >
+            <span className={classes.choice}>
+              {each.text}
+              <small>{each.where}</small>
+            </span>
+          </UnstyledButton>
+        ))}
+        {linked && (
+          <UnstyledButton className={classes.slashItem} onClick={() => take(linked)}>
+            {t('blocks.insert')}
+          </UnstyledButton>
+        )}
+        <div className={classes.slashNothing} role="status">
+          {query.trim() === '' && t('blocks.synced.hint')}
+          {found === 'failed' && t('blocks.synced.failed')}
+          {found !== null && found !== 'failed' && found.length === 0 && t('blocks.synced.nothing')}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+async function find(q: string, signal: AbortSignal): Promise<Found[]> {
+  const { list } = await api.search.search(
+    { q, kind: 'document', limit: 20 },
+    { signal, quiet: true },
+  );
+  return list.flatMap(({ file, paragraphId, text, headingPath }) => {
+    if (paragraphId === null) return [];
+    const where = [file.name, ...headingPath].join(' › ');
+    return [{ fileId: file.id, paragraphId, text: text.slice(0, 200), where }];
+  });
+}

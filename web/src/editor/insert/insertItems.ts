@@ -1,0 +1,200 @@
+// What can be put into the text besides text, for the "Insert" menu and the "/" menu.
+
+import { calloutKinds } from '@docent/document-model/nodes/callout';
+import type { Command } from '@tiptap/pm/state';
+import i18next from 'i18next';
+import {
+  AtSign,
+  CalendarDays,
+  Columns2,
+  FileSymlink,
+  Info,
+  Lightbulb,
+  ListCollapse,
+  ListTree,
+  type LucideIcon,
+  MessageSquareWarning,
+  Minus,
+  OctagonAlert,
+  Omega,
+  Paperclip,
+  Radical,
+  RectangleHorizontal,
+  RectangleVertical,
+  Sigma,
+  SquarePlay,
+  SquareSplitVertical,
+  Superscript,
+  TriangleAlert,
+  Workflow,
+} from 'lucide-react';
+import { openCompletion } from '../completion/completionQuery.ts';
+import type { EditorDialogName } from '../kit/dialogs.ts';
+import {
+  insertColumnBreak,
+  insertPageBreak,
+  insertSectionBreak,
+} from '../pageSetup/breakCommands.ts';
+import { insertDiagram, insertLeaf, wrapInCallout, wrapInDetails } from './insertBlocks.ts';
+
+export interface InsertItem {
+  word: string;
+  icon: LucideIcon;
+  title: () => string;
+  /** Other names, in both languages and as abbreviations, whatever the interface speaks. */
+  names: string;
+  /** A command, or what of the surface it opens. */
+  run: Command | 'file' | { dialog: EditorDialogName };
+}
+
+const calloutSigns = {
+  note: { icon: Info, names: 'callout box info note 提示框 说明 sm' },
+  tip: { icon: Lightbulb, names: 'callout box tip hint 提示框 提示 ts' },
+  important: { icon: MessageSquareWarning, names: 'callout box important 提示框 重要 zy' },
+  warning: { icon: TriangleAlert, names: 'callout box warning 提示框 警告 jg' },
+  caution: { icon: OctagonAlert, names: 'callout box caution danger 提示框 危险 wx' },
+} as const;
+
+/** In groups, as the menu shows them. */
+export const insertGroups: InsertItem[][] = [
+  calloutKinds.map((kind) => ({
+    word: `callout-${kind}`,
+    title: () => i18next.t(`blocks.callout.${kind}`),
+    run: wrapInCallout(kind),
+    ...calloutSigns[kind],
+  })),
+  [
+    {
+      word: 'details',
+      icon: ListCollapse,
+      title: () => i18next.t('blocks.details.name'),
+      names: 'details fold collapse toggle 折叠 zd',
+      run: wrapInDetails,
+    },
+    {
+      word: 'tableOfContents',
+      icon: ListTree,
+      title: () => i18next.t('blocks.contents.name'),
+      names: 'toc contents 目录 ml',
+      run: insertLeaf('tableOfContents'),
+    },
+    {
+      word: 'separatorLine',
+      icon: Minus,
+      title: () => `${i18next.t('blocks.separator.name')}…`,
+      names: 'separator dashed dotted double thick 分隔线 线型 fgx',
+      run: { dialog: 'separator' },
+    },
+    {
+      word: 'pageBreak',
+      icon: SquareSplitVertical,
+      title: () => i18next.t('pages.pageBreak'),
+      names: 'page break new 分页符 换页 fyf hy',
+      run: insertPageBreak,
+    },
+    {
+      word: 'columnBreak',
+      icon: Columns2,
+      title: () => i18next.t('pages.columnBreak'),
+      names: 'column break next 分栏符 flf',
+      run: insertColumnBreak,
+    },
+    {
+      word: 'breakPortrait',
+      icon: RectangleVertical,
+      title: () => i18next.t('pages.breakPortrait'),
+      names: 'section break portrait upright 分节符 纵向 fjf zx',
+      run: insertSectionBreak({ orientation: 'portrait' }),
+    },
+    {
+      word: 'breakLandscape',
+      icon: RectangleHorizontal,
+      title: () => i18next.t('pages.breakLandscape'),
+      names: 'section break landscape 分节符 横向 fjf hx',
+      run: insertSectionBreak({ orientation: 'landscape' }),
+    },
+  ],
+  [
+    {
+      word: 'formula',
+      icon: Sigma,
+      title: () => i18next.t('blocks.formula.block'),
+      names: 'formula equation math latex 公式 gs',
+      run: { dialog: 'formula' },
+    },
+    {
+      word: 'inlineFormula',
+      icon: Radical,
+      title: () => i18next.t('blocks.formula.inline'),
+      names: 'inline formula equation math latex 行内公式 hngs',
+      run: { dialog: 'inlineFormula' },
+    },
+    {
+      word: 'diagram',
+      icon: Workflow,
+      title: () => i18next.t('blocks.diagram.name'),
+      names: 'diagram mermaid flowchart chart 图表 流程图 tb lct',
+      run: (...given) => insertDiagram(i18next.t('blocks.diagram.start'))(...given),
+    },
+    {
+      word: 'footnote',
+      icon: Superscript,
+      title: () => i18next.t('blocks.footnote.name'),
+      names: 'footnote note 脚注 jz',
+      run: { dialog: 'footnote' },
+    },
+  ],
+  [
+    {
+      word: 'attachment',
+      icon: Paperclip,
+      title: () => i18next.t('blocks.attachment.name'),
+      names: 'attachment file upload 附件 文件 fj',
+      run: 'file',
+    },
+    {
+      word: 'embed',
+      icon: SquarePlay,
+      title: () => i18next.t('blocks.embed.name'),
+      names: 'embed video iframe youtube vimeo bilibili 视频 嵌入 sp qr',
+      run: { dialog: 'embed' },
+    },
+    {
+      word: 'synced',
+      icon: FileSymlink,
+      title: () => i18next.t('blocks.synced.name'),
+      names: 'synced include paragraph transclude 引用段落 同步 yydl',
+      run: { dialog: 'synced' },
+    },
+  ],
+  [
+    {
+      word: 'date',
+      icon: CalendarDays,
+      title: () => i18next.t('blocks.date.name'),
+      names: 'date day today 日期 今天 rq',
+      run: { dialog: 'date' },
+    },
+    {
+      word: 'mention',
+      icon: AtSign,
+      title: () => i18next.t('blocks.mention.name'),
+      names: 'mention person at 提及 人员 tj',
+      run: openCompletion('mention'),
+    },
+    {
+      word: 'fileLink',
+      icon: FileSymlink,
+      title: () => i18next.t('blocks.fileLink.name'),
+      names: 'link file document 文件链接 wjlj',
+      run: openCompletion('fileLink'),
+    },
+    {
+      word: 'characters',
+      icon: Omega,
+      title: () => i18next.t('blocks.characters.name'),
+      names: 'special character symbol sign 特殊字符 符号 tszf fh',
+      run: { dialog: 'characters' },
+    },
+  ],
+];

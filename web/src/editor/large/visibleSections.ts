@@ -1,0 +1,32 @@
+// Which sections are near the window, for drawing no more than is seen.
+
+import type { EditorView } from '@tiptap/pm/view';
+import { inSight, sightOf } from './viewport.ts';
+
+/** The index of the first, and of the one behind the last. */
+export type Sections = readonly [from: number, to: number];
+
+/** Calls after each scroll, and when the window changes. Answers how to stop. */
+export function watchSight(view: EditorView, look: () => void): () => void {
+  let frame = 0;
+  const later = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      if (!view.isDestroyed) look();
+    });
+  };
+  window.addEventListener('scroll', later, { capture: true, passive: true });
+  window.addEventListener('resize', later, { passive: true });
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener('scroll', later, { capture: true });
+    window.removeEventListener('resize', later);
+  };
+}
+
+/** With one more at either side. */
+export function sectionsInSight(view: EditorView): Sections {
+  const sections = view.dom.querySelectorAll(':scope > section[data-type="section"]');
+  const [first, behind] = inSight([...sections], sightOf(null));
+  return [Math.max(0, first - 1), behind + 1];
+}

@@ -1,0 +1,75 @@
+// Writing into the header or footer of a page, in its place: three lines of words, and the fields that
+// can stand in them.
+
+import type { Band } from '@docent/document-model/page';
+import i18next from 'i18next';
+import { type BandName, bandOf, fields } from '../pagination/pageFields.ts';
+import type { PageState } from './pageState.ts';
+
+const sides = ['left', 'centre', 'right'] as const;
+
+/** Turns a band into lines to write in; they become the set-up when the person leaves them. */
+export function editBand(
+  state: PageState,
+  name: BandName,
+  band: HTMLElement,
+  side: (typeof sides)[number],
+): void {
+  const { t } = i18next;
+  const before = bandOf(state.page, name);
+  const shown = [...band.childNodes];
+  const layer = band.closest('[aria-hidden]');
+  layer?.removeAttribute('aria-hidden');
+  const inputs = sides.map((each) => {
+    const input = document.createElement('input');
+    input.className = 'page-band-input';
+    input.dataset.side = each;
+    input.value = before[each];
+    input.maxLength = 500;
+    input.setAttribute('aria-label', `${t(`pages.band.${name}`)}, ${t(`pages.side.${each}`)}`);
+    return input;
+  });
+  let last = inputs[sides.indexOf(side)] ?? inputs[0];
+  const tools = document.createElement('div');
+  tools.className = 'page-band-fields';
+  for (const field of fields) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = t(`pages.field.${field}`);
+    button.addEventListener('click', () => {
+      last?.setRangeText(`{${field}}`, last.selectionStart ?? 0, last.selectionEnd ?? 0, 'end');
+      last?.focus();
+    });
+    tools.append(button);
+  }
+  band.dataset.editing = '';
+  band.replaceChildren(...inputs, tools);
+  last?.focus();
+  last?.select();
+
+  let isOver = false;
+  const end = (isKept: boolean) => {
+    if (isOver) return;
+    isOver = true;
+    delete band.dataset.editing;
+    band.replaceChildren(...shown);
+    layer?.setAttribute('aria-hidden', 'true');
+    const [left = '', centre = '', right = ''] = inputs.map(({ value }) => value);
+    const now: Band = { left, centre, right };
+    const isNew = sides.some((each) => now[each] !== before[each]);
+    if (isKept && isNew) state.set({ [name]: now });
+  };
+  band.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLInputElement) last = target;
+  });
+  band.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && band.contains(relatedTarget))) end(true);
+  });
+  band.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    if (event.key === 'Enter' || event.key === 'Escape') {
+      event.preventDefault();
+      end(event.key === 'Enter');
+    }
+  });
+}

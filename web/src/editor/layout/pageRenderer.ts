@@ -1,0 +1,587 @@
+// Draws the pages of one text, whoever holds it: finds what is near the window, measures what was not seen
+// before, and says which marks belong into the text. The editor and the reading page only differ in how
+// they put them there.
+
+import type { PageSetup } from '@docent/document-model/page';
+import { inSight, type Sight, scrollerOf, sightOf } from '../large/viewport.ts';
+import type { PageNode } from '../pagination/blocks.ts';
+import { canFillRows, hasColumns, placeIn } from '../pagination/columns.ts';
+import { type Geometry, type Part, sheetGap } from '../pagination/geometry.ts';
+import { LineCounts } from '../pagination/lineCounts.ts';
+import { Pagination, type Slice } from '../pagination/pagination.ts';
+import { ColumnText } from './columnText.ts';
+import {
+  besideLines,
+  type LineAt,
+  linesIn,
+  type Numbered,
+  numbered,
+  type PlaceAt,
+} from './lines.ts';
+import { blockElements, measureBlocks, measureCuts } from './measure.ts';
+import { Notes } from './notes.ts';
+import { type Drawing, type EditBand, type Line, type Sheet, Sheets } from './pageElements.ts';
+import { endless, type Seen } from './pageState.ts';
+import { type Lie, type Marks, marksOf, px, setProperties } from './spacers.ts';
+
+export interface Near {
+  slice: Slice;
+  element: HTMLElement;
+  marks: Marks;
+}
+
+export interface Shown {
+  doc: PageNode;
+  page: PageSetup;
+  values: Drawing['values'];
+  picture: Drawing['picture'];
+}
+
+/** So far beyond the window pages are drawn, in pixels; browsers skip what is farther away. */
+const margin = 1200;
+/** Each page's end that is looked at moves the next one; so many of them are near the window at most. */
+const rounds = 30;
+/** What browsers round around the end of a page, in pixels. */
+const roundings = 2;
+/** So often a section that is not as high as it was drawn is measured again, before it is left as it is. */
+const patience = 12;
+
+export class Paper {
+  readonly pagination = new Pagination();
+  private readonly text: HTMLElement;
+  private readonly sheets: Sheets;
+  private readonly columns: ColumnText;
+  private readonly notes: Notes;
+  /** Puts the marks of the sections near the window into the text, and takes away all others. */
+  private readonly mark: (near: readonly Near[]) => void;
+  private readonly sizes = new WeakMap<Element, number>();
+  private readonly rooms = new WeakMap<Element, number>();
+  private readonly expected = new WeakMap<Element, { section: PageNode; height: number }>();
+  private tries = new WeakMap<PageNode, number>();
+  private readonly lineCounts = new LineCounts();
+  /** Sections that were measured though nobody sees them, and for which width. */
+  private readonly looked = new WeakMap<PageNode, number>();
+  private isPaged = false;
+  private isInColumns = false;
+
+  constructor(
+    text: HTMLElement,
+    mark: (near: readonly Near[]) => void,
+    editBand: EditBand | null = null,
+    quietly: (work: () => void) => void = (work) => work(),
+  ) {
+    this.text = text;
+    this.mark = mark;
+    this.sheets = new Sheets(editBand);
+    this.columns = new ColumnText(quietly);
+    this.notes = new Notes(quietly);
+  }
+
+  /** Brings what is near the window in order; what is seen of the pages then. Null where nothing is. */
+  draw(shown: Shown, zoom: number): Seen | null {
+    const { text, pagination, sheets } = this;
+    if (!text.isConnected) return null;
+    sheets.attach(text);
+    const { doc, page } = shown;
+    if (!page.paged) {
+      if (this.isPaged) {
+        this.undress();
+        this.mark([]);
+      }
+      sheets.drawContinuous(page, shown.picture);
+      return endless(zoom);
+    }
+    this.isPaged = true;
+    if (canFillRows && hasColumns(doc, page)) return this.drawColumns(shown, zoom);
+    this.leaveColumns();
+    pagination.update(doc, page);
+    this.dress();
+    const elements = sectionsOf(text);
+    if (elements.length !== doc.childCount) return null;
+    this.tellSizes(elements);
+
+    const sight = sightOf(scrollerOf(text));
+    const [first, to] = inSight(elements, {
+      top: sight.top - margin,
+      bottom: sight.bottom + margin,
+    });
+    // The pages of the notes go on from the last section, seen or not.
+    const from = Math.max(0, Math.min(first, elements.length - 1));
+    if (this.measure(elements, from, to, zoom)) pagination.update(doc, page);
+    for (let i = 0; i < rounds && this.lookAtCuts(elements, from, to, zoom); i++) {
+      pagination.update(doc, page);
+    }
+    const { end } = pagination;
+    const shift = (this.contentWidth - pagination.geometry(end.part).contentWidth) / 2;
+    const geometryOf = (part: Part) => pagination.geometry(part);
+    this.notes.lay(text, { ...end, pages: pagination.pages, geometryOf, below: 0, shift }, zoom);
+    this.dress();
+    this.tellSizes(elements);
+    const near: Near[] = [];
+    for (let i = from; i < to; i++) {
+      const slice = pagination.slices[i];
+      const element = elements[i];
+      if (!slice || !element) continue;
+      near.push({ slice, element, marks: marksOf(slice, this.lies(slice)) });
+      this.expected.set(element, { section: slice.section, height: slice.filled.height });
+    }
+    this.mark(near);
+    const pages = pagination.pages + this.notes.pages;
+    const boxes = this.sheetsNear(near, pages, zoom);
+    const lines = page.lineNumbers ? this.lines(shown, [from, to], elements, boxes, zoom) : [];
+    // Asked before anything is drawn, for which the browser would lay out once more.
+    const seen = this.seen(boxes, sight, pages, zoom);
+    sheets.draw({ ...shown, pages, sheets: boxes, lines });
+    return seen;
+  }
+
+  /** The browser fills the pages itself; what is left to do is the paper under them. */
+  private drawColumns(shown: Shown, zoom: number): Seen | null {
+    const { text, columns } = this;
+    const { doc, page } = shown;
+    const elements = sectionsOf(text);
+    if (elements.length !== doc.childCount) return null;
+    this.isInColumns = true;
+    this.mark([]);
+    if (!text.hasAttribute('data-columns')) text.toggleAttribute('data-columns', true);
+    const sight = sightOf(scrollerOf(text));
+    /** From the head of the text's first page. */
+    const at = (y: number) =>
+      (y - text.getBoundingClientRect().top) / zoom - (columns.parts[0]?.geometry.top ?? 0);
+    const near = () => ({ top: at(sight.top - margin), bottom: at(sight.bottom + margin) });
+    columns.lay(doc, page, elements, near(), zoom);
+    const { parts, widest } = columns;
+    const [first] = parts;
+    const last = parts.at(-1);
+    if (!first || !last || !widest) return null;
+    const dress = () => {
+      const { contentHeight, bottom } = last.geometry;
+      const left = Math.max(0, contentHeight - (this.notes.end?.y ?? contentHeight));
+      this.dressIn(first.geometry, widest.width, widest.contentWidth, left + bottom);
+    };
+    dress();
+    this.layNotes(widest.contentWidth, zoom);
+    dress();
+    const pages = columns.pages + this.notes.pages;
+
+    const { top, bottom } = near();
+    const sheets: Sheet[] = [];
+    for (const [i, { page, top: begin, geometry, rows }] of parts.entries()) {
+      const pitch = rows.height + rows.between;
+      const end = parts[i + 1]?.page ?? columns.pages;
+      const from = page + Math.max(0, Math.floor((top - begin) / pitch));
+      for (let number = from; number < end; number++) {
+        const head = begin + (number - page) * pitch;
+        if (head > bottom) break;
+        const sheetTop = first.geometry.top + head - geometry.top;
+        sheets.push({ number: number + 1, top: sheetTop, height: geometry.height, geometry });
+      }
+    }
+    const away = first.geometry.top;
+    for (const sheet of this.notes.sheets(text, zoom)) {
+      const isNear = sheet.top - away < bottom && sheet.top - away + sheet.height > top;
+      if (isNear) sheets.push(sheet);
+    }
+    const lines = page.lineNumbers ? this.linesOfColumns(shown, elements, sight, zoom) : [];
+    this.sheets.draw({ ...shown, pages, sheets, lines });
+    return this.seen(sheets, sight, pages, zoom);
+  }
+
+  /** The notes stand below the highest column, as on paper. */
+  private layNotes(widest: number, zoom: number): void {
+    const { end, pages } = this.columns;
+    if (!end) return;
+    const { filled, geometry, rows } = end.at;
+    const y = Math.min(filled, rows.height);
+    const { begins: forced, part } = end.onward;
+    const shift = (widest - geometry.contentWidth) / 2;
+    const below = rows.height - y;
+    const at = { y, forced, part, pages, geometryOf: () => geometry, below, shift };
+    this.notes.lay(this.text, at, zoom);
+  }
+
+  private leaveColumns(): void {
+    if (!this.isInColumns) return;
+    this.isInColumns = false;
+    this.columns.leave();
+    this.text.toggleAttribute('data-columns', false);
+    for (const element of sectionsOf(this.text)) {
+      this.sizes.delete(element);
+      this.rooms.delete(element);
+    }
+  }
+
+  /** Something has come that may be of another height than before, such as a picture. */
+  stir(): void {
+    this.tries = new WeakMap();
+  }
+
+  /**
+   * Measures sections that nobody has come to yet, while there is time; whether some are left. With the
+   * last of them the number of pages is no guess any more.
+   */
+  lookAhead({ doc, page }: Shown, zoom: number, hasTime: () => boolean): boolean {
+    const { text, pagination } = this;
+    if (!page.paged || !text.isConnected) return false;
+    const elements = sectionsOf(text);
+    if (this.isInColumns) {
+      if (elements.length !== doc.childCount) return false;
+      return this.columns.lookAhead(doc, page, elements, zoom, hasTime);
+    }
+    if (elements.length !== pagination.slices.length) return false;
+    const { contentWidth: width } = this;
+    const counts = page.lineNumbers && page.lineNumbersBegin !== 'page';
+    for (const [i, { section }] of pagination.slices.entries()) {
+      const isMeasured = this.looked.get(section) === width;
+      const isCounted = !counts || this.lineCounts.isSeen(section, width);
+      if (isMeasured && isCounted) continue;
+      if (!hasTime()) return true;
+      this.looked.set(section, width);
+      if (!isMeasured) this.measure(elements, i, i + 1, zoom);
+      if (!isCounted) this.numberedIn({ doc, page }, [i, i + 1], elements, zoom, width, nowhere);
+    }
+    pagination.update(doc, page);
+    return false;
+  }
+
+  /**
+   * In the empty room of a column, the end of the text before it; null elsewhere. Browsers take such a place for the
+   * head of the whole text.
+   */
+  textBefore(x: number, y: number, zoom: number): { left: number; top: number } | null {
+    const at = this.isInColumns ? document.elementFromPoint(x, y) : null;
+    const isEmpty = at === this.text || (at?.localName === 'section' && this.text.contains(at));
+    const piece = at && isEmpty ? this.columns.pieceBefore(x, y, zoom) : null;
+    return (
+      piece && { left: Math.min(Math.max(x, piece.left), piece.right) - 1, top: piece.bottom - 1 }
+    );
+  }
+
+  /** Takes the paper away; the marks in the text are left to whoever put them there. */
+  destroy(): void {
+    this.undress();
+    this.sheets.detach();
+  }
+
+  /** As the widest of its pages. */
+  get width(): number {
+    return this.pagination.widest.width;
+  }
+
+  private get contentWidth(): number {
+    return this.pagination.widest.contentWidth;
+  }
+
+  private lies({ start, filled }: Slice): (index: number) => Lie {
+    const { pagination } = this;
+    const widest = this.contentWidth;
+    const first = pagination.geometry(start.part).contentHeight;
+    return (index) => {
+      const part = filled.parts.get(index) ?? start.part;
+      const { contentWidth, contentHeight } = pagination.geometry(part);
+      const height = contentHeight === first ? null : contentHeight;
+      return { shift: (widest - contentWidth) / 2, height };
+    };
+  }
+
+  /** What the style sheet needs to know of the pages. */
+  private dress(): void {
+    const { pagination } = this;
+    const first = pagination.geometry(pagination.slices[0]?.start.part ?? pagination.end.part);
+    const { y, part } = this.notes.end ?? pagination.end;
+    const last = pagination.geometry(part);
+    const rest = Math.max(0, last.contentHeight - y) + last.bottom;
+    this.dressIn(first, this.width, this.contentWidth, rest);
+  }
+
+  private dressIn(first: Geometry, width: number, contentWidth: number, rest: number): void {
+    const { text } = this;
+    setProperties(text, {
+      '--page-content-width': px(contentWidth),
+      '--page-content-height': px(first.contentHeight),
+      '--page-aside': px((first.left - first.right) / 2),
+      '--page-top': px(first.top),
+      '--page-rest': px(rest),
+    });
+    if (text.parentElement) {
+      setProperties(text.parentElement, { '--page-width': px(width) });
+      text.parentElement.toggleAttribute('data-paged', true);
+    }
+    // Whatever gives the text its room: a column for reading is too narrow for paper.
+    text.closest('[data-text-room]')?.toggleAttribute('data-paged', true);
+    if (!text.hasAttribute('data-paged')) text.toggleAttribute('data-paged', true);
+  }
+
+  private undress(): void {
+    this.isPaged = false;
+    this.leaveColumns();
+    this.notes.leave();
+    this.text.toggleAttribute('data-paged', false);
+    this.text.parentElement?.toggleAttribute('data-paged', false);
+    this.text.closest('[data-text-room]')?.toggleAttribute('data-paged', false);
+    for (const element of sectionsOf(this.text)) {
+      element.style.removeProperty('contain-intrinsic-block-size');
+      element.style.removeProperty('--page-content-height');
+      this.sizes.delete(element);
+      this.rooms.delete(element);
+    }
+  }
+
+  /** Sections that the browser skips are as high as the arithmetic says; their pictures are no higher than their page. */
+  private tellSizes(elements: readonly HTMLElement[]): void {
+    const { pagination } = this;
+    for (const [i, { filled, start }] of pagination.slices.entries()) {
+      const element = elements[i];
+      if (!element) continue;
+      const height = Math.round(filled.height);
+      if (this.sizes.get(element) !== height) {
+        this.sizes.set(element, height);
+        element.style.setProperty('contain-intrinsic-block-size', `${height}px`);
+      }
+      const room = pagination.geometry(start.part).contentHeight;
+      if (this.rooms.get(element) === room) continue;
+      this.rooms.set(element, room);
+      element.style.setProperty('--page-content-height', px(room));
+    }
+  }
+
+  /** Whether a block near the window is of another height than was known. */
+  private measure(all: readonly HTMLElement[], from: number, to: number, zoom: number): boolean {
+    const { pagination } = this;
+    let isNews = false;
+    for (let i = from; i < to; i++) {
+      const slice = pagination.slices[i];
+      const element = all[i];
+      const elements = element && slice ? blockElements(element, slice.section) : null;
+      if (!slice || !element || !elements) continue;
+      const { section } = slice;
+      const isOff = this.isOff(element, elements, section, zoom);
+      const widths = new Map<PageNode, number>();
+      for (let b = 0; b < section.childCount; b++) {
+        const part = slice.filled.parts.get(b) ?? slice.start.part;
+        widths.set(section.child(b), pagination.geometry(part).contentWidth);
+      }
+      const width = (node: PageNode) => widths.get(node) ?? 0;
+      const isWanted = (node: PageNode) => isOff || !pagination.extentOf(node, width(node)).isSeen;
+      let hasNews = false;
+      for (const each of measureBlocks(element, elements, section, isWanted, zoom)) {
+        const { node, own, isBroken, isCut } = each;
+        const known = pagination.extentOf(node, width(node));
+        // What was measured in one piece is more precise than what is left without the page's end.
+        if (isCut && known.isSeen && Math.abs(own - known.own) < roundings) continue;
+        // The space to the next block is known from when no page began there.
+        const outer = isBroken && known.isSeen ? own + known.outer - known.own : each.outer;
+        if (pagination.learn(node, width(node), outer, own)) hasNews = true;
+      }
+      if (hasNews) pagination.refill(section);
+      isNews ||= hasNews;
+    }
+    return isNews;
+  }
+
+  /** Whether a section is not as high as it was drawn: a picture has come, a font, another view. */
+  private isOff(
+    element: HTMLElement,
+    elements: readonly HTMLElement[],
+    section: PageNode,
+    zoom: number,
+  ): boolean {
+    const expected = this.expected.get(element);
+    const last = elements.at(-1);
+    if (!last || expected?.section !== section) return false;
+    const height = last.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
+    const isOff = Math.abs(height / zoom - expected.height) > 1.5;
+    const tries = isOff ? (this.tries.get(section) ?? 0) + 1 : 0;
+    this.tries.set(section, tries);
+    return isOff && tries <= patience;
+  }
+
+  /** Looks at the lines and rows of blocks that a page's end goes through; whether that is news. */
+  private lookAtCuts(all: readonly HTMLElement[], from: number, to: number, zoom: number): boolean {
+    const { pagination } = this;
+    let isNews = false;
+    for (let i = from; i < to; i++) {
+      const slice = pagination.slices[i];
+      const element = all[i];
+      if (!slice || !element) continue;
+      const elements = blockElements(element, slice.section);
+      if (!elements) continue;
+      const looked = new Set<PageNode>();
+      for (const { index, part } of slice.filled.breaks) {
+        // The block before a page's first is the one that may have been cut and was not.
+        for (const at of [index, index - 1]) {
+          const node = at >= 0 ? slice.section.child(at) : null;
+          const block = elements[at];
+          if (!node || !block || looked.has(node)) continue;
+          const { contentWidth, contentHeight } = pagination.geometry(part);
+          const extent = pagination.extentOf(node, contentWidth);
+          if (extent.isExact || !extent.isSeen || extent.cuts === null) continue;
+          looked.add(node);
+          pagination.learnCuts(node, measureCuts(block, node, zoom, contentHeight));
+        }
+      }
+      if (looked.size > 0) pagination.refill(slice.section);
+      isNews ||= looked.size > 0;
+    }
+    return isNews;
+  }
+
+  private sheetsNear(near: readonly Near[], pages: number, zoom: number): Sheet[] {
+    const { pagination, text } = this;
+    const origin = text.getBoundingClientRect().top;
+    const sheets: Sheet[] = [];
+    const first = near[0];
+    if (!first) return sheets;
+    const { page, start } = first.slice;
+    const geometry = pagination.geometry(start.part);
+    const isTop = first.slice === pagination.slices[0];
+    sheets.push({ number: page, top: isTop ? 0 : Number.NaN, height: geometry.height, geometry });
+    for (const { slice, element } of near) {
+      const top = (element.getBoundingClientRect().top - origin) / zoom;
+      const blocks = blockElements(element, slice.section);
+      for (const each of slice.filled.breaks) {
+        const geometry = pagination.geometry(each.part);
+        // Where a block begins the page, the paper follows it even if the arithmetic is off by something.
+        const first = each.cut ? null : blocks?.[each.index]?.getBoundingClientRect().top;
+        const begins = first == null ? top + each.top : (first - origin) / zoom;
+        sheets.push({
+          number: slice.page + each.page,
+          top: begins - geometry.top,
+          height: geometry.height,
+          geometry,
+          isCut: each.cut !== null,
+        });
+      }
+    }
+    if (near.at(-1)?.slice === pagination.slices.at(-1))
+      sheets.push(...this.notes.sheets(text, zoom));
+    for (const [i, sheet] of sheets.entries()) {
+      const next = sheets[i + 1];
+      if (!next) continue;
+      const bottom = next.top - sheetGap;
+      // The page before the first break that is near begins somewhere above.
+      if (Number.isNaN(sheet.top)) sheet.top = bottom - sheet.height;
+      else sheet.height = bottom - sheet.top;
+      sheet.isCutBelow = next.isCut === true;
+    }
+    const last = sheets.at(-1);
+    if (last?.number === pages) {
+      const bottom = text.getBoundingClientRect().height / zoom;
+      if (Number.isNaN(last.top)) last.top = bottom - last.height;
+      else last.height = bottom - last.top;
+    }
+    return sheets.filter(({ top }) => !Number.isNaN(top));
+  }
+
+  private seen(sheets: readonly Sheet[], sight: Sight, pages: number, zoom: number): Seen {
+    const origin = this.text.getBoundingClientRect().top;
+    const y = (sight.top + (sight.bottom - sight.top) / 3 - origin) / zoom;
+    const at = sheets.findLast(({ top }) => top <= y) ?? sheets[0];
+    if (!at) return { ...endless(zoom), pages };
+    const { number, top, geometry } = at;
+    const { width, height } = geometry;
+    const columns = this.isInColumns
+      ? (this.columns.partAt(y - geometry.top)?.rows.columns ?? 1)
+      : 1;
+    return { page: number, pages, zoom, top: Math.round(top), width, height, columns };
+  }
+
+  private lines(
+    shown: Shown,
+    range: readonly [number, number],
+    elements: readonly HTMLElement[],
+    sheets: readonly Sheet[],
+    zoom: number,
+  ): Line[] {
+    const middle = this.textLeft(zoom) + this.text.getBoundingClientRect().width / zoom / 2;
+    const placeAt = (_: number, top: number) => {
+      const sheet = sheets.findLast((each) => each.top <= top);
+      return { page: sheet?.number ?? 0, column: 0 };
+    };
+    const lines = this.numberedIn(shown, range, elements, zoom, this.contentWidth, placeAt);
+    const widths = new Map(sheets.map(({ number, geometry }) => [number, geometry.contentWidth]));
+    return lines.map(({ number, top, page }) => {
+      const left = middle - (widths.get(page) ?? 0) / 2 - besideLines;
+      return { number, top, left };
+    });
+  }
+
+  private linesOfColumns(
+    shown: Shown,
+    elements: readonly HTMLElement[],
+    { top, bottom }: Sight,
+    zoom: number,
+  ): Line[] {
+    const { columns } = this;
+    const { widest } = columns;
+    const [first] = columns.parts;
+    if (!first || !widest) return [];
+    // The page that one sees the foot of is numbered from its head on.
+    const around = margin + widest.height * zoom;
+    const range = inSight(elements, { top: top - around, bottom: bottom + margin });
+    const above = first.geometry.top;
+    const partOf = (y: number) => columns.partAt(y - above) ?? first;
+    const aside = ({ geometry }: typeof first) => (widest.contentWidth - geometry.contentWidth) / 2;
+    const placeAt = (left: number, y: number) => {
+      const part = partOf(y);
+      const place = placeIn(part.rows, left - aside(part), y - above - part.top);
+      return { page: part.page + place.page, column: place.column };
+    };
+    const lines = this.numberedIn(shown, range, elements, zoom, first.rows.width, placeAt);
+    const edge = this.textLeft(zoom) - besideLines;
+    return lines.map(({ number, column, top: y }) => {
+      const part = partOf(y);
+      const { width, gap } = part.rows;
+      return { number, top: y, left: edge + aside(part) + column * (width + gap) };
+    });
+  }
+
+  /** The lines of some sections with their numbers. `width` is the one by which those before are guessed. */
+  private numberedIn(
+    { doc, page }: Pick<Shown, 'doc' | 'page'>,
+    [from, to]: readonly [number, number],
+    elements: readonly HTMLElement[],
+    zoom: number,
+    width: number,
+    placeAt: PlaceAt,
+  ): Numbered<LineAt>[] {
+    const { lineNumbersBegin: begin } = page;
+    const sections = Array.from({ length: doc.childCount }, (_, i) => doc.child(i));
+    const lines: LineAt[] = [];
+    let parts = 0;
+    for (let i = from; i < to; i++) {
+      const section = sections[i];
+      const element = elements[i];
+      const blocks = section && element ? blockElements(element, section) : null;
+      if (!section || !blocks) continue;
+      for (const [b, block] of blocks.entries()) {
+        const node = section.child(b);
+        const found = linesIn(block, this.text, zoom, placeAt);
+        this.lineCounts.learn(section, node, width, found.length);
+        for (const line of found)
+          lines.push({ ...line, run: begin === 'page' ? line.page : parts });
+        if (begin === 'section' && node.type.name === 'sectionBreak') parts++;
+      }
+    }
+    return numbered(lines, this.lineCounts.before(sections, from, width, begin));
+  }
+
+  /** Of the text in its frame, in whose middle the paper lies. */
+  private textLeft(zoom: number): number {
+    const { left } = this.text.getBoundingClientRect();
+    return (left - (this.text.parentElement?.getBoundingClientRect().left ?? left)) / zoom;
+  }
+}
+
+/** Lines are only counted. */
+const nowhere = () => ({ page: 0, column: 0 });
+
+/** Others may put something of their own below the text, such as its footnotes. */
+function sectionsOf(text: HTMLElement): HTMLElement[] {
+  const sections: HTMLElement[] = [];
+  // Asked at each key: from one to the next is the least that browsers ask for it.
+  for (let each = text.firstElementChild; each; each = each.nextElementSibling) {
+    if (each.localName === 'section') sections.push(each as HTMLElement);
+  }
+  return sections;
+}

@@ -1,0 +1,238 @@
+// How the pages of a section are drawn into its text: attributes of elements, and rows put between the
+// rows of tables. The editor makes decorations of them, the reading page sets them itself.
+
+import { descend, headerRows, type PageNode, shapeOf } from '../pagination/blocks.ts';
+import type { Slice } from '../pagination/pagination.ts';
+import { drawn } from './measure.ts';
+import { scaleOf } from './zoom.ts';
+
+interface Mark {
+  /** The block in the section, and from it child by child to the node. */
+  index: number;
+  path: readonly number[];
+  attributes: Record<string, string>;
+}
+
+/** Goes before the row at `path`: room for the page's end, and the header rows again. */
+interface RowMark {
+  index: number;
+  path: readonly number[];
+  gap: number;
+  headers: number;
+}
+
+/** The header rows again over the row at `path`, which is divided: so far from its top, in pixels. */
+interface HeadMark {
+  index: number;
+  path: readonly number[];
+  headers: number;
+  tops: number[];
+}
+
+export interface Marks {
+  marks: Mark[];
+  rows: RowMark[];
+  heads: HeadMark[];
+}
+
+/** What a block is told of its page. */
+export interface Lie {
+  /** How far its text stands inside of the widest. */
+  shift: number;
+  /** Of its text, where it is not that of the section's first page. */
+  height: number | null;
+}
+
+export function marksOf(slice: Slice, lieOf: (index: number) => Lie): Marks {
+  const marks: Mark[] = [];
+  const rows: RowMark[] = [];
+  const heads = new Map<string, HeadMark>();
+  const bands = new Map<string, { mark: Mark; bands: [number, number][]; drop: number }>();
+  const broken = new Map<number, { inside: number; first: number }>();
+  const { section, filled } = slice;
+
+  /** Puts room before a line, or before the node itself. */
+  const part = (index: number, path: readonly number[], line: number, gap: number, drop = 0) => {
+    if (line <= 0) return marks.push(start(index, path, gap));
+    const key = `${index}/${path.join('/')}`;
+    const known = bands.get(key) ?? { mark: { index, path, attributes: {} }, bands: [], drop };
+    const before = known.bands.reduce((sum, [, size]) => sum + size, 0);
+    known.bands.push([line + before, gap]);
+    return bands.set(key, known);
+  };
+
+  for (const { index, cut, gap, row, beside, drop = 0 } of filled.breaks) {
+    if (!cut) {
+      for (let i = beside?.from ?? index; i < index; i++)
+        marks.push(start(i, [], beside?.gap ?? 0));
+      marks.push(start(index, [], gap));
+      continue;
+    }
+    const whole = broken.get(index);
+    broken.set(index, {
+      inside: (whole?.inside ?? 0) + gap + cut.repeat,
+      first: whole?.first ?? cut.y,
+    });
+    const block = section.child(index);
+    const { path, line } = cut;
+    const parent = path.length > 0 ? descend(block, path.slice(0, -1)) : null;
+    if (row && parent) {
+      for (const each of row.gaps) part(index, each.path, each.line, each.gap);
+      const key = `${index}/${path.join('/')}`;
+      const head = heads.get(key) ?? { index, path, headers: headerRows(parent), tops: [] };
+      head.tops.push(row.top);
+      heads.set(key, head);
+    } else if (parent && shapeOf(parent) === 'table') {
+      rows.push({ index, path, gap, headers: headerRows(parent) });
+    } else part(index, path, line, line > 0 ? gap + cut.repeat : gap, drop - (cut.y - line));
+  }
+
+  for (const { index, path } of heads.values()) {
+    marks.push({ index, path, attributes: { class: 'page-divided' } });
+  }
+
+  for (const { mark, bands: list, drop } of bands.values()) {
+    marks.push({ ...mark, attributes: bandAttributes(list, Math.max(0, drop)) });
+  }
+  for (const [index, { inside, first }] of broken) {
+    marks.push({
+      index,
+      path: [],
+      attributes: {
+        class: 'page-broken',
+        style: `${drawn.inside}: ${px(inside)}; ${drawn.cut}: ${px(first)}`,
+      },
+    });
+  }
+  for (let index = 0; index < section.childCount; index++) {
+    const { shift, height } = lieOf(index);
+    if (shift <= 0 && height === null) continue;
+    const { indent, rightIndent } = section.child(index).attrs;
+    marks.push({
+      index,
+      path: [],
+      attributes: {
+        class: 'page-part',
+        style: [
+          `--page-shift: ${px(shift)}`,
+          `--page-indent: ${steps(indent)}; --page-right-indent: ${steps(rightIndent)}`,
+          ...(height === null ? [] : [`--page-content-height: ${px(height)}`]),
+        ].join('; '),
+      },
+    });
+  }
+  return { marks, rows, heads: [...heads.values()].filter(({ headers }) => headers > 0) };
+}
+
+function steps(indent: unknown): string {
+  return `${(Number(indent) || 0) * 2}em`;
+}
+
+function start(index: number, path: readonly number[], gap: number): Mark {
+  return {
+    index,
+    path,
+    attributes: { class: 'page-start', style: `${drawn.gap}: ${px(gap)}` },
+  };
+}
+
+/**
+ * Bands that lines may not stand in: a float that is as wide as the text, of which only the bands count.
+ * So nothing is put into the text itself, where a caret or an input method would meet it. That float lies `drop` below
+ * the text's top, where a picture that the text stands beside leaves it room.
+ */
+export function bandAttributes(bands: readonly [number, number][], drop = 0) {
+  const corners: string[] = [];
+  let end = 0;
+  for (const [y, size] of bands) {
+    end = y + size - drop;
+    // Half a pixel less at either side, so that rounding can push no line too many, or too far.
+    const from = px(y - drop + 0.5);
+    const to = px(end - 0.5);
+    corners.push(`0 ${from}`, `100% ${from}`, `100% ${to}`, `0 ${to}`);
+  }
+  return {
+    class: 'page-cut',
+    style: `--page-band: polygon(${corners.join(', ')}); --page-band-end: ${px(end)}`,
+    'data-page-bands': JSON.stringify(bands),
+  };
+}
+
+/** Parts of a pixel below a hundredth are noise of the arithmetic, and would be drawn anew each time. */
+export function px(length: number): string {
+  return `${Math.round(length * 100) / 100}px`;
+}
+
+/** Sets what an element's own style does not say yet. */
+export function setProperties(element: HTMLElement, properties: Record<string, string>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+  }
+}
+
+/** The rows that stand between two pages: empty room, then the header rows again. */
+export function rowElements(gap: number, table: PageNode, headers: Iterable<Node>): HTMLElement[] {
+  const room = document.createElement('tr');
+  const cell = document.createElement('td');
+  cell.className = 'page-row-gap';
+  cell.colSpan = columnsOf(table);
+  cell.style.height = px(gap);
+  room.append(cell);
+  const rows = [room, ...([...headers] as HTMLElement[])];
+  for (const row of rows) putAside(row);
+  return rows;
+}
+
+/**
+ * The header rows again over a row that is divided, at each of these places below its top; stands in its first
+ * cell, and takes no room. `headers` are shown already, as wide as they are; `copies` are what is put there.
+ */
+export function headElement(
+  tops: readonly number[],
+  headers: readonly HTMLElement[],
+  copies: readonly HTMLElement[],
+): HTMLElement {
+  const all = document.createElement('div');
+  const [first] = headers;
+  const origin = first?.getBoundingClientRect();
+  const zoom = first ? scaleOf(first) : 1;
+  for (const top of tops) {
+    for (const [h, header] of headers.entries()) {
+      for (const [c, cell] of [...header.children].entries()) {
+        const copy = copies[h]?.children[c]?.cloneNode(true) as HTMLElement | undefined;
+        if (!copy || !origin) continue;
+        const box = cell.getBoundingClientRect();
+        // Of the line where two cells meet each has a half, and each of the copies all.
+        const line = Number.parseFloat(getComputedStyle(cell).borderTopWidth) || 0;
+        Object.assign(copy.style, {
+          left: px((box.left - origin.left) / zoom - line),
+          top: px(top + (box.top - origin.top) / zoom - line),
+          width: px(box.width / zoom + line),
+          height: px(box.height / zoom + line),
+        });
+        all.append(copy);
+      }
+    }
+  }
+  putAside(all);
+  all.classList.add('page-row-over');
+  return all;
+}
+
+/** It is no part of the text. */
+function putAside(row: HTMLElement): void {
+  row.classList.add('page-row');
+  row.contentEditable = 'false';
+  row.setAttribute('aria-hidden', 'true');
+  for (const named of [row, ...row.querySelectorAll('[data-id], [id]')]) {
+    named.removeAttribute('data-id');
+    named.removeAttribute('id');
+  }
+}
+
+function columnsOf(table: PageNode): number {
+  let columns = 0;
+  const first = table.child(0);
+  for (let c = 0; c < first.childCount; c++) columns += Number(first.child(c).attrs.colspan) || 1;
+  return Math.max(1, columns);
+}

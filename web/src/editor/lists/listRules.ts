@@ -1,0 +1,76 @@
+// Lists while typing: "1. ", "a) ", "i. ", "一、" begin a numbered list, or go on with the one before.
+
+import { InputRule } from '@tiptap/pm/inputrules';
+import type { Node, NodeType } from '@tiptap/pm/model';
+import { canJoin, findWrapping } from '@tiptap/pm/transform';
+import type { ListKind } from './listCommands.ts';
+
+interface Numbered {
+  kind: ListKind;
+  number: number;
+}
+
+/** What a written number may be, the likeliest first: "i" is the first of one list and the ninth of another. */
+export function numbersOf(written: string): Numbered[] {
+  if (/^\d{1,9}$/.test(written)) return [{ kind: null, number: Number(written) }];
+  const chinese = chineseNumber(written);
+  if (chinese !== null) return [{ kind: 'simp-chinese-informal', number: chinese }];
+  const isLower = written === written.toLowerCase();
+  const roman = romanNumber(written.toLowerCase());
+  const found: Numbered[] = [];
+  if (roman !== null) found.push({ kind: isLower ? 'lower-roman' : 'upper-roman', number: roman });
+  if (/^[a-z]$/i.test(written)) {
+    const number = written.toLowerCase().charCodeAt(0) - 96;
+    found.push({ kind: isLower ? 'lower-alpha' : 'upper-alpha', number });
+  }
+  return found;
+}
+
+function romanNumber(written: string): number | null {
+  if (!/^(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3})$/.test(written)) return null;
+  const values: Record<string, number> = { i: 1, v: 5, x: 10 };
+  const letters = [...written].map((letter) => values[letter] ?? 0);
+  return letters.reduce(
+    (sum, value, i) => sum + (value < (letters[i + 1] ?? 0) ? -value : value),
+    0,
+  );
+}
+
+const digits = '一二三四五六七八九';
+
+/** Up to ninety-nine, as 一, 十, 十二, 三十. */
+function chineseNumber(written: string): number | null {
+  const match = /^(?:([^十])?(十))?(.)?$/.exec(written);
+  if (!match || written === '') return null;
+  const [, tens, ten, ones] = match;
+  const [tensOf, onesOf] = [tens, ones].map((sign) => (sign ? digits.indexOf(sign) + 1 : null));
+  if (tensOf === 0 || onesOf === 0) return null;
+  return (ten ? (tensOf ?? 1) * 10 : 0) + (onesOf ?? 0);
+}
+
+export function numberRule(list: NodeType): InputRule {
+  // After a Chinese sign nobody writes a space.
+  const pattern =
+    /^(?:([0-9]{1,9}|[a-z]|[ivx]{2,6})[.)]\s|([0-9]{1,9}|[一二三四五六七八九十]{1,3})、\s?)$/i;
+  return new InputRule(pattern, (state, match, start, end) => {
+    const numbers = numbersOf(match[1] ?? match[2] ?? '');
+    const { tr } = state;
+    tr.delete(start, end);
+    const before = tr.doc.resolve(start - 1).nodeBefore;
+    const goesOn = numbers.find((each) => before?.type === list && follows(before, each));
+    // A letter in the middle of the alphabet begins no list: it may be somebody's name.
+    const begun = numbers.find(({ kind, number }) => kind === null || number === 1);
+    const chosen = goesOn ?? begun;
+    const range = tr.doc.resolve(start).blockRange();
+    const attrs = chosen && { kind: chosen.kind, start: chosen.number };
+    const wrapping = range && attrs && findWrapping(range, list, attrs);
+    if (!wrapping) return null;
+    tr.wrap(range, wrapping);
+    if (goesOn && canJoin(tr.doc, start - 1)) tr.join(start - 1);
+    return tr;
+  });
+}
+
+function follows({ attrs, childCount }: Node, { kind, number }: Numbered): boolean {
+  return (attrs.kind ?? null) === kind && attrs.start + childCount === number;
+}

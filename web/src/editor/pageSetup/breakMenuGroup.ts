@@ -1,0 +1,40 @@
+// What begins a new page from the line with the caret on, and how the pages after it lie.
+
+import {
+  Columns2,
+  RectangleHorizontal,
+  RectangleVertical,
+  SquareSplitVertical,
+} from 'lucide-react';
+import { perform } from '../kit/editorStatus.ts';
+import type { MenuGroup } from '../shell/contextMenuGroups.ts';
+import { insertColumnBreak, insertPageBreak, insertSectionBreak } from './breakCommands.ts';
+
+const breaks = [
+  ['pageBreak', SquareSplitVertical, insertPageBreak],
+  ['columnBreak', Columns2, insertColumnBreak],
+  ['breakPortrait', RectangleVertical, insertSectionBreak({ orientation: 'portrait' })],
+  ['breakLandscape', RectangleHorizontal, insertSectionBreak({ orientation: 'landscape' })],
+] as const;
+
+export const breaksGroup: MenuGroup = {
+  name: 'breaks',
+  // Inside of a table or a list it would not part what the person points at.
+  when: ({ nodes: [first, around] }) =>
+    first?.node.isTextblock === true && around?.node.type.name === 'section',
+  items: ({ state }) => [
+    {
+      label: (t) => t('pages.insertBreak'),
+      icon: SquareSplitVertical,
+      items: breaks.map(([word, icon, command]) => ({
+        label: (t) => t(`pages.${word}`),
+        icon,
+        ...(word === 'pageBreak' ? { keys: 'Mod-Enter' } : {}),
+        disabled: !command(state),
+        run: ({ editor }) => {
+          perform(editor, command);
+        },
+      })),
+    },
+  ],
+};

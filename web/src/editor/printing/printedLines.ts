@@ -1,0 +1,163 @@
+// The numbers of lines on paper. The browser alone knows the lines and pages that it prints, so before it
+// does, each part is laid out once as rows of columns, by which it parts a text as it does on paper.
+
+import type { PageSetup } from '@docent/document-model/page';
+import { besideLines, type LineAt, numbered, numberedBlocks } from '../layout/lines.ts';
+import { px } from '../layout/spacers.ts';
+import { scaleOf } from '../layout/zoom.ts';
+import { canFillRows, pagesIn, placeIn, type Rows, rowsOf } from '../pagination/columns.ts';
+import { geometryOf } from '../pagination/geometry.ts';
+import type { PrintedPart } from './printedParts.ts';
+
+interface Begun extends Omit<LineAt, 'run'> {
+  /** How many section breaks stand before it. */
+  section: number;
+  block: HTMLElement;
+  /** The first sign of the line; null where the block has no text. */
+  sign: { text: Text; from: number; to: number } | null;
+  /** From the left edge of the column to it. */
+  left: number;
+}
+
+/**
+ * Puts a number to each line of a text that is shown as pages and stands in its parts; answers what takes them away
+ * again. In a browser that cannot fill rows it is not known which lines begin a page, and numbers by the page go on.
+ */
+export function numberLines(
+  text: HTMLElement,
+  parts: readonly PrintedPart[],
+  page: PageSetup,
+): () => void {
+  const lines = layOut(text, parts, page);
+  const begin = page.lineNumbersBegin;
+  const counted = numbered(
+    lines.map((line, i) => {
+      const run =
+        begin === 'section' ? line.section : begin === 'page' && canFillRows ? line.page : 0;
+      return canFillRows ? { ...line, run } : { ...line, run, page: 0, column: 0, top: i };
+    }),
+  );
+  const marks = counted.map(({ block, sign, left, number }) => {
+    const mark = document.createElement('span');
+    mark.className = 'page-line-printed';
+    mark.dataset.number = `${number}`;
+    mark.style.setProperty('--beside', px(-left - besideLines));
+    return { mark, block, sign };
+  });
+  // From behind, so that the places before stay where they are. Around the sign: anything between two signs of a word
+  // makes the word another width, and the line may break elsewhere.
+  for (const { mark, block, sign } of marks.reverse()) {
+    if (!sign) block.prepend(mark);
+    else {
+      sign.text.splitText(sign.to);
+      const first = sign.text.splitText(sign.from);
+      first.replaceWith(mark);
+      mark.append(first);
+    }
+  }
+  return () => {
+    for (const { mark } of marks) mark.replaceWith(...mark.childNodes);
+    for (const block of new Set(marks.map(({ block }) => block))) block.normalize();
+  };
+}
+
+/** Where the lines begin, while each part stands in rows of columns. */
+function layOut(text: HTMLElement, parts: readonly PrintedPart[], page: PageSetup): Begun[] {
+  const hadColumns = text.toggleAttribute('data-columns', true);
+  const lines: Begun[] = [];
+  let pages = 0;
+  for (const { element, part, section } of parts) {
+    const geometry = geometryOf(page, part);
+    const rows = rowsOf(geometry, part.columns ?? page.columns);
+    const own = element.style.cssText;
+    element.style.cssText = [
+      `width: ${px(geometry.contentWidth)}; column-count: ${rows.columns}; column-gap: ${px(rows.gap)}`,
+      `column-fill: auto; column-height: ${px(rows.height)}; column-wrap: wrap; row-gap: ${px(rows.between)}`,
+    ].join('; ');
+    const zoom = scaleOf(element);
+    const { height } = element.getBoundingClientRect();
+    for (const line of begins(element, rows, zoom)) {
+      lines.push({ ...line, page: line.page + pages, section });
+    }
+    pages += pagesIn(rows, height / zoom);
+    element.style.cssText = own;
+  }
+  text.toggleAttribute('data-columns', hadColumns);
+  return lines;
+}
+
+function begins(element: HTMLElement, rows: Rows, zoom: number): Omit<Begun, 'section'>[] {
+  const origin = element.getBoundingClientRect();
+  const place = (rect: DOMRect) => {
+    const left = (rect.left - origin.left) / zoom;
+    const top = (rect.top - origin.top) / zoom;
+    const { page, column } = placeIn(rows, left, top);
+    return { page, column, top, left: left - column * (rows.width + rows.gap) };
+  };
+  return numberedBlocks(element).flatMap((block) => {
+    const found: Omit<Begun, 'section'>[] = [];
+    let last: { page: number; column: number; middle: number } | null = null;
+    const isNext = (rect: DOMRect) => {
+      const at = place(rect);
+      const middle = at.top + rect.height / zoom / 2;
+      if (!last || at.page > last.page || (at.page === last.page && at.column > last.column))
+        return true;
+      return (
+        at.page === last.page &&
+        at.column === last.column &&
+        middle - last.middle > rect.height / zoom / 2
+      );
+    };
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    for (
+      let node = walker.nextNode() as Text | null;
+      node;
+      node = walker.nextNode() as Text | null
+    ) {
+      const sign = signs(node);
+      for (let from = 0; from < node.length; ) {
+        const at = firstThat(from, node.length, (offset) => {
+          const rect = sign(offset);
+          return rect !== null && isNext(rect);
+        });
+        const rect = at < node.length ? sign(at) : null;
+        if (!rect) break;
+        const { left, ...where } = place(rect);
+        last = { ...where, middle: where.top + rect.height / zoom / 2 };
+        const to = at + (isPair(node, at) ? 2 : 1);
+        found.push({ ...where, block, sign: { text: node, from: at, to }, left });
+        from = at + 1;
+      }
+    }
+    if (found.length > 0) return found;
+    const { left, ...where } = place(block.getBoundingClientRect());
+    return [{ ...where, block, sign: null, left }];
+  });
+}
+
+/** Where a sign of a text stands; null for one that takes no room, such as a space at a line's end. */
+function signs(text: Text): (offset: number) => DOMRect | null {
+  const range = document.createRange();
+  return (offset) => {
+    range.setStart(text, offset);
+    range.setEnd(text, offset + 1);
+    const rect = range.getClientRects()[0];
+    return rect && rect.width > 0 ? rect : null;
+  };
+}
+
+function isPair(text: Text, offset: number): boolean {
+  return (text.data.codePointAt(offset) ?? 0) > 0xffff;
+}
+
+/** The first of some numbers from which on something holds; `to` where it never does. */
+function firstThat(from: number, to: number, holds: (value: number) => boolean): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

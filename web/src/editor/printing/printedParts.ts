@@ -1,0 +1,74 @@
+// A text in the parts that it is printed in: up to each break that begins a page, with the columns that hold
+// there. Each stands in an element of its own, as browsers know columns of elements only.
+
+import type { PageSetup } from '@docent/document-model/page';
+import { blockElements } from '../layout/measure.ts';
+import { isColumnBreak, type PageNode, shapeOf } from '../pagination/blocks.ts';
+import { columnGap, type Part, wholePart } from '../pagination/geometry.ts';
+import { partIn } from '../pagination/pagination.ts';
+
+export interface PrintedPart {
+  element: HTMLElement;
+  part: Part;
+  /** How many section breaks stand before it. */
+  section: number;
+}
+
+/** Puts the blocks of a text into its parts. `putBack` puts them where they were. */
+export function partText(
+  text: HTMLElement,
+  doc: PageNode,
+  page: PageSetup,
+): { parts: PrintedPart[]; putBack: () => void } {
+  const sections = [...text.querySelectorAll<HTMLElement>(':scope > section')];
+  const homes = sections.map((section) => ({ section, children: [...section.childNodes] }));
+  const parts: PrintedPart[] = [];
+  const begin = (part: Part, section: number) => {
+    const element = document.createElement('section');
+    element.dataset.type = 'section';
+    element.className = 'page-printed-part';
+    // Where pages lie as all the others, a name of their own would begin one more.
+    const lies = part.orientation ?? page.orientation;
+    if (lies !== page.orientation) element.style.setProperty('page', lies);
+    const columns = part.columns ?? page.columns;
+    if (columns > 1) {
+      Object.assign(element.style, { columnCount: columns, columnGap: `${columnGap}mm` });
+    }
+    const made = { element, part, section };
+    parts.push(made);
+    return made;
+  };
+  let now = begin(wholePart, 0);
+  keepSelection(() => {
+    for (const [i, { section }] of homes.entries()) {
+      const node = doc.child(i);
+      const elements = blockElements(section, node) ?? [];
+      for (const [b, block] of elements.entries()) {
+        now.element.append(block);
+        const child = node.child(b);
+        if (shapeOf(child) !== 'end') continue;
+        if (isColumnBreak(child) && (now.part.columns ?? page.columns) > 1) continue;
+        now.element.dataset.ends = '';
+        const next = partIn(child);
+        now = begin(next ?? now.part, now.section + (next ? 1 : 0));
+      }
+    }
+    sections[0]?.before(...parts.map(({ element }) => element));
+  });
+  const putBack = () =>
+    keepSelection(() => {
+      for (const { section, children } of homes) section.append(...children);
+      for (const { element } of parts) element.remove();
+    });
+  return { parts, putBack };
+}
+
+/** What is selected stays so while elements go elsewhere. */
+export function keepSelection(work: () => void): void {
+  const selection = getSelection();
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
+  work();
+  if (anchorNode?.isConnected && focusNode?.isConnected) {
+    selection?.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
+  }
+}

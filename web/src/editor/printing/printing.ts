@@ -1,0 +1,205 @@
+// The set-up of pages told to the printer, in the browser's own words: the browser breaks the lines and
+// pages itself, by the same rules. A style sheet of its own, there as long as the document is shown.
+
+import type { PageSetup } from '@docent/document-model/page';
+import { paperSize } from '@docent/document-model/page';
+import { px } from '../layout/spacers.ts';
+import { drawWatermark, type Picture } from '../layout/watermark.ts';
+import { keepWhole } from '../layout/wholeParagraphs.ts';
+import type { PageNode } from '../pagination/blocks.ts';
+import { canFillRows, hasColumns } from '../pagination/columns.ts';
+import { borderInset, geometryOf, pixelsPerMillimetre } from '../pagination/geometry.ts';
+import { bandOf, type FieldValues } from '../pagination/pageFields.ts';
+import { divideRows } from './dividedRows.ts';
+import { holdBeside } from './printedBeside.ts';
+import { groupHeads } from './printedHeads.ts';
+import { numberLines } from './printedLines.ts';
+import { partText } from './printedParts.ts';
+
+export interface Printed {
+  page: PageSetup;
+  values: Pick<FieldValues, 'title' | 'version' | 'date'>;
+  picture: Picture | null;
+  doc: PageNode;
+  text: HTMLElement;
+  /** Does something to the text that who holds it need not know. */
+  quietly?: (work: () => void) => void;
+}
+
+/** Prepares printing what `read` answers at that moment; answers what ends that. */
+export function preparePrinting(read: () => Printed): () => void {
+  const sheet = document.createElement('style');
+  const marks = document.createElement('div');
+  marks.className = 'page-print';
+  marks.setAttribute('aria-hidden', 'true');
+  const refresh = () => {
+    const { page, values, picture, doc } = read();
+    sheet.textContent = pageStyle(page, values) + turns(doc, page);
+    marks.replaceChildren(...(page.watermark ? drawWatermark(page.watermark, picture) : []));
+  };
+  let clear = () => {};
+  const begin = () => {
+    clear();
+    refresh();
+    const { page, doc, text, quietly = (work) => work() } = read();
+    const isNumbered = page.paged && page.lineNumbers;
+    const isInColumns = hasColumns(doc, page);
+    quietly(() => {
+      // In columns the browser divides them on screen as well, as it does by itself.
+      const undivide = page.paged && !isInColumns ? divideRows(text, doc) : null;
+      // Where there are columns on paper only, lines on screen are others.
+      const letGo = page.paged && (canFillRows || !isInColumns) ? keepWhole(text) : null;
+      const parted = isNumbered || isInColumns ? partText(text, doc, page) : null;
+      const takeAway = parted && isNumbered ? numberLines(text, parted.parts, page) : null;
+      const ungroup = groupHeads(text);
+      const letGoBeside = holdBeside(text);
+      clear = () =>
+        quietly(() => {
+          letGoBeside();
+          ungroup();
+          takeAway?.();
+          parted?.putBack();
+          letGo?.();
+          undivide?.();
+        });
+    });
+  };
+  const end = () => {
+    clear();
+    clear = () => {};
+  };
+  document.head.append(sheet);
+  document.body.append(marks);
+  addEventListener('beforeprint', begin);
+  addEventListener('afterprint', end);
+  refresh();
+  return () => {
+    end();
+    removeEventListener('beforeprint', begin);
+    removeEventListener('afterprint', end);
+    sheet.remove();
+    marks.remove();
+  };
+}
+
+const scripts = { arabic: 'decimal', chinese: 'simp-chinese-informal', roman: 'upper-roman' };
+/** In pixels, and in words. */
+const lines = {
+  single: [1, 'solid'],
+  double: [4, 'double'],
+  dashed: [1, 'dashed'],
+} as const;
+
+/** How far numbers beside the text may stand from it, in millimetres: outside of a page's box nothing is printed. */
+const beside = 12;
+
+/** On pages the title is what the header says; whatever only holds it would leave its space at the top. */
+const untitled =
+  '[data-prints], :has(> [data-prints]):not(:has(.document-text)) { display: none !important; }';
+
+/** The `@page` rules of a set-up. */
+export function pageStyle(page: PageSetup, values: Printed['values']): string {
+  const { top, right, bottom, left } = page.margins;
+  const frame = frameOf(page);
+  const edge = (margin: number) => frame?.inner ?? Math.max(0, margin - beside);
+  const words = (name: 'header' | 'footer' | 'firstHeader' | 'firstFooter') =>
+    boxes(page, name, values, edge);
+  const first =
+    (page.firstHeader ? words('firstHeader') : '') + (page.firstFooter ? words('firstFooter') : '');
+  const box =
+    frame === null
+      ? `margin: ${top}mm ${edge(right)}mm ${bottom}mm ${edge(left)}mm;`
+      : `margin: ${frame.outer}mm; border: ${frame.line} #000; padding: ${top - frame.inner}mm 0 ${bottom - frame.inner}mm;`;
+  const text = `padding: 0 ${right - edge(right)}mm 0 ${left - edge(left)}mm !important;`;
+  return [
+    `@page { size: ${sizeOf(page)}; ${box} ${words('header')}${words('footer')} }`,
+    `@page :first { counter-set: page ${page.startNumber}; ${first} }`,
+    `@page portrait { size: ${sizeOf({ ...page, orientation: 'portrait' })}; }`,
+    `@page landscape { size: ${sizeOf({ ...page, orientation: 'landscape' })}; }`,
+    `@media print { .document-text, [data-prints] { ${text} } ${page.paged ? untitled : ''} }`,
+  ].join('\n');
+}
+
+/** The line around a page, from the paper's edge to its outside and inside in millimetres. */
+function frameOf(page: PageSetup): { outer: number; inner: number; line: string } | null {
+  if (!page.border) return null;
+  const [width, line] = lines[page.border];
+  const outer = borderInset(page) / pixelsPerMillimetre;
+  return { outer, inner: outer + width / pixelsPerMillimetre, line: `${width}px ${line}` };
+}
+
+function sizeOf(page: PageSetup): string {
+  const { width, height } = paperSize(page);
+  return `${width}mm ${height}mm`;
+}
+
+const corners = { left: 'left', centre: 'center', right: 'right' } as const;
+
+function boxes(
+  page: PageSetup,
+  name: 'header' | 'footer' | 'firstHeader' | 'firstFooter',
+  values: Printed['values'],
+  edgeOf: (margin: number) => number,
+): string {
+  const edge = name === 'header' || name === 'firstHeader' ? 'top' : 'bottom';
+  const { margins } = page;
+  const band = bandOf(page, name);
+  // In the middle of the margin and over the text, wherever the page's box begins.
+  const frame = frameOf(page);
+  const away = frame ? frame.outer - margins[edge] : 0;
+  const look = [
+    'font: 9pt var(--mantine-font-family);',
+    'color: #555;',
+    `margin-${edge === 'top' ? 'bottom' : 'top'}: ${away}mm;`,
+    `padding: 0 ${margins.right - edgeOf(margins.right)}mm 0 ${margins.left - edgeOf(margins.left)}mm;`,
+  ].join(' ');
+  return (Object.keys(corners) as (keyof typeof corners)[])
+    .map((side) => {
+      const content = contentOf(band[side], values, scripts[page.numbers]);
+      return `@${edge}-${corners[side]} { content: ${content}; ${look} }`;
+    })
+    .join(' ');
+}
+
+/** Words with fields as CSS: quoted text, and the counters of pages. */
+function contentOf(words: string, values: Printed['values'], script: string): string {
+  const parts = words.split(/(\{\w+\})/).map((part) => {
+    if (part === '{page}') return `counter(page, ${script})`;
+    if (part === '{pages}') return `counter(pages, ${script})`;
+    const name = part.slice(1, -1);
+    const isField =
+      part.startsWith('{') && (name === 'title' || name === 'version' || name === 'date');
+    return part === '' ? '' : quoted(isField ? values[name] : part);
+  });
+  return parts.filter((part) => part !== '').join(' ') || '""';
+}
+
+/** Text as a string of CSS, which nothing in it can end. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\<>\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+}
+
+/** From each section break on, pages lie as it says, those of the footnotes too; told by the ids of the breaks. */
+function turns(doc: PageNode, page: PageSetup): string {
+  const rules: string[] = [];
+  for (let i = 0; i < doc.childCount; i++) {
+    const section = doc.child(i);
+    for (let b = 0; b < section.childCount; b++) {
+      const { type, attrs } = section.child(b);
+      if (type.name !== 'sectionBreak' || typeof attrs.id !== 'string') continue;
+      const lies =
+        attrs.orientation === 'landscape' || attrs.orientation === 'portrait'
+          ? attrs.orientation
+          : page.orientation;
+      const at = `[data-id="${CSS.escape(attrs.id)}"]`;
+      // A name for pages that lie as all the others would begin one more where it ends.
+      const name = lies === page.orientation ? 'auto' : lies;
+      const behind = `section:has(> ${at}) ~`;
+      const { contentHeight } = geometryOf({ ...page, orientation: lies });
+      rules.push(
+        `${at} ~ *, ${behind} section > *, ${behind} .document-footnotes { page: ${name}; --page-content-height: ${px(contentHeight)} }`,
+      );
+    }
+  }
+  return rules.length > 0 ? `@media print { ${rules.join('\n')} }` : '';
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { lazily } from '../../ui/lazily.ts';
+import { focusedBefore, useIsComposingAhead } from '../../ui/typedAhead.ts';
+import { type EditorDialogName, type EditorDialogProps, editorDialogs } from '../kit/dialogs.ts';
+import { useClosedWithEdit } from '../kit/useClosedWithEdit.ts';
+
+const loaded = Object.fromEntries(
+  Object.entries(editorDialogs).map(([name, load]) => [
+    name,
+    lazily<ComponentType<EditorDialogProps>>(load),
+  ]),
+) as unknown as Record<EditorDialogName, ComponentType<EditorDialogProps>>;
+
+/** The dialog of this name; nothing until it is loaded and may take the focus. */
+export function OpenDialog({ name, ...props }: EditorDialogProps & { name: EditorDialogName }) {
+  const Dialog = loaded[name];
+  const { editor, onClose } = props;
+  // A dialog that is gone at once cannot give the focus back itself.
+  useEffect(() => {
+    const before = focusedBefore();
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement !== document.body || editor.isDestroyed) return;
+        const isTool = before instanceof HTMLElement && before !== editor.view.dom;
+        if (isTool && before !== document.body && before.isConnected) before.focus();
+        else editor.view.focus();
+      });
+    };
+  }, [editor]);
+  if (useIsComposingAhead()) return null;
+  return (
+    <>
+      {name !== 'help' && <ClosedWithEdit onClose={onClose} />}
+      <Suspense fallback={null}>
+        <Dialog {...props} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The help for keys needs no right. */
+function ClosedWithEdit({ onClose }: Pick<EditorDialogProps, 'onClose'>) {
+  useClosedWithEdit(onClose);
+  return null;
+}

@@ -1,0 +1,46 @@
+// What can be done with the suggestion that the menu was opened on, or with those in the selection.
+
+import { Check, CheckCheck, X } from 'lucide-react';
+import type { Place } from '../contextMenu/place.ts';
+import { perform } from '../kit/editorStatus.ts';
+import type { MenuGroup, MenuItem } from '../shell/contextMenuGroups.ts';
+import { settle, suggestionsTouched } from './settle.ts';
+
+export const suggestionGroup: MenuGroup = {
+  name: 'suggestion',
+  when: (place) => answered(place).length > 0,
+  items: (place) => {
+    const found = answered(place);
+    const isOne = found.length === 1;
+    const isOwn = found.every(({ personId }) => personId === place.person.id);
+    const refuse = isOwn ? 'withdraw' : 'refuse';
+    const item = (how: 'accept' | 'refuse', rest: Pick<MenuItem, 'label' | 'icon' | 'keys'>) => ({
+      ...rest,
+      run: ({ editor }: Place) => {
+        perform(editor, settle(found, how));
+      },
+    });
+    return [
+      ...(place.person.mayEdit
+        ? [
+            item('accept', {
+              label: (t) => t(`suggestions.menu.${isOne ? 'accept' : 'acceptSelected'}`),
+              icon: isOne ? Check : CheckCheck,
+              keys: 'Mod-Alt-Enter',
+            }),
+          ]
+        : []),
+      item('refuse', {
+        label: (t) => t(`suggestions.menu.${isOne ? refuse : (`${refuse}Selected` as const)}`),
+        icon: X,
+        keys: 'Mod-Alt-Shift-Enter',
+      }),
+    ];
+  },
+};
+
+/** Those that this person may answer: somebody who may not edit takes back their own. */
+function answered({ state, person }: Place) {
+  const found = suggestionsTouched(state);
+  return person.mayEdit ? found : found.filter(({ personId }) => personId === person.id);
+}

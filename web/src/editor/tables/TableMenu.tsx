@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { ChevronDown, TableProperties } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { growing, MenuEntries } from '../contextMenu/MenuEntries.tsx';
+import { placeOf } from '../contextMenu/place.ts';
+import { useSurface } from '../kit/surface.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
+import { tableEntries } from './tableMenuItems.ts';
+
+/** What can be done with the table around the caret. */
+export function TableMenu({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const surface = useSurface();
+  // Drawn anew when it opens: what can be done then is not what could be done at the last change.
+  const [opened, setOpened] = useState(false);
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      returnFocus={false}
+      middlewares={growing}
+    >
+      <Menu.Target>
+        <ToolButton label={t('editor.table')} active>
+          <TableProperties size={17} />
+          <ChevronDown size={12} />
+        </ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown data-tools className={classes.contextMenu}>
+        {opened && (
+          <MenuEntries
+            entries={tableEntries(editor)}
+            onRun={({ run }) => run(placeOf(editor, surface))}
+          />
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

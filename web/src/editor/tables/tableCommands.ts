@@ -1,0 +1,82 @@
+// Tables: inserting, and what the stock commands leave to do. The rest is prosemirror-tables' own.
+
+import type { Node } from '@tiptap/pm/model';
+import { type Command, type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { addRowAfter, fixTables, goToNextCell, isInTable, TableMap } from '@tiptap/pm/tables';
+import { insertBlock } from '../formatting/blockCommands.ts';
+
+/** Inserts a table with a header row and puts the caret into its first cell. */
+export function insertTable(rows: number, columns: number): Command {
+  return (state, dispatch) => {
+    const { table, tableRow, tableCell, tableHeader } = state.schema.nodes;
+    if (!table || !tableRow || !tableCell || !tableHeader || isInTable(state)) return false;
+    const row = (header: boolean) =>
+      tableRow.create(
+        null,
+        Array.from(
+          { length: columns },
+          () => (header ? tableHeader : tableCell).createAndFill() as Node,
+        ),
+      );
+    const grid = table.create(
+      null,
+      Array.from({ length: rows }, (_, i) => row(i === 0)),
+    );
+    return insertBlock(state, dispatch, grid, true);
+  };
+}
+
+/**
+ * The command in a table that is even: what others did at the same time may have left it uneven, and the
+ * stock commands would put a row into a row there.
+ */
+export function inEvenTable(command: Command): Command {
+  return (state, dispatch, view) => {
+    if (view && dispatch && isUneven(state)) {
+      const even = fixTables(state);
+      if (even) view.dispatch(even);
+      return command(view.state, dispatch, view);
+    }
+    return command(state, dispatch, view);
+  };
+}
+
+function isUneven(state: EditorState): boolean {
+  const table = tableAt(state);
+  return table !== null && TableMap.get(table.node).problems !== null;
+}
+
+/** Repairs the tables when the person has come to one that others left uneven; null where it is even. */
+export function evenOut(state: EditorState): Transaction | null {
+  return isUneven(state) ? (fixTables(state) ?? null) : null;
+}
+
+/** Tab goes to the next cell and, from the last one, into a new row. */
+export const nextCell: Command = inEvenTable((state, dispatch, view) => {
+  if (!isInTable(state)) return false;
+  if (goToNextCell(1)(state, dispatch, view)) return true;
+  if (!dispatch) return true;
+  addRowAfter(state, (tr) => {
+    const after = state.apply(tr);
+    let moved = tr;
+    goToNextCell(1)(after, (step) => {
+      moved = tr.setSelection(TextSelection.create(tr.doc, step.selection.from, step.selection.to));
+    });
+    dispatch(moved.scrollIntoView());
+  });
+  return true;
+});
+
+export const previousCell: Command = (state, dispatch, view) =>
+  isInTable(state) && goToNextCell(-1)(state, dispatch, view);
+
+/** The table around the caret and where it stands. */
+function tableAt(state: EditorState): { node: Node; pos: number } | null {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if ($from.node(depth).type.name === 'table') {
+      return { node: $from.node(depth), pos: $from.before(depth) };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+// prosemirror-tables' editing, with its repairs kept to a person's own changes: a table that a merge left
+// uneven would otherwise be repaired by every editor at once, each adding the same cells.
+
+import { keymap } from '@tiptap/pm/keymap';
+import { type Command, NodeSelection, type Plugin, type Selection } from '@tiptap/pm/state';
+import { CellSelection, tableEditing } from '@tiptap/pm/tables';
+import { modeOf } from '../kit/mode.ts';
+import { isFromOutside } from '../live/liveBinding.ts';
+import { isSuggested } from '../suggesting/transform.ts';
+import { evenOut, inEvenTable } from './tableCommands.ts';
+import { moveTracks } from './tableMoves.ts';
+
+export function tables(): Plugin {
+  const plugin = tableEditing();
+  const repair = plugin.spec.appendTransaction;
+  const { handlePaste } = plugin.props;
+  plugin.spec.appendTransaction = (transactions, before, after) => {
+    if (transactions.some((tr) => isFromOutside(tr) || isSuggested(tr))) return null;
+    if (holdsNoCell(after.selection)) return null;
+    return (
+      repair?.call(plugin, transactions, before, after) ??
+      (modeOf(after) === 'edit' ? evenOut(after) : null)
+    );
+  };
+  plugin.props.handlePaste = function (view, event, slice) {
+    const even = evenOut(view.state);
+    if (even) view.dispatch(even);
+    return handlePaste?.call(this, view, event, slice);
+  };
+  return plugin;
+}
+
+/** A selected table that concurrent deletions left without a cell; its cells cannot be selected instead. */
+function holdsNoCell(selection: Selection): boolean {
+  if (!(selection instanceof NodeSelection)) return false;
+  const { node } = selection;
+  const isRow = node.type.spec.tableRole === 'row';
+  const rows = isRow ? [node] : node.type.spec.tableRole === 'table' ? node.children : null;
+  return rows?.every((row) => row.childCount === 0) ?? false;
+}
+
+/** Alt+Shift and the arrows move rows, and columns where cells are selected: else they select words. */
+export function tableKeys(): Plugin {
+  const column =
+    (direction: -1 | 1): Command =>
+    (state, dispatch, view) =>
+      state.selection instanceof CellSelection &&
+      moveTracks('column', direction)(state, dispatch, view);
+  return keymap({
+    'Alt-Shift-ArrowUp': inEvenTable(moveTracks('row', -1)),
+    'Alt-Shift-ArrowDown': inEvenTable(moveTracks('row', 1)),
+    'Alt-Shift-ArrowLeft': inEvenTable(column(-1)),
+    'Alt-Shift-ArrowRight': inEvenTable(column(1)),
+  });
+}

@@ -1,0 +1,9 @@
+import type { MenuGroup } from '../shell/contextMenuGroups.ts';
+import { tableEntries } from './tableMenuItems.ts';
+
+/** As in the toolbar, but only what can be done here. */
+export const tableGroup: MenuGroup = {
+  name: 'table',
+  when: ({ inTable }) => inTable,
+  items: tableEntries,
+};

@@ -1,0 +1,74 @@
+// A table: its lines and widths as the model says them, in a frame that scrolls where the table is wider
+// than the page, and around it room for the handles that `tableHandles.ts` draws.
+
+import { tableAttributes } from '@docent/document-model/nodes/table';
+import type { Node } from '@tiptap/pm/model';
+import { updateColumnsOnResize } from '@tiptap/pm/tables';
+import type { NodeView, ViewMutationRecord } from '@tiptap/pm/view';
+
+/** In pixels; columns get no narrower, by dragging or by the window. */
+const leastCellWidth = 100;
+
+export class TableView implements NodeView {
+  readonly dom = document.createElement('div');
+  readonly contentDOM = document.createElement('tbody');
+  private readonly table = document.createElement('table');
+  private readonly columns = document.createElement('colgroup');
+  private node: Node;
+
+  constructor(node: Node) {
+    this.node = node;
+    this.dom.className = 'editor-table';
+    const frame = document.createElement('div');
+    frame.className = 'tableWrapper';
+    this.table.append(this.columns, this.contentDOM);
+    frame.append(this.table);
+    this.dom.append(frame);
+    this.draw(null);
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.node.type) return false;
+    const before = this.node;
+    this.node = node;
+    this.draw(before);
+    return true;
+  }
+
+  /** What happens at the handles is theirs. */
+  stopEvent({ target }: Event): boolean {
+    return target instanceof Element && target.closest('.editor-table-handles') !== null;
+  }
+
+  ignoreMutation(record: ViewMutationRecord): boolean {
+    return record.type !== 'selection' && !this.contentDOM.contains(record.target);
+  }
+
+  private draw(before: Node | null): void {
+    if (before?.attrs !== this.node.attrs) {
+      for (const [name, value] of Object.entries(tableAttributes(this.node.attrs))) {
+        if (value === null) this.table.removeAttribute(name);
+        else this.table.setAttribute(name, value);
+      }
+      before = null;
+    }
+    // All rows have the columns of the first one: the others need not be looked at.
+    if (before?.firstChild === this.node.firstChild) return;
+    updateColumnsOnResize(this.node, this.columns, this.table, leastCellWidth);
+    this.table.style.setProperty('--least-cell', `${leastCellWidth}px`);
+    if (this.node.attrs.fit === null) return;
+    this.table.style.width = '';
+    this.table.style.minWidth = '';
+    if (this.node.attrs.fit === 'page') shareColumns(this.columns);
+  }
+}
+
+/** Columns with a width share the page in its proportions. */
+export function shareColumns(columns: HTMLElement): void {
+  const cols = [...columns.children] as HTMLElement[];
+  const widths = cols.map(({ style }) => Number.parseFloat(style.width) || leastCellWidth);
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  cols.forEach((col, i) => {
+    col.style.width = `${Math.round(((widths[i] ?? 0) / all) * 10000) / 100}%`;
+  });
+}

@@ -1,0 +1,199 @@
+import type { Editor } from '@tiptap/core';
+import { type EditorState, TextSelection } from '@tiptap/pm/state';
+import { ExternalLink, Link, MessageSquarePlus, Pencil, Unlink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColourMenu } from '../formatting/ColourMenu.tsx';
+import { KindMenu } from '../formatting/KindMenu.tsx';
+import { MarkButtons } from '../formatting/MarkButtons.tsx';
+import { ImageTools } from '../images/ImageTools.tsx';
+import { type EditorStatus, perform } from '../kit/editorStatus.ts';
+import { Floating } from '../kit/Floating.tsx';
+import { keyName } from '../kit/keyNames.ts';
+import { useSurface } from '../kit/surface.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import { Tools } from '../kit/Tools.tsx';
+import classes from '../kit/tools.module.css';
+import { isTouch } from '../kit/touch.ts';
+import { LinkForm } from '../links/LinkForm.tsx';
+import { linkAt, removeLink } from '../links/linkCommands.ts';
+
+interface FloatingToolsProps {
+  editor: Editor;
+  status: EditorStatus;
+  /** Another number each time that the link panel is asked for; 0 while it is closed. */
+  linking: number;
+  onLink: () => void;
+  onLinked: () => void;
+}
+
+/** What stands beside the selection: the link form, a picture's tools, formats, or the link at the caret. */
+export function FloatingTools(props: FloatingToolsProps) {
+  const { editor, status, linking, onLink, onLinked } = props;
+  const { t } = useTranslation();
+  const place = useSelectedPlace(editor);
+  useEffect(() => {
+    if (linking === 0) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onLinked();
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', close);
+    return () => dom.removeEventListener('keydown', close);
+  }, [editor, linking, onLinked]);
+  if (!status.editable || !place) return null;
+  const { from, to } = place;
+  if (linking > 0) {
+    return (
+      <Floating editor={editor} from={from} to={to} label={t('editor.action.link')} side="below">
+        <LinkForm key={linking} editor={editor} onClose={onLinked} />
+      </Floating>
+    );
+  }
+  if (!place.focused) return null;
+  if (status.image) {
+    return (
+      <Floating editor={editor} from={from} to={to} label={t('editor.image')} side="above">
+        <ImageTools key={from} editor={editor} pos={from} />
+      </Floating>
+    );
+  }
+  if (place.formats) {
+    return (
+      <Floating editor={editor} from={from} to={to} label={t('editor.floating')} side="above">
+        <FormatTools editor={editor} status={status} onLink={onLink} />
+      </Floating>
+    );
+  }
+  if (from === to && status.link) {
+    return (
+      <Floating editor={editor} from={from} to={to} label={t('editor.action.link')} side="below">
+        <LinkTools editor={editor} href={status.link} onEdit={onLink} />
+      </Floating>
+    );
+  }
+  return null;
+}
+
+function FormatTools({
+  editor,
+  status,
+  onLink,
+}: {
+  editor: Editor;
+  status: EditorStatus;
+  onLink: () => void;
+}) {
+  const { t } = useTranslation();
+  const { comment } = useSurface();
+  return (
+    <Tools label={t('editor.floating')}>
+      <KindMenu editor={editor} status={status} />
+      <span className={classes.rule} />
+      <MarkButtons
+        editor={editor}
+        status={status}
+        names={['bold', 'italic', 'underline', 'strike', 'code']}
+      />
+      <ColourMenu editor={editor} status={status} />
+      <ToolButton
+        label={t('editor.action.link')}
+        keys={keyName('Mod-k')}
+        active={status.link !== ''}
+        onClick={onLink}
+      >
+        <Link size={17} />
+      </ToolButton>
+      <ToolButton label={t('editor.action.comment')} keys={keyName('Mod-Alt-m')} onClick={comment}>
+        <MessageSquarePlus size={17} />
+      </ToolButton>
+    </Tools>
+  );
+}
+
+function LinkTools({ editor, href, onEdit }: { editor: Editor; href: string; onEdit: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Tools label={t('editor.action.link')}>
+      <span className={classes.href} title={href}>
+        {href}
+      </span>
+      <ToolButton
+        label={t('editor.linkOpen')}
+        onClick={() => {
+          const link = linkAt(editor.state);
+          if (link) window.open(link.href, '_blank', 'noopener,noreferrer');
+        }}
+      >
+        <ExternalLink size={16} />
+      </ToolButton>
+      <ToolButton label={t('editor.linkEdit')} keys={keyName('Mod-k')} onClick={onEdit}>
+        <Pencil size={16} />
+      </ToolButton>
+      <ToolButton label={t('editor.linkRemove')} onClick={() => perform(editor, removeLink)}>
+        <Unlink size={16} />
+      </ToolButton>
+    </Tools>
+  );
+}
+
+interface Place {
+  from: number;
+  to: number;
+  /** A piece of text is selected, by a person who has let go of the mouse. */
+  formats: boolean;
+  focused: boolean;
+}
+
+function useSelectedPlace(editor: Editor): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useEffect(() => {
+    let held = false;
+    const read = () => {
+      if (editor.isDestroyed) return;
+      const { from, to } = editor.state.selection;
+      const focused = editor.view.hasFocus() || !!document.activeElement?.closest('[data-tools]');
+      const next = { from, to, formats: !held && canFormat(editor.state), focused };
+      setPlace((old) => (old && JSON.stringify(old) === JSON.stringify(next) ? old : next));
+    };
+    const press = (event: PointerEvent) => {
+      held = editor.view.dom.contains(event.target as Node);
+    };
+    const letGo = () => {
+      held = false;
+      setTimeout(read);
+    };
+    let frame = 0;
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(read);
+    };
+    // A menu of the tools takes the focus a moment after the text has lost it.
+    let blurred: ReturnType<typeof setTimeout> | undefined;
+    const afterBlur = () => {
+      clearTimeout(blurred);
+      blurred = setTimeout(read, 150);
+    };
+    read();
+    editor.on('transaction', later);
+    editor.on('focus', later);
+    document.addEventListener('focusout', afterBlur);
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('pointerup', letGo);
+    return () => {
+      cancelAnimationFrame(frame);
+      editor.off('transaction', later);
+      editor.off('focus', later);
+      document.removeEventListener('focusout', afterBlur);
+      clearTimeout(blurred);
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('pointerup', letGo);
+    };
+  }, [editor]);
+  return place;
+}
+
+function canFormat({ selection, doc }: EditorState): boolean {
+  const { from, to, $from } = selection;
+  // There the browser's own stands beside the selection.
+  if (!(selection instanceof TextSelection) || selection.empty || isTouch()) return false;
+  return !$from.parent.type.spec.code && doc.textBetween(from, Math.min(to, from + 500)) !== '';
+}

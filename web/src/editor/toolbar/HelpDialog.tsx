@@ -1,0 +1,163 @@
+import { Kbd, Modal, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditorDialogProps } from '../kit/dialogs.ts';
+import { keyName } from '../kit/keyNames.ts';
+import classes from '../kit/tools.module.css';
+import { shortcuts } from '../typing/shortcuts.ts';
+import { modeKeys } from './ModeMenu.tsx';
+
+const typed = [
+  ['# … ######', 'heading'],
+  ['- ', 'bullet'],
+  ['1. a) i. 一、', 'numbered'],
+  ['[] ', 'check'],
+  ['> ', 'quote'],
+  ['``` ', 'code'],
+  ['---', 'separator'],
+  ['**…**', 'bold'],
+  ['*…*', 'italic'],
+  ['***…***', 'boldItalic'],
+  ['~~…~~', 'strike'],
+  ['`…`', 'inlineCode'],
+  ['==…==', 'highlight'],
+  ['[…](…)', 'link'],
+  ['$…$', 'formula'],
+  ['$$ ', 'formulaBlock'],
+  ['@', 'mention'],
+  ['[[', 'fileLink'],
+] as const;
+
+const others = [
+  ['/', 'helpSlash'],
+  ['Tab', 'helpTable'],
+  ['Shift-Tab', 'helpTableBack'],
+  ['Escape Tab', 'helpLeave'],
+  ['Alt-Shift-ArrowUp', 'helpMoveRow'],
+  ['Alt-Shift-ArrowLeft', 'helpMoveColumn'],
+  ['Mod-x', 'cut'],
+  ['Mod-c', 'copy'],
+  ['Mod-v', 'paste'],
+  ['Mod-Shift-v', 'helpPlainPaste'],
+  ['Alt-F10', 'helpToolbar'],
+  ['Shift-F10', 'contextMenu'],
+  ['Alt-Enter', 'helpLineBeside'],
+] as const;
+
+/** In the panel for finding, and in the contents beside the text. */
+const beside = [
+  ['Enter', 'helpFindNext'],
+  ['Shift-Enter', 'helpFindBefore'],
+  ['Escape', 'helpFindClose'],
+  ['Alt-ArrowUp', 'helpChapterUp'],
+  ['Alt-ArrowDown', 'helpChapterDown'],
+  ['ArrowLeft', 'helpFold'],
+  ['ArrowRight', 'helpUnfold'],
+] as const;
+
+const nothing = () => {};
+
+interface Row {
+  keys: string[];
+  words: string;
+}
+
+/** All keys and typing rules, printed from the lists that make them work. */
+export function HelpDialog({ onClose }: EditorDialogProps) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState('');
+  const named = shortcuts({
+    openLink: nothing,
+    comment: nothing,
+    openDialog: nothing,
+    person: () => ({ id: '', username: '' }),
+    mayEdit: () => false,
+  });
+  const parts: { title: string; rows: Row[] }[] = [
+    {
+      title: t('editor.helpKeys'),
+      rows: [
+        ...named.map(({ keys, action }) => ({
+          keys: keys.map(shownKey).filter(Boolean),
+          words: t(`editor.action.${action}`),
+        })),
+        ...others.map(([key, word]) => ({ keys: [keyName(key)], words: t(`editor.${word}`) })),
+        ...modeKeys.map(([mode, keys]) => ({
+          keys: [keys],
+          words: t('shell.named', {
+            what: t('editor.mode'),
+            which: t(`editor.modes.${mode}.name`),
+          }),
+        })),
+        { keys: ['?'], words: t('editor.helpElsewhere') },
+      ],
+    },
+    {
+      title: t('editor.helpTyping'),
+      rows: typed.map(([keys, word]) => ({ keys: [keys], words: t(`editor.typing.${word}`) })),
+    },
+    {
+      title: t('editor.helpBeside'),
+      rows: beside.map(([key, word]) => ({ keys: [keyName(key)], words: t(`editor.${word}`) })),
+    },
+  ];
+  const found = parts
+    .map(({ title, rows }) => ({ title, rows: rows.filter((row) => holds(row, wanted)) }))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('editor.helpTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('editor.helpClose') }}
+    >
+      <TextInput
+        data-autofocus
+        mb="sm"
+        aria-label={t('editor.helpSearch')}
+        placeholder={t('editor.helpSearch')}
+        leftSection={<Search size={15} />}
+        value={wanted}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      <div className={classes.help}>
+        {found.map(({ title, rows }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(({ keys, words }) => (
+                <div key={keys.join() + words} className={classes.helpRow}>
+                  <dt>{words}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p role="status" className={classes.note}>
+        {found.length === 0 && t('editor.helpNothing')}
+      </p>
+    </Modal>
+  );
+}
+
+/** Some keys are written as what they give with Shift, so that every keyboard has them; that says nothing new. */
+function shownKey(key: string): string {
+  return /-[&*(><]$/.test(key) ? '' : keyName(key);
+}
+
+/** All of the words, in any order, in what the row says or in its keys. */
+function holds({ keys, words }: Row, wanted: string): boolean {
+  const text = `${words} ${keys.join(' ')}`.toLowerCase();
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

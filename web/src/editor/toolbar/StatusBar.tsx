@@ -1,0 +1,103 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { modeOf } from '../kit/mode.ts';
+import { ToolButton } from '../kit/ToolButton.tsx';
+import type { PageState } from '../layout/pageState.ts';
+import classes from '../pageSetup/pages.module.css';
+import { type Count, countDocument } from '../pagination/wordCount.ts';
+
+/** Where one is, how much there is, and how large it is drawn. */
+export function StatusBar({ editor, pages }: { editor: Editor; pages: PageState }) {
+  const { t, i18n } = useTranslation();
+  const count = useCount(editor);
+  const { page, seen } = pages;
+  const shown = (number: number) => number.toLocaleString(i18n.language);
+  const percent = `${Math.round(seen.zoom * 100)} %`;
+  return (
+    <section className={classes.status} aria-label={t('pages.status')}>
+      {page.paged && <span>{t('pages.pageOf', { page: seen.page, pages: seen.pages })}</span>}
+      {count ? (
+        <>
+          <span>
+            {t('pages.words', { count: count.words, replace: { count: shown(count.words) } })}
+          </span>
+          <span className={classes.wide}>
+            {t('pages.characters', {
+              count: count.characters,
+              replace: { count: shown(count.characters) },
+            })}
+          </span>
+        </>
+      ) : (
+        <span>{t('pages.counting')}</span>
+      )}
+      <span className={classes.mode}>{t(`editor.modes.${modeOf(editor.state)}.name`)}</span>
+      <span className={classes.zoom}>
+        <ToolButton label={t('pages.zoomOut')} onClick={() => pages.stepZoom(-1)}>
+          <Minus size={14} />
+        </ToolButton>
+        <Menu position="top-end">
+          <Menu.Target>
+            <UnstyledButton
+              className={classes.percent}
+              aria-label={t('shell.named', { what: t('pages.zoom'), which: percent })}
+            >
+              {percent}
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {page.paged && (
+              <Menu.Item onClick={() => pages.setZoom('fit')}>{t('pages.zoomFit')}</Menu.Item>
+            )}
+            <Menu.Item onClick={() => pages.setZoom(1)}>{t('pages.zoomNatural')}</Menu.Item>
+            {[0.5, 0.75, 1.25, 1.5, 2].map((zoom) => (
+              <Menu.Item key={zoom} onClick={() => pages.setZoom(zoom)}>
+                {zoom * 100} %
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <ToolButton label={t('pages.zoomIn')} onClick={() => pages.stepZoom(1)}>
+          <Plus size={14} />
+        </ToolButton>
+      </span>
+    </section>
+  );
+}
+
+/** Long enough after the last key that counting is in nobody's way, in milliseconds. */
+const pause = 400;
+const slice = 8;
+
+/** Counted in the pauses of writing, a few milliseconds at a time; null until it is known. */
+function useCount(editor: Editor): Count | null {
+  const [count, setCount] = useState<Count | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const work = () => {
+      timer = undefined;
+      if (editor.isDestroyed) return;
+      const until = performance.now() + slice;
+      const now = countDocument(editor.state.doc, () => performance.now() < until);
+      if (!now) timer = setTimeout(work, 30);
+      else
+        setCount((was) =>
+          was?.words === now.words && was.characters === now.characters ? was : now,
+        );
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(work, pause);
+    };
+    later();
+    editor.on('update', later);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', later);
+    };
+  }, [editor]);
+  return count;
+}

@@ -1,0 +1,102 @@
+import { Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TipSide, ToolButton } from '../kit/ToolButton.tsx';
+import classes from '../kit/tools.module.css';
+import { isNarrowTouch } from '../kit/touch.ts';
+import { useRoving } from '../kit/useRoving.ts';
+import { useFitting } from './fitting.ts';
+
+/** Tools that stay together, in the row or behind "More". */
+export interface ToolGroup {
+  name: string;
+  tools: ReactNode;
+  /** A line stands before it. */
+  apart?: boolean;
+}
+
+interface ToolGroupsProps {
+  label: string;
+  groups: readonly ToolGroup[];
+  disabled: boolean;
+  /** What stands at the end of the row and works even while the tools do not. */
+  always?: ReactNode;
+}
+
+/** One row of tools, in the order of their use; from the first group without room on, they stand behind "More". */
+export function ToolGroups({ label, groups, disabled, always }: ToolGroupsProps) {
+  const { t } = useTranslation();
+  const { ref, onKeyDown } = useRoving();
+  const row = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const fitting = useFitting(
+    row,
+    groups.map(({ name }) => name),
+  );
+  // Fingers push the row aside; a second one would take the room of the text.
+  const count = isNarrowTouch() ? groups.length : fitting;
+  const rest = groups.slice(count);
+  const showsRest = opened && rest.length > 0 && !disabled;
+
+  useEffect(() => {
+    if (!showsRest) return;
+    const press = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element) || ref.current?.contains(target)) return;
+      // Menus of the tools stand elsewhere in the page.
+      if (!target.closest('[data-tools]')) setOpened(false);
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [showsRest, ref]);
+
+  const onKey = (event: KeyboardEvent) => {
+    const inside = ref.current?.contains(event.target as Node);
+    if (event.key === 'Escape' && showsRest && inside) {
+      setOpened(false);
+      more.current?.focus();
+    } else onKeyDown(event);
+  };
+  return (
+    <TipSide value={showsRest ? 'top' : 'bottom'}>
+      <div className={classes.overText} data-over-text data-open={showsRest || undefined}>
+        <div
+          ref={ref}
+          role="toolbar"
+          aria-label={label}
+          className={classes.toolbar}
+          data-off={disabled || undefined}
+          onKeyDown={onKey}
+        >
+          <div ref={row} className={classes.tools} inert={disabled}>
+            <div className={classes.row}>{groups.slice(0, count).map(drawn)}</div>
+            {rest.length > 0 && (
+              <ToolButton
+                ref={more}
+                label={t('editor.more')}
+                expanded={opened}
+                onClick={() => setOpened(!opened)}
+              >
+                <Ellipsis size={17} />
+              </ToolButton>
+            )}
+          </div>
+          {always}
+          {showsRest && (
+            <TipSide value="bottom">
+              <div className={classes.rest}>{rest.map(drawn)}</div>
+            </TipSide>
+          )}
+        </div>
+      </div>
+    </TipSide>
+  );
+}
+
+function drawn({ name, tools, apart }: ToolGroup) {
+  return (
+    <div key={name} data-group={name} data-apart={apart} className={classes.group}>
+      {tools}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// A screenful on or back. Browsers move the caret by that much, and then put it to the window's edge, so that lines
+// go by which nobody has seen: the text is scrolled as far as the caret went, which stays where the hand left it.
+
+import type { Command, Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { scrollerOf, sightOf } from '../large/viewport.ts';
+import { takeSelection } from '../live/freshSelection.ts';
+
+/** So often what comes into sight gets its height, and moves the caret. */
+const frames = 3;
+
+/** Keeps the caret at its height in the window while the browser moves it by a screenful. */
+export const keepHeightInWindow: Command = (_state, dispatch, view) => {
+  if (!dispatch || !view || view.dom.hasAttribute('data-columns')) return false;
+  const scroller = scrollerOf(view.dom);
+  const { top, bottom } = sightOf(scroller);
+  const before = heightOf(view);
+  if (before >= top && before <= bottom) {
+    scrollBack(view, scroller ?? document.documentElement, before);
+  }
+  return false;
+};
+
+function scrollBack(view: EditorView, scroller: Element, height: number): void {
+  let selection: Selection | null = null;
+  let left = frames;
+  const inFrame = () => {
+    if (view.isDestroyed) return;
+    takeSelection(view);
+    selection ??= view.state.selection;
+    // Another key has moved it since.
+    if (!view.state.selection.eq(selection)) return;
+    scroller.scrollTop += heightOf(view) - height;
+    if (--left > 0) requestAnimationFrame(inFrame);
+  };
+  requestAnimationFrame(inFrame);
+}
+
+function heightOf(view: EditorView): number {
+  return view.coordsAtPos(view.state.selection.head).top;
+}

@@ -1,0 +1,217 @@
+// The keyboard. `shortcuts` is the one list: the keymap is made of it and the help page prints it.
+
+import { chainCommands, createParagraphNear, exitCode, selectAll } from '@tiptap/pm/commands';
+import { undoInputRule } from '@tiptap/pm/inputrules';
+import { keymap } from '@tiptap/pm/keymap';
+import type { Command, Plugin } from '@tiptap/pm/state';
+import { redoCommand, undoCommand } from 'y-prosemirror';
+import { findingShortcuts } from '../find/keys.ts';
+import {
+  clearFormat,
+  moveBlock,
+  setAlign,
+  setKind,
+  toggle,
+  toggleQuote,
+} from '../formatting/blockCommands.ts';
+import { copyFormat, pasteFormat } from '../formatting/formatPainter.ts';
+import { changeSize } from '../formatting/markCommands.ts';
+import { changeIndent } from '../formatting/paragraphCommands.ts';
+import type { EditorDialogName } from '../kit/dialogs.ts';
+import type { Surroundings } from '../kit/surroundings.ts';
+import { blocksInStep, patiently } from '../large/longWork.ts';
+import { toggleChecked, toggleList } from '../lists/listCommands.ts';
+import { insertPageBreak } from '../pageSetup/breakCommands.ts';
+import { goToSuggestion, settleSelected } from '../suggesting/settle.ts';
+import { enter } from './enter.ts';
+import { keepHeightInWindow } from './pageUpDown.ts';
+import { backspace, deleteForward } from './sectionBorders.ts';
+import { shiftTab, tab } from './tabs.ts';
+import { goToEnd } from './textEnds.ts';
+
+export interface Shortcut {
+  /** In ProseMirror's writing; several keys may do the same, the first is the one shown. */
+  keys: string[];
+  /** Key of the locale files' `editor.action`. */
+  action: ActionName;
+  run: Command;
+}
+
+export type ActionName = keyof typeof import('../../locales/en/editor.ts').editor.action;
+
+/** What takes no longer when more is selected; undo and redo weigh their own step. */
+const unweighed: ReadonlySet<ActionName> = new Set<ActionName>([
+  'copyFormat',
+  'link',
+  'comment',
+  'paragraphDialog',
+  'selectAll',
+  'find',
+  'replace',
+  'findNext',
+  'findBefore',
+  'undo',
+  'redo',
+  'nextSuggestion',
+  'previousSuggestion',
+  'help',
+]);
+
+/**
+ * A key that can do nothing just now stays the text's own: else the browser would do something, and where the letter
+ * is told as a small one (by a Mac, and with Caps Lock), the key without Shift would be asked, undo for redo.
+ */
+const taken =
+  (run: Command): Command =>
+  (...given) => {
+    run(...given);
+    return true;
+  };
+
+export const stepShortcuts: Shortcut[] = [
+  {
+    keys: ['Mod-z'],
+    action: 'undo',
+    run: taken(patiently(undoCommand, blocksInStep('undoStack'))),
+  },
+  {
+    keys: ['Mod-Shift-z', 'Mod-y'],
+    action: 'redo',
+    run: taken(patiently(redoCommand, blocksInStep('redoStack'))),
+  },
+];
+
+/** What the keyboard opens in the surface around the text. */
+export interface SurfaceActions {
+  openLink(): void;
+  /** `at` is the position of the node that it is about. */
+  openDialog(name: EditorDialogName, at?: number): void;
+  /** Begins a comment on what is selected. */
+  comment(): void;
+}
+
+/** The keyboard also asks who presses it: not everybody may accept. */
+export type KeySurroundings = SurfaceActions & Pick<Surroundings, 'person' | 'mayEdit'>;
+
+const insertHardBreak: Command = (state, dispatch) => {
+  const { hardBreak } = state.schema.nodes;
+  if (!hardBreak || !state.selection.$from.parent.inlineContent) return false;
+  if (state.selection.$from.parent.type.spec.code) return false;
+  dispatch?.(state.tr.replaceSelectionWith(hardBreak.create()).scrollIntoView());
+  return true;
+};
+
+export function shortcuts(around: KeySurroundings): Shortcut[] {
+  const { openLink, openDialog, comment, person, mayEdit } = around;
+  const surface =
+    (open: () => void): Command =>
+    () => {
+      open();
+      return true;
+    };
+  return [
+    { keys: ['Mod-b'], action: 'bold', run: toggle('bold') },
+    { keys: ['Mod-i'], action: 'italic', run: toggle('italic') },
+    { keys: ['Mod-u'], action: 'underline', run: toggle('underline') },
+    { keys: ['Mod-Shift-x', 'Mod-Shift-s'], action: 'strike', run: toggle('strike') },
+    { keys: ['Mod-.'], action: 'superscript', run: toggle('superscript') },
+    { keys: ['Mod-,'], action: 'subscript', run: toggle('subscript') },
+    { keys: ['Mod-e'], action: 'code', run: toggle('code') },
+    { keys: ['Mod-Shift-.', 'Mod-Shift->'], action: 'larger', run: changeSize(1) },
+    { keys: ['Mod-Shift-,', 'Mod-Shift-<'], action: 'smaller', run: changeSize(-1) },
+    { keys: ['Mod-Alt-c'], action: 'copyFormat', run: copyFormat },
+    { keys: ['Mod-Alt-v'], action: 'pasteFormat', run: pasteFormat },
+    { keys: ['Mod-k'], action: 'link', run: surface(openLink) },
+    { keys: ['Mod-Alt-m'], action: 'comment', run: surface(comment) },
+    { keys: ['Mod-\\'], action: 'clearFormat', run: clearFormat },
+    { keys: ['Mod-Alt-0'], action: 'paragraph', run: setKind('paragraph') },
+    { keys: ['Mod-Alt-1'], action: 'heading1', run: setKind('heading1') },
+    { keys: ['Mod-Alt-2'], action: 'heading2', run: setKind('heading2') },
+    { keys: ['Mod-Alt-3'], action: 'heading3', run: setKind('heading3') },
+    { keys: ['Mod-Alt-4'], action: 'heading4', run: setKind('heading4') },
+    { keys: ['Mod-Alt-5'], action: 'heading5', run: setKind('heading5') },
+    { keys: ['Mod-Alt-6'], action: 'heading6', run: setKind('heading6') },
+    { keys: ['Mod-Alt-8'], action: 'codeBlock', run: setKind('codeBlock') },
+    { keys: ['Mod-Shift-7', 'Mod-Shift-&'], action: 'orderedList', run: toggleList('orderedList') },
+    { keys: ['Mod-Shift-8', 'Mod-Shift-*'], action: 'bulletList', run: toggleList('bulletList') },
+    { keys: ['Mod-Shift-9', 'Mod-Shift-('], action: 'checkList', run: toggleList('checkList') },
+    {
+      keys: ['Mod-Enter'],
+      action: 'toggleChecked',
+      run: chainCommands(toggleChecked, exitCode, insertPageBreak),
+    },
+    { keys: ['Mod-Shift-b'], action: 'quote', run: toggleQuote },
+    { keys: ['Mod-Shift-l'], action: 'alignLeft', run: setAlign(null) },
+    { keys: ['Mod-Shift-e'], action: 'alignCenter', run: setAlign('center') },
+    { keys: ['Mod-Shift-r'], action: 'alignRight', run: setAlign('right') },
+    { keys: ['Mod-Shift-j'], action: 'alignJustify', run: setAlign('justify') },
+    { keys: ['Mod-Alt-j'], action: 'alignDistribute', run: setAlign('distribute') },
+    { keys: ['Mod-]'], action: 'indent', run: changeIndent(1) },
+    { keys: ['Mod-['], action: 'outdent', run: changeIndent(-1) },
+    {
+      keys: ['Mod-Alt-p'],
+      action: 'paragraphDialog',
+      run: surface(() => openDialog('paragraph')),
+    },
+    { keys: ['Alt-ArrowUp'], action: 'moveUp', run: moveBlock(-1) },
+    { keys: ['Alt-ArrowDown'], action: 'moveDown', run: moveBlock(1) },
+    { keys: ['Mod-a'], action: 'selectAll', run: selectAll },
+    ...findingShortcuts,
+    ...stepShortcuts,
+    { keys: ['F8'], action: 'nextSuggestion', run: goToSuggestion(1) },
+    { keys: ['Shift-F8'], action: 'previousSuggestion', run: goToSuggestion(-1) },
+    {
+      keys: ['Mod-Alt-Enter'],
+      action: 'acceptSuggestion',
+      run: (...given) => mayEdit() && settleSelected('accept', null)(...given),
+    },
+    {
+      keys: ['Mod-Alt-Shift-Enter'],
+      action: 'refuseSuggestion',
+      run: (...given) => settleSelected('refuse', mayEdit() ? null : person().id)(...given),
+    },
+    { keys: ['Mod-/'], action: 'help', run: surface(() => openDialog('help')) },
+  ];
+}
+
+const editing: Record<string, Command> = {
+  Enter: enter,
+  'Shift-Enter': chainCommands(insertHardBreak, exitCode),
+  Backspace: chainCommands(undoInputRule, backspace),
+  'Mod-Backspace': backspace,
+  'Shift-Backspace': backspace,
+  Delete: deleteForward,
+  'Mod-Delete': deleteForward,
+  Tab: tab,
+  'Shift-Tab': shiftTab,
+  'Alt-Enter': createParagraphNear,
+  'Mod-Home': goToEnd('start'),
+  'Mod-End': goToEnd('end'),
+  'Shift-Mod-Home': goToEnd('start', true),
+  'Shift-Mod-End': goToEnd('end', true),
+  'Meta-ArrowUp': goToEnd('start'),
+  'Meta-ArrowDown': goToEnd('end'),
+  'Shift-Meta-ArrowUp': goToEnd('start', true),
+  'Shift-Meta-ArrowDown': goToEnd('end', true),
+};
+
+/** The browser does these itself, at once, whatever is selected. */
+const besideTheBrowser: Record<string, Command> = {
+  PageUp: keepHeightInWindow,
+  PageDown: keepHeightInWindow,
+  'Shift-PageUp': keepHeightInWindow,
+  'Shift-PageDown': keepHeightInWindow,
+};
+
+export function keys(actions: KeySurroundings): Plugin[] {
+  const named = shortcuts(actions).flatMap(({ keys: list, action, run }) => {
+    const command = taken(unweighed.has(action) ? run : patiently(run));
+    return list.map((key): [string, Command] => [key, command]);
+  });
+  const others = Object.entries(editing).map(([key, run]) => [key, patiently(run)] as const);
+  return [
+    keymap(Object.fromEntries(named)),
+    keymap(Object.fromEntries(others)),
+    keymap(besideTheBrowser),
+  ];
+}
