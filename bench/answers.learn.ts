@@ -7,11 +7,14 @@ import {
   describeEvidence,
   evidenceLength,
   nameEvidence,
-} from '../server/src/features/assistant/decline.ts';
-import { declineWeights } from '../server/src/features/assistant/decline.weights.ts';
-import { type JudgedSentence, judgeSentences } from '../server/src/features/assistant/quote.ts';
-import { quoteWeights } from '../server/src/features/assistant/quote.weights.ts';
-import { sentenceFeatureNames } from '../server/src/features/assistant/sentence-signs.ts';
+} from '../server/src/features/assistant/evidence/decline.ts';
+import { declineWeights } from '../server/src/features/assistant/evidence/decline.weights.ts';
+import {
+  type JudgedSentence,
+  judgeSentences,
+} from '../server/src/features/assistant/evidence/quote.ts';
+import { quoteWeights } from '../server/src/features/assistant/evidence/quote.weights.ts';
+import { sentenceFeatureNames } from '../server/src/features/assistant/evidence/sentence-signs.ts';
 import { featureNames } from '../server/src/search-engine/rerank.ts';
 import { holdsAny, openBase, type Retrieved, rocArea, thresholdAt } from './answers.sets.ts';
 import { type Bounds, dot, type Example, learn } from './search.learn.ts';
@@ -25,7 +28,7 @@ import {
   sample,
 } from './search.sets.ts';
 
-const folder = new URL('../server/src/features/assistant/', import.meta.url);
+const folder = new URL('../server/src/features/assistant/evidence/', import.meta.url);
 const none = sentenceFeatureNames.map(() => 0);
 // What holds more of the question is not the worse for it, whatever the sets say. A name may stand in the sentence before instead.
 const limits = sentenceFeatureNames.map((name): Bounds => {

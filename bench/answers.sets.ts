@@ -1,6 +1,6 @@
 // Questions run through retrieval as the product does it, ready for what judges sentences: shared by the bench of answers
 // and by what learns its weights.
-import type { Passage } from '../server/src/features/assistant/quote.ts';
+import type { Passage } from '../server/src/features/assistant/evidence/quote.ts';
 import { type Question, takeApart } from '../server/src/language/question.ts';
 import { fold, simplify } from '../server/src/language/tokens.ts';
 import { createIndex } from '../server/src/search-engine/invertedIndex.ts';

@@ -8,8 +8,8 @@ import {
   decideWhetherToAnswer,
   describeEvidence,
   likelihood,
-} from '../server/src/features/assistant/decline.ts';
-import { judgeSentences } from '../server/src/features/assistant/quote.ts';
+} from '../server/src/features/assistant/evidence/decline.ts';
+import { judgeSentences } from '../server/src/features/assistant/evidence/quote.ts';
 import { type Hidden, holdsAny, openBase, type Retrieved, rocArea } from './answers.sets.ts';
 import { allSets, makeDistractors, percentile, type QuestionSet, sample } from './search.sets.ts';
 

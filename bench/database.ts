@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenDatabase, openDatabase } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { type OpenDatabase, openDatabase } from '../server/src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
 
 export interface BenchDatabase {
   database: OpenDatabase;

@@ -9,7 +9,7 @@ import {
   openWriter,
   startNode,
 } from '../server/src/features/editing/testing/nodes.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { startBenchDatabase } from './database.ts';
 
 const [kills = 100, typists = 50] = process.argv.slice(2).map(Number);

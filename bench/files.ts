@@ -2,8 +2,8 @@
 // published documents, a restricted folder here and there. Straight into the tables, since 100,000 files through the
 // use cases take an hour; everything derived (scopes, grants, paragraphs) is what the use cases would have written.
 //   node bench/files.ts DATABASE_URL [COUNT]
-import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database/database.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 
 export interface MadeFiles {
   /** An editor of the first department. */

@@ -1,7 +1,7 @@
 // A manual of 20,000 paragraphs, and an application on an embedded database to try it in.
 import type { NodeJSON } from '@docent/document-model/content';
 import { intoSections } from '@docent/document-model/sections';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { startTestApp } from '../server/src/testing/app.ts';
 import { startBenchDatabase } from './database.ts';
 

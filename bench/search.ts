@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { takeApart } from '../server/src/language/question.ts';
 import { terms } from '../server/src/language/tokens.ts';
-import { type OpenDatabase, sql } from '../server/src/platform/database.ts';
+import { type OpenDatabase, sql } from '../server/src/platform/database/database.ts';
 import { createIndex, decideNeeded } from '../server/src/search-engine/invertedIndex.ts';
 import { candidatesReranked, rerank } from '../server/src/search-engine/rerank.ts';
 import { startBenchDatabase } from './database.ts';

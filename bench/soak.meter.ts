@@ -1,7 +1,7 @@
 // What the soak measures of the server and its database, and whether a figure grows.
 import { readdir, readlink } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { type Database, sql } from '../server/src/platform/database.ts';
+import { type Database, sql } from '../server/src/platform/database/database.ts';
 import { percentile } from './search.sets.ts';
 import type { Soak } from './soak.people.ts';
 

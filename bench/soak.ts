@@ -9,7 +9,7 @@ import { newsUrl } from '@docent/contract/news';
 import { textOf } from '@docent/document-model/content';
 import { createChance } from '@docent/document-model/testing/random';
 import { addPerson } from '../server/src/features/editing/testing/nodes.ts';
-import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database.ts';
+import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database/database.ts';
 import { createClient } from '../server/src/testing/client.ts';
 import { freePort } from '../server/src/testing/ports.ts';
 import { startServer } from './server.ts';

@@ -2,7 +2,7 @@ import { contract } from '@docent/contract/contract';
 import type { Endpoint } from '@docent/contract/endpoint';
 import { unbuilt } from '@docent/contract/unbuilt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from './platform/database.ts';
+import { sql } from './platform/database/database.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 
 const calls = Number(process.env.DOCENT_TEST_CALLS ?? 600);

@@ -3,15 +3,22 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseLanguages } from './language/languages.ts';
-import { type Blobs, createDiskBlobs } from './platform/blobs.ts';
+import { beginRestore, isUsed, unfinishedRestore } from './platform/backup/restore.ts';
+import { type Blobs, createDiskBlobs } from './platform/blobs/blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type DataFolder, DataFolderInUse, openDataFolder } from './platform/data-folder.ts';
-import { type OpenDatabase, openDatabase, sql } from './platform/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import {
+  type DataFolder,
+  DataFolderInUse,
+  openDataFolder,
+} from './platform/data-folder/data-folder.ts';
+import { type OpenDatabase, openDatabase, sql } from './platform/database/database.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/database/embedded-postgres.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
 import { RefusedStart } from './platform/refused-start.ts';
-import { beginRestore, isUsed, unfinishedRestore } from './platform/restore.ts';
 import { type Settings, secretsOf } from './settings.ts';
 
 export interface Ground {
@@ -170,6 +177,6 @@ async function connect(url: string, max: number, log: Log): Promise<OpenDatabase
 async function openBlobs({ s3, dataFolder }: Settings): Promise<Blobs> {
   if (!s3) return createDiskBlobs(join(dataFolder, 'blobs'));
   // Its client takes a third of a second to load, and most installations have no such store.
-  const { createS3Blobs } = await import('./platform/s3-blobs.ts');
+  const { createS3Blobs } = await import('./platform/blobs/s3-blobs.ts');
   return createS3Blobs(s3, join(tmpdir(), 'docent-uploads'));
 }

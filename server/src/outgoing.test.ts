@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEmbeddings } from './platform/embeddings.ts';
-import { createModel } from './platform/model.ts';
+import { createEmbeddings } from './platform/model/embeddings.ts';
+import { createModel } from './platform/model/model.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { writePdf, zip } from './testing/paper.ts';
 import { startScriptedEmbeddings } from './testing/scripted-embeddings.ts';

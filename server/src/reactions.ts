@@ -4,7 +4,7 @@ import type { Notices } from './features/notices/notices.ts';
 import type { Priorities } from './features/priorities/priorities.ts';
 import type { Recovered } from './features/recovered/recovered.ts';
 import type { Reviews } from './features/reviews/reviews.ts';
-import type { Database } from './platform/database.ts';
+import type { Database } from './platform/database/database.ts';
 import type { Events } from './platform/events.ts';
 
 interface Reacting {

@@ -6,7 +6,7 @@ import type { Endpoint } from '@docent/contract/endpoint';
 import { type Reason, refusals } from '@docent/contract/refusals';
 import { createChance } from '@docent/document-model/testing/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from './platform/database.ts';
+import { sql } from './platform/database/database.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { type RubbishCall, rubbishFor } from './testing/rubbish.ts';
 

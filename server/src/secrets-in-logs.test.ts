@@ -13,7 +13,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { endAbandonedPostgres } from './platform/embedded-postgres.ts';
+import { endAbandonedPostgres } from './platform/database/embedded-postgres.ts';
 import { codeIn, createBrowser, startSignIn } from './testing/browser.ts';
 import { createClient } from './testing/client.ts';
 import type { CrashServer } from './testing/crash-server.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Ground } from '../ground.ts';
-import { writeBackup } from '../platform/backup.ts';
-import { verifyBackup } from '../platform/backup-manifest.ts';
+import { writeBackup } from '../platform/backup/backup.ts';
+import { verifyBackup } from '../platform/backup/backup-manifest.ts';
 import { type Command, parseWords } from './command.ts';
 
 const usage = 'backup FOLDER [--verify]';

@@ -9,7 +9,7 @@ import {
   summarise,
   tryQuestion,
 } from '../features/assistant/evaluation.ts';
-import { type Database, sql } from '../platform/database.ts';
+import { type Database, sql } from '../platform/database/database.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 import { type Command, parseWords } from './command.ts';
 

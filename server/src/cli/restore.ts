@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { verifyBackup } from '../platform/backup-manifest.ts';
-import { readBackup, requireKnown } from '../platform/restore.ts';
+import { verifyBackup } from '../platform/backup/backup-manifest.ts';
+import { readBackup, requireKnown } from '../platform/backup/restore.ts';
 import { type Command, parseWords } from './command.ts';
 
 const usage = 'restore FOLDER [--unverified]';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { openDatabase, sql } from './database.ts';
+import { openDatabase, sql } from './database/database.ts';
 import { createEvents, type DocentEvent, type Events } from './events.ts';
 import { createLog } from './log.ts';
 

@@ -4,7 +4,7 @@
 // The order is (xid, id): by transaction, then by row. A reader stops before the oldest transaction that is
 // still running (`pg_snapshot_xmin`): whatever commits later stands behind it, so that nothing is ever skipped.
 // By the id alone, an event whose transaction took its id early and committed late would be passed over.
-import { type Database, type OpenDatabase, sql } from './database.ts';
+import { type Database, type OpenDatabase, sql } from './database/database.ts';
 import type { Log } from './log.ts';
 
 export type DocentEvent =

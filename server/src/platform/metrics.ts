@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { OpenDatabase } from './database.ts';
+import type { OpenDatabase } from './database/database.ts';
 
 export interface Metrics {
   close(): Promise<void>;

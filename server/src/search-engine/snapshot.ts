@@ -7,7 +7,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import { endianness } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { isAlive } from '../platform/processes.ts';
+import { isAlive } from '../platform/data-folder/processes.ts';
 import type { Column } from './columns.ts';
 
 /** Where what is saved goes: the same parts in the same order as they are read. */

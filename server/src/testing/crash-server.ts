@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { openGround } from '../ground.ts';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 import { createId } from '../platform/ids.ts';
 import { readSettings } from '../settings.ts';
 import { addTestPeople, personNames, type TestBase } from './people.ts';

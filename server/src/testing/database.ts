@@ -2,11 +2,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenDatabase, openDatabase, sql } from '../platform/database.ts';
-import { endAbandonedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { isAlive } from '../platform/data-folder/processes.ts';
+import { type OpenDatabase, openDatabase, sql } from '../platform/database/database.ts';
+import {
+  endAbandonedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { createId } from '../platform/ids.ts';
-import { migrate } from '../platform/migrate.ts';
-import { isAlive } from '../platform/processes.ts';
 
 const addressVariable = 'DOCENT_TEST_SERVER';
 const template = 'docent_template';

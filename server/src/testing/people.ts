@@ -1,6 +1,6 @@
 // The people of the tests: two departments, every role, one without department.
 import type { Role } from '@docent/contract/people';
-import { type Database, sql } from '../platform/database.ts';
+import { type Database, sql } from '../platform/database/database.ts';
 import { createId } from '../platform/ids.ts';
 
 interface TestPerson {

@@ -1,7 +1,7 @@
 // The calls on reviews, each held against the plain model: every document has an open review and a withdrawn one, and what
 // is said in them is remembered here as well.
 import type { ReviewAction } from '@docent/contract/reviews';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 import type { TestApp } from './app.ts';
 import type { PersonName } from './people.ts';
 import { allPages, expectOne, expectStatus, outcome, type Problem } from './rights-checks.ts';

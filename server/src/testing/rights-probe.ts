@@ -2,7 +2,7 @@
 // the plain model. A leak is an answer that shows what the model hides; a wrong refusal is the opposite.
 import type { File } from '@docent/contract/files';
 import { openWriter } from '../features/editing/testing/nodes.ts';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 import type { TestApp } from './app.ts';
 import {
   allPages,

@@ -1,6 +1,6 @@
 // People, files and paragraphs written straight into the tables, for tests of what only reads them.
 import type { File } from '@docent/contract/files';
-import { type Database, type OpenDatabase, sql } from '../platform/database.ts';
+import { type Database, type OpenDatabase, sql } from '../platform/database/database.ts';
 import type { DocentEvent, Events } from '../platform/events.ts';
 import { createId } from '../platform/ids.ts';
 

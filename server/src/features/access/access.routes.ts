@@ -1,6 +1,6 @@
 import { access as endpoints } from '@docent/contract/access';
 import { refuse } from '@docent/contract/refusals';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { People } from '../people/people.ts';
 import type { Access } from './access.ts';
 

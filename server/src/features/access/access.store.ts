@@ -1,7 +1,7 @@
 // Grants, scopes and the levels that follow from them.
 import type { Grant, SeenFile } from '@docent/contract/access';
 import type { Person, Role } from '@docent/contract/people';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 import { type LevelNumber, levelName } from './access.rules.ts';
 
 export interface FileRow {

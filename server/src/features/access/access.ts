@@ -3,8 +3,8 @@
 import type { Grant, Level, Reasons, SeenFile, Subject } from '@docent/contract/access';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { Database } from '../../platform/database.ts';
+import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Audit } from '../audit/audit.ts';
 import { decideReach, decideRequired, levelName, levelNumbers } from './access.rules.ts';

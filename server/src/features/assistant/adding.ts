@@ -6,7 +6,7 @@ import { mergeParagraphs } from '@docent/document-model/merge';
 import { type QuotedSource, quotationOf } from '@docent/document-model/quotations';
 import { contentOf } from '@docent/document-model/yjs';
 import type { Caller } from '../../platform/caller.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Access } from '../access/access.ts';
 import type { Editing } from '../editing/editing.ts';
 import { createAssistantStore } from './assistant.store.ts';

@@ -3,17 +3,17 @@
 import type { Answer, AnswerEvent, Degradation, Source } from '@docent/contract/assistant';
 import type { Question } from '../../language/question.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Model, ModelAway } from '../../platform/model.ts';
+import { type Model, ModelAway } from '../../platform/model/model.ts';
 import type { FoundPassage } from '../search/search.ts';
-import { createCitationFilter } from './citations.ts';
-import { findUnsupported } from './claims.ts';
-import { decideWhetherToAnswer } from './decline.ts';
-import { createLinkFilter } from './links.ts';
-import { decideVerdict } from './nonsense.ts';
-import { buildPrompt, chooseWithin, noAnswer, type Turn } from './prompt.ts';
-import { quote, writeQuotations } from './quotations.ts';
-import { codeBelow, judgeSentences, withCode } from './quote.ts';
-import { buildRewriting, readRewriting } from './rewriting.ts';
+import { findUnsupported } from './evidence/claims.ts';
+import { decideWhetherToAnswer } from './evidence/decline.ts';
+import { quote, writeQuotations } from './evidence/quotations.ts';
+import { codeBelow, judgeSentences, withCode } from './evidence/quote.ts';
+import { createCitationFilter } from './model/citations.ts';
+import { createLinkFilter } from './model/links.ts';
+import { decideVerdict } from './model/nonsense.ts';
+import { buildPrompt, chooseWithin, noAnswer, type Turn } from './model/prompt.ts';
+import { buildRewriting, readRewriting } from './model/rewriting.ts';
 
 /** What an answer is made of before it is kept. */
 export type Written = Omit<Answer, 'id' | 'conversationId' | 'aside'>;

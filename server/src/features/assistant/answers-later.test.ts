@@ -2,7 +2,7 @@
 import { blocksOf, type DocumentJSON } from '@docent/document-model/content';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 let docent: TestApp;

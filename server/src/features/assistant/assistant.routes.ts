@@ -1,5 +1,5 @@
 import { assistant as endpoints } from '@docent/contract/assistant';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Adding } from './adding.ts';
 import type { Assistant } from './assistant.ts';
 import type { Explainer } from './explaining.ts';

@@ -9,7 +9,7 @@ import type {
   Why,
 } from '@docent/contract/assistant';
 import { decideAside } from '../../language/small-talk.ts';
-import { type Database, type Fragment, sql } from '../../platform/database.ts';
+import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
 import { shownText } from './answering.ts';
 
 export interface NewTurn {

@@ -1,9 +1,9 @@
 import type { AnswerEvent } from '@docent/contract/assistant';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { createEvents, type Events } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
-import { createModel } from '../../platform/model.ts';
+import { createModel } from '../../platform/model/model.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   type Script,

@@ -2,9 +2,9 @@
 // of these questions, and no model is asked: what is measured is finding, quoting and declining.
 import { fold, simplify } from '../../language/tokens.ts';
 import type { FoundPassage, Search } from '../search/search.ts';
-import { decideWhetherToAnswer } from './decline.ts';
-import { quote } from './quotations.ts';
-import { judgeSentences } from './quote.ts';
+import { decideWhetherToAnswer } from './evidence/decline.ts';
+import { quote } from './evidence/quotations.ts';
+import { judgeSentences } from './evidence/quote.ts';
 
 /** A question of which the operator knows what should come of it. */
 export interface KnownQuestion {

@@ -2,7 +2,7 @@
 import type { ExplainedParagraph, Explanation } from '@docent/contract/explaining';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/client.ts';
 import { readAddress } from './explaining.ts';

@@ -3,7 +3,7 @@ import type { Explanation, Sign } from '@docent/contract/explaining';
 import { refuse } from '@docent/contract/refusals';
 import type { Question } from '../../language/question.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { FoundPassage, Search } from '../search/search.ts';
 import {
   decideWhetherToAnswer,
@@ -11,9 +11,9 @@ import {
   evidenceTable,
   likelihood,
   nameEvidence,
-} from './decline.ts';
+} from './evidence/decline.ts';
+import { judgeSentences } from './evidence/quote.ts';
 import { createExplainingStore } from './explaining.store.ts';
-import { judgeSentences } from './quote.ts';
 
 export interface ExplainInput {
   question: string;

@@ -1,7 +1,7 @@
 // A question that only makes sense after the one before it ("And for trainees?", "那兼职呢？") is searched for together with what
 // it leaves out.
 import { isChinese, simplify } from '../../language/tokens.ts';
-import type { Turn } from './prompt.ts';
+import type { Turn } from './model/prompt.ts';
 
 /** Takes the place of a part of the question before. */
 const leads =

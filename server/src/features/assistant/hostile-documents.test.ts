@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEvents, type Events } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
-import { createModel } from '../../platform/model.ts';
+import { createModel } from '../../platform/model/model.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type ScriptedModel, startScriptedModel } from '../../testing/scripted-model.ts';
 import { createSmallBase, type SmallBase } from '../../testing/small-base.ts';

@@ -1,7 +1,7 @@
 // Answers grow old: when a version is published in which a paragraph says something else than an answer quoted, that is
 // told once for each answer.
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createStalenessStore } from './staleness.store.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { audit as endpoints } from '@docent/contract/audit';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Audit } from './audit.ts';
 
 export function auditRoutes(audit: Audit) {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@docent/contract/audit';
 import type { Person } from '@docent/contract/people';
-import { type Database, sql } from '../../platform/database.ts';
-import { personJson } from '../../platform/person-json.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
+import { personJson } from '../../platform/database/person-json.ts';
 
 export interface NewEntry {
   personId: string | null;

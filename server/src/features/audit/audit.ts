@@ -2,8 +2,8 @@
 import type { AuditAction, AuditEntry } from '@docent/contract/audit';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { Database } from '../../platform/database.ts';
+import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { csvOf } from './audit.rules.ts';
 import { type AuditFilters, createAuditStore } from './audit.store.ts';
 

@@ -1,5 +1,5 @@
 import { comments as endpoints } from '@docent/contract/comments';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Comments } from './comments.ts';
 
 export function commentsRoutes(comments: Comments) {

@@ -1,8 +1,8 @@
 // Comments in SQL. Whatever is shown or counted is joined with the level `comment` on its document.
 import type { Comment, CommentFilter } from '@docent/contract/comments';
 import type { StoredAnchor } from '@docent/document-model/anchors';
-import { type Database, sql } from '../../platform/database.ts';
-import { personJson } from '../../platform/person-json.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
+import { personJson } from '../../platform/database/person-json.ts';
 
 export type CommentRow = Omit<Comment, 'createdAt' | 'editedAt' | 'anchor' | 'further'> & {
   createdAt: Date;

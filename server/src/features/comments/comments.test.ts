@@ -3,7 +3,7 @@ import { mostParagraphs } from '@docent/contract/constants';
 import { findBlock, fragmentName } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
 

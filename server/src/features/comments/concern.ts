@@ -1,6 +1,6 @@
 // Whom a comment concerns: who may be named in it, and who has it to read.
 import { refuse } from '@docent/contract/refusals';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { CommentsStore } from './comments.store.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@docent/document-model/anchors';
 import { sameContent } from '@docent/document-model/content';
 import * as Y from 'yjs';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { CommentsStore, NewComment, Place, ThreadPlace } from './comments.store.ts';

@@ -1,7 +1,7 @@
 // Versions, what is published, and who links to a document.
 import type { DocumentJSON } from '@docent/document-model/content';
-import { type Database, type Fragment, sql } from '../../platform/database.ts';
-import type { PictureSize } from '../../platform/pictureSize.ts';
+import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
+import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
 import { mostSections, type Part } from './shown.ts';
 
 export interface PublishedRow {

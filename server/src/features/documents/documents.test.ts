@@ -2,7 +2,7 @@ import { manual } from '@docent/document-model/testing/documents';
 import { contentOf, fragmentName } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 let t: TestApp;

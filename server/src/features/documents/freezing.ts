@@ -2,7 +2,7 @@
 import { refuse } from '@docent/contract/refusals';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Audit } from '../audit/audit.ts';

@@ -1,5 +1,5 @@
 import { links as endpoints } from '@docent/contract/links';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Links } from './links.ts';
 
 export function linksRoutes(links: Links) {

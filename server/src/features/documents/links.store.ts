@@ -1,6 +1,6 @@
 // Links by what the asker may read of either end.
 import type { LinkingParagraph } from '@docent/contract/links';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 
 export interface LinkingRow {
   id: string;

@@ -1,6 +1,6 @@
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { type PersonName, personNames } from '../../testing/people.ts';
 

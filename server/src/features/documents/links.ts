@@ -3,8 +3,8 @@ import type { OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
 import type { links as endpoints } from '@docent/contract/links';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { Database } from '../../platform/database.ts';
+import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Access } from '../access/access.ts';
 import { createLinksStore } from './links.store.ts';
 

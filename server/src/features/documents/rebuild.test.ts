@@ -1,6 +1,6 @@
 // Whatever is derived can be thrown away: one command makes it anew from logs and versions.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 let t: TestApp;

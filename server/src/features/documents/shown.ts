@@ -4,7 +4,7 @@ import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { type OutlineEntry, outlineOf } from '@docent/document-model/outline';
 import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
-import type { Prepared } from '../../platform/prepared.ts';
+import type { Prepared } from '../../platform/http/prepared.ts';
 
 export interface Text {
   content: DocumentJSON & Record<string, unknown>;

@@ -1,7 +1,7 @@
 // What is only suggested is no text yet: nobody finds it, and publishing leaves it open.
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 let t: TestApp;

@@ -13,7 +13,7 @@ import { Relocations } from '@docent/document-model/rescue/relocations';
 import type { Stray } from '@docent/document-model/rescue/strays';
 import { clientsOf } from '@docent/document-model/suggestions/suggestsOnly';
 import * as Y from 'yjs';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { createCopies } from './copies.ts';
 import type { EditingStore } from './editing.store.ts';

@@ -2,7 +2,7 @@ import { textOf } from '@docent/document-model/content';
 import { mergeParagraphs } from '@docent/document-model/merge';
 import { findBlock, setParagraph } from '@docent/document-model/yjs';
 import { expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import type { Editable, FileRow } from '../access/access.ts';
 import { addDocument, openWriter, until } from './testing/nodes.ts';
 import { startOwnNode } from './testing/ownNode.ts';

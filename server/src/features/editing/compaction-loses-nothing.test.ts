@@ -2,7 +2,7 @@ import { textOf } from '@docent/document-model/content';
 import { contentOf } from '@docent/document-model/yjs';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { addDocument, openWriter, startNode, until } from './testing/nodes.ts';
 import { startOwnNode } from './testing/ownNode.ts';
 

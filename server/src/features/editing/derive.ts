@@ -1,7 +1,7 @@
 // When drafts are derived: at a pause in the typing, outside of any lock. What is lost with a crash is only the
 // plan to derive; the log being ahead of the content says so at the next start.
 import { contentOf } from '@docent/document-model/yjs';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Audit } from '../audit/audit.ts';

@@ -1,6 +1,6 @@
 // Content, paragraphs and links of documents: all of it derived from the log and the versions.
 import type { DocumentJSON } from '@docent/document-model/content';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 import { decideParagraphChanges, type ParagraphRow } from './derived.rules.ts';
 import type { Said, Text } from './deriving.ts';
 import type { Draft } from './drafting.ts';

@@ -6,7 +6,7 @@ import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs'
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
-import { apart } from '../../platform/apart.ts';
+import { apart } from '../../platform/workers/apart.ts';
 import { type LinkRow, linksOf } from './derived.rules.ts';
 import type { StoredDraft } from './editing.store.ts';
 import { applyDraft } from './rooms.ts';

@@ -5,7 +5,7 @@
 // entry has been read, no lower one can appear. Readers and compaction need no lock for that reason.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);

@@ -6,7 +6,7 @@ import { createChance } from '@docent/document-model/testing/random';
 import { blockElements, fragmentName } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   addDocument,

@@ -14,7 +14,7 @@ import * as Y from 'yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
-import type { ServeSocket } from '../../platform/sockets.ts';
+import type { ServeSocket } from '../../platform/sockets/sockets.ts';
 import type { Access } from '../access/access.ts';
 import type { Accepting } from './accepting.ts';
 import { createBacklogs } from './backlogs.ts';

@@ -4,7 +4,7 @@
 // What is in the log was judged by all that stands before it. Where another node has appended meanwhile, an entry is
 // judged again under the document's lock.
 import { refuse } from '@docent/contract/refusals';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { EditingStore, Entry, Known } from './editing.store.ts';
 

@@ -4,8 +4,8 @@ import { schemaVersion } from '@docent/document-model/schema';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import * as Y from 'yjs';
-import { sql } from '../../platform/database.ts';
-import { usualLimits } from '../../platform/flow-control.ts';
+import { sql } from '../../platform/database/database.ts';
+import { usualLimits } from '../../platform/sockets/flow-control.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addDocument, addPerson, type Node, openWriter, startNode } from './testing/nodes.ts';
 

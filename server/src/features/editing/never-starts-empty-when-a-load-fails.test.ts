@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { addDocument, openWriter } from './testing/nodes.ts';
 import { startOwnNode } from './testing/ownNode.ts';
 

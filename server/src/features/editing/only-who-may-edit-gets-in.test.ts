@@ -1,6 +1,6 @@
 import { schemaVersion } from '@docent/document-model/schema';
 import { expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
 import { addDocument, addPerson, grant, openWriter, until } from './testing/nodes.ts';
 import { startOwnNode } from './testing/ownNode.ts';

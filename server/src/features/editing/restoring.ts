@@ -14,7 +14,7 @@ import { recordRelocations } from '@docent/document-model/rescue/record';
 import { withBlockOf } from '@docent/document-model/restoring';
 import { contentOf, ensureBlockIds } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
-import { apart, apartWithin, Stopped } from '../../platform/apart.ts';
+import { apart, apartWithin, Stopped } from '../../platform/workers/apart.ts';
 import { type Said, sayOf } from './deriving.ts';
 import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
 import { applyDraft } from './rooms.ts';

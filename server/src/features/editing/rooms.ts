@@ -2,7 +2,7 @@
 import { refuse } from '@docent/contract/refusals';
 import { applyState } from '@docent/document-model/states';
 import * as Y from 'yjs';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { type EditingStore, type LoggedUpdate, type StoredDraft, sizeOf } from './editing.store.ts';
 

@@ -1,6 +1,6 @@
 // The records of signatures.
 import type { Signed } from '@docent/document-model/forms/signatures';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 
 export interface SignatureRecord extends Signed {
   blockId: string;

@@ -10,7 +10,7 @@ import {
   type Touched,
 } from '@docent/document-model/forms/signatures';
 import type * as Y from 'yjs';
-import type { Database, OpenDatabase } from '../../platform/database.ts';
+import type { Database, OpenDatabase } from '../../platform/database/database.ts';
 import type { Audit } from '../audit/audit.ts';
 import { createSignaturesStore, type SignatureRecord } from './signatures.store.ts';
 

@@ -3,7 +3,7 @@ import type { Suggestion } from '@docent/document-model/nodes/attributes';
 import { fragmentName, pageName } from '@docent/document-model/yjs';
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
 import { addDocument, addPerson, openWriter, until } from './testing/nodes.ts';
 import { startOwnNode } from './testing/ownNode.ts';

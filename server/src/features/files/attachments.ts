@@ -1,14 +1,14 @@
 // Uploaded bytes that are kept as they are: pictures in documents, PDFs, anything.
 import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
-import type { Blobs } from '../../platform/blobs.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
+import { decideMime, isShownInline, namesPicture } from '../../platform/blobs/mime.ts';
+import { peek } from '../../platform/blobs/peek.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { Database } from '../../platform/database.ts';
-import type { BinaryAnswer, UploadedFile } from '../../platform/endpoints.ts';
-import { decideMime, isShownInline, namesPicture } from '../../platform/mime.ts';
-import { peek } from '../../platform/peek.ts';
-import { type PictureSize, storedPictureSize } from '../../platform/pictureSize.ts';
-import { hasSensibleSize, isWholePicture } from '../../platform/wholePicture.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { BinaryAnswer, UploadedFile } from '../../platform/http/endpoints.ts';
+import { type PictureSize, storedPictureSize } from '../../platform/pictures/pictureSize.ts';
+import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePicture.ts';
 import type { Access } from '../access/access.ts';
 import { validName } from './files.rules.ts';
 import type { FilesStore } from './files.store.ts';

@@ -1,5 +1,5 @@
 import { files as endpoints } from '@docent/contract/files';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { Files } from './files.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideMime, isShownInline } from '../../platform/mime.ts';
+import { decideMime, isShownInline } from '../../platform/blobs/mime.ts';
 import { decideCopyName, decideName, decidePlace, decidePosition } from './files.rules.ts';
 
 describe('a name', () => {

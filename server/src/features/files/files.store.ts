@@ -2,9 +2,9 @@
 import { Level } from '@docent/contract/access';
 import type { File } from '@docent/contract/files';
 import type { Person } from '@docent/contract/people';
-import { type Database, type Fragment, sql } from '../../platform/database.ts';
-import { personJson } from '../../platform/person-json.ts';
-import type { PictureSize } from '../../platform/pictureSize.ts';
+import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
+import { personJson } from '../../platform/database/person-json.ts';
+import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
 
 export interface NewFileRow {
   id: string;

@@ -1,5 +1,5 @@
-import { type Database, sql } from '../../platform/database.ts';
-import type { PictureSize } from '../../platform/pictureSize.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
+import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
 
 export function createNaturalSizesStore(database: Database) {
   return {

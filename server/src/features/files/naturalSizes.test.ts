@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDiskBlobs } from '../../platform/blobs.ts';
-import { sql } from '../../platform/database.ts';
+import { createDiskBlobs } from '../../platform/blobs/blobs.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { findNaturalSizes } from './naturalSizes.ts';
 

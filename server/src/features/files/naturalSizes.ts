@@ -1,7 +1,7 @@
 // How large uploaded pictures are is kept with their files: a text has room for them before they come.
-import type { Blobs } from '../../platform/blobs.ts';
-import type { Database } from '../../platform/database.ts';
-import { storedPictureSize } from '../../platform/pictureSize.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { storedPictureSize } from '../../platform/pictures/pictureSize.ts';
 import { createNaturalSizesStore } from './naturalSizes.store.ts';
 
 /** Looks at those that were uploaded before anybody asked; answers how many. */

@@ -2,7 +2,7 @@
 import type { File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Access } from '../access/access.ts';
 import { decidePosition } from './files.rules.ts';
 import type { FilesStore } from './files.store.ts';

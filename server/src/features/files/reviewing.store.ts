@@ -1,6 +1,6 @@
 // After how long a document is to be looked at again, and who is told.
 import type { Role } from '@docent/contract/people';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 
 const reviewedAt = sql`greatest(d.published_at, d.reviewed_at)`;
 const dueAt = sql`${reviewedAt} + make_interval(days => f.review_every)`;

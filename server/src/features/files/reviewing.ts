@@ -5,7 +5,7 @@ import type { files as endpoints, File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 
 export function createStrayStore(database: Database) {
   return {

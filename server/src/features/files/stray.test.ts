@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDiskBlobs } from '../../platform/blobs.ts';
+import { createDiskBlobs } from '../../platform/blobs/blobs.ts';
 import { createId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { removeStray } from './stray.ts';

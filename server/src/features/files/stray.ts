@@ -1,7 +1,7 @@
 // Bytes that no file holds: of an upload or a removal in the midst of which the server died.
-import type { Blobs } from '../../platform/blobs.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { madeAt } from '../../platform/ids.ts';
 import { createStrayStore } from './stray.store.ts';
 

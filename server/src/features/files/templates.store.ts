@@ -1,5 +1,5 @@
 import type { TemplateScope } from '@docent/contract/files';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 
 export interface TemplateRow {
   id: string;

@@ -2,11 +2,11 @@
 import type { ParsedInputOf } from '@docent/contract/endpoint';
 import type { files as endpoints, File } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
-import type { Blobs } from '../../platform/blobs.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { Database } from '../../platform/database.ts';
+import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Access } from '../access/access.ts';

@@ -3,7 +3,7 @@ import { intoSections } from '@docent/document-model/sections';
 import { contentOf, findBlock } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { openWriter, until, type Writer } from '../editing/testing/nodes.ts';
 

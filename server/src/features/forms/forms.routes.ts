@@ -1,5 +1,5 @@
 import { forms as endpoints } from '@docent/contract/forms';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import { formFile } from './forms.rules.ts';
 import type { Forms } from './forms.ts';
 

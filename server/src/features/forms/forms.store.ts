@@ -1,6 +1,6 @@
 // People's own signatures.
 import type { Ink } from '@docent/contract/forms';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 
 export function createFormsStore(database: Database) {
   return {

@@ -10,7 +10,7 @@ import { withoutSuggestions } from '@docent/document-model/suggestions/suggestio
 import { contentOf } from '@docent/document-model/yjs';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';

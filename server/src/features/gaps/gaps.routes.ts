@@ -1,5 +1,5 @@
 import { gaps as endpoints } from '@docent/contract/gaps';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Gaps } from './gaps.ts';
 
 export function gapsRoutes(gaps: Gaps) {

@@ -1,7 +1,7 @@
 // Questions without a good answer. One is shown to who may read where it was asked and every source of the answer that was
 // disliked; never with its asker.
 import type { GapStatus } from '@docent/contract/gaps';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 
 export interface GapRow {
   id: string;

@@ -1,7 +1,7 @@
 // What the base lacks, as coaches and administrators see it, and how it comes to be written.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/client.ts';
 

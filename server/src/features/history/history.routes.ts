@@ -1,5 +1,5 @@
 import { history as endpoints } from '@docent/contract/history';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { History } from './history.ts';
 
 export function historyRoutes(history: History) {

@@ -2,8 +2,8 @@
 // every query.
 import type { Version } from '@docent/contract/history';
 import type { DocumentJSON } from '@docent/document-model/content';
-import { type Database, sql } from '../../platform/database.ts';
-import { personJson } from '../../platform/person-json.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
+import { personJson } from '../../platform/database/person-json.ts';
 
 export interface VersionRow {
   fileId: string;

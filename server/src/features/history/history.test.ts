@@ -3,7 +3,7 @@ import type { NodeJSON } from '@docent/document-model/content';
 import { setParagraph } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { createHistoryStore } from './history.store.ts';
 import { createKeeping } from './keeping.ts';

@@ -15,8 +15,8 @@ import {
 import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { Database, OpenDatabase } from '../../platform/database.ts';
+import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
+import type { Database, OpenDatabase } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/repeating.ts';

@@ -3,7 +3,7 @@ import { changesOf, wordCountsOf } from '@docent/document-model/comparing/change
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, OpenDatabase } from '../../platform/database.ts';
+import type { Database, OpenDatabase } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import { decideThinned, keptWhole, longest, pause } from './history.rules.ts';

@@ -4,10 +4,10 @@ import { everything } from '@docent/contract/constants';
 import { type News, NewsHandshake, NewsWish } from '@docent/contract/news';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../platform/caller.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
-import type { ServeSocket } from '../../platform/sockets.ts';
+import type { ServeSocket } from '../../platform/sockets/sockets.ts';
 import { audiences, type NewsEvent, newsKinds } from './news.rules.ts';
 import { createNewsStore } from './news.store.ts';
 

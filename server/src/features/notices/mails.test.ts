@@ -1,7 +1,7 @@
 // What a mail tells: enough that its reader knows who wants what of them, about which text and until when.
 import type { NodeJSON } from '@docent/document-model/content';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import type { PersonName } from '../../testing/people.ts';

@@ -1,6 +1,6 @@
 // Notices that were not read in time, as mails: one mail a person, with all that is due.
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './mail.rules.ts';

@@ -1,5 +1,5 @@
 import { notices as endpoints } from '@docent/contract/notices';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Notices } from './notices.ts';
 
 export function noticesRoutes(notices: Notices) {

@@ -2,8 +2,8 @@
 import type { MailWish, Notice, NoticeKind, NoticeRef } from '@docent/contract/notices';
 import type { Person } from '@docent/contract/people';
 import type { ReviewStatus } from '@docent/contract/reviews';
-import { type Database, sql } from '../../platform/database.ts';
-import { personJson } from '../../platform/person-json.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
+import { personJson } from '../../platform/database/person-json.ts';
 import type { Language } from './notices.rules.ts';
 
 export interface NewNotice {

@@ -9,8 +9,8 @@ import {
 } from '@docent/contract/notices';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { Database } from '../../platform/database.ts';
+import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Access } from '../access/access.ts';

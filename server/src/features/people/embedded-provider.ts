@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import { interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { isLoopbackName } from '../../platform/hosts.ts';
+import { isLoopbackName } from '../../platform/http/hosts.ts';
 import type { Log } from '../../platform/log.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import {

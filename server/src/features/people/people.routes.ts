@@ -1,5 +1,5 @@
 import { people as endpoints } from '@docent/contract/people';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { People } from './people.ts';
 
 export function peopleRoutes(people: People) {

@@ -1,5 +1,5 @@
 import type { Account, Department, Person, Role } from '@docent/contract/people';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { ClaimedPerson } from './people.rules.ts';
 

@@ -28,7 +28,7 @@ describe('a session', () => {
     const token = await app.app.people.openSession(app.ids.ana);
     const { people } = app.client(token);
     expect((await people.myRole({})).userInfo.id).toBe(app.ids.ana);
-    const { sql } = await import('../../platform/database.ts');
+    const { sql } = await import('../../platform/database/database.ts');
     const rows = await app.database.query<{ text: string }>(
       sql`select s::text as text from sessions s`,
     );

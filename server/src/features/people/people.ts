@@ -13,8 +13,8 @@ import type {
 import { refuse } from '@docent/contract/refusals';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import type { Database } from '../../platform/database.ts';
+import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Audit } from '../audit/audit.ts';
 import {

@@ -1,7 +1,7 @@
 // The page on which one of the demo people signs in: HTML and CSS alone.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { spokenLanguage } from '../../platform/endpoints.ts';
+import { spokenLanguage } from '../../platform/http/endpoints.ts';
 
 export interface SignInPerson {
   /** What the provider calls the person. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { priorities as endpoints } from '@docent/contract/priorities';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Priorities } from './priorities.ts';
 
 export function prioritiesRoutes(priorities: Priorities) {

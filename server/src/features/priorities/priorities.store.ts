@@ -2,8 +2,8 @@
 import type { Subject } from '@docent/contract/access';
 import type { Person } from '@docent/contract/people';
 import type { PriorityStatus } from '@docent/contract/priorities';
-import { type Database, sql } from '../../platform/database.ts';
-import { personJson } from '../../platform/person-json.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
+import { personJson } from '../../platform/database/person-json.ts';
 import type { Reader } from './priorities.rules.ts';
 
 export interface PriorityRow {

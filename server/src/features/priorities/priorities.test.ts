@@ -1,6 +1,6 @@
 import type { Level } from '@docent/contract/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
 

@@ -1,5 +1,5 @@
 import { recovered as endpoints } from '@docent/contract/recovered';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Recovered } from './recovered.ts';
 
 export function recoveredRoutes(recovered: Recovered) {

@@ -1,7 +1,7 @@
 // Recovered texts. Every query names their author: nobody else sees or counts them.
 import type { RecoveredOutcome } from '@docent/contract/recovered';
 import type { NodeJSON } from '@docent/document-model/content';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 
 export interface NewRecoveredText {
   id: string;

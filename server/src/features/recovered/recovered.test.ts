@@ -1,7 +1,7 @@
 // Text whose paragraph others deleted: kept for its author, shown to nobody else, offered until it is settled.
 import type { HomelessText } from '@docent/document-model/rescue/homeless';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { recordRecovered } from './recovered.ts';
 

@@ -1,7 +1,7 @@
 // Whom a review asks: people who are named, and those behind a department's name at that moment.
 import { refuse } from '@docent/contract/refusals';
 import type { Reviewers, ReviewRule } from '@docent/contract/reviews';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { decideNeeded } from './reviews.rules.ts';
 import type { ReviewRow, ReviewsStore } from './reviews.store.ts';
 

@@ -1,5 +1,5 @@
 import { reviews as endpoints } from '@docent/contract/reviews';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Reviews } from './reviews.ts';
 
 export function reviewsRoutes(reviews: Reviews) {

@@ -9,8 +9,8 @@ import type {
   Verdict,
 } from '@docent/contract/reviews';
 import type { DocumentJSON } from '@docent/document-model/content';
-import { type Database, sql } from '../../platform/database.ts';
-import { personJson } from '../../platform/person-json.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
+import { personJson } from '../../platform/database/person-json.ts';
 import type { Ticked } from './reviews.rules.ts';
 
 interface Judge {

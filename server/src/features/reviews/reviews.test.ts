@@ -2,7 +2,7 @@ import type { Review } from '@docent/contract/reviews';
 import type { NodeJSON } from '@docent/document-model/content';
 import { setParagraph } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { PersonName } from '../../testing/people.ts';
 

@@ -1,5 +1,5 @@
 // Open reviews: whom they wait for, and until when.
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 
 export function createWaitingStore() {
   return {

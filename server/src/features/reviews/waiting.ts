@@ -1,6 +1,6 @@
 // Open reviews wait for people: these are reminded, and when nobody is left who can judge, whoever asked is told.
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Notices } from '../notices/notices.ts';
 import { remindBefore } from './reviews.rules.ts';

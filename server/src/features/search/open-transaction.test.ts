@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { type OpenDatabase, openDatabase, sql } from '../../platform/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres.ts';
+import { type OpenDatabase, openDatabase, sql } from '../../platform/database/database.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../platform/database/embedded-postgres.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { createEvents, type Events } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
-import { migrate } from '../../platform/migrate.ts';
 import { createSmallBase, type SmallBase } from '../../testing/small-base.ts';
 import { createSearch, type Search } from './search.ts';
 

@@ -1,5 +1,5 @@
 import { search as endpoints } from '@docent/contract/search';
-import { bind } from '../../platform/endpoints.ts';
+import { bind } from '../../platform/http/endpoints.ts';
 import type { Search } from './search.ts';
 
 export function searchRoutes(search: Search) {

@@ -1,5 +1,5 @@
 // What search reads from the database: files and paragraphs in pages, and a person's rights.
-import { type Database, type Fragment, sql } from '../../platform/database.ts';
+import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
 
 export interface FileRow {
   id: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { createEvents, type Events } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';

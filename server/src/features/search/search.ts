@@ -9,7 +9,7 @@ import type { Hit, Spelling } from '@docent/contract/search';
 import { type Question, takeApart } from '../../language/question.ts';
 import { numbersIn } from '../../language/ranges.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { decideNeeded, type Request, type Scored } from '../../search-engine/invertedIndex.ts';
 import { createPause } from '../../search-engine/pause.ts';
 import { candidatesReranked, closest, featureNames } from '../../search-engine/rerank.ts';

@@ -1,9 +1,9 @@
 // Carries out a plan: folders, documents and attachments, then the links between them, then publishing. May be
 // begun again after a crash: what is marked is not made twice.
 import { replaceContent } from '@docent/document-model/merge';
-import type { Blobs } from '../../platform/blobs.ts';
-import type { Database } from '../../platform/database.ts';
-import { storedPictureSize } from '../../platform/pictureSize.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { storedPictureSize } from '../../platform/pictures/pictureSize.ts';
 import type { Access } from '../access/access.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';

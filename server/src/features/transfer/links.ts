@@ -1,6 +1,6 @@
 // Puts the addresses of imported files in the place of what stood for them.
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
-import type { PictureSize } from '../../platform/pictureSize.ts';
+import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
 
 const prefix = '/detail/import?path=';
 

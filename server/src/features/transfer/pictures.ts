@@ -1,12 +1,12 @@
 // Pictures that stand in a text as data. A document holds addresses only, so they become files of it.
 import { Readable } from 'node:stream';
 import type { DocumentJSON } from '@docent/document-model/content';
-import type { Blobs } from '../../platform/blobs.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
+import { pictureMime } from '../../platform/blobs/mime.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
-import { pictureMime } from '../../platform/mime.ts';
-import { type PictureSize, pictureSize } from '../../platform/pictureSize.ts';
-import { hasSensibleSize, isWholePicture } from '../../platform/wholePicture.ts';
+import { type PictureSize, pictureSize } from '../../platform/pictures/pictureSize.ts';
+import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePicture.ts';
 import type { Files, NewFile } from '../files/files.ts';
 import { type Made, placeholder, settleLinks, withoutPlaceholders } from './links.ts';
 

@@ -1,5 +1,5 @@
 // Who an import writes as, and how far a resumable one has come.
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database/database.ts';
 import { createId } from '../../platform/ids.ts';
 
 export interface DemoPerson {

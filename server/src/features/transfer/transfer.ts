@@ -2,13 +2,13 @@
 import { basename, join, resolve } from 'node:path';
 import type { Uploaded } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
-import { createKeptThread, Stopped } from '../../platform/apart.ts';
-import type { Blobs } from '../../platform/blobs.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { Database } from '../../platform/database.ts';
-import type { UploadedFile } from '../../platform/endpoints.ts';
-import { JsonText } from '../../platform/json-text.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UploadedFile } from '../../platform/http/endpoints.ts';
+import { JsonText } from '../../platform/http/json-text.ts';
 import type { Log } from '../../platform/log.ts';
+import { createKeptThread, Stopped } from '../../platform/workers/apart.ts';
 import type { Access } from '../access/access.ts';
 import type { Documents, Draft } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';

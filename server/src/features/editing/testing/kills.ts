@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { textOf } from '@docent/document-model/content';
 import { contentOf } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
-import { openDatabase } from '../../../platform/database.ts';
-import { isAlive } from '../../../platform/processes.ts';
+import { isAlive } from '../../../platform/data-folder/processes.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
 import { freePort } from '../../../testing/ports.ts';
 import { addDocumentTo, addPerson, openWriter, type Writer } from './nodes.ts';
 

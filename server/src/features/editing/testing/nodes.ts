@@ -11,12 +11,12 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/pro
 import WebSocket from 'ws';
 import * as Y from 'yjs';
 import type { Caller } from '../../../platform/caller.ts';
-import { type OpenDatabase, sql } from '../../../platform/database.ts';
+import { type OpenDatabase, sql } from '../../../platform/database/database.ts';
 import { createEvents } from '../../../platform/events.ts';
-import type { FlowLimits } from '../../../platform/flow-control.ts';
 import { createId } from '../../../platform/ids.ts';
 import { createLog } from '../../../platform/log.ts';
-import { serveSockets } from '../../../platform/sockets.ts';
+import type { FlowLimits } from '../../../platform/sockets/flow-control.ts';
+import { serveSockets } from '../../../platform/sockets/sockets.ts';
 import { createAccess } from '../../access/access.ts';
 import { createAudit } from '../../audit/audit.ts';
 import { recordRecovered } from '../../recovered/recovered.ts';

@@ -1,8 +1,8 @@
 // A live server with its own durable PostgreSQL in a process of its own, so that both can be killed:
 // `node server.ts FOLDER PORT`. Says on standard output where it is and whom to kill.
-import { openDatabase } from '../../../platform/database.ts';
-import { startEmbeddedPostgres } from '../../../platform/embedded-postgres.ts';
-import { migrate } from '../../../platform/migrate.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
+import { startEmbeddedPostgres } from '../../../platform/database/embedded-postgres.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
 import { startNode } from './nodes.ts';
 
 const [folder = '', port = '0'] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 // What reading attachments needs of the database.
 import type { Paragraph } from '@docent/document-model/paragraphs';
-import { type Database, type Fragment, sql } from '../../../platform/database.ts';
+import { type Database, type Fragment, sql } from '../../../platform/database/database.ts';
 
 export interface UnreadFile {
   name: string;

@@ -1,8 +1,8 @@
 import { pageOf } from '@docent/contract/pages';
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Stopped } from '../../../platform/apart.ts';
-import { sql } from '../../../platform/database.ts';
+import { sql } from '../../../platform/database/database.ts';
+import { Stopped } from '../../../platform/workers/apart.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { docxParagraph, packedBomb, writeDocx, writePdf, zip } from '../../../testing/paper.ts';
 import { formatOfAttachment, readApart } from './attachments.ts';

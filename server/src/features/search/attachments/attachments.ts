@@ -3,11 +3,11 @@
 // send anything.
 import { buffer } from 'node:stream/consumers';
 import type { Paragraph } from '@docent/document-model/paragraphs';
-import { apartWithin, Stopped } from '../../../platform/apart.ts';
-import type { Blobs } from '../../../platform/blobs.ts';
-import type { OpenDatabase } from '../../../platform/database.ts';
+import type { Blobs } from '../../../platform/blobs/blobs.ts';
+import type { OpenDatabase } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { Log } from '../../../platform/log.ts';
+import { apartWithin, Stopped } from '../../../platform/workers/apart.ts';
 import { createAttachmentStore } from './attachments.store.ts';
 
 export type AttachmentFormat = 'markdown' | 'html' | 'text' | 'docx' | 'pdf';

@@ -1,9 +1,9 @@
 // The job that computes vectors: beside other nodes, through failures and restarts, for what changed alone.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sql } from '../../../platform/database.ts';
-import { createEmbeddings } from '../../../platform/embeddings.ts';
+import { sql } from '../../../platform/database/database.ts';
 import { createEvents, type Events } from '../../../platform/events.ts';
 import { createLog } from '../../../platform/log.ts';
+import { createEmbeddings } from '../../../platform/model/embeddings.ts';
 import { startTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import {
   type ScriptedEmbeddings,

@@ -1,5 +1,5 @@
 // Vectors in the database, and which documents wait for theirs.
-import { type Database, type OpenDatabase, sql } from '../../../platform/database.ts';
+import { type Database, type OpenDatabase, sql } from '../../../platform/database/database.ts';
 import { paragraphsShown } from '../search.store.ts';
 
 export interface DueFile {

@@ -1,7 +1,7 @@
 // Finding by meaning, as the people of an installation with an embeddings endpoint meet it.
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createEmbeddings } from '../../../platform/embeddings.ts';
+import { createEmbeddings } from '../../../platform/model/embeddings.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   type ScriptedEmbeddings,

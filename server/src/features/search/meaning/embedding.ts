@@ -2,11 +2,15 @@
 // by document; every node holds them beside its index and finds what means the same as a question in other words.
 // Without an endpoint, or while it is away, finding is by words alone.
 import { createHash } from 'node:crypto';
-import type { OpenDatabase } from '../../../platform/database.ts';
-import { type Embeddings, EmbeddingsAway, TextRefused } from '../../../platform/embeddings.ts';
+import type { OpenDatabase } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
+import {
+  type Embeddings,
+  EmbeddingsAway,
+  TextRefused,
+} from '../../../platform/model/embeddings.ts';
 import { createPause } from '../../../search-engine/pause.ts';
 import { type Alike, createVectors, quantise } from '../../../search-engine/vectors.ts';
 import type { Base } from '../base.ts';

@@ -1,0 +1,52 @@
+// What an answer claims, sentence by sentence, and whether the sources that each names say so.
+import { type Sentence, splitSentences } from '../../../language/sentences.ts';
+import { decideSupport } from './support.ts';
+
+export interface Claim extends Sentence {
+  /** The numbers that it names. */
+  cited: number[];
+}
+
+/** A number behind the full stop belongs to the sentence before it; what stands in fenced code claims nothing. */
+export function claimsOf(text: string): Claim[] {
+  const claims: Claim[] = [];
+  for (const sentence of splitSentences(blankCode(text))) {
+    const leading = /^(?:\s*\[\d+\])+/.exec(sentence.text)?.[0] ?? '';
+    const before = claims.at(-1);
+    const behind =
+      before !== undefined &&
+      leading !== '' &&
+      !text.slice(before.to, sentence.from).includes('\n');
+    if (behind) {
+      before.to = sentence.from + leading.length;
+      before.text = text.slice(before.from, before.to);
+      before.cited = numbersIn(before.text);
+    }
+    const rest = behind ? sentence.text.slice(leading.length) : sentence.text;
+    const from = sentence.to - rest.trimStart().length;
+    if (from >= sentence.to) continue;
+    const own = text.slice(from, sentence.to);
+    claims.push({ from, to: sentence.to, text: own, cited: numbersIn(own) });
+  }
+  return claims;
+}
+
+/** The ranges of the text that the sources which they name, or all of them where they name none, do not support. */
+export function findUnsupported(
+  text: string,
+  sources: readonly string[],
+  weigh: (term: string) => number,
+): { from: number; at: number }[] {
+  return claimsOf(text).flatMap(({ from, to, text: claim, cited }) => {
+    const named = cited.map((n) => sources[n - 1] ?? '');
+    const support = decideSupport(claim, named.length > 0 ? named : sources, weigh);
+    return support === 'unsupported' ? [{ from, at: to }] : [];
+  });
+}
+
+const numbersIn = (text: string) => [...text.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n));
+
+/** The same length, so that places stay. */
+function blankCode(text: string): string {
+  return text.replace(/```[\s\S]*?(?:```|$)/g, (code) => '\n'.repeat(code.length));
+}

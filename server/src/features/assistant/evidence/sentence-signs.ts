@@ -1,0 +1,191 @@
+// What speaks for a sentence as the answer to a question: simple signs of words, letters and order. Their weights are learned by
+// `bench/answers.learn.ts`.
+import { shareOfGrams } from '../../../language/grams.ts';
+import { hasKin } from '../../../language/kin.ts';
+import type { Question } from '../../../language/question.ts';
+import { holdsAnswer } from '../../../language/questions.ts';
+import type { Sentence } from '../../../language/sentences.ts';
+import { terms, tokenize } from '../../../language/tokens.ts';
+
+export const sentenceFeatureNames = [
+  'coverage',
+  'answer kind',
+  'kind with coverage',
+  'order',
+  'words as asked',
+  'names',
+  'names in its passage',
+  'what is rare beside it',
+  'thing asked for',
+  'last word asked',
+  'begins with what is asked',
+  'answer of its own',
+  'kin',
+  'letters in a row',
+  'letters with the sentence before',
+  'letters beside the best',
+  'passage beside the best',
+  'place',
+  'coverage above',
+  'coverage before',
+  'coverage behind',
+] as const;
+
+export const kindAt = sentenceFeatureNames.indexOf('answer kind');
+const lettersAt = sentenceFeatureNames.indexOf('letters in a row');
+const besideBestAt = sentenceFeatureNames.indexOf('letters beside the best');
+/** Those that compare a sentence with others that were found, rather than with the question. */
+export const comparingSigns: ReadonlySet<string> = new Set([
+  'letters beside the best',
+  'passage beside the best',
+  'what is rare beside it',
+]);
+
+/** A sentence, list or row as it is judged, with what is quoted along with it. */
+export interface Candidate {
+  passage: number;
+  /** A table row is one sentence. */
+  sentence: Sentence;
+  text: string;
+  /** Its terms, in order, and what it stands for beside them. */
+  held: readonly string[];
+  own: ReadonlySet<string>;
+  /** The sentences around it in its passage. */
+  before: Candidate | null;
+  behind: Candidate | null;
+  /** Terms of title, headings and introduction. */
+  above: ReadonlySet<string>;
+  /** Where it stands in its passage, 0 to 1. */
+  place: number;
+  /** Its passage's score less that of the best. */
+  behindBest: number;
+  /** Terms of names asked about that its passage holds. */
+  namesInPassage: number;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+const leading = { words: 3, chinese: 6 };
+const askedThing =
+  /\b(?:what|which|how many|how much)\s+(?:(?:type|kind|sort|name|number|form|part)s? of\s+)?((?:\p{L}+\s+)?\p{L}+)/iu;
+
+/** One number for each of `sentenceFeatureNames`, for each candidate. */
+export function describeSentences(
+  question: Question,
+  candidates: readonly Candidate[],
+): number[][] {
+  const local = weighHere(question, candidates);
+  const [, thing = ''] = askedThing.exec(question.text) ?? [];
+  const things = terms(thing).filter((term) => question.weights.has(term));
+  const described = candidates.map((one) => describe(question, one, local, things));
+  const letters = described.map((features) => features[lettersAt] as number);
+  const best = Math.max(1e-6, ...letters);
+  described.forEach((features, i) => {
+    features[besideBestAt] = (letters[i] as number) / best;
+  });
+  return described;
+}
+
+interface Local {
+  weights: ReadonlyMap<string, number>;
+  total: number;
+}
+
+/** What a term tells among these sentences: little where most of them hold it. */
+function weighHere({ weights }: Question, candidates: readonly Candidate[]): Local {
+  const found = new Map<string, number>();
+  let total = 0;
+  for (const [term, weight] of weights) {
+    const holding = candidates.reduce((count, { own }) => count + (own.has(term) ? 1 : 0), 0);
+    const local = Math.log(1 + candidates.length / (1 + holding)) * Math.sqrt(weight);
+    found.set(term, local);
+    total += local;
+  }
+  return { weights: found, total: total || 1 };
+}
+
+function describe(
+  question: Question,
+  one: Candidate,
+  local: Local,
+  things: readonly string[],
+): number[] {
+  const { weights, total, names, kind } = question;
+  const { text, held, own, above } = one;
+  const before = one.before?.own ?? nothing;
+  const behind = one.behind?.own ?? nothing;
+  let covered = 0;
+  let here = 0;
+  let inOrder = 0;
+  let last = -1;
+  let kin = 0;
+  let coveredAbove = 0;
+  let coveredBefore = 0;
+  let coveredBehind = 0;
+  let lastAsked = '';
+  for (const [term, weight] of weights) {
+    lastAsked = term;
+    if (own.has(term)) {
+      covered += weight;
+      here += local.weights.get(term) as number;
+      const place = held.indexOf(term);
+      if (place > last) inOrder++;
+      last = place;
+      continue;
+    }
+    if (above.has(term)) coveredAbove += weight;
+    if (before.has(term)) coveredBefore += weight;
+    if (behind.has(term)) coveredBehind += weight;
+    if (hasKin(term, own)) kin += weight;
+  }
+  const words = new Set(tokenize(text).map(({ word }) => word));
+  const fitting = holdsAnswer(text, kind, question.asked);
+  const letters = shareOfGrams(question.grams, text);
+  const lead = held.slice(0, question.chinese ? leading.chinese : leading.words);
+  return [
+    covered / total,
+    fitting,
+    (fitting * covered) / total,
+    inOrder / Math.max(1, weights.size),
+    share(question.words, words),
+    names.size > 0 ? share(names, own) : 0.5,
+    names.size > 0 ? one.namesInPassage / names.size : 0.5,
+    here / local.total,
+    things.some((term) => own.has(term)) ? 1 : 0,
+    own.has(lastAsked) ? 1 : 0,
+    lead.some((term) => weights.has(term)) ? 1 : 0,
+    holdsOwnAnswer(question, text),
+    kin / total,
+    letters,
+    one.before ? shareOfGrams(question.grams, `${one.before.text} ${text}`) : letters,
+    0,
+    one.behindBest / 4,
+    one.place,
+    coveredAbove / total,
+    coveredBefore / total,
+    coveredBehind / total,
+  ];
+}
+
+function share(wanted: ReadonlySet<string>, there: ReadonlySet<string>): number {
+  let count = 0;
+  for (const one of wanted) if (there.has(one)) count++;
+  return wanted.size > 0 ? count / wanted.size : 0;
+}
+
+const year = /\b(?:1\d{3}|20\d{2})s?\b|\d+年/g;
+const fullName = /\p{Lu}[\p{L}'’-]+ (?:(?:of|de|von|van|the|al) )?\p{Lu}[\p{L}'’-]+/u;
+
+/** Whether it says a number, year or full name that the question does not: stricter than `holdsAnswer`. */
+function holdsOwnAnswer({ kind, text: question }: Question, text: string): number {
+  const isNew = (found: string) => !question.includes(found);
+  switch (kind) {
+    case 'number':
+      return text.match(/\d[\d.,]*/g)?.some(isNew) ? 1 : 0;
+    case 'date':
+      return text.match(year)?.some(isNew) ? 1 : 0;
+    case 'person':
+      return fullName.test(text) ? 1 : 0;
+    default:
+      return 0.5;
+  }
+}

@@ -1,0 +1,38 @@
+// Whether the sources that a sentence cites say what it says: by words and numbers. Lexical, so it is lenient with words
+// (people paraphrase) and strict with numbers (nobody paraphrases a number).
+import { isChinese, tokenize } from '../../../language/tokens.ts';
+
+export type Support = 'supported' | 'unsupported' | 'unknown';
+
+const neededShare = 0.5;
+const fewestWords = 3;
+
+/**
+ * `unknown` where words cannot tell: a claim too short to judge, or one in another script than its sources. `weigh` is the
+ * inverse document frequency of a term.
+ */
+export function decideSupport(
+  claim: string,
+  sources: readonly string[],
+  weigh: (term: string) => number,
+): Support {
+  const tokens = tokenize(claim.replace(/\[\d+\]/g, ' ')).filter((token) => !token.stop);
+  if (tokens.length === 0 || sources.length === 0) return 'unknown';
+  const held = new Set<string>();
+  for (const source of sources) for (const { term } of tokenize(source)) held.add(term);
+
+  const numbers = tokens.filter(({ word }) => /^\d+([.:/]\d+)*$/.test(word));
+  if (numbers.some(({ term }) => !held.has(term))) return 'unsupported';
+  if (!sources.some((source) => isChinese(source) === isChinese(claim))) return 'unknown';
+
+  const distinct = new Set(tokens.map(({ term }) => term));
+  if (distinct.size < fewestWords) return 'unknown';
+  let all = 0;
+  let found = 0;
+  for (const term of distinct) {
+    const weight = weigh(term);
+    all += weight;
+    if (held.has(term)) found += weight;
+  }
+  return found >= neededShare * all ? 'supported' : 'unsupported';
+}

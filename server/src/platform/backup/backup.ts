@@ -1,0 +1,241 @@
+// A backup is a folder: every row of the database as JSON, at one moment, and the uploaded files beside it. It is
+// taken while Docent runs, and read back into any PostgreSQL that Docent runs on, also by a newer Docent.
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Blobs, createDiskBlobs, type StoredBlob } from '../blobs/blobs.ts';
+import { takeLock } from '../data-folder/data-folder.ts';
+import { writeDurably } from '../data-folder/flush.ts';
+import { type Database, type OpenDatabase, sql } from '../database/database.ts';
+import { RefusedStart } from '../refused-start.ts';
+import {
+  type BackupSummary,
+  blobPath,
+  olderFiles,
+  readChecksums,
+  writeManifest,
+} from './backup-manifest.ts';
+
+export interface BackupNeeds {
+  database: OpenDatabase;
+  blobs: Blobs;
+}
+
+export interface WrittenBackup extends BackupSummary {
+  /** Uploaded files whose bytes the store has lost. */
+  lost: number;
+}
+
+/**
+ * Left out, also where an older backup holds them. Sessions: whoever signed out or was dismissed after the backup would
+ * be signed in again by restoring it. The list of migrations is filled by running them.
+ */
+export const leftOut: readonly string[] = ['migrations', 'sessions'];
+
+const batchRows = 500;
+/** Files may be deleted for good while they are copied; then the rows are read again. */
+const attempts = 3;
+
+/**
+ * Writes a backup into the folder. Uploaded files that an earlier backup there holds are not copied again, and that
+ * backup stays whole until this one is finished.
+ */
+export async function writeBackup(
+  { database, blobs }: BackupNeeds,
+  folder: string,
+): Promise<WrittenBackup> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const lock = await open(join(folder, 'lock'), 'a+', 0o600);
+    try {
+      if (!(await takeLock(lock, join(folder, 'lock')))) {
+        throw new RefusedStart(`Another backup is being written into ${folder}. Wait for it.`);
+      }
+      return await write({ database, blobs }, folder);
+    } finally {
+      await lock.close();
+    }
+  } catch (error) {
+    throw asRefusal(folder, error);
+  }
+}
+
+async function write({ database, blobs }: BackupNeeds, folder: string): Promise<WrittenBackup> {
+  // Of a backup that was broken off: it would take the room that this one needs.
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.gz.new')) await rm(join(folder, name));
+  }
+  const earlier = await readChecksums(folder);
+  const held = createDiskBlobs(join(folder, 'blobs'));
+  const copied = new Map<string, string>();
+  const lost = new Set<string>();
+  async function copy(ids: readonly string[]): Promise<void> {
+    lost.clear();
+    for (const id of ids) {
+      if (copied.has(id)) continue;
+      const sha256 = earlier.get(blobPath(id));
+      if (sha256 !== undefined && (await isHeld(held, id))) {
+        copied.set(id, sha256);
+        continue;
+      }
+      const stored = await copyBlob(blobs, held, id);
+      if (stored) copied.set(id, stored.sha256);
+      else lost.add(id);
+    }
+  }
+
+  // Before the rows: whatever is deleted for good meanwhile is here already. After them: what was uploaded meanwhile.
+  await copy(await blobIds(database));
+  const stamp = new Date().toISOString().replace(/\W/g, '');
+  const rowsFile = `database-${stamp}.gz`;
+  let dump = await writeRows(database, join(folder, rowsFile));
+  await copy(dump.blobIds);
+  for (let attempt = 1; lost.size > 0 && attempt < attempts; attempt++) {
+    dump = await writeRows(database, join(folder, rowsFile));
+    await copy(dump.blobIds);
+  }
+
+  const names = dump.blobIds.filter((id) => copied.has(id));
+  const { at, migrations, rows } = dump;
+  const summary: BackupSummary = { at, migrations, rows, files: names.length };
+  const summaryFile = `summary-${stamp}.json`;
+  const summaryText = `${JSON.stringify(summary, null, 2)}\n`;
+  await writeDurably(join(folder, summaryFile), summaryText);
+  await writeManifest(
+    folder,
+    new Map([
+      [summaryFile, createHash('sha256').update(summaryText).digest('hex')],
+      [rowsFile, dump.sha256],
+      ...names.map((id) => [blobPath(id), copied.get(id) ?? ''] as const),
+    ]),
+  );
+  await removeEarlier(folder, held, { files: [summaryFile, rowsFile], blobs: new Set(names) });
+  return { ...summary, lost: lost.size };
+}
+
+/** The earlier backup is replaced; leftovers of a broken-off one go with it. */
+async function removeEarlier(
+  folder: string,
+  held: Blobs,
+  { files, blobs }: { files: readonly string[]; blobs: ReadonlySet<string> },
+): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isOurs = /^(summary|database)-\w+\.(json|gz)$/.test(name);
+    const isOlder = Object.values(olderFiles).includes(name);
+    if ((isOurs || isOlder) && !files.includes(name)) await rm(join(folder, name));
+  }
+  for await (const id of held.list()) if (!blobs.has(id)) await held.remove(id);
+  await held.removeUnfinished(new Date());
+}
+
+/** Null where the store has no such file, or none any more by the time it is read. */
+async function copyBlob(from: Blobs, to: Blobs, id: string): Promise<StoredBlob | null> {
+  const blob = await from.get(id);
+  try {
+    return blob && (await to.put(blob.content, { id }));
+  } catch (error) {
+    if (await isHeld(from, id)) throw error;
+    return null;
+  }
+}
+
+async function isHeld(held: Blobs, id: string): Promise<boolean> {
+  const blob = await held.get(id);
+  blob?.content.destroy();
+  return blob !== null;
+}
+
+async function blobIds(database: Database): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    sql`select distinct blob_id as id from files where blob_id is not null order by blob_id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface WrittenRows {
+  at: string;
+  migrations: string[];
+  rows: number;
+  blobIds: string[];
+  sha256: string;
+}
+
+async function writeRows(database: OpenDatabase, path: string): Promise<WrittenRows> {
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const unfinished = `${path}.new`;
+  const reading = database.transaction(async (tx) => {
+    await tx.query(sql`set transaction isolation level repeatable read, read only`);
+    const { at } = await tx.one<{ at: Date }>(sql`select now() as at`);
+    const done = await tx.query<{ name: string }>(sql`select name from migrations order by name`);
+    const count = { rows: 0 };
+    await pipeline(
+      dumpRows(tx, count),
+      createGzip({ level: 6 }),
+      hashing,
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
+    const migrations = done.map(({ name }) => name);
+    return { at: at.toISOString(), migrations, ...count, blobIds: await blobIds(tx) };
+  });
+  const dump = await reading.catch(async (error) => {
+    await rm(unfinished, { force: true });
+    throw error;
+  });
+  await rename(unfinished, path);
+  return { ...dump, sha256: hash.digest('hex') };
+}
+
+async function* dumpRows(tx: Database, count: { rows: number }): AsyncGenerator<string> {
+  for (const table of await tablesOf(tx)) {
+    yield `# ${table}\n`;
+    await tx.query(
+      sql`declare dump no scroll cursor for select row_to_json(t)::text as row from ${sql.identifier(table)} t`,
+    );
+    for (;;) {
+      const batch = await tx.query<{ row: string }>(sql.raw(`fetch ${batchRows} from dump`));
+      for (const { row } of batch) yield `${row}\n`;
+      count.rows += batch.length;
+      if (batch.length < batchRows) break;
+    }
+    await tx.query(sql`close dump`);
+  }
+}
+
+async function tablesOf(tx: Database): Promise<string[]> {
+  const tables = await tx.query<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${[...leftOut]})
+    order by relname`);
+  return tables.map(({ name }) => name);
+}
+
+function asRefusal(folder: string, error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // So Node says of a folder that is to be made on a read-only disk.
+  switch (code === 'ENOENT' && syscall === 'mkdir' ? 'EROFS' : code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new RefusedStart(
+        `The disk of ${folder} is full, so the backup was not finished. An earlier one there is unchanged. Make room and run it again.`,
+      );
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new RefusedStart(`Docent may not write to ${folder}. Choose another folder.`);
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new RefusedStart(`${folder} is not a folder. Choose another one.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,197 @@
+// Reads a backup into an empty database. Until that is committed, the target is marked, and Docent does not start on it.
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { createDiskBlobs } from '../blobs/blobs.ts';
+import { type Database, sql } from '../database/database.ts';
+import { migrate, migrationsFolder } from '../database/migrate.ts';
+import { RefusedStart } from '../refused-start.ts';
+import { type BackupNeeds, leftOut } from './backup.ts';
+import { type BackupSummary, blobPath, damaged, type Manifest } from './backup-manifest.ts';
+
+const batchRows = 500;
+const batchBytes = 4 * 1024 * 1024;
+/** Any number that no other advisory lock of ours uses. */
+const lockKey = 7_021_003;
+
+/** Throws `RefusedStart` when a newer Docent wrote the backup: what it holds would not fit into any table of ours. */
+export async function requireKnown({ summary }: Manifest): Promise<void> {
+  const known = new Set(await readdir(migrationsFolder));
+  const foreign = summary.migrations.filter((name) => !known.has(`${name}.sql`));
+  if (foreign.length > 0) {
+    throw new RefusedStart(
+      `This backup was written by a newer Docent (it has ${foreign.join(', ')}). Restore it with that version.`,
+    );
+  }
+}
+
+/**
+ * Marks the database as one that a restore has begun to fill. The mark is a table that goes in the very transaction in
+ * which everything else comes. Throws `RefusedStart` where the database is in use.
+ */
+export async function beginRestore(database: Database, folder: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);
+    await requireUnused(tx);
+    await tx.query(sql`
+      create table if not exists unfinished_restore (folder text not null, at timestamptz not null default now())`);
+    await tx.query(sql`delete from unfinished_restore`);
+    await tx.query(sql`insert into unfinished_restore (folder) values (${folder})`);
+  });
+}
+
+/** The folder of the backup whose restore was begun and not finished; null when there is none. */
+export async function unfinishedRestore(database: Database): Promise<string | null> {
+  if (!(await exists(database, 'unfinished_restore'))) return null;
+  const row = await database.maybe<{ folder: string }>(sql`select folder from unfinished_restore`);
+  return row?.folder ?? '';
+}
+
+export async function isUsed(database: Database): Promise<boolean> {
+  if (!(await exists(database, 'people'))) {
+    const { tables } = await database.one<{ tables: number }>(sql`
+      select count(*)::int as tables from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not in ('migrations', 'unfinished_restore')`);
+    return tables > 0;
+  }
+  const { used } = await database.one<{ used: boolean }>(
+    sql`select exists (select from people) as used`,
+  );
+  return used;
+}
+
+/** Reads a verified backup into a database that was marked by `beginRestore`. */
+export async function readBackup(
+  { database, blobs }: BackupNeeds,
+  folder: string,
+  manifest: Manifest,
+): Promise<BackupSummary> {
+  const { summary, checksums, rowsFile } = manifest;
+  const held = createDiskBlobs(join(folder, 'blobs'));
+  for await (const id of checksums ? manifest.blobs : held.list()) {
+    const blob = await held.get(id);
+    const stored = blob && (await blobs.put(blob.content, { id }));
+    const expected = checksums?.get(blobPath(id)) ?? stored?.sha256;
+    if (!stored || stored.sha256 !== expected) throw damaged(folder, [blobPath(id)]);
+  }
+  await database.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);
+    await requireUnused(tx);
+    // The tables as they were when the backup was taken; what has changed since is done to them with their rows.
+    await tx.query(sql`drop schema public cascade`);
+    await tx.query(sql`create schema public`);
+    await migrate(tx, migrationsFolder, summary.migrations);
+    await withoutForeignKeys(tx, async () => {
+      const rows = await loadRows(tx, join(folder, rowsFile)).catch((error: Error) => {
+        throw damaged(folder, [`${rowsFile} cannot be read (${error.message})`]);
+      });
+      if (rows !== summary.rows) {
+        throw damaged(folder, [`${rowsFile} has ${rows} rows instead of ${summary.rows}`]);
+      }
+    });
+    await migrate(tx);
+  });
+  return summary;
+}
+
+async function requireUnused(database: Database): Promise<void> {
+  if (await isUsed(database)) {
+    throw new RefusedStart(
+      'A backup is read into an empty database, and this one is in use. Choose another DOCENT_DATA or DATABASE_URL.',
+    );
+  }
+}
+
+async function exists(database: Database, table: string): Promise<boolean> {
+  const { found } = await database.one<{ found: boolean }>(
+    sql`select to_regclass(${`public.${table}`}) is not null as found`,
+  );
+  return found;
+}
+
+/** Answers how many rows there were, those left out among them. */
+async function loadRows(tx: Database, file: string): Promise<number> {
+  let table = '';
+  let batch: string[] = [];
+  let bytes = 0;
+  let count = 0;
+  const flush = async () => {
+    if (batch.length > 0 && !leftOut.includes(table)) await insertRows(tx, table, batch);
+    batch = [];
+    bytes = 0;
+  };
+  await pipeline(createReadStream(file), createGunzip(), async (content: AsyncIterable<Buffer>) => {
+    for await (const line of linesOf(content)) {
+      if (line.startsWith('# ')) {
+        await flush();
+        table = line.slice(2);
+        continue;
+      }
+      batch.push(line);
+      count++;
+      bytes += line.length;
+      if (batch.length === batchRows || bytes > batchBytes) await flush();
+    }
+    await flush();
+  });
+  await continueCounting(tx);
+  return count;
+}
+
+/** Unlike `readline`, it fails when the file does. A line may be as long as a whole document. */
+async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let begun: string[] = [];
+  for await (const chunk of content) {
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    begun.push(first);
+    for (const next of others) {
+      yield begun.join('');
+      begun = [next];
+    }
+  }
+  const last = begun.join('');
+  if (last !== '') yield last;
+}
+
+/** The rows stay the text that PostgreSQL wrote: no number, time or byte passes through JavaScript's types. */
+async function insertRows(tx: Database, table: string, rows: readonly string[]): Promise<void> {
+  const columns = await tx.query<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`);
+  const names = sql.join(columns.map(({ name }) => sql.identifier(name)));
+  const target = sql.identifier(table);
+  await tx.query(sql`
+    insert into ${target} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${target}, ${`[${rows.join(',')}]`}::json)`);
+}
+
+/** Numbers that were given out are not given out again. */
+async function continueCounting(tx: Database): Promise<void> {
+  const columns = await tx.query<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`);
+  for (const { table, column } of columns) {
+    await tx.query(sql`
+      select setval(pg_get_serial_sequence(${table}, ${column}), greatest(max(${sql.identifier(column)}), 1))
+      from ${sql.identifier(table)}`);
+  }
+}
+
+/** Rows come table by table, so that some name rows that are not there yet. Adding the keys again checks them all. */
+async function withoutForeignKeys(tx: Database, work: () => Promise<void>): Promise<void> {
+  const keys = await tx.query<{ table: string; name: string; definition: string }>(sql`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  for (const { table, name } of keys) {
+    await tx.query(sql.raw(`alter table ${table} drop constraint "${name}"`));
+  }
+  await work();
+  for (const { table, name, definition } of keys) {
+    await tx.query(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
+  }
+}

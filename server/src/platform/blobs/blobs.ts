@@ -1,0 +1,130 @@
+// Uploaded files as opaque bytes under an id: on the local disk here, in a store that speaks S3 in s3-blobs.ts.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { refuse } from '@docent/contract/refusals';
+import { flushFolder } from '../data-folder/flush.ts';
+import { createId, madeAt } from '../ids.ts';
+
+export interface StoredBlob {
+  id: string;
+  /** In bytes. */
+  size: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+}
+
+/** Both ends included, counted from 0; without `end`, to the last byte. */
+interface ByteRange {
+  start: number;
+  end?: number;
+}
+
+export interface Blobs {
+  /**
+   * Resolves when the bytes are durable; until then nothing is stored. A stream with more than `maxBytes` is
+   * refused with `request/too-large`. Give `id` to keep one that is known already, such as from a backup.
+   */
+  put(content: Readable, options?: { maxBytes?: number; id?: string }): Promise<StoredBlob>;
+  /** Null when there is no such blob. `size` is that of the whole blob, whatever the range. */
+  get(id: string, range?: ByteRange): Promise<{ content: Readable; size: number } | null>;
+  /** The ids of all, in no order. */
+  list(): AsyncIterable<string>;
+  /** Also when there is no such blob. */
+  remove(id: string): Promise<void>;
+  /** What lies aside of a `put` that was begun before then and cut off. */
+  removeUnfinished(before: Date): Promise<void>;
+}
+
+/** Files `ab/abcdef…` in the folder, each written aside, flushed and renamed into place. */
+export function createDiskBlobs(folder: string): Blobs {
+  const incoming = join(folder, 'incoming');
+  // The last characters are the random ones: folders fill evenly.
+  const pathOf = (id: string) => join(folder, checkedBlobId(id).slice(-2), id);
+
+  return {
+    async put(content, { maxBytes, id = createId() } = {}) {
+      const path = pathOf(id);
+      const unfinished = join(incoming, id);
+      await mkdir(incoming, { recursive: true });
+      const meter = createMeter(maxBytes);
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await pipeline(content, meter.stream, async (chunks) => {
+          for await (const chunk of chunks) await file.writeFile(chunk);
+        });
+        await file.sync();
+        await file.close();
+        await mkdir(dirname(path), { recursive: true });
+        await rename(unfinished, path);
+        await flushFolder(dirname(path));
+      } catch (error) {
+        // Closing twice is refused by Node; what matters is that nothing half written stays.
+        await file.close().catch(() => {});
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      return { id, ...meter.result() };
+    },
+
+    async get(id, range) {
+      const path = pathOf(id);
+      try {
+        const { size } = await stat(path);
+        return { content: createReadStream(path, range), size };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+
+    async *list() {
+      const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+        nothingYet,
+      );
+      for (const entry of entries) {
+        if (entry.isFile() && entry.parentPath !== incoming) yield entry.name;
+      }
+    },
+
+    async remove(id) {
+      await rm(pathOf(id), { force: true });
+    },
+
+    async removeUnfinished(before) {
+      const ids = await readdir(incoming).catch(nothingYet);
+      for (const id of ids) {
+        if (madeAt(id) < before) await rm(join(incoming, id), { force: true });
+      }
+    },
+  };
+}
+
+/** Nothing has been uploaded: there is no folder. */
+function nothingYet(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+/** The id itself; throws for anything else, since it becomes the name of a file. */
+export function checkedBlobId(id: string): string {
+  if (!/^[a-z0-9]{20}$/.test(id)) throw new Error(`Not the id of a blob: ${JSON.stringify(id)}`);
+  return id;
+}
+
+function createMeter(maxBytes = Number.POSITIVE_INFINITY) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxBytes) return done(refuse('request/too-large', { maxBytes }));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
+}

@@ -1,0 +1,128 @@
+// The three forms of an answer: the envelope, bytes, and a stream of events.
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Endpoint } from '@docent/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
+import type { BinaryAnswer } from './endpoints.ts';
+import { refusalOf } from './failures.ts';
+import { isJoined, joinedBytes, joinedGzip } from './prepared.ts';
+
+const compress = promisify(gzip);
+const uncompress = promisify(gunzip);
+/** Below it, compressing costs more than it saves. */
+const worthCompressing = 8 * 1024;
+const heartbeatMs = 15_000;
+
+export async function answerJson(request: FastifyRequest, reply: FastifyReply, data: unknown) {
+  reply.type('application/json; charset=utf-8');
+  if (!isJoined(data)) return sendCompressed(request, reply, JSON.stringify({ code: 200, data }));
+  if (!acceptsGzip(request)) return reply.send(joinedBytes(data));
+  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+  return reply.send(await joinedGzip(data));
+}
+
+const acceptsGzip = ({ headers }: FastifyRequest) =>
+  /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
+
+export async function answerBinary(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, zipped = false, mime, size, etag, downloadAs, headers = {} }: BinaryAnswer,
+) {
+  reply.headers(headers).header('x-content-type-options', 'nosniff');
+  if (etag !== undefined) {
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    const isKnown = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag);
+    if (isKnown && body instanceof Readable) body.destroy();
+    if (isKnown) return reply.code(304).send();
+  }
+  if (body === null) return reply.code(304).send();
+  if (downloadAs !== undefined) reply.header('content-disposition', disposition(downloadAs));
+  reply.type(mime);
+  if (!(body instanceof Readable)) {
+    if (!zipped) return sendCompressed(request, reply, body);
+    if (!acceptsGzip(request)) return reply.send(await uncompress(body));
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+    return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  }
+  if (size !== undefined) reply.header('content-length', size);
+  return reply.send(body);
+}
+
+/** Headers are Latin-1: the plain name for old clients, the real one as RFC 5987 has it. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Uint8Array,
+) {
+  if (body.length < worthCompressing || !acceptsGzip(request)) {
+    return reply.send(typeof body === 'string' ? body : Buffer.from(body));
+  }
+  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+  return reply.send(await compress(body, { level: 4 }));
+}
+
+/**
+ * Server-sent events, one JSON value each. What is refused before the first event is answered as any refusal; what fails
+ * later becomes a last event `{ type: 'refused', reason, message }`.
+ */
+export async function answerEvents(
+  reply: FastifyReply,
+  events: AsyncGenerator<unknown>,
+  endpoint: Endpoint,
+  { checkAnswers, log }: { checkAnswers: boolean; log: Log },
+) {
+  const first = await events.next();
+  const line = (event: unknown) =>
+    `data: ${JSON.stringify(checkAnswers ? (endpoint.event?.parse(event) ?? event) : event)}\n\n`;
+
+  async function* lines() {
+    let next: IteratorResult<unknown> | undefined = first;
+    try {
+      while (!next.done) {
+        yield line(next.value);
+        const coming = events.next();
+        for (;;) {
+          next = await orSilence(coming);
+          if (next) break;
+          // A comment, so that nothing on the way takes the connection for dead.
+          yield ':\n\n';
+        }
+      }
+    } catch (error) {
+      const { reason, message } = refusalOf(error);
+      if (reason === 'server/fault') {
+        log.error({ err: error, request: reply.request.id, path: endpoint.path }, 'fault');
+      }
+      yield line({ type: 'refused', reason, message });
+    } finally {
+      // Also when the reader has gone: the generator releases what it holds.
+      await events.return(undefined);
+    }
+  }
+
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(lines()));
+}
+
+/** Undefined when nothing came for a while. */
+async function orSilence<T>(coming: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<undefined>((done) => {
+    timer = setTimeout(done, heartbeatMs, undefined);
+  });
+  return Promise.race([coming, silence]).finally(() => clearTimeout(timer));
+}

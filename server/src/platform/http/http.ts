@@ -1,0 +1,398 @@
+// HTTP without documents: use cases are bound to the endpoints of the contract, and everything on the wire that is alike
+// for all of them (token, strict input, envelope, refusals, headers, limits) happens here once.
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Endpoint } from '@docent/contract/endpoint';
+import { type Refusal, refuse } from '@docent/contract/refusals';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import type { Caller } from '../caller.ts';
+import { createId } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { answerBinary, answerEvents, answerJson } from './answers.ts';
+import { CallCounts } from './call-counts.ts';
+import { createCallLimits, isStream } from './call-limits.ts';
+import { type BinaryAnswer, type Bindings, spokenLanguage } from './endpoints.ts';
+import { refusalOf } from './failures.ts';
+import type { IsOwnHost } from './hosts.ts';
+import { parseInput } from './input.ts';
+import { readBody } from './json-text.ts';
+import { endSlowBodies, type SlowBodies } from './slow-bodies.ts';
+import { endSlowReaders } from './slow-readers.ts';
+
+export interface HttpNeeds {
+  log: Log;
+  bindings: Bindings;
+  unbuilt: readonly { method: 'GET' | 'POST'; path: string }[];
+  /** Refuses with `session/missing` or `session/expired`. */
+  authenticate(token: string): Promise<Caller>;
+  /** Rejects while requests cannot be served. */
+  checkReady(): Promise<void>;
+  trustProxy: boolean;
+  isOwnHost: IsOwnHost;
+  /** Named to whoever came under another name. */
+  publicUrl: string;
+  /** True behind TLS. */
+  isSecure: boolean;
+  maxUploadBytes: number;
+  /** Hosts whose pages may be framed in ours. */
+  frameHosts: readonly string[];
+  /** Calls in a minute, for each person, and for each address without one. */
+  callsPerMinute: number;
+  /** Of the event loop, in milliseconds, before calls are turned away. */
+  longestDelay: number;
+  /** How slowly the body of a request may come. */
+  slowestBody?: SlowBodies | undefined;
+  /** Whether answers are parsed against the contract; a wrong one is a fault. */
+  checkAnswers: boolean;
+  /** What else is answered under `/api`, and what beside it. */
+  addToApi?(api: FastifyInstance): Promise<void>;
+  addPages?(app: FastifyInstance): Promise<void>;
+}
+
+export interface Http {
+  /** For the live socket's upgrade. */
+  readonly server: Server;
+  /** Requests below the prefix go to this handler as they are, body unread. */
+  mount(prefix: string, handle: (request: IncomingMessage, response: ServerResponse) => void): void;
+  listen(address: { host: string; port: number }): Promise<{ port: number }>;
+  /** Ends streams, lets running requests finish; those that take too long are cut off. */
+  close(): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered under every host name. */
+    anyHost?: boolean;
+  }
+}
+
+const securityPolicy = (frameHosts: readonly string[]) => ({
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  // The component library writes style elements.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'media-src': ["'self'", 'blob:'],
+  'font-src': ["'self'", 'data:'],
+  'worker-src': ["'self'", 'blob:'],
+  'frame-src': frameHosts.length > 0 ? frameHosts.map((host) => `https://${host}`) : ["'none'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+});
+
+/** How long the rest of a body that nobody wants may take, in milliseconds. */
+const longestDrain = 60_000;
+/** How long running requests may take once we stop, in milliseconds. */
+const longestFarewell = 5_000;
+
+export async function createHttp(needs: HttpNeeds): Promise<Http> {
+  const { log, isSecure } = needs;
+  const closing = new AbortController();
+  const mounted: { prefix: string; handle: Parameters<Http['mount']>[1] }[] = [];
+
+  const app = fastify({
+    // The address is printed by whoever starts us, in a sentence.
+    loggerInstance: log.child(
+      {},
+      { level: log.levelVal < 40 ? 'warn' : log.level },
+    ) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createId,
+    // One hop: what stands further left in X-Forwarded-For is the caller's own word.
+    trustProxy: needs.trustProxy && ((_address: string, hop: number) => hop === 0),
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => (isPageWithoutName(url) ? '/404' : url),
+    frameworkErrors: (error, request, reply) => answerRefused(error, request, reply),
+    clientErrorHandler: answerUnread,
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.complete) drain(request.raw, closing.signal);
+    done();
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: securityPolicy(needs.frameHosts) },
+    strictTransportSecurity: isSecure,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.anyHost || needs.isOwnHost(request.headers.host)) return done();
+    answerMisdirected(request, reply, needs.publicUrl);
+  });
+  await app.register(rateLimit, { global: false, store: CallCounts });
+  const countMounted = app.createRateLimit({
+    max: needs.callsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `mounted ${request.ip}`,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const found = mounted.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
+    if (!found) return done();
+    countMounted(request)
+      .then((count) => {
+        if (!count.isAllowed && count.isExceeded) {
+          const refusal = refuse('request/too-many', undefined, count.ttlInSeconds);
+          return answerRefused(refusal, request, reply);
+        }
+        reply.hijack();
+        found.handle(request.raw, reply.raw);
+      })
+      .catch(done);
+  });
+
+  // Load balancers ask by IP address.
+  const probe = { config: { anyHost: true } };
+  app.get('/healthz', probe, async () => ({ status: 'ok' }));
+  app.get('/readyz', probe, async (_request, reply) => {
+    try {
+      await needs.checkReady();
+      return { status: 'ready' };
+    } catch (error) {
+      log.warn({ err: error }, 'not ready');
+      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' });
+    }
+  });
+
+  await app.register((api) => addCalls(api, needs, closing.signal), { prefix: '/api' });
+  await needs.addPages?.(app);
+  endSlowReaders(app.server);
+  endSlowBodies(
+    app.server,
+    ({ socket }) => answerUnread(refuse('request/too-slow'), socket),
+    needs.slowestBody,
+  );
+
+  return {
+    server: app.server,
+    mount(prefix, handle) {
+      mounted.push({ prefix, handle });
+    },
+    async listen(address) {
+      await app.listen(address);
+      const bound = app.server.address();
+      return { port: typeof bound === 'object' && bound ? bound.port : address.port };
+    },
+    async close() {
+      closing.abort();
+      // A connection whose stream has just ended is kept alive for the next call, which will not come.
+      const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+      const late = setTimeout(() => app.server.closeAllConnections(), longestFarewell);
+      await app.close();
+      clearInterval(idle);
+      clearTimeout(late);
+    },
+  };
+}
+
+/** An address in the browser's bar that no one can decode; the page that says so is better than an envelope. */
+function isPageWithoutName(url: string): boolean {
+  if (/^\/(api|assets)(\/|$)/.test(url)) return false;
+  try {
+    decodeURI(url.split('?')[0] ?? '');
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function addCalls(api: FastifyInstance, needs: HttpNeeds, closing: AbortSignal) {
+  api.setErrorHandler(answerRefused);
+  api.setNotFoundHandler((request, reply) =>
+    answerRefused(refuse('request/not-found'), request, reply),
+  );
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async ({ routeOptions }: FastifyRequest, body: unknown) =>
+      readBody(body as Buffer, (routeOptions.config as { large?: readonly string[] }).large ?? []),
+  );
+  await api.register(multipart, {
+    // One byte more than allowed: whoever stores the file notices that it is too large; here it would only be cut.
+    limits: { fileSize: needs.maxUploadBytes + 1, files: 500, fields: 20, fieldSize: 64 * 1024 },
+    throwFileSizeLimit: false,
+  });
+  await api.register(underPressure, {
+    maxEventLoopDelay: needs.longestDelay,
+    // One in which nothing could be measured counts as endless: it must be as long as what is too long.
+    sampleInterval: needs.longestDelay,
+    pressureHandler: () => {
+      throw refuse('server/unavailable', undefined, 5);
+    },
+  });
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const limits = createCallLimits();
+  const countCall = api.createRateLimit({
+    max: needs.callsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => callers.get(request)?.id ?? request.ip,
+  });
+
+  /** Counts the call also when the token is refused: guessing is what the limit is for. */
+  async function identify(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
+    const [found] = await Promise.allSettled([
+      endpoint.open ? null : (async () => needs.authenticate(tokenOf(request)))(),
+    ]);
+    if (found.status === 'fulfilled' && found.value) callers.set(request, found.value);
+    const count = await countCall(request);
+    if (!count.isAllowed && count.isExceeded) {
+      throw refuse('request/too-many', undefined, count.ttlInSeconds);
+    }
+    if (found.status === 'rejected') throw found.reason;
+    if (found.value) limits.addBody(found.value.id, endpoint, request.raw);
+  }
+
+  for (const { endpoint, handler } of needs.bindings) {
+    api.route({
+      method: endpoint.changing ? ['GET', 'POST'] : endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit,
+      config: { large: endpoint.large },
+      // Before the body: nobody without a session has many megabytes of it parsed.
+      onRequest: (request) => identify(request, endpoint),
+      async handler(request, reply) {
+        const caller = callers.get(request) ?? null;
+        const call = createCall(request, reply, closing);
+        const input = await parseInput(endpoint, request, call);
+        const data = await limits.run(caller?.id, endpoint, reply.raw, () =>
+          handler(caller as never, input as never, call),
+        );
+        if (isStream(data)) return answerEvents(reply, data, endpoint, needs);
+        if (endpoint.kind === 'binary') return answerBinary(request, reply, data as BinaryAnswer);
+        if (needs.checkAnswers) endpoint.output.parse(data);
+        return answerJson(request, reply, data);
+      },
+    });
+  }
+  await needs.addToApi?.(api);
+  for (const { method, path } of needs.unbuilt) {
+    api.route({
+      method,
+      url: path,
+      handler: async () => {
+        throw refuse('not-built');
+      },
+    });
+  }
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const token = tokenIn(request);
+  if (token === '') throw refuse('session/missing');
+  return token;
+}
+
+const tokenIn = ({ headers }: FastifyRequest) =>
+  (headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim();
+
+function createCall(request: FastifyRequest, reply: FastifyReply, closing: AbortSignal) {
+  let signal: AbortSignal | undefined;
+  return {
+    get signal() {
+      if (!signal) {
+        const gone = new AbortController();
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) gone.abort();
+        });
+        signal = AbortSignal.any([gone.signal, closing]);
+      }
+      return signal;
+    },
+    wantsEvents: request.headers.accept?.includes('text/event-stream') ?? false,
+    token: tokenIn(request),
+    knownEtag: request.headers['if-none-match'],
+    language: spokenLanguage(request.headers['accept-language']),
+    files: noFiles,
+  };
+}
+
+/**
+ * Reads and forgets the rest of a body that was answered before its end: were the connection closed while the caller
+ * still sends, the answer would be lost on its way.
+ */
+function drain(request: IncomingMessage, closing: AbortSignal): void {
+  const cutOff = () => request.socket.destroy();
+  const late = setTimeout(cutOff, longestDrain).unref();
+  closing.addEventListener('abort', cutOff, { once: true });
+  request.once('close', () => {
+    clearTimeout(late);
+    closing.removeEventListener('abort', cutOff);
+  });
+  request.unpipe();
+  request.resume();
+}
+
+async function* noFiles(): AsyncGenerator<never> {}
+
+function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  const { status, reason, retryAfter } = refusal;
+  if (reason === 'server/fault') {
+    request.log.error(
+      { err: error, request: request.id, path: request.url.split('?')[0] },
+      'fault',
+    );
+    reply.header('x-request-id', request.id);
+  } else if (reason === 'server/unavailable' || reason === 'server/full') {
+    request.log.warn({ err: error, request: request.id }, reason);
+  }
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+  reply
+    .code(status)
+    // What is left of the body is drained; the framework would close the connection instead.
+    .removeHeader('connection')
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(envelopeOf(refusal));
+}
+
+const envelopeOf = ({ status, reason, message, details }: Refusal) =>
+  JSON.stringify({ code: status, data: null, message, reason, details });
+
+/** Requests under a name that is not ours: an envelope for programs, a sentence for people. */
+function answerMisdirected(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
+  const refusal = refuse('request/wrong-host');
+  if (/^\/api(\/|$)/.test(request.url)) {
+    answerRefused(refusal, request, reply);
+    return;
+  }
+  const sentence =
+    spokenLanguage(request.headers['accept-language']) === 'zh'
+      ? `Docent 不在此主机名下提供服务，请访问 ${publicUrl}/`
+      : `${refusal.message} Open it at ${publicUrl}/`;
+  reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${sentence}\n`);
+}
+
+/** For what did not even become a request: an address or headers that are too long, or are no HTTP at all. */
+function answerUnread(error: Error, socket: Socket): void {
+  if (socket.writable) {
+    const refusal = refusalOf(error);
+    const body = envelopeOf(refusal);
+    socket.write(
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\nConnection: close\r\n` +
+        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy();
+}

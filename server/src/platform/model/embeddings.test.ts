@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type ScriptedEmbeddings,
+  startScriptedEmbeddings,
+} from '../../testing/scripted-embeddings.ts';
+import { createEmbeddings, EmbeddingsAway, TextRefused } from './embeddings.ts';
+
+let endpoint: ScriptedEmbeddings;
+beforeAll(async () => {
+  endpoint = await startScriptedEmbeddings();
+});
+afterAll(() => endpoint.close());
+
+const embeddings = (baseUrl = endpoint.baseUrl, patience?: number) =>
+  createEmbeddings({ baseUrl, model: 'bag', apiKey: 'secret', ...(patience && { patience }) });
+
+test('each text gets its own vector, though they come in another order', async () => {
+  const [one, other, again] = await embeddings().embed(['the pilot', 'a crane', 'the pilot']);
+  expect(again).toEqual(one);
+  expect(other).not.toEqual(one);
+  expect(endpoint.asked.at(-1)).toEqual({
+    model: 'bag',
+    input: ['the pilot', 'a crane', 'the pilot'],
+    authorization: 'Bearer secret',
+  });
+  expect(await embeddings().embed([])).toEqual([]);
+});
+
+test.each([
+  ['busy', { status: 429, headers: { 'retry-after': '7' } }, EmbeddingsAway],
+  ['broken', { status: 500 }, EmbeddingsAway],
+  ['refusing the key', { status: 401 }, EmbeddingsAway],
+  ['refusing the text', { status: 400 }, TextRefused],
+  ['no JSON', { status: 200, body: 'hello' }, EmbeddingsAway],
+  ['no vectors', { status: 200, body: '{"data":[]}' }, EmbeddingsAway],
+  ['no numbers', { status: 200, body: '{"data":[{"index":0,"embedding":["x"]}]}' }, EmbeddingsAway],
+  [
+    'the wrong place',
+    { status: 200, body: '{"data":[{"index":4,"embedding":[1]}]}' },
+    EmbeddingsAway,
+  ],
+])('an endpoint that is %s', async (_what, answer, kind) => {
+  endpoint.fail(answer);
+  const error = await embeddings()
+    .embed(['a text'])
+    .catch((reason: unknown) => reason);
+  endpoint.fail(null);
+  expect(error).toBeInstanceOf(kind);
+  if (answer.status === 429) expect((error as EmbeddingsAway).retryAfter).toBe(7_000);
+});
+
+test('an endpoint that is not there, and one that does not answer in time', async () => {
+  await expect(embeddings('http://127.0.0.1:9/v1').embed(['a'])).rejects.toBeInstanceOf(
+    EmbeddingsAway,
+  );
+});

@@ -1,0 +1,140 @@
+// How large a picture is, read from its first bytes. What they do not tell is not asked for: whoever shows the
+// picture sees it.
+
+import { buffer } from 'node:stream/consumers';
+import type { Blobs } from '../blobs/blobs.ts';
+
+export type PictureSize = [width: number, height: number];
+
+/** No browser shows more, whatever a file says. */
+const most = 1_000_000;
+
+/** In whole pixels, as browsers show it; null where the beginning does not say. */
+export function pictureSize(beginning: Uint8Array): PictureSize | null {
+  const bytes = new DataView(beginning.buffer, beginning.byteOffset, beginning.byteLength);
+  try {
+    const size = sizeIn(bytes) ?? svgSize(beginning);
+    return size?.every((side) => side > 0 && side <= most) ? size : null;
+  } catch (error) {
+    // It ends before its size is told.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** What a camera writes before the picture itself is seldom longer. */
+const beginning = 2 ** 19;
+
+/** Of a stored file; null for what is no picture, and where it does not tell. */
+export async function storedPictureSize(
+  blobs: Blobs,
+  { id, mime }: { id: string; mime: string },
+): Promise<PictureSize | null> {
+  if (!mime.startsWith('image/')) return null;
+  const blob = await blobs.get(id, { start: 0, end: beginning - 1 });
+  return blob && pictureSize(await buffer(blob.content));
+}
+
+function sizeIn(bytes: DataView): PictureSize | null {
+  const kind = bytes.getUint32(0);
+  if (kind === 0x89504e47) return [bytes.getUint32(16), bytes.getUint32(20)];
+  if (kind === 0x47494638) return [bytes.getUint16(6, true), bytes.getUint16(8, true)];
+  if (kind === 0x52494646 && bytes.getUint32(8) === 0x57454250) return webp(bytes);
+  return kind >>> 8 === 0xffd8ff ? jpeg(bytes) : null;
+}
+
+function webp(bytes: DataView): PictureSize | null {
+  const kind = bytes.getUint32(12);
+  if (kind === 0x56503820) {
+    return [bytes.getUint16(26, true) & 0x3fff, bytes.getUint16(28, true) & 0x3fff];
+  }
+  if (kind === 0x5650384c) {
+    const packed = bytes.getUint32(21, true);
+    return [(packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1];
+  }
+  if (kind !== 0x56503858) return null;
+  const wide = (at: number) => (bytes.getUint16(at, true) | (bytes.getUint8(at + 2) << 16)) + 1;
+  return [wide(24), wide(27)];
+}
+
+function jpeg(bytes: DataView): PictureSize | null {
+  let isOnItsSide = false;
+  for (let at = 2; bytes.getUint8(at) === 0xff; ) {
+    const marker = bytes.getUint8(at + 1);
+    // Between markers there may be any number of these.
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    const begin = at + 4;
+    if (marker === 0xe1) isOnItsSide ||= turned(bytes, begin);
+    // All that begin a frame, and not what else stands among their numbers.
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const height = bytes.getUint16(begin + 1);
+      const width = bytes.getUint16(begin + 3);
+      return isOnItsSide ? [height, width] : [width, height];
+    }
+    at += 2 + bytes.getUint16(at + 2);
+  }
+  return null;
+}
+
+/** Whether the camera was held upright, which browsers follow: orientation 5 to 8 in the first directory of Exif. */
+function turned(bytes: DataView, begin: number): boolean {
+  if (bytes.getUint32(begin) !== 0x45786966) return false;
+  const tiff = begin + 6;
+  const isLittle = bytes.getUint16(tiff) === 0x4949;
+  const directory = tiff + bytes.getUint32(tiff + 4, isLittle);
+  const entries = bytes.getUint16(directory, isLittle);
+  for (let i = 0; i < entries; i++) {
+    const entry = directory + 2 + i * 12;
+    if (bytes.getUint16(entry, isLittle) === 0x0112) {
+      return bytes.getUint16(entry + 8, isLittle) >= 5;
+    }
+  }
+  return false;
+}
+
+const inPixels: Record<string, number> = {
+  ...{ '': 1, px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6 },
+  ...{ pt: 96 / 72, pc: 16, em: 16, rem: 16 },
+};
+
+/** A drawing that says nothing of its own size has this much room, or as much of it as its shape fills. */
+const room: PictureSize = [300, 150];
+
+function svgSize(beginning: Uint8Array): PictureSize | null {
+  const tag = svgTag(new TextDecoder().decode(beginning));
+  if (tag === null) return null;
+  const said = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1];
+  const [, , across = 0, down = 0] =
+    said('viewBox')
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
+  const ratio = across > 0 && down > 0 ? across / down : null;
+  const width = pixels(said('width'));
+  const height = pixels(said('height'));
+  const fitting = ratio && Math.min(room[0], room[1] * ratio);
+  const own = width ?? (ratio && (height === null ? fitting : height * ratio)) ?? room[0];
+  return [Math.round(own), Math.round(height ?? (ratio ? own / ratio : room[1]))];
+}
+
+/** Null for a share of what is around it. */
+function pixels(length = ''): number | null {
+  const [, number, unit = ''] = /^\s*\+?([\d.]+(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(length) ?? [];
+  const size = Number(number) * (inPixels[unit.toLowerCase()] ?? Number.NaN);
+  return Number.isFinite(size) ? size : null;
+}
+
+/** The first element, which only what is no element stands before. */
+function svgTag(text: string): string | null {
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    const end = text.startsWith('<!--', at) ? text.indexOf('-->', at) : text.indexOf('>', at);
+    const tag = end < 0 ? '' : text.slice(at, end + 1);
+    if (/^<(?:\w+:)?svg[\s>]/.test(tag)) return tag;
+    if (!/^<[!?]/.test(tag)) return null;
+    at = end;
+  }
+  return null;
+}
