@@ -17,21 +17,21 @@ import { quoteWeights } from '../server/src/features/assistant/evidence/quote.we
 import { sentenceFeatureNames } from '../server/src/features/assistant/evidence/sentence-signs.ts';
 import { featureNames } from '../server/src/search-engine/rerank.ts';
 import { holdsAny, openBase, type Retrieved, rocArea, thresholdAt } from './answers.sets.ts';
-import { type Bounds, dot, type Example, learn } from './search.learn.ts';
+import { dot, type Example, learn, type WeightBounds } from './search.learn.ts';
 import {
-  type Asked,
   allSets,
   halfOf,
   makeDistractors,
   makeRandom,
   type QuestionSet,
   sample,
+  type TestQuestion,
 } from './search.sets.ts';
 
 const folder = new URL('../server/src/features/assistant/evidence/', import.meta.url);
 const none = sentenceFeatureNames.map(() => 0);
 // What holds more of the question is not the worse for it, whatever the sets say. A name may stand in the sentence before instead.
-const limits = sentenceFeatureNames.map((name): Bounds => {
+const limits = sentenceFeatureNames.map((name): WeightBounds => {
   if (name === 'names') return [-1, 20];
   return name === 'place' ? [-2, 2] : [0, 20];
 });
@@ -192,7 +192,7 @@ const judge = (kind: Evidence['kind'], retrieved: Retrieved, counts = 1): Asking
 // The sets hold long encyclopaedic paragraphs under one title for a whole article. Elsewhere a heading that matches says much,
 // and a short paragraph no more than a long one; and nowhere is what holds more of the question the worse for it.
 const evidenceNames = nameEvidence(featureNames);
-const bounds: Record<string, Bounds> = {
+const bounds: Record<string, WeightBounds> = {
   'names asked': [-1, 1],
   'words asked': [-2, 2],
   'kind asked is told': [-1, 1],
@@ -217,7 +217,7 @@ const bounds: Record<string, Bounds> = {
   'sentence: place': [-0.3, 0.3],
   always: [-20, 20],
 };
-const limitsOfEvidence = evidenceNames.map((name): Bounds => bounds[name] ?? [0, 20]);
+const limitsOfEvidence = evidenceNames.map((name): WeightBounds => bounds[name] ?? [0, 20]);
 
 /** Logistic regression by Adagrad on standardised signs, averaged over the last turns. */
 function learnLogistic(all: readonly Evidence[]): number[] {
@@ -247,7 +247,7 @@ function learnLogistic(all: readonly Evidence[]): number[] {
       const step = off * feature + 1e-4 * (weights[f] as number);
       squares[f] = (squares[f] as number) + step * step;
       const moved = (weights[f] as number) - (0.1 * step) / Math.sqrt(squares[f] as number);
-      const [least, most] = limitsOfEvidence[f] as Bounds;
+      const [least, most] = limitsOfEvidence[f] as WeightBounds;
       const spread = f === last ? 1 : (spreads[f] as number);
       weights[f] = Math.min(most * spread, Math.max(least * spread, moved));
       if (turn >= settled) sums[f] = (sums[f] as number) + (weights[f] as number);
@@ -299,7 +299,7 @@ function askSmallBases(set: QuestionSet, size: number): Asking[] {
     const titles = new Set(paragraphs.map(({ title }) => title));
     for (const one of set.asked.filter(({ paragraph }) => held.has(paragraph))) {
       found.push(judge('answerable', ask(one), countsSmall));
-      const other = set.asked[Math.floor(random() * set.asked.length)] as Asked;
+      const other = set.asked[Math.floor(random() * set.asked.length)] as TestQuestion;
       if (!titles.has(other.title)) found.push(judge('other books', ask(other), countsSmall));
       found.push(...judgeMissing(ask(one, 'its paragraph'), countsSmall));
     }

@@ -11,10 +11,15 @@ import {
 } from '../server/src/search-engine/rerank.ts';
 import { suggest } from '../server/src/search-engine/spelling.ts';
 import { readQuestion } from '../server/src/search-engine/words.ts';
-import { type Asked, halfOf, type Paragraph, type QuestionSet } from './search.sets.ts';
+import {
+  type CorpusParagraph,
+  halfOf,
+  type QuestionSet,
+  type TestQuestion,
+} from './search.sets.ts';
 
 export interface Retrieved {
-  asked: Asked;
+  asked: TestQuestion;
   half: 0 | 1;
   question: Question;
   passages: (Passage & { id: string })[];
@@ -26,7 +31,7 @@ export type Hidden = 'nothing' | 'its paragraph' | 'its book';
 const passagesKept = 12;
 
 /** Builds the base once; the returned function asks it. */
-export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = []) {
+export function openBase(set: QuestionSet, distractors: readonly CorpusParagraph[] = []) {
   const index = createIndex();
   const corpus = [...set.paragraphs, ...distractors];
   const files = new Map<string, number>();
@@ -36,9 +41,9 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
     index.add({ text, title, headings: [] }, place);
   }
   const levels = Uint8Array.of(1);
-  const fileOf = (record: number) => files.get((corpus[record] as Paragraph).title) as number;
+  const fileOf = (record: number) => files.get((corpus[record] as CorpusParagraph).title) as number;
 
-  return function ask(asked: Asked, hidden: Hidden = 'nothing'): Retrieved {
+  return function ask(asked: TestQuestion, hidden: Hidden = 'nothing'): Retrieved {
     const allowed = new Uint8Array(files.size).fill(1);
     if (hidden === 'its book') allowed[files.get(asked.title) as number] = 0;
     const { question: taken, words } = readQuestion(index, asked.question, levels);
@@ -46,19 +51,21 @@ export function openBase(set: QuestionSet, distractors: readonly Paragraph[] = [
     const left = hits
       .filter(({ record }) => hidden !== 'its paragraph' || corpus[record]?.id !== asked.paragraph)
       .slice(0, candidatesReranked);
-    const around = left.slice(0, 10).map(({ record }) => (corpus[record] as Paragraph).text);
+    const around = left.slice(0, 10).map(({ record }) => (corpus[record] as CorpusParagraph).text);
     const meant = suggest(asked.question, words, around);
     const question = meant === null ? taken : takeApart(meant, index.idf);
     const order = rerank(
       question,
       left.slice(0, candidatesForAnswer).map(({ record, score }) => {
-        const { text, title } = corpus[record] as Paragraph;
+        const { text, title } = corpus[record] as CorpusParagraph;
         return { fields: { text, title, headings: [] }, score, file: fileOf(record) };
       }),
       left.map(({ record }) => fileOf(record)),
     );
     const passages = order.slice(0, passagesKept).map(({ at, score, features }) => {
-      const { id, text, title } = corpus[(left[at] as { record: number }).record] as Paragraph;
+      const { id, text, title } = corpus[
+        (left[at] as { record: number }).record
+      ] as CorpusParagraph;
       return {
         id,
         text,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { type Chance, createChance } from '../packages/document-model/src/testing/random.ts';
 import { isAlive } from '../server/src/platform/data-folder/processes.ts';
 import { type OpenDatabase, openDatabase, sql } from '../server/src/platform/database/database.ts';
-import { type Client, createClient } from '../server/src/testing/client.ts';
+import { createClient, type TestClient } from '../server/src/testing/client.ts';
 import type { CrashServer } from '../server/src/testing/crash-server.ts';
 import { startMailServer } from '../server/src/testing/mail-server.ts';
 import type { PersonName } from '../server/src/testing/people.ts';
@@ -17,7 +17,7 @@ import { freePort } from '../server/src/testing/ports.ts';
 
 const [kills = 50, seed = 11] = process.argv.slice(2).map(Number);
 
-type People = Record<PersonName, Client>;
+type People = Record<PersonName, TestClient>;
 
 interface Server extends CrashServer {
   child: ChildProcess;

@@ -17,18 +17,18 @@ export interface Example {
   right: number[];
 }
 
-export type Bounds = readonly [least: number, most: number];
+export type WeightBounds = readonly [least: number, most: number];
 
 // The sets hold long encyclopaedic paragraphs under titles that say little. Elsewhere a title that matches is a good sign
 // and a short paragraph no bad one, so the sets may not teach the contrary.
-const bounds: Partial<Record<(typeof featureNames)[number], Bounds>> = {
+const bounds: Partial<Record<(typeof featureNames)[number], WeightBounds>> = {
   coverage: [0, 10],
   'title coverage': [0.5, 3],
   'unstemmed coverage': [0, 10],
   length: [-2, 0],
   sentences: [-0.3, 0.3],
 };
-const limits: Bounds[] = featureNames.map((name) => bounds[name] ?? [-20, 20]);
+const limits: WeightBounds[] = featureNames.map((name) => bounds[name] ?? [-20, 20]);
 
 export function collect(set: QuestionSet, distractors: number): Example[] {
   const index = createIndex();
@@ -72,7 +72,7 @@ export function collect(set: QuestionSet, distractors: number): Example[] {
 export function learn(
   examples: readonly Example[],
   start: readonly number[],
-  within: readonly Bounds[],
+  within: readonly WeightBounds[],
   epochs = 12,
 ): number[] {
   const useful = examples.filter(

@@ -11,13 +11,19 @@ import { createLog } from '../server/src/platform/log.ts';
 import { createSmallBase } from '../server/src/testing/small-base.ts';
 import { holdsAny } from './answers.sets.ts';
 import { startBenchDatabase } from './database.ts';
-import { type Asked, allSets, type Paragraph, type QuestionSet, sample } from './search.sets.ts';
+import {
+  allSets,
+  type CorpusParagraph,
+  type QuestionSet,
+  sample,
+  type TestQuestion,
+} from './search.sets.ts';
 
 const perDocument = 3;
 
 interface Document {
   title: string;
-  paragraphs: Paragraph[];
+  paragraphs: CorpusParagraph[];
   isReadable: boolean;
 }
 
@@ -46,7 +52,10 @@ interface Told {
   answer: string;
 }
 
-async function tell(documents: readonly Document[], questions: readonly Asked[]): Promise<Told[]> {
+async function tell(
+  documents: readonly Document[],
+  questions: readonly TestQuestion[],
+): Promise<Told[]> {
   const { database, close } = await startBenchDatabase({ max: 10, durable: false });
   try {
     await migrate(database);
@@ -95,7 +104,7 @@ async function measure(set: QuestionSet, count: number): Promise<string[]> {
   const readable = documents.filter(({ isReadable }) => isReadable);
   const textOf = new Map(set.paragraphs.map(({ id, text }) => [id, text]));
   const open = new Set(readable.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
-  const isOpen = ({ paragraph }: Asked) => open.has(textOf.get(paragraph) as string);
+  const isOpen = ({ paragraph }: TestQuestion) => open.has(textOf.get(paragraph) as string);
   const answerable = set.asked.filter(({ impossible }) => !impossible);
   const own = sample(answerable.filter(isOpen), count);
   const others = sample(

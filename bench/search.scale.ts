@@ -18,9 +18,9 @@ import { readSnapshot, writeSnapshot } from '../server/src/search-engine/snapsho
 import { readQuestion } from '../server/src/search-engine/words.ts';
 import {
   allSets,
+  type CorpusParagraph,
   makeDistractors,
   makeRandom,
-  type Paragraph,
   percentile,
   sample,
 } from './search.sets.ts';
@@ -33,7 +33,7 @@ const levels = Uint8Array.of(1);
 const signal = new AbortController().signal;
 
 /** A store with documents of fifty paragraphs each, published as they are. */
-function storeOf(corpus: readonly Paragraph[]): SearchStore {
+function storeOf(corpus: readonly CorpusParagraph[]): SearchStore {
   const idOf = (document: number) => `document${String(document).padStart(9, '0')}`;
   return {
     async pageOfFiles(after: string, limit: number) {
@@ -42,7 +42,7 @@ function storeOf(corpus: readonly Paragraph[]): SearchStore {
       return Array.from({ length: Math.max(0, last - first) }, (_, i) => ({
         id: idOf(first + i),
         kind: 'document',
-        name: (corpus[(first + i) * perDocument] as Paragraph).title,
+        name: (corpus[(first + i) * perDocument] as CorpusParagraph).title,
         parentId: 'space',
         spaceId: 'space',
         scopeId: 'space',

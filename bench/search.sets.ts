@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { splitSentences } from '../server/src/language/sentences.ts';
 
-export interface Paragraph {
+export interface CorpusParagraph {
   id: string;
   title: string;
   text: string;
 }
 
-export interface Asked {
+export interface TestQuestion {
   question: string;
   /** Id of the paragraph that holds the answer. */
   paragraph: string;
@@ -21,8 +21,8 @@ export interface Asked {
 export interface QuestionSet {
   name: string;
   language: 'en' | 'zh';
-  paragraphs: Paragraph[];
-  asked: Asked[];
+  paragraphs: CorpusParagraph[];
+  asked: TestQuestion[];
 }
 
 const root = resolve(process.env.DOCENT_DATA_SETS ?? '../shared/data');
@@ -39,8 +39,8 @@ interface Squad {
 
 export function loadSet(name: string, language: 'en' | 'zh'): QuestionSet {
   const { data } = JSON.parse(readFileSync(join(root, 'sets', `${name}.json`), 'utf8')) as Squad;
-  const paragraphs: Paragraph[] = [];
-  const asked: Asked[] = [];
+  const paragraphs: CorpusParagraph[] = [];
+  const asked: TestQuestion[] = [];
   for (const article of data) {
     const title = article.title.replaceAll('_', ' ');
     for (const { context, qas } of article.paragraphs) {
@@ -67,10 +67,10 @@ export const allSets = () => [
 ];
 
 /** Every paragraph of the manuals of one language, and every sentence of those that have several. */
-export function loadManuals(language: 'en' | 'zh'): Paragraph[] {
+export function loadManuals(language: 'en' | 'zh'): CorpusParagraph[] {
   const folders =
     language === 'en' ? ['handbook-18f', 'rust-book-en'] : ['rust-book-zh', 'vue-guide-zh'];
-  const found: Paragraph[] = [];
+  const found: CorpusParagraph[] = [];
   for (const folder of folders) {
     const base = join(root, 'manuals', folder);
     for (const path of readdirSync(base, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -106,7 +106,7 @@ function strip(block: string): string {
 }
 
 /** `count` distractors: the manuals, then copies in which a third of the words is replaced by others as frequent. */
-export function makeDistractors(language: 'en' | 'zh', count: number, seed = 7): Paragraph[] {
+export function makeDistractors(language: 'en' | 'zh', count: number, seed = 7): CorpusParagraph[] {
   if (count === 0) return [];
   const originals = loadManuals(language);
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
@@ -124,7 +124,7 @@ export function makeDistractors(language: 'en' | 'zh', count: number, seed = 7):
   const made = originals.slice(0, count);
   while (made.length < count) {
     const from = Math.floor(random() * originals.length);
-    const original = originals[from] as Paragraph;
+    const original = originals[from] as CorpusParagraph;
     const text = (pieces[from] as Intl.SegmentData[])
       .map(({ segment, isWordLike }) => {
         if (!isWordLike || random() > 0.33) return segment;

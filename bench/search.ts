@@ -15,13 +15,13 @@ import { createIndex, decideNeeded } from '../server/src/search-engine/invertedI
 import { candidatesReranked, rerank } from '../server/src/search-engine/rerank.ts';
 import { startBenchDatabase } from './database.ts';
 import {
-  type Asked,
   allSets,
+  type CorpusParagraph,
   loadManuals,
   makeDistractors,
-  type Paragraph,
   percentile,
   sample,
+  type TestQuestion,
 } from './search.sets.ts';
 
 export interface Engine {
@@ -48,7 +48,7 @@ function measure<T>(build: () => T): { value: T; build: Engine['build'] } {
   return { value, build: { seconds, megabytes: (used() - before) / 1e6 } };
 }
 
-export function ours(corpus: readonly Paragraph[]): Engine[] {
+export function ours(corpus: readonly CorpusParagraph[]): Engine[] {
   const files = new Map<string, number>();
   const fileOf = corpus.map(({ title }) => {
     if (!files.has(title)) files.set(title, files.size);
@@ -63,7 +63,7 @@ export function ours(corpus: readonly Paragraph[]): Engine[] {
     return made;
   });
   const fieldsOf = (record: number) => {
-    const { text, title } = corpus[record] as Paragraph;
+    const { text, title } = corpus[record] as CorpusParagraph;
     return { text, title, headings: [] };
   };
   return [
@@ -112,7 +112,10 @@ export function ours(corpus: readonly Paragraph[]): Engine[] {
   ];
 }
 
-export function miniSearch(corpus: readonly Paragraph[], options: SearchOptions = {}): Engine {
+export function miniSearch(
+  corpus: readonly CorpusParagraph[],
+  options: SearchOptions = {},
+): Engine {
   const { value: mini, build } = measure(() => {
     const made = new MiniSearch({
       fields: ['title', 'text'],
@@ -136,7 +139,7 @@ export function miniSearch(corpus: readonly Paragraph[], options: SearchOptions 
 
 /** `begun` makes of a word the query that also finds those that begin with it. */
 export function fts5(
-  corpus: readonly Paragraph[],
+  corpus: readonly CorpusParagraph[],
   language: 'en' | 'zh',
   begun = (word: string, _isLast: boolean) => word,
 ): Engine {
@@ -168,7 +171,7 @@ export function fts5(
 
 export async function postgres(
   database: OpenDatabase,
-  corpus: readonly Paragraph[],
+  corpus: readonly CorpusParagraph[],
 ): Promise<Engine[]> {
   const start = performance.now();
   await database.query(sql`drop table if exists bench`);
@@ -210,7 +213,11 @@ export async function postgres(
   ];
 }
 
-export async function judge(engine: Engine, corpus: readonly Paragraph[], asked: readonly Asked[]) {
+export async function judge(
+  engine: Engine,
+  corpus: readonly CorpusParagraph[],
+  asked: readonly TestQuestion[],
+) {
   const times: number[] = [];
   let one = 0;
   let five = 0;

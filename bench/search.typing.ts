@@ -8,12 +8,12 @@ import { createIndex, decideNeeded } from '../server/src/search-engine/invertedI
 import { candidatesReranked, closest, rerank } from '../server/src/search-engine/rerank.ts';
 import { startBenchDatabase } from './database.ts';
 import {
-  type Asked,
+  type CorpusParagraph,
   loadManuals,
   loadSet,
   makeRandom,
-  type Paragraph,
   sample,
+  type TestQuestion,
 } from './search.sets.ts';
 import { type Engine, fts5, judge, miniSearch, postgres } from './search.ts';
 
@@ -72,7 +72,7 @@ const kinds: [name: string, make: (words: readonly string[]) => readonly string[
 ];
 
 /** As the search box asks. */
-function ours(corpus: readonly Paragraph[]): Engine {
+function ours(corpus: readonly CorpusParagraph[]): Engine {
   const levels = Uint8Array.of(1);
   const index = createIndex();
   const files = new Map<string, number>();
@@ -98,7 +98,7 @@ function ours(corpus: readonly Paragraph[]): Engine {
       if (!complete) return hits.slice(0, 10).map(({ record }) => record);
       const read = closest(hits);
       const candidates = read.map(({ record, score }) => {
-        const { text, title } = corpus[record] as Paragraph;
+        const { text, title } = corpus[record] as CorpusParagraph;
         return {
           fields: { text, title, headings: [] },
           score,
@@ -135,7 +135,7 @@ async function run() {
       ...(await postgres(database, corpus)),
     ];
     for (const [name, make] of kinds) {
-      const queries: Asked[] = asked.map((one) => ({
+      const queries: TestQuestion[] = asked.map((one) => ({
         ...one,
         question: make(keywords(one.question)).join(' '),
       }));

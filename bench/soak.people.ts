@@ -4,11 +4,11 @@ import type { Chance } from '@docent/document-model/testing/random';
 import { blockOf, elementOf, fragmentName } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import { openWriter, type Writer } from '../server/src/features/editing/testing/nodes.ts';
-import { type Client, Refused } from '../server/src/testing/client.ts';
+import { CallRefused, type TestClient } from '../server/src/testing/client.ts';
 
-export interface Person {
+export interface SoakPerson {
   token: string;
-  api: Client;
+  api: TestClient;
   /** Of their own, so that a seed makes each of them do the same again. */
   chance: Chance;
 }
@@ -27,7 +27,7 @@ export interface Soak {
 }
 
 /** Types into one of the documents, some 4 letters a second. Returns the words, all of them acknowledged. */
-export async function typeWords(soak: Soak, person: Person, typist: number): Promise<string[]> {
+export async function typeWords(soak: Soak, person: SoakPerson, typist: number): Promise<string[]> {
   const { token, chance } = person;
   const fileId = soak.documents[typist % soak.documents.length] as string;
   const words: string[] = [];
@@ -133,7 +133,7 @@ function restructure(ydoc: Y.Doc, line: Y.XmlText, chance: Chance): Y.XmlText {
   return addLine(ydoc, chance);
 }
 
-type Errand = (soak: Soak, person: Person) => Promise<unknown>;
+type Errand = (soak: Soak, person: SoakPerson) => Promise<unknown>;
 
 const openDocument: Errand = async ({ documents }, { api, chance }) => {
   const fileId = chance.pick(documents);
@@ -192,14 +192,14 @@ const upload: Errand = async ({ folderId }, { api, chance }) => {
 };
 
 /** A reader reads and searches every few seconds, and now and then asks or comments. */
-export function read(soak: Soak, person: Person): Promise<void> {
+export function read(soak: Soak, person: SoakPerson): Promise<void> {
   const habits = [openDocument, browse, search, search];
   const choose = () => person.chance.pick(person.chance.once(30) ? [ask, comment] : habits);
   return runErrands(soak, person, { pace: 5, choose });
 }
 
 /** What a typist does beside typing, every other minute. */
-export function work(soak: Soak, person: Person): Promise<void> {
+export function work(soak: Soak, person: SoakPerson): Promise<void> {
   const choose = () => person.chance.pick([ask, comment, publish, upload]);
   return runErrands(soak, person, { pace: 120, choose });
 }
@@ -210,14 +210,17 @@ interface Habits {
   choose(): Errand;
 }
 
-async function runErrands(soak: Soak, person: Person, { pace, choose }: Habits): Promise<void> {
+async function runErrands(soak: Soak, person: SoakPerson, { pace, choose }: Habits): Promise<void> {
   for (;;) {
     const rest = 1 + person.chance.below(2 * pace);
     for (let second = 0; second < rest && !soak.isOver; second++) await pause(1_000);
     if (soak.isOver) return;
     soak.errands++;
     await choose()(soak, person).catch((error: Error) => {
-      countFailure(soak, error instanceof Refused ? error.message : String(error.cause ?? error));
+      countFailure(
+        soak,
+        error instanceof CallRefused ? error.message : String(error.cause ?? error),
+      );
     });
   }
 }

@@ -14,7 +14,7 @@ import { createClient } from '../server/src/testing/client.ts';
 import { freePort } from '../server/src/testing/ports.ts';
 import { startServer } from './server.ts';
 import { type Figures, report, startMeter } from './soak.meter.ts';
-import { type Person, pause, read, type Soak, typeWords, work } from './soak.people.ts';
+import { pause, read, type Soak, type SoakPerson, typeWords, work } from './soak.people.ts';
 
 const [minutes = 30, seed = 7] = process.argv.slice(2).map(Number);
 const typistCount = 20;
@@ -110,15 +110,19 @@ async function connectDatabase(): Promise<OpenDatabase> {
   return openDatabase(databaseUrl, { max: 2 });
 }
 
-async function addPeople(count: number, spaceId: string | null, level: number): Promise<Person[]> {
-  const added: Person[] = [];
+async function addPeople(
+  count: number,
+  spaceId: string | null,
+  level: number,
+): Promise<SoakPerson[]> {
+  const added: SoakPerson[] = [];
   while (added.length < count) {
     added.push(await signIn(await addPerson(database, spaceId, level)));
   }
   return added;
 }
 
-async function signIn(personId: string): Promise<Person> {
+async function signIn(personId: string): Promise<SoakPerson> {
   const token = randomBytes(32).toString('base64url');
   await database.query(sql`
     insert into sessions (token_hash, person_id, expires_at)
@@ -127,7 +131,7 @@ async function signIn(personId: string): Promise<Person> {
 }
 
 /** A space with copies of the longest documents of the demo base. */
-async function prepare({ api }: Person): Promise<Soak> {
+async function prepare({ api }: SoakPerson): Promise<Soak> {
   const { id: folderId } = await api.files.add({ parentId: null, name: 'Soak', kind: 'folder' });
   await api.access.grant({ fileId: folderId, subject: { kind: 'everyone' }, level: 'comment' });
   const originals = await database.query<{ id: string }>(sql`
@@ -154,7 +158,7 @@ async function prepare({ api }: Person): Promise<Soak> {
 }
 
 /** As every open page has it. */
-function openNews({ token }: Person): WebSocket {
+function openNews({ token }: SoakPerson): WebSocket {
   const socket = new WebSocket(url.replace('http', 'ws') + newsUrl);
   socket.onopen = () => socket.send(JSON.stringify({ token }));
   return socket;
@@ -163,7 +167,7 @@ function openNews({ token }: Person): WebSocket {
 /** Words that do not stand in the documents exactly once, and how often they do. */
 async function findWrongWords(
   { documents }: Soak,
-  { api }: Person,
+  { api }: SoakPerson,
   words: readonly string[],
 ): Promise<string[]> {
   const counts = new Map(words.map((word) => [word, 0]));

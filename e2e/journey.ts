@@ -1,22 +1,28 @@
 // A journey is a test with a server on a demo base of its worker's own.
 import { test as base } from '@playwright/test';
-import { type DemoBase, readDemoBase, type Server, startServer, startTimeout } from './server.ts';
+import {
+  type DemoBase,
+  type JourneyServer,
+  readDemoBase,
+  startServer,
+  startTimeout,
+} from './server.ts';
 
 export { expect } from '@playwright/test';
 
-export interface Stage extends DemoBase {
+export interface JourneyStage extends DemoBase {
   url: string;
 }
 
-let stage: Stage | undefined;
+let stage: JourneyStage | undefined;
 
 /** The server of this worker, the space to write in and who is signed in. */
-export function currentStage(): Stage {
+export function currentStage(): JourneyStage {
   if (!stage) throw new Error('the server of this worker has not started');
   return stage;
 }
 
-export const test = base.extend<{ closeContexts: undefined }, { server: Server }>({
+export const test = base.extend<{ closeContexts: undefined }, { server: JourneyServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {

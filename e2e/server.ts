@@ -31,7 +31,7 @@ export async function readDemoBase(): Promise<DemoBase> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-export interface Server {
+export interface JourneyServer {
   url: string;
   /** Ends it without a chance to finish anything. */
   kill(): Promise<void>;
@@ -42,7 +42,7 @@ export interface Server {
 }
 
 /** A server on a copy of the demo base. */
-export async function startServer(base: DemoBase): Promise<Server> {
+export async function startServer(base: DemoBase): Promise<JourneyServer> {
   const data = await mkdtemp(join(tmpdir(), 'docent-journey-'));
   await copyFolder(base.folder, data);
   const port = await freePort();

@@ -1,7 +1,7 @@
 // What both pages measure, in the same way: from the document in memory to text on screen, and from a
 // key to the frame that shows it.
 
-import type { Paper } from '@docent/document-model/page';
+import type { PaperSize } from '@docent/document-model/page';
 
 /** Resolves right after the next frame has been handed to the screen. */
 export function nextFrame(): Promise<number> {
@@ -26,7 +26,7 @@ export interface Bench {
   startTypist(): void;
   stopTypist(): void;
   /** Chooses another paper; milliseconds until the frame that shows it. */
-  choosePaper?: (paper: Paper) => Promise<number>;
+  choosePaper?: (paper: PaperSize) => Promise<number>;
 }
 
 declare global {

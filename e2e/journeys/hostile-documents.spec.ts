@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import * as hostile from '../../packages/document-model/src/testing/hostile.ts';
 import { elementOf, fragmentName } from '../../packages/document-model/src/yjs.ts';
 import { openWriter } from '../../server/src/features/editing/testing/nodes.ts';
-import { type Client, createClient } from '../../server/src/testing/client.ts';
+import { createClient, type TestClient } from '../../server/src/testing/client.ts';
 import { currentStage, expect, test } from '../journey.ts';
 import { signIn, text } from '../people.ts';
 
@@ -116,7 +116,7 @@ async function inspect(page: Page): Promise<void> {
 }
 
 /** Puts the blocks into the draft behind the editor's back. */
-async function writeRaw(client: Client, token: string, parentId: string, blocks: object[]) {
+async function writeRaw(client: TestClient, token: string, parentId: string, blocks: object[]) {
   const { id } = await client.files.add({ parentId, name: markup, kind: 'document' });
   await client.files.update({ fileId: id, state: 'published' });
   const writer = await openWriter({

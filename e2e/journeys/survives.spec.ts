@@ -1,9 +1,9 @@
 // A server of its own, because this journey kills it.
 import { expect, test } from '../journey.ts';
 import { openNewDocument, saved, signIn, text } from '../people.ts';
-import { readDemoBase, type Server, startServer } from '../server.ts';
+import { type JourneyServer, readDemoBase, startServer } from '../server.ts';
 
-let server: Server;
+let server: JourneyServer;
 
 test.beforeAll(async () => {
   server = await startServer(await readDemoBase());

@@ -98,7 +98,7 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>;
 /** What a use case receives: the input after defaults and coercion. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
-export type EventOf<E extends Endpoint> = E['event'] extends z.ZodType
+export type StreamEventOf<E extends Endpoint> = E['event'] extends z.ZodType
   ? z.output<E['event']>
   : never;
 

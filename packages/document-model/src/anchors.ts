@@ -29,7 +29,7 @@ export interface StoredAnchor {
   text: string;
 }
 
-export interface Place {
+export interface AnchorPlacement {
   paragraphId: string;
   /** UTF-16 offsets in the block's line as the editor shows it; null for a whole block. */
   range: { from: number; to: number } | null;
@@ -56,7 +56,7 @@ export function anchorAt(
   index: Index,
   paragraphId: string,
   range: { from: number; to: number } | null,
-): Place | null {
+): AnchorPlacement | null {
   const element = index.byId.get(paragraphId);
   if (!element) return null;
   if (range === null) return wholeBlock(element, index);
@@ -93,7 +93,7 @@ export function anchorOfQuote(
   paragraphId: string,
   quote: string,
   { near = 0, anywhere }: { near?: number | undefined; anywhere: boolean },
-): Place | null {
+): AnchorPlacement | null {
   const named = index.byId.get(paragraphId);
   for (const element of [...(named ? [named] : []), ...(anywhere ? index.order : [])]) {
     if (!holdsLine(element.nodeName)) continue;
@@ -118,7 +118,7 @@ export function resolveAnchors(
   ydoc: Y.Doc,
   anchors: readonly StoredAnchor[],
   since: Uint8Array | null,
-): (Place | null)[] {
+): (AnchorPlacement | null)[] {
   const known = since ? Y.decodeStateVector(since) : new Map<number, number>();
   let lazyIndex: Index | undefined;
   let lazyChanged: Candidate[] | undefined;
@@ -141,7 +141,7 @@ function resolveBlock(
   anchor: StoredAnchor,
   index: Index,
   changed: () => Candidate[],
-): Place | null {
+): AnchorPlacement | null {
   const element = index.byId.get(anchor.paragraphId);
   if (element) return wholeBlock(element, index);
   if (anchor.text.trim() === '') return null;
@@ -155,7 +155,7 @@ function resolveRange(
   known: Map<number, number>,
   index: () => Index,
   changed: () => Candidate[],
-): Place | null {
+): AnchorPlacement | null {
   const { blocks, count } = survivorsOf(ydoc, anchor.runs);
   const [block] = blocks;
   if (block && blocks.size === 1 && count === sizeOf(anchor.runs)) {
@@ -296,7 +296,7 @@ function settle(
   anchor: StoredAnchor,
   home: number | null,
   index: Index,
-): Place | null {
+): AnchorPlacement | null {
   const distance = ({ candidate }: Find) => Math.abs(candidate.place - (home ?? 0));
   const ranked = finds
     .filter(({ score }) => score > 0)
@@ -538,7 +538,7 @@ function placeAt(
   to: number,
   before: StoredAnchor | null,
   index: Index | (() => Index),
-): Place {
+): AnchorPlacement {
   const characters: Character[] = [];
   eachCharacter(line, ({ client, isLeaf }, clock, at) => {
     const text = line.text[at] as string;
@@ -565,7 +565,7 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd');
 }
 
-function wholeBlock(element: Y.XmlElement, index: Index): Place {
+function wholeBlock(element: Y.XmlElement, index: Index): AnchorPlacement {
   const paragraphId = idOf(element) ?? '';
   const text = holdsLine(element.nodeName) ? storable(lineOf(element).text) : '';
   return {

@@ -3,7 +3,7 @@
 import { blockIdOf, blocksOf, type DocumentJSON, inlineText } from './content.ts';
 import { levelOf } from './nodes/heading.ts';
 
-export interface OutlineEntry {
+export interface OutlineHeading {
   /** The heading's block id; empty where it has none yet. */
   id: string;
   /** 1 to 6. */
@@ -12,8 +12,8 @@ export interface OutlineEntry {
 }
 
 /** The headings that stand by themselves (not in a table, quote or list) and have text. Linear. */
-export function outlineOf(document: DocumentJSON): OutlineEntry[] {
-  const outline: OutlineEntry[] = [];
+export function outlineOf(document: DocumentJSON): OutlineHeading[] {
+  const outline: OutlineHeading[] = [];
   for (const block of blocksOf(document)) {
     if (block.type !== 'heading') continue;
     const text = inlineText(block).replace(/\s+/g, ' ').trim();

@@ -13,7 +13,7 @@ export const papers = {
   legal: [215.9, 355.6],
 } as const;
 
-export type Paper = keyof typeof papers | 'custom';
+export type PaperSize = keyof typeof papers | 'custom';
 
 /** Text with fields: `{title}`, `{version}`, `{date}`, `{page}`, `{pages}`. */
 export interface Band {
@@ -39,7 +39,7 @@ export interface Watermark {
 export interface PageSetup {
   /** Pages, or one endless sheet. */
   paged: boolean;
-  paper: Paper;
+  paper: PaperSize;
   /** Of custom paper. */
   width: number;
   height: number;
@@ -90,7 +90,7 @@ type Repairs = { [Key in keyof PageSetup]: (value: unknown) => PageSetup[Key] | 
 
 const repairs: Repairs = {
   paged: isTrue,
-  paper: (value) => oneOf(value, [...(Object.keys(papers) as Paper[]), 'custom']),
+  paper: (value) => oneOf(value, [...(Object.keys(papers) as PaperSize[]), 'custom']),
   width: (value) => between(value, 30, 2000),
   height: (value) => between(value, 30, 2000),
   orientation: (value) => oneOf(value, ['portrait', 'landscape']),

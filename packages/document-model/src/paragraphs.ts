@@ -21,7 +21,7 @@ export type ParagraphKind =
   | 'attachment'
   | 'embed';
 
-export interface Paragraph {
+export interface ParagraphInContext {
   /** The block's id; `at-<position>` where it has none yet. */
   id: string;
   kind: ParagraphKind;
@@ -50,8 +50,8 @@ interface Place {
 }
 
 /** Every paragraph that has text, in reading order. Linear. */
-export function paragraphsOf(document: DocumentJSON): Paragraph[] {
-  const paragraphs: Paragraph[] = [];
+export function paragraphsOf(document: DocumentJSON): ParagraphInContext[] {
+  const paragraphs: ParagraphInContext[] = [];
   const headings: { level: number; text: string }[] = [];
   let headingPath: string[] = [];
   let position = 0;

@@ -1,7 +1,7 @@
 // Where chosen terms stand in a text. `scan` makes a string of every character and every pair; whoever looks for the few
 // terms of a question in many paragraphs need not.
 import { stopCharacters } from './stop-words.ts';
-import { scan, type Visit, visitRun } from './tokens.ts';
+import { scan, type TokenVisitor, visitRun } from './tokens.ts';
 import { simplifiedCodes } from './traditional.ts';
 
 export interface Chosen {
@@ -51,7 +51,7 @@ export function choose(
 /** Tells of the chosen terms what `scan` would, in its order, and returns how many terms are no stop words. */
 export function seek(text: string, chosen: Chosen, see: Sight): number {
   let place = 0;
-  const visit: Visit = (term, word, _from, _to, stop) => {
+  const visit: TokenVisitor = (term, word, _from, _to, stop) => {
     const number = chosen.numbers.get(term);
     if (number !== undefined) see(number, word, place, stop);
     if (!stop) place++;

@@ -18,7 +18,13 @@ export interface Token {
   stop: boolean;
 }
 
-export type Visit = (term: string, word: string, from: number, to: number, stop: boolean) => void;
+export type TokenVisitor = (
+  term: string,
+  word: string,
+  from: number,
+  to: number,
+  stop: boolean,
+) => void;
 
 const other = 0;
 const letter = 1;
@@ -84,7 +90,7 @@ export function fold(text: string): string {
  */
 export function scan(
   text: string,
-  visit: Visit,
+  visit: TokenVisitor,
   meetRun: (from: number, to: number) => void = (from, to) => visitRun(text, from, to, visit),
 ): void {
   const end = text.length;
@@ -142,7 +148,7 @@ export function isChinese(text: string): boolean {
 }
 
 /** The tokens of a run of characters that are written without blanks. */
-export function visitRun(text: string, from: number, to: number, visit: Visit): void {
+export function visitRun(text: string, from: number, to: number, visit: TokenVisitor): void {
   const characters: string[] = [];
   const starts: number[] = [];
   for (let at = from; at < to; ) {
@@ -176,7 +182,7 @@ export function visitRun(text: string, from: number, to: number, visit: Visit): 
 const longestCode = 40;
 
 /** Visits the word, number or code that starts at `from`; returns where it ends. */
-function visitWord(text: string, from: number, visit: Visit): number {
+function visitWord(text: string, from: number, visit: TokenVisitor): number {
   let at = endOfPart(text, from);
   if (!isJoined(text, at)) {
     const next = text.charCodeAt(at);
@@ -224,7 +230,12 @@ function isJoined(text: string, at: number): boolean {
   return next === letter || next === digit;
 }
 
-function visitJoined(text: string, parts: readonly number[], joins: string, visit: Visit): void {
+function visitJoined(
+  text: string,
+  parts: readonly number[],
+  joins: string,
+  visit: TokenVisitor,
+): void {
   const from = parts[0] as number;
   const to = parts[parts.length - 1] as number;
   const whole = text.slice(from, to);
@@ -276,7 +287,7 @@ function visitJoined(text: string, parts: readonly number[], joins: string, visi
 }
 
 /** "192.168" of "192.168.0.1", "2.1" of "v2.1.0". */
-function visitBeginnings(amount: string, from: number, visit: Visit): void {
+function visitBeginnings(amount: string, from: number, visit: TokenVisitor): void {
   if (!/^v?\d+(\.\d+){2,}$/.test(amount)) return;
   const start = amount.startsWith('v') ? 1 : 0;
   let at = amount.indexOf('.');
@@ -287,7 +298,7 @@ function visitBeginnings(amount: string, from: number, visit: Visit): void {
   }
 }
 
-function visitPart(text: string, from: number, to: number, visit: Visit): void {
+function visitPart(text: string, from: number, to: number, visit: TokenVisitor): void {
   const read = readPlainWord(text, from, to);
   if (read !== null) {
     visit(read.term, read.word, from, to, read.stop);
@@ -321,7 +332,7 @@ const runs = /\p{N}+|\p{L}+/gu;
 const humps = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu;
 
 /** What stands in one word without a joint: letters and numbers ("AB1234"), the words of "maxUploadBytes". */
-function visitPieces(raw: string, from: number, visit: Visit): void {
+function visitPieces(raw: string, from: number, visit: TokenVisitor): void {
   let pieces: RegExpMatchArray[] = [];
   if (/\p{N}/u.test(raw)) {
     pieces = [...raw.matchAll(runs)];

@@ -8,7 +8,7 @@ import { createDiskBlobs } from '../platform/blobs/blobs.ts';
 import { type OpenDatabase, sql } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { type Client, createClient } from './client.ts';
+import { createClient, type TestClient } from './client.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 import { addTestPeople, type PersonName, personNames, type TestBase } from './people.ts';
 import { freePort } from './ports.ts';
@@ -19,7 +19,7 @@ interface TestClock {
   advance(milliseconds: number): void;
 }
 
-export interface TestApp extends Record<PersonName, Client>, TestBase {
+export interface TestApp extends Record<PersonName, TestClient>, TestBase {
   app: App;
   url: string;
   database: TestDatabase;
@@ -28,7 +28,7 @@ export interface TestApp extends Record<PersonName, Client>, TestBase {
   /** The token of the person's session, for what goes past the client. */
   tokens: Record<PersonName, string>;
   /** With another token, or without one. */
-  client(token?: string): Client;
+  client(token?: string): TestClient;
   /** A space that Ada makes, with what the others may do there. Answers its id. */
   addSpace(name: string, levels?: Partial<Record<PersonName, Level>>): Promise<string>;
   /** Resolves when what was done has been derived, indexed and reacted to. */
@@ -85,7 +85,7 @@ export async function startTestApp({
   await app.listen();
 
   const tokens = {} as Record<PersonName, string>;
-  const clients = {} as Record<PersonName, Client>;
+  const clients = {} as Record<PersonName, TestClient>;
   for (const name of personNames) {
     tokens[name] = await app.people.openSession(base.ids[name]);
     clients[name] = createClient(url, tokens[name]);

@@ -1,8 +1,8 @@
 // As much of a browser as a sign-in needs: cookies for each origin, and following redirects one by one.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Client } from './client.ts';
+import type { TestClient } from './client.ts';
 
-export interface StartedSignIn {
+export interface BrowserSignIn {
   state: string;
   nonce: string;
   codeVerifier: string;
@@ -54,8 +54,8 @@ export function createBrowser() {
 
 /** What the web does before it leaves for the provider; the address is where it goes. */
 export async function startSignIn(
-  client: Client,
-): Promise<{ started: StartedSignIn; url: string }> {
+  client: TestClient,
+): Promise<{ started: BrowserSignIn; url: string }> {
   const settings = await client.people.signInSettings({});
   const text = () => randomBytes(32).toString('base64url');
   const started = {
@@ -79,7 +79,7 @@ export async function startSignIn(
 }
 
 /** The code in the address that the provider sent the browser back to. */
-export function codeIn(url: string, started: StartedSignIn) {
+export function codeIn(url: string, started: BrowserSignIn) {
   const { searchParams } = new URL(url);
   return {
     code: searchParams.get('code') ?? '',

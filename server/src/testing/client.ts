@@ -1,10 +1,10 @@
 // The calls of the server as functions, over real HTTP: `ana.files.findOuter({ parentId })` answers the data or throws
 // what the server refused.
 import { type Contract, contract } from '@docent/contract/contract';
-import type { Endpoint, EventOf, InputOf, OutputOf } from '@docent/contract/endpoint';
+import type { Endpoint, InputOf, OutputOf, StreamEventOf } from '@docent/contract/endpoint';
 
 /** What the server answered instead of 200. */
-export class Refused extends Error {
+export class CallRefused extends Error {
   readonly status: number;
   readonly reason: string;
   readonly details: unknown;
@@ -36,11 +36,11 @@ type Call<E extends Endpoint> = E['kind'] extends 'upload'
     : E['kind'] extends 'events'
       ? {
           (input: InputOf<E>): Promise<OutputOf<E>>;
-          stream(input: InputOf<E>): Promise<EventOf<E>[]>;
+          stream(input: InputOf<E>): Promise<StreamEventOf<E>[]>;
         }
       : (input: InputOf<E>) => Promise<OutputOf<E>>;
 
-export type Client = {
+export type TestClient = {
   [Feature in keyof Contract]: {
     [Name in keyof Contract[Feature]]: Contract[Feature][Name] extends infer E extends Endpoint
       ? Call<E>
@@ -48,7 +48,7 @@ export type Client = {
   };
 };
 
-export function createClient(url: string, token?: string): Client {
+export function createClient(url: string, token?: string): TestClient {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -57,7 +57,7 @@ export function createClient(url: string, token?: string): Client {
       headers: { ...authorization, ...(init.headers as Record<string, string>) },
     });
     if (response.ok || response.status === 304) return response;
-    throw new Refused(response.status, await response.json(), response.headers);
+    throw new CallRefused(response.status, await response.json(), response.headers);
   }
 
   function request(
@@ -103,7 +103,7 @@ export function createClient(url: string, token?: string): Client {
         Object.entries(endpoints).map(([name, endpoint]) => [name, callOf(endpoint)]),
       ),
     ]),
-  ) as unknown as Client;
+  ) as unknown as TestClient;
 }
 
 function queryOf(input: object): URLSearchParams {

@@ -1,13 +1,13 @@
 // Checks of the probes: the answer to a call with what the plain model says of the person and the file.
-import { Refused } from './client.ts';
+import { CallRefused } from './client.ts';
 import { levelOf, type ModelFile, type ModelPerson, sees } from './rights-model.ts';
 
 /** The data that a call answered, or the status of its refusal. */
-export interface Outcome<T> {
+export interface CallOutcome<T> {
   status: number;
   data: T | null;
 }
-export type Problem = { kind: 'leak' | 'refusal'; what: string } | null;
+export type RightsProblem = { kind: 'leak' | 'refusal'; what: string } | null;
 
 /** A hidden file must answer like one that does not exist. */
 export function expectStatus(
@@ -15,17 +15,17 @@ export function expectStatus(
   file: ModelFile,
   needed: number,
   { status }: { status: number },
-): Problem {
+): RightsProblem {
   const expected = !sees(person, file) ? 404 : levelOf(person, file) < needed ? 403 : 200;
   if (status === expected) return null;
   const kind = expected === 200 ? 'refusal' : 'leak';
   return { kind, what: `status ${status} instead of ${expected}` };
 }
 
-export const expectOne = (status: number, expected: number): Problem =>
+export const expectOne = (status: number, expected: number): RightsProblem =>
   status === expected ? null : { kind: 'leak', what: `status ${status} instead of ${expected}` };
 
-export function expectIds(ids: readonly string[], expected: readonly ModelFile[]): Problem {
+export function expectIds(ids: readonly string[], expected: readonly ModelFile[]): RightsProblem {
   const wanted = new Set(expected.map(({ id }) => id));
   const extra = ids.filter((id) => !wanted.has(id));
   if (extra.length > 0) return { kind: 'leak', what: `${extra.length} too many` };
@@ -36,11 +36,11 @@ export function expectIds(ids: readonly string[], expected: readonly ModelFile[]
     : null;
 }
 
-export async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+export async function outcome<T>(call: () => Promise<T>): Promise<CallOutcome<T>> {
   try {
     return { status: 200, data: await call() };
   } catch (error) {
-    if (error instanceof Refused) return { status: error.status, data: null };
+    if (error instanceof CallRefused) return { status: error.status, data: null };
     throw error;
   }
 }

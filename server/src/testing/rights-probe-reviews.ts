@@ -4,7 +4,7 @@ import type { ReviewAction } from '@docent/contract/reviews';
 import { sql } from '../platform/database/database.ts';
 import type { TestApp } from './app.ts';
 import type { PersonName } from './people.ts';
-import { allPages, expectOne, expectStatus, outcome, type Problem } from './rights-checks.ts';
+import { allPages, expectOne, expectStatus, outcome, type RightsProblem } from './rights-checks.ts';
 import {
   isInTrash,
   levelOf,
@@ -92,12 +92,12 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
   }
 
   const clientOf = (person: ModelPerson) => app[person.name].reviews;
-  const leak = (what: string): Problem => ({ kind: 'leak', what });
+  const leak = (what: string): RightsProblem => ({ kind: 'leak', what });
 
   /** On one review of the file; nothing to check where it has none. */
   const onReview =
-    (check: (person: ModelPerson, review: ModelReview) => Promise<Problem>) =>
-    async (person: ModelPerson, file: ModelFile): Promise<Problem> => {
+    (check: (person: ModelPerson, review: ModelReview) => Promise<RightsProblem>) =>
+    async (person: ModelPerson, file: ModelFile): Promise<RightsProblem> => {
       const reviews = reviewsOf(file.kind === 'document' ? file : pick(all).file);
       return check(person, pick(reviews));
     };
@@ -302,7 +302,7 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
       const visible = all.filter((review) => seesReview(person, review));
       return expectReviews([...new Set(list.map(({ ref }) => ref.reviewId ?? ''))], visible);
     },
-  } satisfies Record<string, (person: ModelPerson, file: ModelFile) => Promise<Problem>>;
+  } satisfies Record<string, (person: ModelPerson, file: ModelFile) => Promise<RightsProblem>>;
 
   /** Of each document, for some who may not even read it: what is asked of them must stay hidden all the same. */
   async function build(): Promise<void> {
@@ -350,7 +350,7 @@ export function createReviewChecks({ app, files, pick, chance }: Parts) {
   return { checks, build };
 }
 
-function expectReviews(ids: readonly string[], expected: readonly ModelReview[]): Problem {
+function expectReviews(ids: readonly string[], expected: readonly ModelReview[]): RightsProblem {
   const extra = ids.filter((id) => !expected.some((review) => review.id === id));
   if (extra.length > 0) return { kind: 'leak', what: `${extra.length} reviews too many` };
   const missing = expected.filter(({ id }) => !ids.includes(id));

@@ -11,7 +11,7 @@ import {
   expectOne,
   expectStatus,
   outcome,
-  type Problem,
+  type RightsProblem,
 } from './rights-checks.ts';
 import {
   isInTrash,
@@ -551,7 +551,7 @@ export async function probeRights(
         return { kind: 'leak', what: 'other bytes' };
       return expectStatus(person, file, 1, got);
     },
-  } satisfies Record<string, (person: ModelPerson, file: ModelFile) => Promise<Problem>>;
+  } satisfies Record<string, (person: ModelPerson, file: ModelFile) => Promise<RightsProblem>>;
 
   const names = Object.keys(onlyReviews ? reviews.checks : checks);
   await build();
@@ -733,7 +733,7 @@ export async function probeRights(
   }
 
   /** What the shape of a file tells besides its own name: the way to it, and whether there is more below. */
-  function expectShape(person: ModelPerson, file: ModelFile, shape: File): Problem {
+  function expectShape(person: ModelPerson, file: ModelFile, shape: File): RightsProblem {
     const path = upwards(file)
       .slice(1)
       .reverse()
@@ -755,7 +755,7 @@ export async function probeRights(
     person: ModelPerson,
     list: readonly File[],
     expected: readonly ModelFile[],
-  ): Problem {
+  ): RightsProblem {
     const wrong = expectIds(
       list.map(({ id }) => id),
       expected,

@@ -3,7 +3,7 @@
 
 import { calls } from 'virtual:docent-calls';
 import type { Contract } from '@docent/contract/contract';
-import type { Endpoint, EventOf, InputOf, OutputOf } from '@docent/contract/endpoint';
+import type { Endpoint, InputOf, OutputOf, StreamEventOf } from '@docent/contract/endpoint';
 import { takeBegun } from './begun.ts';
 import { ApiError, isAborted, isNamed, refusedAnswer } from './errors.ts';
 import { readEvents } from './eventStream.ts';
@@ -34,7 +34,7 @@ type Call<E extends Endpoint> = E['kind'] extends 'upload'
       ? {
           (input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
           /** The same call answered piece by piece; leaving the loop ends the request. */
-          stream(input: InputOf<E>, options?: CallOptions): AsyncGenerator<EventOf<E>>;
+          stream(input: InputOf<E>, options?: CallOptions): AsyncGenerator<StreamEventOf<E>>;
         }
       : (input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
 

@@ -2,12 +2,12 @@ import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { ChevronsUpDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '../features/session/session.ts';
+import type { SessionUser } from '../features/session/session.ts';
 import { Face } from '../ui/Face.tsx';
 import classes from './AccountMenu.module.css';
 
 interface Props extends UnstyledButtonProps, Omit<ComponentPropsWithRef<'button'>, 'style'> {
-  userInfo: UserInfo;
+  userInfo: SessionUser;
 }
 
 export function AccountButton({ userInfo: { username, deptName }, ...others }: Props) {

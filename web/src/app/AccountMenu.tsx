@@ -14,9 +14,14 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/client.ts';
-import { type UserInfo, useSession } from '../features/session/session.ts';
+import { type SessionUser, useSession } from '../features/session/session.ts';
 import { logOff } from '../features/session/signIn.ts';
-import { chooseLanguage, type Language, languageNames, languages } from '../locales/languages.ts';
+import {
+  chooseLanguage,
+  type DisplayLanguage,
+  languageNames,
+  languages,
+} from '../locales/languages.ts';
 import { useOpenFromStart } from '../ui/useOpenFromStart.ts';
 import { AccountButton } from './AccountButton.tsx';
 import classes from './AccountMenu.module.css';
@@ -34,14 +39,14 @@ const adminPages = [
   { to: '/explain', needs: 'search.explain', word: 'explain', icon: Microscope },
 ] as const;
 
-async function speak(language: Language): Promise<void> {
+async function speak(language: DisplayLanguage): Promise<void> {
   await chooseLanguage(language);
   // Mails speak it as well.
   await api.notices.changeSettings({ language });
 }
 
 /** Open from the start: it is only loaded when it is wanted. */
-export function AccountMenu({ userInfo }: { userInfo: UserInfo }) {
+export function AccountMenu({ userInfo }: { userInfo: SessionUser }) {
   const { t, i18n } = useTranslation();
   const { target, menu } = useOpenFromStart();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

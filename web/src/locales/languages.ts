@@ -8,10 +8,10 @@ import type { words as english } from './en/words.ts';
 import type { words as englishOfWork } from './en/workWords.ts';
 
 export const languages = ['en', 'zh'] as const;
-export type Language = (typeof languages)[number];
+export type DisplayLanguage = (typeof languages)[number];
 
 /** Each language is called by its own name, whatever the interface speaks. */
-export const languageNames: Record<Language, string> = { en: 'English', zh: '简体中文' };
+export const languageNames: Record<DisplayLanguage, string> = { en: 'English', zh: '简体中文' };
 
 /** The same keys with other texts: what a translation has to offer. */
 export type Translated<Words> = {
@@ -32,7 +32,7 @@ declare module 'i18next' {
 
 const key = 'language';
 
-const loaders: Record<Language, () => Promise<{ words: Translated<typeof english> }>> = {
+const loaders: Record<DisplayLanguage, () => Promise<{ words: Translated<typeof english> }>> = {
   en: () => import('./en/words.ts'),
   zh: () => import('./zh/words.ts'),
 };
@@ -49,14 +49,17 @@ const topics = {
   /** What people do about documents together: notices, comments, history, reviews … */
   work: { en: () => import('./en/workWords.ts'), zh: () => import('./zh/workWords.ts') },
 } satisfies {
-  documents: Record<Language, () => Promise<{ words: Translated<typeof englishOfDocuments> }>>;
-  home: Record<Language, () => Promise<{ words: Translated<typeof englishOfHome> }>>;
-  work: Record<Language, () => Promise<{ words: Translated<typeof englishOfWork> }>>;
+  documents: Record<
+    DisplayLanguage,
+    () => Promise<{ words: Translated<typeof englishOfDocuments> }>
+  >;
+  home: Record<DisplayLanguage, () => Promise<{ words: Translated<typeof englishOfHome> }>>;
+  work: Record<DisplayLanguage, () => Promise<{ words: Translated<typeof englishOfWork> }>>;
 };
 type Topic = keyof typeof topics;
 const spoken = new Set<Topic>();
 
-export function chosenLanguage(): Language {
+export function chosenLanguage(): DisplayLanguage {
   return localStorage.getItem(key) === 'zh' ? 'zh' : 'en';
 }
 
@@ -73,7 +76,7 @@ export async function startLanguages(): Promise<void> {
 }
 
 /** Switches the interface and remembers it in this browser. */
-export async function chooseLanguage(language: Language): Promise<void> {
+export async function chooseLanguage(language: DisplayLanguage): Promise<void> {
   localStorage.setItem(key, language);
   await speak(language);
 }
@@ -85,13 +88,13 @@ export async function speakOf(topic: Topic): Promise<void> {
   spoken.add(topic);
 }
 
-async function speak(language: Language): Promise<void> {
+async function speak(language: DisplayLanguage): Promise<void> {
   await load(language, [...spoken]);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
-async function load(language: Language, of: readonly Topic[]): Promise<void> {
+async function load(language: DisplayLanguage, of: readonly Topic[]): Promise<void> {
   const loaded = await Promise.all([
     loaders[language](),
     ...of.map((topic) => topics[topic][language]()),

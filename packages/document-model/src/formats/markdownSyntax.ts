@@ -10,7 +10,7 @@ import MarkdownIt, {
 import { calloutKinds } from '../nodes/callout.ts';
 
 /** What the parser's `env` collects: the sources of the footnotes by their labels. */
-export interface Found {
+export interface ParserState {
   footnotes?: Map<string, string>;
   /** Up to which line no formula ends, at which indent: so that each line is looked at only once. */
   endless?: { until: number; indent: number };
@@ -80,7 +80,7 @@ function formulaBlock(state: StateBlock, start: number, end: number, silent: boo
   const alone = /^\$\$(.+?)\$\$\s*$/.exec(first)?.[1];
   let last = start;
   if (alone === undefined) {
-    const found = state.env as Found;
+    const found = state.env as ParserState;
     if (found.endless && start < found.endless.until && state.blkIndent === found.endless.indent)
       return false;
     do last++;
@@ -146,7 +146,7 @@ function footnoteText(state: StateBlock, start: number, end: number, silent: boo
   while (last < end && (state.isEmpty(last) || goesOn(last))) last++;
   while (state.isEmpty(last - 1)) last--;
   const more = last > start + 1 ? state.getLines(start + 1, last, state.blkIndent + 4, false) : '';
-  const found = state.env as Found;
+  const found = state.env as ParserState;
   found.footnotes ??= new Map();
   if (!found.footnotes.has(label)) {
     found.footnotes.set(label, `${lineAt(state, start).slice(sign.length).trim()}\n${more}`);
@@ -158,7 +158,7 @@ function footnoteText(state: StateBlock, start: number, end: number, silent: boo
 /** `[^1]`, where there is a text for it. */
 function footnoteSign(state: StateInline, silent: boolean): boolean {
   const [sign, label] = /^\[\^([^\]\s]+)\]/.exec(state.src.slice(state.pos, state.posMax)) ?? [];
-  const text = label && (state.env as Found).footnotes?.get(label);
+  const text = label && (state.env as ParserState).footnotes?.get(label);
   if (!sign || text === undefined) return false;
   if (!silent) state.push('footnote', '', 0).content = text;
   state.pos += sign.length;

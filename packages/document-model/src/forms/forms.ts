@@ -30,7 +30,7 @@ export interface Control {
   turn: number | null;
 }
 
-export interface Problem {
+export interface ValueProblem {
   reason: 'required' | 'unfit' | 'option' | 'shortest' | 'longest' | 'least' | 'most' | 'pattern';
   /** What `shortest`, `longest`, `least` and `most` speak of. */
   bound?: number;
@@ -127,7 +127,7 @@ export function asStored(value: unknown): ControlValue {
 }
 
 /** What is wrong with a value for this control; null where it may be filled in. */
-export function checkValue(control: Control, value: unknown): Problem | null {
+export function checkValue(control: Control, value: unknown): ValueProblem | null {
   if (value === null || value === '' || value === false || isEmptyList(value)) {
     return control.required ? { reason: 'required' } : null;
   }
@@ -150,7 +150,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function checkText({ shortest, longest, pattern }: Control, value: string): Problem | null {
+function checkText({ shortest, longest, pattern }: Control, value: string): ValueProblem | null {
   const length = [...value].length;
   const most = Math.min(longest ?? longestValue, longestValue);
   if (length > most) return { reason: 'longest', bound: most };
@@ -160,14 +160,14 @@ function checkText({ shortest, longest, pattern }: Control, value: string): Prob
   return null;
 }
 
-function checkNumber({ least, most }: Control, value: number): Problem | null {
+function checkNumber({ least, most }: Control, value: number): ValueProblem | null {
   if (!Number.isFinite(value)) return { reason: 'unfit' };
   if (least !== null && value < least) return { reason: 'least', bound: least };
   if (most !== null && value > most) return { reason: 'most', bound: most };
   return null;
 }
 
-function checkChoice({ kind, multiple, options }: Control, value: unknown): Problem | null {
+function checkChoice({ kind, multiple, options }: Control, value: unknown): ValueProblem | null {
   const severalMay = kind === 'enumeration' && multiple;
   if (severalMay !== Array.isArray(value)) return { reason: 'unfit' };
   const chosen: unknown[] = Array.isArray(value) ? value : [value];
@@ -199,7 +199,7 @@ export interface FilledField {
   label: string;
   kind: ControlKind;
   value: ControlValue;
-  problem: Problem | null;
+  problem: ValueProblem | null;
 }
 
 export interface FormData {

@@ -3,15 +3,17 @@
 import * as Y from 'yjs';
 import { repairAttributes } from '../attributes.ts';
 import { fragmentName, modelOrigin } from '../yjs.ts';
-import { asStored, type Control, checkValue, type Problem } from './forms.ts';
+import { asStored, type Control, checkValue, type ValueProblem } from './forms.ts';
 
-export interface FieldValue {
+export interface DraftFieldValue {
   key: string;
   value: unknown;
 }
 
 /** Why a field was refused; `message` is the form's own sentence for it. */
-export type FieldRefusal = { reason: 'gone' | 'disabled' } | (Problem & { message: string | null });
+export type FieldRefusal =
+  | { reason: 'gone' | 'disabled' }
+  | (ValueProblem & { message: string | null });
 
 /**
  * Sets these values, or none of them where one is refused: then the reasons by key. `controls` are those that whoever
@@ -19,7 +21,7 @@ export type FieldRefusal = { reason: 'gone' | 'disabled' } | (Problem & { messag
  */
 export function fillControls(
   ydoc: Y.Doc,
-  values: readonly FieldValue[],
+  values: readonly DraftFieldValue[],
   controls: readonly Control[],
 ): Record<string, FieldRefusal> | null {
   const known = new Map(controls.map((control) => [control.key, control]));

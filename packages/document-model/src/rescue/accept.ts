@@ -15,8 +15,8 @@ import {
   arrayOf,
   itemAt,
   parentIsDeleted,
+  type RelocatedRun,
   Relocations,
-  type Run,
   structsIn,
 } from './relocations.ts';
 import {
@@ -106,7 +106,7 @@ export function acceptUpdate(
   const fixes: Uint8Array[] = [];
   const collect = (bytes: Uint8Array) => fixes.push(bytes);
   let strays: Stray[] = [];
-  const newRuns: Run[] = [];
+  const newRuns: RelocatedRun[] = [];
   let superseded: Superseded = { ids: [], runs: [], placed: [] };
 
   const hear = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));

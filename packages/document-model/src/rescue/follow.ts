@@ -4,7 +4,14 @@
 import * as Y from 'yjs';
 import { lineOf, typeOf } from './lines.ts';
 import { recordRelocations } from './record.ts';
-import { addedRuns, arrayOf, itemAt, Relocations, type Run, structsIn } from './relocations.ts';
+import {
+  addedRuns,
+  arrayOf,
+  itemAt,
+  type RelocatedRun,
+  Relocations,
+  structsIn,
+} from './relocations.ts';
 import { deletedStrays, hangsOn, misplacedStrays, type Stray, splitAtEdges } from './strays.ts';
 import { copiesOfOwn, deletedMeanwhile, removeSuperseded, type Superseded } from './superseded.ts';
 import { transplant } from './transplant.ts';
@@ -31,7 +38,7 @@ export interface FollowOptions {
 export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions): () => void {
   const relocations = Relocations.of(ydoc);
   const array = arrayOf(ydoc);
-  let newRuns: Run[] = [];
+  let newRuns: RelocatedRun[] = [];
   const hear = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
 
   const look = (transaction: Y.Transaction) => {
@@ -67,7 +74,11 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
   };
 
   /** Undo deletes the nodes that it made, or empties them, with what others typed into them. */
-  const keepOthersText = (transaction: Y.Transaction, undone: StackItem, runs: readonly Run[]) => {
+  const keepOthersText = (
+    transaction: Y.Transaction,
+    undone: StackItem,
+    runs: readonly RelocatedRun[],
+  ) => {
     const isUndone = (id: Y.ID) => Y.isDeleted(undone.insertions, id);
     splitAtEdges(transaction, [undone.insertions], runs);
     const strays = [
@@ -103,7 +114,7 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
 }
 
 /** Nodes that undo left standing, since somebody else's text is in them, although it made them anew elsewhere. */
-function madeAgain({ doc, beforeState }: Y.Transaction, runs: readonly Run[]): Superseded {
+function madeAgain({ doc, beforeState }: Y.Transaction, runs: readonly RelocatedRun[]): Superseded {
   const left = runs.filter((run) => {
     if (run.length !== 1 || run.clock >= (beforeState.get(run.client) ?? 0)) return false;
     const item = itemAt(doc, run);
@@ -134,7 +145,11 @@ type StackItem = Y.UndoManager['undoStack'][number];
  * Undo of what one typed deletes it where it stands now, and what undo brings back belongs into the node as others have
  * moved it: where Yjs looks for that, it follows `redone`.
  */
-function followInUndo(transaction: Y.Transaction, manager: Y.UndoManager, runs: readonly Run[]) {
+function followInUndo(
+  transaction: Y.Transaction,
+  manager: Y.UndoManager,
+  runs: readonly RelocatedRun[],
+) {
   const { doc, local } = transaction;
   const items: StackItem[] = [...manager.undoStack, ...manager.redoStack];
   if (items.length === 0) return;

@@ -5,7 +5,7 @@ import * as Y from 'yjs';
 
 /** Yjs exports the class of neither. */
 export type SharedType = Y.ContentType['type'];
-export type Content = Y.Item['content'];
+export type ItemContent = Y.Item['content'];
 
 /** Stands for a thing in a line: a mention, a picture, a formula. */
 const thing = '\ufffc';
@@ -19,7 +19,7 @@ export interface Segment {
   offset: number;
 }
 
-export interface Line {
+export interface LiveLine {
   element: Y.XmlElement;
   text: string;
   segments: Segment[];
@@ -35,7 +35,7 @@ export function wasVisible(item: Y.Item, transaction: Y.Transaction): boolean {
 }
 
 /** The line with those of its items that `includes` says. */
-export function lineOf(element: Y.XmlElement, includes: (item: Y.Item) => boolean): Line {
+export function lineOf(element: Y.XmlElement, includes: (item: Y.Item) => boolean): LiveLine {
   const segments: Segment[] = [];
   let text = '';
   const add = (item: Y.Item, letters: string) => {

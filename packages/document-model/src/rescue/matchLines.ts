@@ -1,8 +1,8 @@
 // Which letters of what was deleted are which of what was inserted, by their words.
 
 import { longestCommonRuns } from '../comparing/commonRuns.ts';
-import type { Line, Segment } from './lines.ts';
-import type { Run } from './relocations.ts';
+import type { LiveLine, Segment } from './lines.ts';
+import type { RelocatedRun } from './relocations.ts';
 
 /** Text of which only a part was moved is looked for in so few pieces, and not in a whole manual. */
 const maxPieces = 200;
@@ -10,10 +10,10 @@ const minLetters = 3;
 /** Longer texts are not compared letter by letter. */
 const maxProduct = 1_000_000;
 
-export type Pair = (from: Line, at: number, to: Line, toAt: number, length: number) => void;
+export type Pair = (from: LiveLine, at: number, to: LiveLine, toAt: number, length: number) => void;
 
 /** What both begin and end with, and what they have in common between. */
-export function alignLines(from: Line, to: Line, pair: Pair): void {
+export function alignLines(from: LiveLine, to: LiveLine, pair: Pair): void {
   const [a, b] = [from.text, to.text];
   const most = Math.min(a.length, b.length);
   let start = 0;
@@ -34,8 +34,8 @@ export function alignLines(from: Line, to: Line, pair: Pair): void {
  * in common was moved.
  */
 export function alignRewritten(
-  deleted: readonly Piece[],
-  added: readonly Piece[],
+  deleted: readonly LinePiece[],
+  added: readonly LinePiece[],
   pair: Pair,
 ): void {
   for (const from of deleted) {
@@ -48,14 +48,14 @@ export function alignRewritten(
   }
 }
 
-export interface Piece {
-  line: Line;
+export interface LinePiece {
+  line: LiveLine;
   at: number;
   text: string;
 }
 
-export function piecesOf(line: Line, includes: (at: number) => boolean): Piece[] {
-  const pieces: Piece[] = [];
+export function piecesOf(line: LiveLine, includes: (at: number) => boolean): LinePiece[] {
+  const pieces: LinePiece[] = [];
   for (let at = 0; at < line.text.length; ) {
     let end = at;
     while (end < line.text.length && includes(end)) end++;
@@ -65,9 +65,13 @@ export function piecesOf(line: Line, includes: (at: number) => boolean): Piece[]
   return pieces;
 }
 
-export function matchPieces(deleted: readonly Piece[], added: readonly Piece[], pair: Pair): void {
+export function matchPieces(
+  deleted: readonly LinePiece[],
+  added: readonly LinePiece[],
+  pair: Pair,
+): void {
   const byText = Map.groupBy(added, ({ text }) => text);
-  const rest: Piece[] = [];
+  const rest: LinePiece[] = [];
   for (const piece of deleted) {
     const same = byText.get(piece.text)?.shift();
     if (same) pair(piece.line, piece.at, same.line, same.at, piece.text.length);
@@ -95,7 +99,7 @@ export function matchPieces(deleted: readonly Piece[], added: readonly Piece[], 
   }
 }
 
-function cutOut({ line, at, text }: Piece, from: number, length: number): Piece[] {
+function cutOut({ line, at, text }: LinePiece, from: number, length: number): LinePiece[] {
   return [
     { line, at, text: text.slice(0, from) },
     { line, at: at + from + length, text: text.slice(from + length) },
@@ -109,8 +113,8 @@ export function runsBetween(
   to: readonly Segment[],
   toAt: number,
   length: number,
-): Run[] {
-  const runs: Run[] = [];
+): RelocatedRun[] {
+  const runs: RelocatedRun[] = [];
   let done = 0;
   let i = from.findIndex((segment) => segment.offset + segment.length > at);
   let j = to.findIndex((segment) => segment.offset + segment.length > toAt);

@@ -12,14 +12,20 @@ import { hasBlockId, holdsLine } from '../schema.ts';
 import {
   blockIdOf,
   isNew,
-  type Line,
+  type LiveLine,
   lineOf,
   type SharedType,
   typeOf,
   wasVisible,
 } from './lines.ts';
 import { alignLines, alignRewritten, matchPieces, piecesOf, runsBetween } from './matchLines.ts';
-import { itemAt, parentIsDeleted, Relocations, type Run, recordRuns } from './relocations.ts';
+import {
+  itemAt,
+  parentIsDeleted,
+  type RelocatedRun,
+  Relocations,
+  recordRuns,
+} from './relocations.ts';
 
 /** A block as it was before it was deleted, by the ids of its items. */
 interface OldBlock {
@@ -32,7 +38,7 @@ interface OldBlock {
   line: OldLine | null;
 }
 
-interface OldLine extends Line {
+interface OldLine extends LiveLine {
   /** Which of its letters were deleted. */
   isGone: boolean[];
 }
@@ -59,7 +65,7 @@ export function recordWithin(transaction: Y.Transaction): void {
 /**
  * Puts on record what a transaction of one's own moved, and returns it; to be called in its `afterTransaction` event.
  */
-export function recordRelocations(transaction: Y.Transaction): Run[] {
+export function recordRelocations(transaction: Y.Transaction): RelocatedRun[] {
   if (recorded.has(transaction)) return [];
   remembered.delete(transaction.doc);
   if (!transaction.local) return [];
@@ -69,13 +75,13 @@ export function recordRelocations(transaction: Y.Transaction): Run[] {
   return runs;
 }
 
-function note(ydoc: Y.Doc, runs: readonly Run[]): void {
+function note(ydoc: Y.Doc, runs: readonly RelocatedRun[]): void {
   const relocations = Relocations.of(ydoc);
   for (const run of runs) relocations.add(run);
   recordRuns(ydoc, runs);
 }
 
-function relocationsIn(transaction: Y.Transaction): Run[] {
+function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
   const { doc, deleteSet, beforeState } = transaction;
   const old = remembered.get(doc) ?? { blocks: new Map(), lines: [] };
   if (deleteSet.clients.size > 0) gatherOld(transaction, old);
@@ -84,7 +90,7 @@ function relocationsIn(transaction: Y.Transaction): Run[] {
   const inserted = insertedItems(doc, beforeState);
   if (inserted.length === 0) return [];
 
-  const newLines = new Map<Y.XmlElement, Line>();
+  const newLines = new Map<Y.XmlElement, LiveLine>();
   const newBlocks = new Map<string, Y.XmlElement>();
   const isInserted = (item: Y.Item) => !item.deleted && isNew(item, transaction);
   for (const item of inserted) {
@@ -96,9 +102,9 @@ function relocationsIn(transaction: Y.Transaction): Run[] {
   }
   gatherEmptied(old, newBlocks);
 
-  const runs: Run[] = [];
-  const taken = new Map<Line, boolean[]>();
-  const pair = (from: Line, at: number, to: Line, toAt: number, length: number) => {
+  const runs: RelocatedRun[] = [];
+  const taken = new Map<LiveLine, boolean[]>();
+  const pair = (from: LiveLine, at: number, to: LiveLine, toAt: number, length: number) => {
     for (const line of [from, to]) {
       if (!taken.has(line)) taken.set(line, new Array(line.text.length).fill(false));
     }
@@ -124,12 +130,12 @@ function relocationsIn(transaction: Y.Transaction): Run[] {
     }
   }
 
-  const isFree = (line: Line) => (at: number) => !taken.get(line)?.[at];
+  const isFree = (line: LiveLine) => (at: number) => !taken.get(line)?.[at];
   const gonePieces = (line: OldLine) => {
     const isLeft = isFree(line);
     return piecesOf(line, (at) => line.isGone[at] === true && isLeft(at));
   };
-  const newPieces = (line: Line) => piecesOf(line, isFree(line));
+  const newPieces = (line: LiveLine) => piecesOf(line, isFree(line));
   for (const line of old.lines) {
     const to = newLines.get(line.element);
     if (to) alignRewritten(gonePieces(line), newPieces(to), pair);
@@ -246,12 +252,12 @@ function innerIds(block: Y.XmlElement, depth: number): string[] {
   });
 }
 
-function run(from: Y.ID, to: Y.ID): Run {
+function run(from: Y.ID, to: Y.ID): RelocatedRun {
   return { ...from, length: 1, toClient: to.client, toClock: to.clock };
 }
 
 /** The element itself, its attributes, and its first text: where letters without a neighbour go. */
-function blockRuns(from: OldBlock, to: Y.XmlElement): Run[] {
+function blockRuns(from: OldBlock, to: Y.XmlElement): RelocatedRun[] {
   if (!to._item) return [];
   const runs = [run(from.item, to._item.id)];
   for (const [name, id] of from.attributes) {
@@ -264,9 +270,13 @@ function blockRuns(from: OldBlock, to: Y.XmlElement): Run[] {
 }
 
 /** What stood next behind each part that was taken out of a text which goes on without it. */
-function boundsOf(doc: Y.Doc, runs: readonly Run[], transaction: Y.Transaction): Run[] {
+function boundsOf(
+  doc: Y.Doc,
+  runs: readonly RelocatedRun[],
+  transaction: Y.Transaction,
+): RelocatedRun[] {
   const moved = new Set(runs.map(({ client, clock }) => `${client} ${clock}`));
-  const bounds: Run[] = [];
+  const bounds: RelocatedRun[] = [];
   for (const { client, clock, length } of runs) {
     const lastId = Y.createID(client, clock + length - 1);
     const last = itemAt(doc, lastId);

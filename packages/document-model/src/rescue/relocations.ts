@@ -24,7 +24,7 @@ export const relocationsName = 'relocations';
 /** Older entries are dropped: they only help people who have been offline since. */
 export const maxEntries = 4_000;
 
-export interface Run {
+export interface RelocatedRun {
   client: number;
   clock: number;
   length: number;
@@ -37,7 +37,7 @@ export function arrayOf(ydoc: Y.Doc): Y.Array<unknown> {
 }
 
 /** Puts these runs on record; who makes them adds them to the `Relocations` of the document as well. */
-export function recordRuns(ydoc: Y.Doc, runs: readonly Run[]): void {
+export function recordRuns(ydoc: Y.Doc, runs: readonly RelocatedRun[]): void {
   if (runs.length === 0) return;
   const array = arrayOf(ydoc);
   if (array.length >= maxEntries) array.delete(0, maxEntries / 4);
@@ -45,8 +45,8 @@ export function recordRuns(ydoc: Y.Doc, runs: readonly Run[]): void {
 }
 
 /** In the order of what they lead away from; runs that continue each other become one. */
-export function joinRuns(runs: readonly Run[]): Run[] {
-  const joined: Run[] = [];
+export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
+  const joined: RelocatedRun[] = [];
   for (const run of runs.toSorted((a, b) => a.client - b.client || a.clock - b.clock)) {
     const last = joined.at(-1);
     if (
@@ -68,7 +68,7 @@ export function joinRuns(runs: readonly Run[]): Run[] {
  * An entry: the clients, each once, then the runs as [client, clock, length, client, clock] with the clients by their
  * number and the clocks as differences. Whole numbers of seven bits a byte, the lowest first.
  */
-function encodeRuns(runs: readonly Run[]): Uint8Array {
+function encodeRuns(runs: readonly RelocatedRun[]): Uint8Array {
   const clients = [...new Set(runs.flatMap(({ client, toClient }) => [client, toClient]))];
   const bytes: number[] = [];
   const write = (value: number) => {
@@ -93,7 +93,7 @@ function encodeRuns(runs: readonly Run[]): Uint8Array {
 }
 
 /** The runs of one entry; none where it is not one, since anybody who may edit can write anything there. */
-export function runsOf(entry: unknown): Run[] {
+export function runsOf(entry: unknown): RelocatedRun[] {
   if (!(entry instanceof Uint8Array)) return [];
   let at = 0;
   const read = () => {
@@ -111,7 +111,7 @@ export function runsOf(entry: unknown): Run[] {
   };
   const clients: number[] = [];
   for (let count = read(); count > 0 && at < entry.length; count--) clients.push(read());
-  const runs: Run[] = [];
+  const runs: RelocatedRun[] = [];
   let [clock, toClock] = [0, 0];
   while (at < entry.length) {
     const client = clients[read()];
@@ -121,7 +121,7 @@ export function runsOf(entry: unknown): Run[] {
     toClock += readDifference();
     const numbers = [client, clock, length, toClient, toClock];
     if (!numbers.every((n) => n !== undefined && Number.isSafeInteger(n) && n >= 0)) return [];
-    runs.push({ client, clock, length, toClient, toClock } as Run);
+    runs.push({ client, clock, length, toClient, toClock } as RelocatedRun);
   }
   return runs;
 }
@@ -130,26 +130,26 @@ export function runsOf(entry: unknown): Run[] {
 export class RunMap {
   private readonly byClient = new Map<
     number,
-    { runs: Run[]; maxLength: number; isSorted: boolean }
+    { runs: RelocatedRun[]; maxLength: number; isSorted: boolean }
   >();
 
-  constructor(runs: readonly Run[] = []) {
+  constructor(runs: readonly RelocatedRun[] = []) {
     for (const run of runs) this.add(run);
   }
 
-  add(run: Run): void {
+  add(run: RelocatedRun): void {
     const entry = this.byClient.get(run.client);
     if (!entry) {
       this.byClient.set(run.client, { runs: [run], maxLength: run.length, isSorted: true });
       return;
     }
-    if ((entry.runs.at(-1) as Run).clock > run.clock) entry.isSorted = false;
+    if ((entry.runs.at(-1) as RelocatedRun).clock > run.clock) entry.isSorted = false;
     entry.runs.push(run);
     entry.maxLength = Math.max(entry.maxLength, run.length);
   }
 
   /** The runs that hold this item, the one added last first. */
-  covering({ client, clock }: Y.ID): Run[] {
+  covering({ client, clock }: Y.ID): RelocatedRun[] {
     const entry = this.byClient.get(client);
     if (!entry) return [];
     const { runs, maxLength } = entry;
@@ -161,12 +161,12 @@ export class RunMap {
     let high = runs.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((runs[middle] as Run).clock <= clock) low = middle + 1;
+      if ((runs[middle] as RelocatedRun).clock <= clock) low = middle + 1;
       else high = middle;
     }
-    const found: Run[] = [];
+    const found: RelocatedRun[] = [];
     for (let i = low - 1; i >= 0; i--) {
-      const run = runs[i] as Run;
+      const run = runs[i] as RelocatedRun;
       if (run.clock + maxLength <= clock) break;
       if (clock < run.clock + run.length) found.push(run);
     }
@@ -192,11 +192,11 @@ function idsOf({ id: { client, clock }, length }: Y.Item): Y.ID[] {
 }
 
 /** What the runs lead to. */
-export function targetsOf(runs: readonly Run[]): RunMap {
+export function targetsOf(runs: readonly RelocatedRun[]): RunMap {
   return new RunMap(reversed(runs));
 }
 
-function reversed(runs: readonly Run[]): Run[] {
+function reversed(runs: readonly RelocatedRun[]): RelocatedRun[] {
   return runs.map(({ client, clock, length, toClient, toClock }) => ({
     client: toClient,
     clock: toClock,
@@ -234,7 +234,7 @@ export class Relocations {
   }
 
   /** Known at once, without being on record: for a change that is still being made. */
-  add(run: Run): void {
+  add(run: RelocatedRun): void {
     this.runs.add(run);
     for (const target of reversed([run])) this.targets.add(target);
   }
@@ -314,7 +314,7 @@ export class Relocations {
 }
 
 /** The runs that came with a change of the array. */
-export function addedRuns(event: Y.YArrayEvent<unknown>): Run[] {
+export function addedRuns(event: Y.YArrayEvent<unknown>): RelocatedRun[] {
   return event.changes.delta.flatMap(({ insert }) =>
     Array.isArray(insert) ? insert.flatMap(runsOf) : [],
   );

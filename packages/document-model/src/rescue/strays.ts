@@ -3,29 +3,36 @@
 // `afterTransaction` event, and copied, with a list of neighbours beside which they may be put back.
 
 import * as Y from 'yjs';
-import { blockIdOf, type Content, isNew, type SharedType, typeOf, wasVisible } from './lines.ts';
+import {
+  blockIdOf,
+  type ItemContent,
+  isNew,
+  type SharedType,
+  typeOf,
+  wasVisible,
+} from './lines.ts';
 import {
   itemAt,
   parentIsDeleted,
+  type RelocatedRun,
   type Relocations,
-  type Run,
   RunMap,
   targetsOf,
 } from './relocations.ts';
 
-export interface Candidate {
+export interface StrayPosition {
   id: Y.ID;
   where: 'after' | 'before' | 'into';
 }
 
 export interface Stray {
   id: Y.ID;
-  content: Content;
+  content: ItemContent;
   length: number;
   /** The attribute that it is a value of. */
   parentSub: string | null;
   /** The best place first. */
-  candidates: Candidate[];
+  candidates: StrayPosition[];
   /** The block that it stood in, where that is known. */
   blockId: string | null;
   /** It is still there, at a wrong place, and is to be deleted there. */
@@ -44,7 +51,7 @@ type ItemSet = ReturnType<typeof Y.createDeleteSet>;
 export function splitAtEdges(
   transaction: Y.Transaction,
   sets: readonly ItemSet[],
-  runs: readonly Run[],
+  runs: readonly RelocatedRun[],
 ): void {
   const split = (client: number, clock: number) => {
     const id = Y.createID(client, clock);
@@ -122,8 +129,8 @@ function blockIdAround(type: SharedType): string | null {
 }
 
 /** Its neighbours to the left, the nearest first, then those to the right, then what is around them all. */
-function candidatesOf(item: Y.Item): Candidate[] {
-  const candidates: Candidate[] = [];
+function candidatesOf(item: Y.Item): StrayPosition[] {
+  const candidates: StrayPosition[] = [];
   const own = typeOf(item);
   const isBlock = own instanceof Y.XmlElement;
   for (let each: Y.Item | null = item; each; ) {
@@ -141,8 +148,8 @@ function candidatesOf(item: Y.Item): Candidate[] {
   return candidates;
 }
 
-function neighboursOf(item: Y.Item): Candidate[] {
-  const candidates: Candidate[] = [];
+function neighboursOf(item: Y.Item): StrayPosition[] {
+  const candidates: StrayPosition[] = [];
   let { left, right } = item;
   for (let n = 0; left && n < maxNeighbours; n++, left = left.left) {
     candidates.push({ id: left.lastId, where: 'after' });
@@ -159,12 +166,12 @@ function neighboursOf(item: Y.Item): Candidate[] {
  */
 export function misplacedStrays(
   transaction: Y.Transaction,
-  runs: readonly Run[],
+  runs: readonly RelocatedRun[],
   isUnknown?: (item: Y.Item) => boolean,
 ): Stray[] {
   const { doc } = transaction;
   // Two people who put back their words in one line would follow each other for ever.
-  const staysInText = ({ client, clock, toClient, toClock }: Run) => {
+  const staysInText = ({ client, clock, toClient, toClock }: RelocatedRun) => {
     const from = itemAt(doc, Y.createID(client, clock));
     const to = itemAt(doc, Y.createID(toClient, toClock));
     return from !== null && from.parent === to?.parent;
@@ -184,7 +191,7 @@ export function misplacedStrays(
   const found: Y.Item[] = [];
   for (const text of texts) {
     /** What stood behind the last moved item; undefined where nothing was moved, null where that is not said. */
-    let bound: Run | null | undefined;
+    let bound: RelocatedRun | null | undefined;
     let behind: Y.Item[] = [];
     for (let item = text._start; item; item = item.right) {
       if (item.deleted) {
@@ -207,7 +214,7 @@ export function misplacedStrays(
   return found.map((item) => strayOf(item, true));
 }
 
-function isAt(bound: Run | null, { id }: Y.Item): boolean {
+function isAt(bound: RelocatedRun | null, { id }: Y.Item): boolean {
   return bound !== null && id.client === bound.toClient && id.clock === bound.toClock;
 }
 
@@ -227,7 +234,7 @@ export function hangsOn(item: Y.Item, includes: (id: Y.ID) => boolean): boolean 
 export function arrivedStrays(
   transaction: Y.Transaction,
   { structs, ds }: ReturnType<typeof Y.decodeUpdate>,
-  runs: readonly Run[],
+  runs: readonly RelocatedRun[],
   relocations: Relocations,
 ): Stray[] {
   const { doc, beforeState } = transaction;
@@ -253,7 +260,7 @@ export function arrivedStrays(
 /** Letter by letter, so that those deleted by the same update are left out. */
 function partsOf(struct: Y.Item, skip: number): Stray[] {
   const { id, origin, rightOrigin, parent, parentSub } = struct;
-  const candidates: Candidate[] = [];
+  const candidates: StrayPosition[] = [];
   if (origin) candidates.push({ id: origin, where: 'after' });
   if (rightOrigin) candidates.push({ id: rightOrigin, where: 'before' });
   if (isId(parent)) candidates.push({ id: parent, where: 'into' });

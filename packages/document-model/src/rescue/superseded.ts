@@ -6,8 +6,8 @@ import { forgetPlaces, typeOf } from './lines.ts';
 import {
   itemAt,
   joinRuns,
+  type RelocatedRun,
   type Relocations,
-  type Run,
   RunMap,
   recordRuns,
   structsIn,
@@ -18,9 +18,9 @@ import { deletedStrays, hangsOn, misplacedStrays, type Stray } from './strays.ts
 export interface Superseded {
   ids: Y.ID[];
   /** From the deleted copies to those that stay. */
-  runs: Run[];
+  runs: RelocatedRun[];
   /** What the same change put somewhere: it stands where it is meant to. */
-  placed: readonly Run[];
+  placed: readonly RelocatedRun[];
 }
 
 /**
@@ -29,13 +29,13 @@ export interface Superseded {
  */
 export function supersededBy(
   transaction: Y.Transaction,
-  newRuns: readonly Run[],
+  newRuns: readonly RelocatedRun[],
   explicit: ReturnType<typeof Y.createDeleteSet> | null,
   relocations: Relocations,
 ): Superseded {
   const { doc, deleteSet } = transaction;
   const ids: Y.ID[] = [];
-  const runs: Run[] = [];
+  const runs: RelocatedRun[] = [];
   const own = targetsOf(newRuns);
   // Not as one of two copies, nor with the node around it.
   const wasWished = (id: Y.ID) => {
@@ -85,7 +85,7 @@ export function supersededBy(
  */
 export function deletedMeanwhile(
   transaction: Y.Transaction,
-  runs: readonly Run[],
+  runs: readonly RelocatedRun[],
   relocations: Relocations,
   isDeleted: (id: Y.ID) => boolean,
 ): Y.ID[] {
@@ -114,7 +114,7 @@ export function copiesOfOwn(
   relocations: Relocations,
 ): Superseded {
   const ids: Y.ID[] = [];
-  const runs: Run[] = [];
+  const runs: RelocatedRun[] = [];
   const isOwn = (id: Y.ID) => Y.isDeleted(insertions, id);
   for (const [client, ranges] of insertions.clients) {
     for (const range of ranges) {

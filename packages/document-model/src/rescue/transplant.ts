@@ -4,9 +4,15 @@
 import * as Y from 'yjs';
 import { createBlockId } from '../ids.ts';
 import { holdsLine, type NodeName, schema } from '../schema.ts';
-import { type Content, forgetPlaces, type SharedType, typeOf } from './lines.ts';
-import { itemAt, parentIsDeleted, type Relocations, type Run, recordRuns } from './relocations.ts';
-import type { Candidate, Stray } from './strays.ts';
+import { forgetPlaces, type ItemContent, type SharedType, typeOf } from './lines.ts';
+import {
+  itemAt,
+  parentIsDeleted,
+  type RelocatedRun,
+  type Relocations,
+  recordRuns,
+} from './relocations.ts';
+import type { Stray, StrayPosition } from './strays.ts';
 
 /** Behind `left`, or first in `parent`. */
 interface Place {
@@ -23,9 +29,9 @@ export function transplant(
   strays: readonly Stray[],
   relocations: Relocations,
   isServer = false,
-): { homeless: Stray[]; runs: Run[] } {
+): { homeless: Stray[]; runs: RelocatedRun[] } {
   const { doc } = transaction;
-  const runs: Run[] = [];
+  const runs: RelocatedRun[] = [];
   // A node that was not put back itself; its children stand here.
   const unwrapped = new Map<string, Place>();
   const keyOf = ({ client, clock }: Y.ID) => `${client} ${clock}`;
@@ -38,7 +44,7 @@ export function transplant(
     return item && !parentIsDeleted(item) && (mayBeDeleted || !item.deleted) ? item : null;
   };
 
-  const find = ({ id, where }: Candidate): Place | null => {
+  const find = ({ id, where }: StrayPosition): Place | null => {
     const target = relocations.resolve(id);
     const item = target && itemFor(id);
     if (!item) return null;
@@ -53,7 +59,7 @@ export function transplant(
     return { parent: item.parent as SharedType, left };
   };
 
-  const insert = ({ parent, left }: Place, content: Content, sub: string | null): Y.Item => {
+  const insert = ({ parent, left }: Place, content: ItemContent, sub: string | null): Y.Item => {
     const { clientID, store } = doc;
     const id = Y.createID(clientID, Y.getState(store, clientID));
     const right = sub === null ? (left ? left.right : parent._start) : null;
@@ -76,7 +82,7 @@ export function transplant(
     return target && itemAt(doc, target)?.deleted === false ? target : null;
   };
 
-  const putAttribute = (stray: Stray, { id, where }: Candidate): boolean => {
+  const putAttribute = (stray: Stray, { id, where }: StrayPosition): boolean => {
     const item = itemFor(id);
     const element = where === 'into' ? item && typeOf(item) : item?.parent;
     const name = stray.parentSub ?? item?.parentSub;
@@ -204,14 +210,14 @@ function itemsOf(transaction: Y.Transaction, { id, length }: Stray): Y.Item[] {
   return items;
 }
 
-type Insert = (place: Place, content: Content, sub: string | null) => Y.Item;
+type Insert = (place: Place, content: ItemContent, sub: string | null) => Y.Item;
 
 /** Where exactly the content goes and as what; without content, its children go there. Null where it cannot go. */
 function fit(
-  content: Content,
+  content: ItemContent,
   place: Place,
   insert: Insert,
-): { place: Place; content: Content | null } | null {
+): { place: Place; content: ItemContent | null } | null {
   const { parent, left } = place;
   const type = content instanceof Y.ContentType ? content.type : null;
   if (!type) {

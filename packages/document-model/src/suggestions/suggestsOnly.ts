@@ -4,7 +4,7 @@
 import * as Y from 'yjs';
 import { type NodeJSON, sameContent } from '../content.ts';
 import type { Suggestion } from '../nodes/attributes.ts';
-import { addedRuns, arrayOf, type Run } from '../rescue/relocations.ts';
+import { addedRuns, arrayOf, type RelocatedRun } from '../rescue/relocations.ts';
 import { blockElements, blocksIn, fragmentName } from '../yjs.ts';
 import { blocksWithoutSuggestions, suggestionMarks } from './suggestions.ts';
 
@@ -25,7 +25,7 @@ export function appliesOnlySuggestions(
 ): boolean {
   const touched = new Set<Y.XmlElement>();
   let isElsewhere = false;
-  const added: Run[] = [];
+  const added: RelocatedRun[] = [];
   const relocations = arrayOf(after);
   const hear = (event: Y.YArrayEvent<unknown>) => {
     added.push(...addedRuns(event));
@@ -77,7 +77,7 @@ export function clientsOf(update: Uint8Array): Set<number> {
 }
 
 /** A relocation leads others' text somewhere: only to what the same update inserts. */
-function isMadeBy({ doc, beforeState }: Y.Transaction, run: Run): boolean {
+function isMadeBy({ doc, beforeState }: Y.Transaction, run: RelocatedRun): boolean {
   const { length, toClient, toClock } = run;
   if (length === 0) return true;
   const isNew = toClock >= (beforeState.get(toClient) ?? 0);

@@ -12,7 +12,7 @@ import { codeBelow, judgeSentences, withCode } from './evidence/quote.ts';
 import { createCitationFilter } from './model/citations.ts';
 import { createLinkFilter } from './model/links.ts';
 import { decideVerdict } from './model/nonsense.ts';
-import { buildPrompt, chooseWithin, noAnswer, type Turn } from './model/prompt.ts';
+import { buildPrompt, chooseWithin, noAnswer, type PromptTurn } from './model/prompt.ts';
 import { buildRewriting, readRewriting } from './model/rewriting.ts';
 
 /** What an answer is made of before it is kept. */
@@ -24,7 +24,7 @@ export interface Asked {
   question: Question;
   passages: readonly FoundPassage[];
   /** Oldest first. */
-  earlier: readonly Turn[];
+  earlier: readonly PromptTurn[];
 }
 
 const promptBudget = 3_000;
@@ -132,7 +132,7 @@ async function* quoteInstead(
 export async function understand(
   model: Model,
   text: string,
-  earlier: readonly Turn[],
+  earlier: readonly PromptTurn[],
   log: Log,
   signal: AbortSignal | undefined,
 ): Promise<string | null> {

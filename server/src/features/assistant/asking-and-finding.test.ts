@@ -2,7 +2,7 @@
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { type ScriptedModel, startScriptedModel } from '../../testing/scripted-model.ts';
 
 let model: ScriptedModel;
@@ -11,7 +11,7 @@ let space: string;
 let leave: string;
 
 async function addDocument(
-  by: Client,
+  by: TestClient,
   parentId: string,
   name: string,
   markdown: string,

@@ -4,7 +4,7 @@ import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { readAddress } from './explaining.ts';
 
 let docent: TestApp;
@@ -12,7 +12,7 @@ const files: Record<string, string> = {};
 /** Ids of paragraphs by the beginning of their text. */
 const ids = new Map<string, { fileId: string; id: string; stage: string }[]>();
 
-async function addDocument(by: Client, parentId: string, name: string, markdown: string) {
+async function addDocument(by: TestClient, parentId: string, name: string, markdown: string) {
   const content = markdownToContent(markdown);
   const { id } = await by.files.add({ parentId, name, kind: 'document', content });
   files[name] = id;

@@ -1,7 +1,7 @@
 // A question that only makes sense after the one before it ("And for trainees?", "那兼职呢？") is searched for together with what
 // it leaves out.
 import { isChinese, simplify } from '../../language/tokens.ts';
-import type { Turn } from './model/prompt.ts';
+import type { PromptTurn } from './model/prompt.ts';
 
 /** Takes the place of a part of the question before. */
 const leads =
@@ -50,12 +50,12 @@ export function strip(question: string): string {
  * question that stood by itself, and what goes on from one follow-up to the next: what these asked, unless the new one takes
  * its place, and whom the last answer names, where it asks of a person.
  */
-export function decideBackground(question: string, earlier: readonly Turn[]): string {
+export function decideBackground(question: string, earlier: readonly PromptTurn[]): string {
   if (earlier.length === 0 || !isFollowUp(question)) return '';
   const text = simplify(question.trim());
   const stood = earlier.findLastIndex((turn) => !isFollowUp(turn.question));
-  const begun = earlier.at(stood) as Turn;
-  const last = earlier.at(-1) as Turn;
+  const begun = earlier.at(stood) as PromptTurn;
+  const last = earlier.at(-1) as PromptTurn;
   const replaces = leads.test(text) || bare.test(text) || trails.test(text);
   const parts = [begun.question];
   if (last !== begun && !replaces) parts.push(strip(last.question));

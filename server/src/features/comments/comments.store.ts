@@ -9,7 +9,7 @@ export type CommentRow = Omit<Comment, 'createdAt' | 'editedAt' | 'anchor' | 'fu
   editedAt: Date | null;
   from: number | null;
   to: number | null;
-  further: Omit<Place, 'anchor'>[];
+  further: Omit<CommentPlace, 'anchor'>[];
   fileName: string;
   /** Orders threads as the text does. */
   position: number;
@@ -29,7 +29,7 @@ export interface KnownComment {
 }
 
 /** What a thread covers of a paragraph. */
-export interface Place {
+export interface CommentPlace {
   anchor: StoredAnchor;
   paragraphId: string | null;
   from: number | null;
@@ -40,9 +40,9 @@ export interface Place {
 }
 
 /** The first of its paragraphs whose text is there, and the others. */
-export interface ThreadPlace extends Place {
+export interface ThreadPlace extends CommentPlace {
   id: string;
-  further: Place[];
+  further: CommentPlace[];
 }
 
 export interface NewComment {
@@ -458,7 +458,7 @@ export function toComment({
   };
 }
 
-function placeOf({ paragraphId, from, to, detached }: Omit<Place, 'anchor' | 'quote'>) {
+function placeOf({ paragraphId, from, to, detached }: Omit<CommentPlace, 'anchor' | 'quote'>) {
   return {
     paragraphId: detached ? null : paragraphId,
     anchor: detached || from === null || to === null ? null : { from, to },

@@ -6,7 +6,7 @@ import {
   anchorAt,
   anchorOfQuote,
   blocksIn,
-  type Place as FoundPlace,
+  type AnchorPlacement as FoundPlace,
   lostAnchor,
   resolveAnchors,
 } from '@docent/document-model/anchors';
@@ -15,7 +15,7 @@ import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Editing } from '../editing/editing.ts';
-import type { CommentsStore, NewComment, Place, ThreadPlace } from './comments.store.ts';
+import type { CommentPlace, CommentsStore, NewComment, ThreadPlace } from './comments.store.ts';
 
 interface Needs {
   database: Database;
@@ -114,7 +114,7 @@ function find(
   return anchorOfQuote(blocks, paragraphId, quote, { near: anchor?.from, anywhere });
 }
 
-function placed(found: FoundPlace | null, { paragraphId, quote }: Wanted): Place {
+function placed(found: FoundPlace | null, { paragraphId, quote }: Wanted): CommentPlace {
   if (found) {
     const said = (quote || found.anchor.text).slice(0, longestQuote).toWellFormed();
     return standing(found, said || null);
@@ -124,7 +124,10 @@ function placed(found: FoundPlace | null, { paragraphId, quote }: Wanted): Place
   return { paragraphId: null, from: null, to: null, detached: true, anchor, quote };
 }
 
-const standing = ({ paragraphId, range, anchor }: FoundPlace, quote: string | null): Place => ({
+const standing = (
+  { paragraphId, range, anchor }: FoundPlace,
+  quote: string | null,
+): CommentPlace => ({
   paragraphId,
   from: range?.from ?? null,
   to: range?.to ?? null,
@@ -134,9 +137,9 @@ const standing = ({ paragraphId, range, anchor }: FoundPlace, quote: string | nu
 });
 
 /** What is gone comes behind what is there: a thread stands where the first of its paragraphs is left. */
-function inOrder(places: readonly Place[]): Omit<ThreadPlace, 'id'> {
+function inOrder(places: readonly CommentPlace[]): Omit<ThreadPlace, 'id'> {
   const [first, ...further] = [...places].sort(
     (one, other) => Number(one.detached) - Number(other.detached),
   );
-  return { ...(first as Place), further };
+  return { ...(first as CommentPlace), further };
 }

@@ -1,15 +1,15 @@
 // The text of a document as it is shown: how it is told, the part of a long one that its first screens need, and what of
 // it is kept in memory.
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
-import { type OutlineEntry, outlineOf } from '@docent/document-model/outline';
-import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
+import { type OutlineHeading, outlineOf } from '@docent/document-model/outline';
+import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/paragraphs';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Prepared } from '../../platform/http/prepared.ts';
 
 export interface Text {
   content: DocumentJSON & Record<string, unknown>;
-  paragraphs: Pick<Paragraph, 'id' | 'text' | 'headingPath'>[];
-  outline: OutlineEntry[];
+  paragraphs: Pick<ParagraphInContext, 'id' | 'text' | 'headingPath'>[];
+  outline: OutlineHeading[];
   /** Number of the version; null for the draft. */
   version: number | null;
   /** Only some sections stand in `content`, and their paragraphs in `paragraphs`. */

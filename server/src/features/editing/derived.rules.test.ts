@@ -1,4 +1,4 @@
-import type { Paragraph } from '@docent/document-model/paragraphs';
+import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 import { intoSections } from '@docent/document-model/sections';
 import { describe, expect, test } from 'vitest';
 import { decideParagraphChanges, decidePositions, linksOf } from './derived.rules.ts';
@@ -35,7 +35,7 @@ describe('positions', () => {
 });
 
 test('an id that stands twice is written once', () => {
-  const one: Omit<Paragraph, 'id' | 'text'> = {
+  const one: Omit<ParagraphInContext, 'id' | 'text'> = {
     kind: 'paragraph',
     headingPath: [],
     context: null,

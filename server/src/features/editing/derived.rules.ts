@@ -3,7 +3,7 @@
 import { longestIncreasing } from '@docent/document-model/comparing/increasingSubsequence';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
 import { blockIdOf } from '@docent/document-model/content';
-import type { Paragraph } from '@docent/document-model/paragraphs';
+import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 import { isParagraphName } from '@docent/document-model/schema';
 
 /** A row of the table `paragraphs`; `position` only orders the rows of one document and stage. */
@@ -22,7 +22,7 @@ const gap = 1_024;
 /** The rows to write and the ids to remove that turn the stored rows into these paragraphs. */
 export function decideParagraphChanges(
   stored: readonly ParagraphRow[],
-  paragraphs: readonly Paragraph[],
+  paragraphs: readonly ParagraphInContext[],
 ): { written: ParagraphRow[]; removed: string[] } {
   const known = new Map(stored.map((row) => [row.id, row]));
   // An id that stands twice would break the table's key; the first one keeps it until ids are mended.

@@ -2,7 +2,7 @@
 // its own so that nobody's typing waits.
 import type { DocumentJSON } from '@docent/document-model/content';
 import { withBlockIds } from '@docent/document-model/ids';
-import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
+import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/paragraphs';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
@@ -13,7 +13,7 @@ import { applyDraft } from './rooms.ts';
 
 /** What is only suggested is not yet text: nobody finds or cites it. */
 export interface Text {
-  paragraphs: Paragraph[];
+  paragraphs: ParagraphInContext[];
   links: LinkRow[];
 }
 

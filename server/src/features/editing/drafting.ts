@@ -43,16 +43,16 @@ export async function prepareCopy(copied: StoredDraft | string): Promise<Draft> 
   return draft;
 }
 
-export type Source = { sent: string } | { copied: StoredDraft | string };
+export type DraftSource = { sent: string } | { copied: StoredDraft | string };
 
-const makeApart = (source: Source) =>
+const makeApart = (source: DraftSource) =>
   askThread<Draft | null>(source).catch((error) => {
     if (error instanceof Stopped) throw refuse('document/too-large');
     throw error;
   });
 
 /** Null for what is no document. */
-export function makeDraft(source: Source): Draft | null {
+export function makeDraft(source: DraftSource): Draft | null {
   if ('sent' in source) return draftFrom(readContent(JSON.parse(source.sent)));
   const { copied } = source;
   return draftFrom(withNewIds(typeof copied === 'string' ? JSON.parse(copied) : read(copied)));

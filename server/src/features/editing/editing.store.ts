@@ -12,7 +12,7 @@ const unzip = promisify(gunzip);
 /** In bytes. States from here on are kept zipped, and ready while nobody writes. */
 export const largeState = 256 * 2 ** 10;
 
-export interface Entry {
+export interface LogUpdate {
   fileId: string;
   update: Uint8Array;
   /** Null for what Docent does by itself. */
@@ -52,7 +52,7 @@ export const channel = 'docent_updates';
 
 export function createEditingStore(database: Database) {
   async function write(
-    entries: readonly (Entry & { known?: Known })[],
+    entries: readonly (LogUpdate & { known?: Known })[],
     node: string,
     within: Database,
   ): Promise<(number | null)[]> {
@@ -99,7 +99,7 @@ export function createEditingStore(database: Database) {
      * entries. Throws PostgreSQL's 23503 when one of the files is no longer there.
      */
     async append(
-      entries: readonly Entry[],
+      entries: readonly LogUpdate[],
       node: string,
       within: Database = database,
     ): Promise<number[]> {
@@ -108,7 +108,7 @@ export function createEditingStore(database: Database) {
 
     /** Appends those behind which nobody else has appended anything; null for the others. */
     appendKnown(
-      entries: readonly (Entry & { known?: Known })[],
+      entries: readonly (LogUpdate & { known?: Known })[],
       node: string,
       within: Database = database,
     ): Promise<(number | null)[]> {
@@ -121,7 +121,7 @@ export function createEditingStore(database: Database) {
     },
 
     /** The first entry of a document that nobody else can see yet; its number. A large one is its own state. */
-    async begin(tx: Database, { fileId, update, personId }: Entry): Promise<number> {
+    async begin(tx: Database, { fileId, update, personId }: LogUpdate): Promise<number> {
       const { seq } = await tx.one<{ seq: number }>(sql`
         insert into document_updates (file_id, update, person_id)
         values (${fileId}, ${bytes(update)}, ${personId}) returning seq`);

@@ -6,9 +6,9 @@
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { EditingStore, Entry, Known } from './editing.store.ts';
+import type { EditingStore, Known, LogUpdate } from './editing.store.ts';
 
-export interface LogEntry extends Entry {
+export interface LogEntry extends LogUpdate {
   /** Belongs to the same transaction. */
   with?: (tx: Database) => Promise<void>;
   /** What it was judged by. Without it, it goes into the log as it is. */

@@ -22,7 +22,7 @@ export interface NewFileRow {
   natural?: PictureSize | null;
 }
 
-export interface Place {
+export interface TreePlace {
   position: number;
   id: string;
 }
@@ -174,10 +174,10 @@ export function createFilesStore() {
       database: Database,
       personId: string,
       parentId: string,
-      after: Place | null,
+      after: TreePlace | null,
       limit: number,
     ) =>
-      database.query<Place>(sql`
+      database.query<TreePlace>(sql`
         with ${mine(personId)}
         select f.id, f.position
         from files f
@@ -188,8 +188,8 @@ export function createFilesStore() {
         order by f.position, f.id limit ${limit}`),
 
     /** Spaces, and files inside what the person may not read: those are scopes of their own. */
-    outermost: (database: Database, personId: string, after: Place | null, limit: number) =>
-      database.query<Place>(sql`
+    outermost: (database: Database, personId: string, after: TreePlace | null, limit: number) =>
+      database.query<TreePlace>(sql`
         with ${mine(personId)}
         select f.id, f.position
         from mine m
@@ -456,7 +456,7 @@ export function createFilesStore() {
 const childrenOf = (parentId: string | null, table: Fragment = sql``) =>
   parentId === null ? sql`${table}parent_id is null` : sql`${table}parent_id = ${parentId}`;
 
-const behind = (after: Place | null) =>
+const behind = (after: TreePlace | null) =>
   after === null ? sql`` : sql`and (f.position, f.id) > (${after.position}, ${after.id})`;
 
 function shape(row: ShapeRow, path: File['path']): File {

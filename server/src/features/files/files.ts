@@ -18,7 +18,7 @@ import type { Documents, Draft } from '../documents/documents.ts';
 import type { Notices } from '../notices/notices.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { decideCopyName, decidePlace, validName } from './files.rules.ts';
-import { createFilesStore, type Place, type TreeRow } from './files.store.ts';
+import { createFilesStore, type TreePlace, type TreeRow } from './files.store.ts';
 import { createPlaces } from './places.ts';
 import { createReviewing, type Reviewing } from './reviewing.ts';
 import { createTemplates, type Templates } from './templates.ts';
@@ -98,7 +98,7 @@ export function createFiles(parts: Parts): Files {
     }),
 
     async findOuter(caller, { parentId, limit = pageSize, cursor }) {
-      const after = readCursor<Place>(cursor, { position: 'number', id: 'text' });
+      const after = readCursor<TreePlace>(cursor, { position: 'number', id: 'text' });
       if (parentId !== undefined) {
         const parent = await access.require(caller, 'read', parentId);
         // What a document shows is part of it and listed nowhere.
@@ -366,7 +366,7 @@ export function createFiles(parts: Parts): Files {
   const folderIn = (tx: Database) => async (id: string | null) =>
     id === null ? null : access.trusted(id, tx);
 
-  async function shapesInOrder(caller: Caller, places: readonly Place[]): Promise<File[]> {
+  async function shapesInOrder(caller: Caller, places: readonly TreePlace[]): Promise<File[]> {
     const shapes = await files.shapes(
       caller,
       places.map(({ id }) => id),
@@ -385,9 +385,9 @@ export function createFiles(parts: Parts): Files {
 
 /** One row more than wanted was read: it says whether there is a further page. */
 function cut(
-  places: readonly Place[],
+  places: readonly TreePlace[],
   limit: number,
-): { page: readonly Place[]; next: string | null } {
+): { page: readonly TreePlace[]; next: string | null } {
   const page = places.slice(0, limit);
   const last = places.length > limit ? page.at(-1) : undefined;
   return {

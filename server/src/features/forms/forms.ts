@@ -4,7 +4,7 @@ import type { Form, Ink, Signature } from '@docent/contract/forms';
 import { refuse } from '@docent/contract/refusals';
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Control, controlsOf, formData } from '@docent/document-model/forms/forms';
-import { type FieldValue, fillControls } from '@docent/document-model/forms/formsInDraft';
+import { type DraftFieldValue, fillControls } from '@docent/document-model/forms/formsInDraft';
 import { signatureBlocks } from '@docent/document-model/forms/signatures';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
@@ -23,7 +23,7 @@ type GivenInk = { drawing?: string | null | undefined; typed?: string | null | u
 
 export interface Forms {
   /** All values or none: refuses with `form/refused` and the reasons by field. */
-  fill(caller: Caller, fileId: string, values: readonly FieldValue[]): Promise<Form>;
+  fill(caller: Caller, fileId: string, values: readonly DraftFieldValue[]): Promise<Form>;
   /** For readers as it was published, for who may comment as it is now, for editors the draft's. */
   filled(caller: Caller, fileId: string): Promise<{ name: string; form: Form }>;
   /** The same, written down as taken away. */

@@ -3,7 +3,7 @@ import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 
 let docent: TestApp;
 let space: string;
@@ -35,11 +35,11 @@ beforeEach(async () => {
   await docent.database.query(sql`delete from events where kind = 'question.answered'`);
 });
 
-const ask = async (by: Client, search: string, fileId?: string) => {
+const ask = async (by: TestClient, search: string, fileId?: string) => {
   docent.clock.advance(1000);
   return by.assistant.vectorSearch({ search, ...(fileId && { fileId }) });
 };
-const board = async (by: Client = docent.cleo, status?: 'open' | 'dismissed' | 'answered') =>
+const board = async (by: TestClient = docent.cleo, status?: 'open' | 'dismissed' | 'answered') =>
   (await by.gaps.list({ ...(status && { status }) })).list;
 
 const unanswered = 'Where do I charge an electric forklift?';
@@ -207,7 +207,7 @@ describe('writing what is missing', () => {
   test('needs the right to write there, and a question of the board', async () => {
     await ask(docent.rita, unanswered);
     const questions = (await board()).flatMap((gap) => gap.questions.map(({ id }) => id));
-    const write = (by: Client, ids: string[], parentId = space) =>
+    const write = (by: TestClient, ids: string[], parentId = space) =>
       expect(by.gaps.write({ questions: ids, parentId, name: 'Forklifts' })).rejects;
     await write(docent.cleo, questions).toMatchObject({ reason: 'file/level-too-low' });
     await write(docent.cleo, questions, vault).toMatchObject({ reason: 'file/not-found' });

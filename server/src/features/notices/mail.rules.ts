@@ -1,10 +1,10 @@
 // What a mail of notices says.
 import { createHash } from 'node:crypto';
-import { type Language, sentenceOf } from './notices.rules.ts';
+import { type MailLanguage, sentenceOf } from './notices.rules.ts';
 import type { MailedRow } from './notices.store.ts';
 
 const words: Record<
-  Language,
+  MailLanguage,
   {
     many: (count: number) => string;
     greeting: (name: string) => string;
@@ -60,7 +60,7 @@ export interface Letter {
 
 /** `publicUrl` is without a slash at the end. */
 export function composeMail(
-  { username, language }: { username: string; language: Language },
+  { username, language }: { username: string; language: MailLanguage },
   notices: readonly MailedRow[],
   publicUrl: string,
 ): Letter {
@@ -120,7 +120,7 @@ function excerptOf(text: string | null): string | null {
 }
 
 /** With its time and zone: whoever set a day may live elsewhere than its reader. */
-function momentOf(at: Date, language: Language): string {
+function momentOf(at: Date, language: MailLanguage): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
     day: 'numeric',
     month: 'long',

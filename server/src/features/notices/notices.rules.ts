@@ -2,7 +2,7 @@
 import type { MailWish, NoticeKind } from '@docent/contract/notices';
 import type { ReviewStatus } from '@docent/contract/reviews';
 
-export type Language = 'en' | 'zh';
+export type MailLanguage = 'en' | 'zh';
 
 interface Nature {
   inApp: boolean;
@@ -41,7 +41,7 @@ export const natures: Record<NoticeKind, Nature> = {
 /** `who` and `file` are names; a notice without an actor is told by the server itself. */
 type Words = (who: string, file: string, outcome: ReviewStatus | null, count: number) => string;
 
-const sentences: Record<Language, Record<NoticeKind, Words>> = {
+const sentences: Record<MailLanguage, Record<NoticeKind, Words>> = {
   en: {
     mention: (who, file) => `${who} mentioned you in “${file}”`,
     comment: (who, file) => `${who} commented on “${file}”`,
@@ -104,7 +104,7 @@ const sentences: Record<Language, Record<NoticeKind, Words>> = {
   },
 };
 
-const somebody: Record<Language, string> = { en: 'Somebody', zh: '有人' };
+const somebody: Record<MailLanguage, string> = { en: 'Somebody', zh: '有人' };
 
 export interface Told {
   kind: NoticeKind;
@@ -120,7 +120,7 @@ const apart = (name: string): string => (/\p{Script=Han}$/u.test(name) ? name : 
 
 export function sentenceOf(
   { kind, actorName, fileName, outcome, count }: Told,
-  language: Language,
+  language: MailLanguage,
 ): string {
   const name = actorName ?? somebody[language];
   const who = language === 'zh' ? apart(name) : name;

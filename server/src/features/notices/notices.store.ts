@@ -4,7 +4,7 @@ import type { Person } from '@docent/contract/people';
 import type { ReviewStatus } from '@docent/contract/reviews';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { personJson } from '../../platform/database/person-json.ts';
-import type { Language } from './notices.rules.ts';
+import type { MailLanguage } from './notices.rules.ts';
 
 export interface NewNotice {
   kind: NoticeKind;
@@ -60,7 +60,7 @@ export interface Wish {
   mail: MailWish | null;
 }
 
-export interface Place {
+export interface NoticePlace {
   createdAt: string;
   id: string;
 }
@@ -204,7 +204,7 @@ export function createNoticesStore() {
     list: (
       database: Database,
       personId: string,
-      { unread, after, limit }: { unread: boolean; after: Place | null; limit: number },
+      { unread, after, limit }: { unread: boolean; after: NoticePlace | null; limit: number },
     ) =>
       database.query<NoticeRow>(sql`
         select ${row(personId)} from ${shown(personId)}
@@ -281,14 +281,14 @@ export function createNoticesStore() {
         where person_id = ${personId} and mail_at is not null and kind = any(${unwished})`);
     },
 
-    async language(database: Database, personId: string): Promise<Language> {
-      const { language } = await database.one<{ language: Language }>(
+    async language(database: Database, personId: string): Promise<MailLanguage> {
+      const { language } = await database.one<{ language: MailLanguage }>(
         sql`select language from people where id = ${personId}`,
       );
       return language;
     },
 
-    async saveLanguage(tx: Database, personId: string, language: Language): Promise<void> {
+    async saveLanguage(tx: Database, personId: string, language: MailLanguage): Promise<void> {
       await tx.query(sql`update people set language = ${language} where id = ${personId}`);
     },
 
@@ -367,7 +367,7 @@ export function createNoticesStore() {
         where n.id = any(${held.map(({ id }) => id)}) and ${isUnread(person.personId)}
           and (n.file_id is null or (${readable}))
         order by n.created_at`);
-      const to = await tx.maybe<{ email: string; username: string; language: Language }>(sql`
+      const to = await tx.maybe<{ email: string; username: string; language: MailLanguage }>(sql`
         select email, username, language from people
         where id = ${person.personId} and disabled_at is null and email <> ''`);
       return { held, told, to };

@@ -14,8 +14,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Access } from '../access/access.ts';
-import { decideMailAt, type Language, natures, sentenceOf } from './notices.rules.ts';
-import { createNoticesStore, type Place, type TakenBack, toNotice } from './notices.store.ts';
+import { decideMailAt, type MailLanguage, natures, sentenceOf } from './notices.rules.ts';
+import { createNoticesStore, type NoticePlace, type TakenBack, toNotice } from './notices.store.ts';
 
 interface Telling {
   kind: NoticeKind;
@@ -33,7 +33,7 @@ interface Telling {
 
 interface NoticeSettings {
   list: NoticeSetting[];
-  language: Language;
+  language: MailLanguage;
   sendsMail: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface Notices {
   get(
     caller: Caller,
     input: Input<'get'>,
-    language: Language,
+    language: MailLanguage,
   ): Promise<{ list: Notice[]; next: string | null; unread: number }>;
   read(caller: Caller, what: Input<'read'>): Promise<{ unread: number }>;
   settings(caller: Caller): Promise<NoticeSettings>;
@@ -150,7 +150,7 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
     },
 
     async get(caller, { unread = false, limit = pageSize, cursor }, language) {
-      const after = readCursor<Place>(cursor, { createdAt: 'time', id: 'text' });
+      const after = readCursor<NoticePlace>(cursor, { createdAt: 'time', id: 'text' });
       const [rows, count] = await Promise.all([
         store.list(database, caller.id, { unread, after, limit: limit + 1 }),
         store.unread(database, caller.id),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 
 let app: TestApp;
 
@@ -166,7 +166,7 @@ describe('a department', () => {
       await story.ada.access.grant({ fileId: space.id, subject, level: 'read' });
       const told = async () => (await story.nils.people.myRole({})).userInfo;
       const spaces = async () => (await story.nils.files.organizationalMap({})).length;
-      const wish = async (who: Client) =>
+      const wish = async (who: TestClient) =>
         (await who.people.getUserList({ search: 'nils' })).list[0]?.wantedDept;
 
       const wished = await story.nils.people.chooseDepartment({ deptId: safety });

@@ -19,7 +19,7 @@ export interface RecoveredRow extends Omit<NewRecoveredText, 'client' | 'clock'>
   at: Date;
 }
 
-export interface Place {
+export interface RecoveryPlace {
   at: string;
   id: string;
 }
@@ -74,7 +74,11 @@ export function createRecoveredStore() {
     list: (
       database: Database,
       personId: string,
-      { fileId, after, limit }: { fileId: string | null; after: Place | null; limit: number },
+      {
+        fileId,
+        after,
+        limit,
+      }: { fileId: string | null; after: RecoveryPlace | null; limit: number },
     ) =>
       database.query<RecoveredRow>(sql`
         select r.id, r.content, r.text, r.block_id as "blockId", r.at, f.id as "fileId", f.name as "fileName",

@@ -25,8 +25,8 @@ import {
   createRecoveredStore,
   findContinued,
   type NewRecoveredText,
-  type Place,
   type RecoveredRow,
+  type RecoveryPlace,
 } from './recovered.store.ts';
 
 /** Writes inside the transaction that appends the edit to the log, so that both are kept or neither. */
@@ -123,7 +123,7 @@ export function createRecovered({ database, access, events, notices, clock }: Ne
     fileId: string | null,
     { limit = pageSize, cursor }: Input<'mine'>,
   ): Promise<RecoveredPage> {
-    const after = readCursor<Place>(cursor, { at: 'time', id: 'text' });
+    const after = readCursor<RecoveryPlace>(cursor, { at: 'time', id: 'text' });
     const rows = await store.list(database, caller.id, { fileId, after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);

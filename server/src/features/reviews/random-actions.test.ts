@@ -8,7 +8,7 @@ import { createChance } from '@docent/document-model/testing/random';
 import { setParagraph } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { Refused } from '../../testing/client.ts';
+import { CallRefused } from '../../testing/client.ts';
 
 const actions = Number(process.env.DOCENT_REVIEW_ACTIONS ?? 200);
 const seed = Number(process.env.DOCENT_TEST_SEED ?? 11);
@@ -87,7 +87,7 @@ async function expecting<T>(reason: string | null, call: () => Promise<T>): Prom
     expect(reason).toBe(null);
     return answer;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CallRefused)) throw error;
     expect(error.reason).toBe(reason);
     return null;
   }

@@ -6,7 +6,7 @@ import { createDiskBlobs } from '../../platform/blobs/blobs.ts';
 import { sql } from '../../platform/database/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import type { Client } from '../../testing/client.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { createTransfer } from './transfer.ts';
 
 let t: TestApp;
@@ -56,14 +56,14 @@ async function counts() {
 }
 
 /** Signed in as one of the demo people. */
-async function as(username: string): Promise<Client> {
+async function as(username: string): Promise<TestClient> {
   const { id } = await t.database.one<{ id: string }>(
     sql`select id from people where username = ${username}`,
   );
   return t.client(await t.app.people.openSession(id));
 }
 
-async function namesIn(client: Client, parentId?: string) {
+async function namesIn(client: TestClient, parentId?: string) {
   const { list } = await client.files.findOuter(parentId === undefined ? {} : { parentId });
   return list.map(({ name }) => name);
 }

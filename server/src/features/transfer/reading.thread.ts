@@ -8,7 +8,7 @@ export interface ForeignText {
   bytes: Uint8Array;
 }
 
-export interface Upload {
+export interface ReadUpload {
   name: string;
   /** As JSON. */
   content: string;
@@ -17,13 +17,13 @@ export interface Upload {
 }
 
 /** A message of a thread keeps no class of an error. */
-export type Refused = { why: string } | { tooMuch: true };
+export type ReadRefusal = { why: string } | { tooMuch: true };
 
 parentPort?.on('message', async ({ name, bytes }: ForeignText) => {
   parentPort?.postMessage(await answer(name, bytes));
 });
 
-async function answer(name: string, bytes: Uint8Array): Promise<Upload | Refused> {
+async function answer(name: string, bytes: Uint8Array): Promise<ReadUpload | ReadRefusal> {
   try {
     const taker = createPictureTaker();
     const reading = readDocument(name, bytes, { resolveImage: taker.resolveImage });

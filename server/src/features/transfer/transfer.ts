@@ -17,7 +17,7 @@ import { type Demo, draftPaths, readDemo, restrictedPaths } from './demo.ts';
 import { type Planned, planImport } from './folder.ts';
 import { carryOut, type Imported } from './import.ts';
 import { putPictures, storePictures } from './pictures.ts';
-import type { ForeignText, Refused, Upload } from './reading.thread.ts';
+import type { ForeignText, ReadRefusal, ReadUpload } from './reading.thread.ts';
 import { asName } from './reading.ts';
 import { createTransferStore } from './transfer.store.ts';
 
@@ -141,7 +141,7 @@ export function createTransfer(needs: Needs): Transfer {
 
     async importUploads(caller, parentId, uploads) {
       if (parentId === undefined) throw refuse('file/parent-invalid');
-      const readings: { upload: Upload; draft: Draft }[] = [];
+      const readings: { upload: ReadUpload; draft: Draft }[] = [];
       let bytes = 0;
       for await (const file of uploads) {
         if (readings.length >= mostUploads) throw refuse('request/too-large', { mostUploads });
@@ -241,12 +241,12 @@ export function createTransfer(needs: Needs): Transfer {
 const thread = createKeptThread(new URL('./reading.thread.ts', import.meta.url), {
   patience: 10_000,
 });
-const readForeign = (input: ForeignText) => thread<Upload | Refused>(input);
+const readForeign = (input: ForeignText) => thread<ReadUpload | ReadRefusal>(input);
 
 async function readUpload(
   { name, content }: UploadedFile,
   left: number,
-): Promise<{ upload: Upload; size: number }> {
+): Promise<{ upload: ReadUpload; size: number }> {
   const maxBytes = Math.min(left, largestText);
   const chunks: Buffer[] = [];
   let size = 0;

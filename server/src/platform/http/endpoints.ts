@@ -1,6 +1,6 @@
 // Binds the endpoints of the contract to use cases; the compiler demands a handler for each.
 import type { Readable } from 'node:stream';
-import type { Endpoint, EventOf, OutputOf, ParsedInputOf } from '@docent/contract/endpoint';
+import type { Endpoint, OutputOf, ParsedInputOf, StreamEventOf } from '@docent/contract/endpoint';
 import type { Caller } from '../caller.ts';
 
 export interface UploadedFile {
@@ -45,7 +45,7 @@ export interface Call {
 type Answer<E extends Endpoint> = E['kind'] extends 'binary'
   ? Promise<BinaryAnswer>
   : E['kind'] extends 'events'
-    ? Promise<OutputOf<E>> | AsyncGenerator<EventOf<E>>
+    ? Promise<OutputOf<E>> | AsyncGenerator<StreamEventOf<E>>
     : Promise<OutputOf<E>>;
 
 export type Handler<E extends Endpoint> = (

@@ -2,14 +2,14 @@
 // themselves and have text. A section's headings are kept by the section node, which stays the same
 // object until something in it changes; so a key costs one section and not the document.
 
-import type { OutlineEntry } from '@docent/document-model/outline';
+import type { OutlineHeading } from '@docent/document-model/outline';
 import type { Node } from '@tiptap/pm/model';
 
-const kept = new WeakMap<Node, OutlineEntry[]>();
+const kept = new WeakMap<Node, OutlineHeading[]>();
 
 /** The headings in order; entries of unchanged sections are the same objects as before. */
-export function outlineOf(doc: Node): OutlineEntry[] {
-  const outline: OutlineEntry[] = [];
+export function outlineOf(doc: Node): OutlineHeading[] {
+  const outline: OutlineHeading[] = [];
   doc.forEach((section) => {
     let entries = kept.get(section);
     if (!entries) {
@@ -22,7 +22,7 @@ export function outlineOf(doc: Node): OutlineEntry[] {
 }
 
 /** Whether two outlines say the same. */
-export function sameOutline(a: OutlineEntry[], b: OutlineEntry[]): boolean {
+export function sameOutline(a: OutlineHeading[], b: OutlineHeading[]): boolean {
   return (
     a.length === b.length &&
     a.every((entry, i) => {
@@ -35,8 +35,8 @@ export function sameOutline(a: OutlineEntry[], b: OutlineEntry[]): boolean {
   );
 }
 
-function headingsIn(section: Node): OutlineEntry[] {
-  const entries: OutlineEntry[] = [];
+function headingsIn(section: Node): OutlineHeading[] {
+  const entries: OutlineHeading[] = [];
   section.forEach((block) => {
     if (block.type.name !== 'heading') return;
     const text = block.textContent.replace(/\s+/g, ' ').trim();

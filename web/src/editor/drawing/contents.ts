@@ -1,6 +1,6 @@
 // A table of contents: the headings of the text around it.
 
-import type { OutlineEntry } from '@docent/document-model/outline';
+import type { OutlineHeading } from '@docent/document-model/outline';
 import i18next from 'i18next';
 import { element } from './element.ts';
 import { blockIn, goTo } from './goTo.ts';
@@ -10,7 +10,7 @@ export const usualDepth = 3;
 
 export function drawContents(
   target: HTMLElement,
-  outline: readonly OutlineEntry[],
+  outline: readonly OutlineHeading[],
   depth: number | null,
 ): void {
   const shown = outline.filter(({ level }) => level <= (depth ?? usualDepth));
@@ -33,7 +33,7 @@ export function drawContents(
 }
 
 /** The headings that stand by themselves in a drawn text, by document-model's rule. */
-export function headingsIn(text: HTMLElement): OutlineEntry[] {
+export function headingsIn(text: HTMLElement): OutlineHeading[] {
   const headings = text.querySelectorAll<HTMLElement>(
     ':scope > section > :is(h1, h2, h3, h4, h5, h6)',
   );

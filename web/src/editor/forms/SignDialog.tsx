@@ -8,7 +8,7 @@ import { SignaturePad } from './SignaturePad.tsx';
 import classes from './SignDialog.module.css';
 
 /** A drawing or a typed name. */
-export interface Ink {
+export interface SignatureInk {
   drawing: string | null;
   typed: string | null;
 }
@@ -16,7 +16,7 @@ export interface Ink {
 interface Props {
   /** Who is to sign, in words. */
   label: string | null;
-  onSign: (ink: Ink) => Promise<void>;
+  onSign: (ink: SignatureInk) => Promise<void>;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export function SignDialog({ label, onSign, onClose }: Props) {
   const [way, setWay] = useState<Way>('draw');
   const [drawing, setDrawing] = useState('');
   const [typed, setTyped] = useState('');
-  const [own, setOwn] = useState<Ink | null>(null);
+  const [own, setOwn] = useState<SignatureInk | null>(null);
   const [keeps, setKeeps] = useState(false);
   const [isSending, setSending] = useState(false);
 
@@ -45,7 +45,7 @@ export function SignDialog({ label, onSign, onClose }: Props) {
     return () => asked.abort();
   }, []);
 
-  const ink: Ink | null =
+  const ink: SignatureInk | null =
     way === 'own'
       ? own
       : way === 'draw'

@@ -6,7 +6,7 @@ import {
   checkValue,
   controlOf,
   numberIn,
-  type Problem,
+  type ValueProblem,
 } from '@docent/document-model/forms/forms';
 import type { ControlValue } from '@docent/document-model/nodes/control';
 import i18next from 'i18next';
@@ -117,7 +117,7 @@ export class ControlField {
   }
 
   /** What is wrong with what stands in the field. */
-  problem(): Problem | null {
+  problem(): ValueProblem | null {
     if (!this.control) return null;
     if (this.isUnfit()) return { reason: 'unfit' };
     return checkValue(this.control, this.value());

@@ -15,10 +15,10 @@ export interface SignedShown {
 }
 
 /** What is known of it: there is a record of it, there is none, or nobody could be asked. */
-export type Verdict = 'valid' | 'changed' | 'invalid' | 'unchecked' | 'unknown';
+export type SignatureStatus = 'valid' | 'changed' | 'invalid' | 'unchecked' | 'unknown';
 
 interface Options {
-  verdict: Verdict;
+  verdict: SignatureStatus;
   /** Null where the person may not sign. */
   onSign: (() => void) | null;
 }
@@ -45,7 +45,10 @@ export function drawSignature(
   dom.replaceChildren(...parts);
 }
 
-function factsOf({ username, signedAt, version }: SignedShown, verdict: Verdict): HTMLElement[] {
+function factsOf(
+  { username, signedAt, version }: SignedShown,
+  verdict: SignatureStatus,
+): HTMLElement[] {
   const at = new Date(signedAt ?? '');
   const day = new Intl.DateTimeFormat(ownLanguage(i18next.language), {
     dateStyle: 'medium',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createSignatureRecords, type SignatureRecord } from './signatureRecords.ts';
+import { createSignatureRecords, type ShownSignatureRecord } from './signatureRecords.ts';
 
-const record = (blockId: string, changed = false): SignatureRecord => ({
+const record = (blockId: string, changed = false): ShownSignatureRecord => ({
   blockId,
   changed,
   label: null,

@@ -1,16 +1,16 @@
 // What the server has recorded of the signatures in one draft. Asked for when the first signature is drawn, after
 // signing, and when the text has rested for a while: what was signed may say something else by now.
 
-import type { SignedShown, Verdict } from './signatureDrawing.ts';
+import type { SignatureStatus, SignedShown } from './signatureDrawing.ts';
 
-export interface SignatureRecord extends SignedShown {
+export interface ShownSignatureRecord extends SignedShown {
   blockId: string;
   changed: boolean;
 }
 
 export interface SignatureRecords {
-  verdictOf(blockId: string | null, isSigned: boolean): Verdict;
-  of(blockId: string | null): SignatureRecord | undefined;
+  verdictOf(blockId: string | null, isSigned: boolean): SignatureStatus;
+  of(blockId: string | null): ShownSignatureRecord | undefined;
   /** Asks at once; what is asked for twice at the same time is asked once more after it. */
   refresh(): void;
   /** Asks when nothing has changed for some seconds, and only where something is signed. */
@@ -20,10 +20,10 @@ export interface SignatureRecords {
 const rest = 4_000;
 
 export function createSignatureRecords(
-  ask: () => Promise<SignatureRecord[]>,
+  ask: () => Promise<ShownSignatureRecord[]>,
   onChange: () => void,
 ): SignatureRecords {
-  let known: Map<string, SignatureRecord> | null = null;
+  let known: Map<string, ShownSignatureRecord> | null = null;
   let hasFailed = false;
   let asking: Promise<void> | null = null;
   let again = false;

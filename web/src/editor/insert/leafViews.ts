@@ -1,6 +1,6 @@
 // The leaves of a document in writing: drawn as in reading, with a form that opens by a press or by Enter.
 
-import type { OutlineEntry } from '@docent/document-model/outline';
+import type { OutlineHeading } from '@docent/document-model/outline';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view';
@@ -105,7 +105,7 @@ class LeafView implements NodeView {
     let isDrawn = false;
     let draw: () => void;
     if (name === 'tableOfContents') {
-      let shown: OutlineEntry[] = [];
+      let shown: OutlineHeading[] = [];
       draw = () => {
         shown = outlineOf(view.state.doc);
         drawContents(this.body, shown, this.node.attrs.depth);

@@ -1,7 +1,7 @@
 // What the editor asks of the page around it. Texts are asked for when they are drawn, so that they
 // follow the language.
 
-import type { SignatureRecord } from '../forms/signatureRecords.ts';
+import type { ShownSignatureRecord } from '../forms/signatureRecords.ts';
 import type { SurfaceActions } from '../typing/shortcuts.ts';
 import type { ModeMemory } from './mode.ts';
 
@@ -40,7 +40,7 @@ export interface Surroundings extends SurfaceActions, ModeMemory {
   /** `onProgress` gets 0 to 1. */
   uploadImage(file: File, onProgress: (share: number) => void): Promise<UploadedImage>;
   /** The records of the signatures in the draft. */
-  signatures(): Promise<SignatureRecord[]>;
+  signatures(): Promise<ShownSignatureRecord[]>;
   onUploadFailed(file: File, error: unknown): void;
   /** So many pictures of what was pasted cannot be kept. */
   onPicturesLeftOut(count: number): void;

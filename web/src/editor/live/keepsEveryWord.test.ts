@@ -12,7 +12,11 @@ import * as Y from 'yjs';
 import { moveBlock, setKind, toggle, toggleQuote } from '../formatting/blockCommands.ts';
 import { wrapInCallout } from '../insert/insertBlocks.ts';
 import { toggleList } from '../lists/listCommands.ts';
-import { type Client, openServer, type Server } from '../testing/desksAndServer.ts';
+import {
+  openServer,
+  type SimulatedClient,
+  type SimulatedServer,
+} from '../testing/desksAndServer.ts';
 import { putCaret, run, type as typeText } from '../testing/editors.ts';
 import { sectionsOf } from '../testing/shapes.ts';
 import { enter } from '../typing/enter.ts';
@@ -21,18 +25,22 @@ import { backspace } from '../typing/sectionBorders.ts';
 // Without a turn of the event loop between these tests, the guard takes the file for a loop without end.
 afterEach(() => pause(0));
 
-function open(texts: string[]): { server: Server; ann: Client; ben: Client } {
+function open(texts: string[]): {
+  server: SimulatedServer;
+  ann: SimulatedClient;
+  ben: SimulatedClient;
+} {
   const server = openServer(sectionsOf(texts), ['ann', 'ben']);
-  const [ann, ben] = server.clients as [Client, Client];
+  const [ann, ben] = server.clients as [SimulatedClient, SimulatedClient];
   return { server, ann, ben };
 }
 
-function select({ editor }: Client, block: number, from: number, to: number): void {
-  putCaret({ editor } as Client, block, from, to);
+function select({ editor }: SimulatedClient, block: number, from: number, to: number): void {
+  putCaret({ editor } as SimulatedClient, block, from, to);
 }
 
 /** Each line of text as "kind: words". */
-function lines({ editor }: Client): string[] {
+function lines({ editor }: SimulatedClient): string[] {
   const found: string[] = [];
   editor.state.doc.descendants((node, _, parent) => {
     if (!node.isTextblock) return true;
@@ -43,7 +51,7 @@ function lines({ editor }: Client): string[] {
   return found;
 }
 
-const actions: [string, (ann: Client) => void, string[]][] = [
+const actions: [string, (ann: SimulatedClient) => void, string[]][] = [
   [
     'makes it a heading',
     (ann) => run(ann, setKind('heading2')),
@@ -287,7 +295,7 @@ test('a paragraph that both move at the same time stands once', () => {
   for (const [who, command] of [
     [ann, setKind('heading2')],
     [ben, toggleList('bulletList')],
-  ] as [Client, Command][]) {
+  ] as [SimulatedClient, Command][]) {
     putCaret(who, 1, 3);
     run(who, command);
   }

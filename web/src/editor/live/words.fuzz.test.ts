@@ -16,7 +16,11 @@ import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { setMode } from '../kit/mode.ts';
-import { type Client, openServer, type Server } from '../testing/desksAndServer.ts';
+import {
+  openServer,
+  type SimulatedClient,
+  type SimulatedServer,
+} from '../testing/desksAndServer.ts';
 import { copy, pasteHtml, run, stored, type as typeText } from '../testing/editors.ts';
 import { type Below, commands, putSelection } from '../testing/randomActions.ts';
 
@@ -61,7 +65,7 @@ function wordWith(letter: string): string {
   return wordOf(Math.floor((letter.charCodeAt(0) - firstLetter) / wordLength));
 }
 
-function wordsIn({ editor }: Client): Map<string, Place> {
+function wordsIn({ editor }: SimulatedClient): Map<string, Place> {
   const words = new Map<string, Place>();
   editor.state.doc.descendants((node) => {
     if (!node.isTextblock) return true;
@@ -111,7 +115,7 @@ function nodeOf(ydoc: Y.Doc, blockId: string | null): string {
 }
 
 /** Homeless letters in the order in which they were typed, over all updates that they came in. */
-function textOf({ ydoc, homeless }: Server): string {
+function textOf({ ydoc, homeless }: SimulatedServer): string {
   const relocations = Relocations.of(ydoc);
   const letters = new Map<string, { id: Y.ID; letter: string }>();
   for (const { id, content } of homeless.flatMap(({ strays }) => strays)) {
@@ -134,16 +138,16 @@ class Round {
   readonly words = new Map<string, Word>();
   readonly log: string[] = [];
   private next = 1;
-  readonly server: Server;
+  readonly server: SimulatedServer;
   private readonly below: Below;
 
-  constructor(server: Server, below: Below) {
+  constructor(server: SimulatedServer, below: Below) {
     this.server = server;
     this.below = below;
   }
 
   /** Everything that this person did to what stood on their screen was meant. */
-  private watch(client: Client, act: () => void): void {
+  private watch(client: SimulatedClient, act: () => void): void {
     const before = wordsIn(client);
     act();
     const after = wordsIn(client);
@@ -158,7 +162,7 @@ class Round {
     }
   }
 
-  write(client: Client): void {
+  write(client: SimulatedClient): void {
     const { below } = this;
     const { editor } = client;
     this.watch(client, () => setMode(editor.view, 'edit'));
@@ -204,7 +208,7 @@ class Round {
     }
   }
 
-  act(client: Client): void {
+  act(client: SimulatedClient): void {
     const { below } = this;
     const kind = below(10);
     if (kind < 4) {
@@ -244,7 +248,7 @@ class Round {
   /** What is wrong in the end. */
   faults(): string[] {
     const faults: string[] = [];
-    const [first] = this.server.clients as [Client];
+    const [first] = this.server.clients as [SimulatedClient];
     const now = wordsIn(first);
     const text = first.editor.state.doc.textContent;
     const returned = textOf(this.server);
@@ -301,7 +305,7 @@ test.each(seeds)(
     for (const [i, { ydoc }] of server.clients.entries()) ydoc.clientID = 1000 + seed * 10 + i;
     const round = new Round(server, below);
     const { clients } = server;
-    const any = () => clients[below(clients.length)] as Client;
+    const any = () => clients[below(clients.length)] as SimulatedClient;
     for (let step = 0; step < steps; step++) {
       round.act(any());
       for (let n = below(6); n > 0; n--) (below(2) ? server.take : server.give)(any());
@@ -324,7 +328,7 @@ test.each(seeds)(
     }
     server.settle();
 
-    const [first, ...others] = clients as [Client, ...Client[]];
+    const [first, ...others] = clients as [SimulatedClient, ...SimulatedClient[]];
     for (const other of others) expect(stored(other)).toBe(stored(first));
     expect(server.ydoc.getXmlFragment(fragmentName).toString()).toBe(stored(first));
     schema.nodeFromJSON(contentOf(first.ydoc)).check();

@@ -1,6 +1,6 @@
 import type { LiveRefusal } from '@docent/contract/live';
 import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
-import type { OutlineEntry } from '@docent/document-model/outline';
+import type { OutlineHeading } from '@docent/document-model/outline';
 import { contentOf } from '@docent/document-model/yjs';
 import { VisuallyHidden } from '@mantine/core';
 import {
@@ -80,7 +80,7 @@ export interface DocumentEditorProps {
   linkNames?: ReadonlyMap<string, string>;
   /** Where the bars over and under the text stand; they do not scroll with it. */
   bars: { tools: HTMLElement | null; status: HTMLElement | null };
-  onOutline?: (outline: OutlineEntry[]) => void;
+  onOutline?: (outline: OutlineHeading[]) => void;
   onPresence?: (others: Presence[]) => void;
   /** Begins a comment on what is selected. */
   onComment?: () => void;

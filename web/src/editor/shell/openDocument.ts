@@ -1,6 +1,6 @@
 // Opens one document: connects, and draws the live text when the server has said yes.
 
-import type { OutlineEntry } from '@docent/document-model/outline';
+import type { OutlineHeading } from '@docent/document-model/outline';
 import i18next, { type TFunction } from 'i18next';
 import { api } from '../../api/client.ts';
 import { sentenceOf } from '../../api/reasons.ts';
@@ -120,9 +120,9 @@ function liveAddress(): string {
 /** Tells the outline now and at each change of it. */
 export function watchOutline(
   { editor }: OpenDocument,
-  tell: (outline: OutlineEntry[]) => void,
+  tell: (outline: OutlineHeading[]) => void,
 ): () => void {
-  let last: OutlineEntry[] | undefined;
+  let last: OutlineHeading[] | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const read = () => {
     timer = undefined;

@@ -10,13 +10,13 @@ export interface Author {
 }
 
 /** What every suggestion says of itself, in marks and in attributes alike. */
-export type Signature = Pick<Suggestion, 'id' | 'personId' | 'username' | 'at'>;
+export type SuggestionOrigin = Pick<Suggestion, 'id' | 'personId' | 'username' | 'at'>;
 
-export function newSignature({ id, username }: Author): Signature {
+export function newSignature({ id, username }: Author): SuggestionOrigin {
   return { id: createBlockId(), personId: id, username, at: new Date().toISOString() };
 }
 
-export function signatureOf({ id, personId, username, at }: Signature): Signature {
+export function signatureOf({ id, personId, username, at }: SuggestionOrigin): SuggestionOrigin {
   return { id, personId, username, at };
 }
 

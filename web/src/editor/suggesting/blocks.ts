@@ -11,11 +11,11 @@ import {
   isSuggestionMark,
   markNamed,
   newSignature,
-  type Signature,
+  type SuggestionOrigin,
   signatureOf,
   suggestionsAt,
 } from './author.ts';
-import { type Change, compare, isLine, lookOf, piecesOf } from './pieces.ts';
+import { compare, isLine, lookOf, type PieceChange, piecesOf } from './pieces.ts';
 import { hasSameColumns, isEven, rowChanges } from './tables.ts';
 
 /** From where to where a part of a line goes, and at which letter of the resulting line it stands. */
@@ -39,7 +39,7 @@ export class Suggesting {
   private readonly from: number;
   /** Ids that stay in the document: what comes must not have them as well. */
   private readonly taken: ReadonlySet<string>;
-  private signature: Signature | null = null;
+  private signature: SuggestionOrigin | null = null;
   /** Cells of one's own rows stay where they went, since those of others' rows in the same column do. */
   private keepsCells = false;
   /** What the line before ends with, or that line where it is empty. */
@@ -68,7 +68,7 @@ export class Suggesting {
     ];
   }
 
-  private assemble(changes: Change[]): Merged[] {
+  private assemble(changes: PieceChange[]): Merged[] {
     const merged: Merged[] = [];
     let line: Line | null = null;
     const close = () => {
@@ -101,7 +101,7 @@ export class Suggesting {
 
   // Blocks that are no lines
 
-  private blocksOf(change: Change): Merged[] {
+  private blocksOf(change: PieceChange): Merged[] {
     if (change.how === 'gone') {
       const { node } = change.old;
       return this.gone(node).map((each) => ({ node: each, old: node }));
@@ -269,7 +269,7 @@ export class Suggesting {
     return { node, old };
   }
 
-  private startOf(change: Change, parts: Change[]): [Node, Node | null] {
+  private startOf(change: PieceChange, parts: PieceChange[]): [Node, Node | null] {
     if (change.how === 'kept') {
       const { old, now } = change;
       return [this.changed(old.node, now.node), old.node];
@@ -286,7 +286,7 @@ export class Suggesting {
     return [withSuggestion(start, { ...this.sign(), kind }), null];
   }
 
-  private inline(change: Change): Node | null {
+  private inline(change: PieceChange): Node | null {
     if (change.how === 'gone') return this.goneInline(change.old.node);
     if (change.how === 'new') return this.newInline(change.now.node);
     const [old, now] = [change.old.node, change.now.node];
@@ -368,7 +368,7 @@ export class Suggesting {
     return type.create(this.sign());
   }
 
-  private sign(): Signature {
+  private sign(): SuggestionOrigin {
     this.signature ??= newSignature(this.author);
     return this.signature;
   }
@@ -376,7 +376,7 @@ export class Suggesting {
   /** What is written beside one's own open suggestion belongs to it: a word is not one for each letter. */
   private adopt({ change, parts }: Line): void {
     if (this.signature !== null) return;
-    const isOther = ({ how }: Change) => how !== 'kept';
+    const isOther = ({ how }: PieceChange) => how !== 'kept';
     const first = parts.findIndex(isOther);
     if (first < 0 && !isOther(change)) return;
     const beside = [parts[first - 1], parts[parts.findLastIndex(isOther) + 1]];
@@ -397,7 +397,7 @@ export class Suggesting {
     const own = suggestionsAt(node).find(
       ({ kind, personId }) => personId === id && (kind === 'insertion' || kind === 'split'),
     );
-    const known = (mark?.attrs as Signature | undefined) ?? own;
+    const known = (mark?.attrs as SuggestionOrigin | undefined) ?? own;
     if (known) this.signature = signatureOf(known);
     return known !== undefined;
   }
@@ -405,8 +405,8 @@ export class Suggesting {
 
 interface Line {
   /** How the line itself came or went. */
-  change: Change;
-  parts: Change[];
+  change: PieceChange;
+  parts: PieceChange[];
 }
 
 /** The names of these blocks and of all in them: ids, and the keys of controls. */

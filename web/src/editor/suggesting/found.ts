@@ -3,7 +3,7 @@
 
 import type { Suggestion } from '@docent/document-model/nodes/attributes';
 import type { Node } from '@tiptap/pm/model';
-import { isSuggestionMark, type Signature, signatureOf, suggestionsAt } from './author.ts';
+import { isSuggestionMark, type SuggestionOrigin, signatureOf, suggestionsAt } from './author.ts';
 
 type Kind = Suggestion['kind'] | 'formatting';
 
@@ -19,11 +19,11 @@ interface Place {
   text: string;
 }
 
-export interface Found extends Signature {
+export interface Found extends SuggestionOrigin {
   places: Place[];
 }
 
-type Entry = Place & { suggestion: Signature };
+type Entry = Place & { suggestion: SuggestionOrigin };
 
 const known = new WeakMap<Node, readonly Entry[]>();
 const none: readonly Entry[] = [];
@@ -63,7 +63,7 @@ function entriesOf(section: Node): readonly Entry[] {
     }
     for (const mark of node.marks) {
       if (!node.isText || !isSuggestionMark(mark)) continue;
-      const suggestion = signatureOf(mark.attrs as Signature);
+      const suggestion = signatureOf(mark.attrs as SuggestionOrigin);
       const kind = mark.type.name as Kind;
       entries.push({ suggestion, kind, node: null, from, to, text: node.text ?? '' });
     }

@@ -16,7 +16,7 @@ export interface Piece {
 }
 
 /** What became of a piece. A piece that is kept is there twice, since its look may have changed. */
-export type Change =
+export type PieceChange =
   | { how: 'kept'; old: Piece; now: Piece }
   | { how: 'gone'; old: Piece }
   | { how: 'new'; now: Piece };
@@ -43,8 +43,8 @@ export function piecesOf(blocks: readonly Node[], start: number): Piece[] {
 }
 
 /** The pieces of both in one row. `from` is the first position at which something was changed. */
-export function compare(old: Piece[], now: Piece[], from: number): Change[] {
-  const changes: Change[] = [];
+export function compare(old: Piece[], now: Piece[], from: number): PieceChange[] {
+  const changes: PieceChange[] = [];
   let [oldAt, nowAt] = [0, 0];
   for (const [oldNext, nowNext] of [...sameBlocks(old, now), [old.length, now.length] as const]) {
     between(old.slice(oldAt, oldNext), now.slice(nowAt, nowNext), from, changes);
@@ -72,7 +72,7 @@ function sameBlocks(old: Piece[], now: Piece[]): [number, number][] {
 }
 
 /** What is the same at the start and at the end is kept; what lies between went and came. */
-function between(old: Piece[], now: Piece[], from: number, changes: Change[]): void {
+function between(old: Piece[], now: Piece[], from: number, changes: PieceChange[]): void {
   const rest = { old: [...old], now: [...now] };
   const last = old.at(-1);
   const ends = last ? last.pos + last.node.nodeSize : 0;
@@ -85,7 +85,7 @@ function between(old: Piece[], now: Piece[], from: number, changes: Change[]): v
     if (length === 0) break;
     changes.push({ how: 'kept', old: take(rest.old, length), now: take(rest.now, length) });
   }
-  const tail: Change[] = [];
+  const tail: PieceChange[] = [];
   for (;;) {
     const [a, b] = [rest.old.at(-1), rest.now.at(-1)];
     if (!a || !b) break;

@@ -1,7 +1,7 @@
 import { CellSelection, mergeCells, splitCell, TableMap } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
 import { undoCommand } from 'y-prosemirror';
-import { openServer, type Server } from '../testing/desksAndServer.ts';
+import { openServer, type SimulatedServer } from '../testing/desksAndServer.ts';
 import { type Desk, openDesks, run, stored } from '../testing/editors.ts';
 import { moveRun, moveTracks, selectTracks, sortRows } from './tableMoves.ts';
 
@@ -31,7 +31,7 @@ function desksWith(rows: string[][], people = 1): Desk[] {
   return server.clients;
 }
 
-let server: Server;
+let server: SimulatedServer;
 
 const parts = [
   ['Part', 'Torque'],

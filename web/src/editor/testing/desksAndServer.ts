@@ -10,7 +10,7 @@ import { type PendingItems, pendingItems } from '../live/pendingItems.ts';
 import { createEditor, goLive } from '../shell/editing.ts';
 import { type Desk, surroundings } from './editors.ts';
 
-export interface Client extends Desk {
+export interface SimulatedClient extends Desk {
   name: string;
   isAway: boolean;
   /** What is on its way to the server, and from it. */
@@ -21,29 +21,29 @@ export interface Client extends Desk {
   flush(): void;
 }
 
-export interface Server {
+export interface SimulatedServer {
   ydoc: Y.Doc;
   homeless: { by: string; strays: Stray[] }[];
-  clients: Client[];
+  clients: SimulatedClient[];
   /** Takes the oldest update of this client. */
-  take(client: Client): void;
+  take(client: SimulatedClient): void;
   /** Gives this client the oldest thing that it has not heard yet. */
-  give(client: Client): void;
-  leave(client: Client): void;
-  comeBack(client: Client): void;
+  give(client: SimulatedClient): void;
+  leave(client: SimulatedClient): void;
+  comeBack(client: SimulatedClient): void;
   /** Everything on its way is lost, and the server knows what it has written down. */
   kill(): void;
   /** Until nothing is on its way any more. */
   settle(): void;
 }
 
-export function openServer(content: object, names: readonly string[]): Server {
+export function openServer(content: object, names: readonly string[]): SimulatedServer {
   const first = contentToUpdate(content);
-  const homeless: Server['homeless'] = [];
+  const homeless: SimulatedServer['homeless'] = [];
   const clients = names.map((name) => openClient(name, first));
 
   /** What the server tells everybody: all that has changed in its document. */
-  function accept(by: Client, update: Uint8Array, isAnswer: boolean): Uint8Array {
+  function accept(by: SimulatedClient, update: Uint8Array, isAnswer: boolean): Uint8Array {
     const made = [update];
     const { ydoc } = server;
     const gather = (bytes: Uint8Array) => made.push(bytes);
@@ -61,7 +61,7 @@ export function openServer(content: object, names: readonly string[]): Server {
   Y.applyUpdate(ydoc, first);
   // As low as the server's, and always the same, to see a failure again.
   ydoc.clientID = 1;
-  const server: Server = {
+  const server: SimulatedServer = {
     ydoc,
     homeless,
     clients,
@@ -127,7 +127,7 @@ export function openServer(content: object, names: readonly string[]): Server {
   return server;
 }
 
-function openClient(name: string, first: Uint8Array): Client {
+function openClient(name: string, first: Uint8Array): SimulatedClient {
   const ydoc = new Y.Doc();
   Y.applyUpdate(ydoc, first, 'server');
   const editor = createEditor(surroundings({ id: name, username: name }));
@@ -138,7 +138,7 @@ function openClient(name: string, first: Uint8Array): Client {
   ydoc.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin !== 'server') made.push(update);
   });
-  const client: Client = {
+  const client: SimulatedClient = {
     name,
     editor,
     ydoc,

@@ -149,7 +149,7 @@ export function useConversation() {
   return { messages, chatId, greeting, pending, ask, askMore, rate, startAnew, open, forget };
 }
 
-export type Conversation = ReturnType<typeof useConversation>;
+export type OpenConversation = ReturnType<typeof useConversation>;
 
 /** Answers whether the stream came to its end with an answer. */
 async function follow(

@@ -38,13 +38,13 @@ export function placeCards(cards: readonly Card[], activeId: string | null): Map
   return places;
 }
 
-export interface Named {
+export interface MentionedPerson {
   id: string;
   name: string;
 }
 
 /** A piece of a comment's text: words, or somebody who is mentioned. */
-export type Piece = string | Named;
+export type Piece = string | MentionedPerson;
 
 const mention = /@\[([^\]\n]{1,200})\]\(([^)\s]{1,100})\)/g;
 
@@ -62,7 +62,7 @@ export function piecesOf(body: string): Piece[] {
 }
 
 /** What is written in the field for a comment, and whom it mentions there. */
-export function writtenOf(body: string): { text: string; people: Named[] } {
+export function writtenOf(body: string): { text: string; people: MentionedPerson[] } {
   const pieces = piecesOf(body);
   const text = pieces.map((piece) => (typeof piece === 'string' ? piece : `@${piece.name}`));
   return { text: text.join(''), people: pieces.filter((piece) => typeof piece !== 'string') };
@@ -71,9 +71,9 @@ export function writtenOf(body: string): { text: string; people: Named[] } {
 /** The text to send: each `@name` that was chosen becomes a mention. Also who is still mentioned. */
 export function bodyOf(
   text: string,
-  people: readonly Named[],
-): { body: string; mentions: Named[] } {
-  const mentions = new Map<string, Named>();
+  people: readonly MentionedPerson[],
+): { body: string; mentions: MentionedPerson[] } {
+  const mentions = new Map<string, MentionedPerson>();
   // The longest name first: "@Ann Lee" is not "@Ann" and a word.
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
   let body = '';

@@ -1,10 +1,10 @@
 // What somebody wrote and has not sent, kept in this browser per person, document and thread.
 import type { CommentedPlace } from '../../editor/comments/commented.ts';
-import type { Named } from './comments.rules.ts';
+import type { MentionedPerson } from './comments.rules.ts';
 
 export interface Unsent {
   text: string;
-  people: Named[];
+  people: MentionedPerson[];
   /** What a thread is being begun on. */
   begun?: CommentedPlace | 'document';
 }

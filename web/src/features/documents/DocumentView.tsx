@@ -49,7 +49,7 @@ import { OutlineList, OutlineMenu } from './parts/Outline.tsx';
 import { ReadingText } from './parts/ReadingText.tsx';
 import { ShownNotice } from './parts/ShownNotice.tsx';
 import { TitleLine } from './parts/TitleLine.tsx';
-import { goToBlock, holdPlace, isFocusFree, type Place, placeInSight } from './place.ts';
+import { goToBlock, holdPlace, isFocusFree, placeInSight, type ReadingPlace } from './place.ts';
 import { createSaveSignal } from './saveSignal.ts';
 import { useHeadingInSight } from './useHeadingInSight.ts';
 import { useLoaded } from './useLoaded.ts';
@@ -113,7 +113,7 @@ export function DocumentView(props: Props) {
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const place = useRef<Place | null>(null);
+  const place = useRef<ReadingPlace | null>(null);
   /** The block to go to once it stands in the page. */
   const awaited = useRef<{ id: string; flash: boolean } | null>(null);
   const wasSaved = useRef(false);

@@ -71,14 +71,14 @@ function sectionAt(scroller: HTMLElement, y: number): Element | null {
   return sections[low] ?? null;
 }
 
-export interface Place {
+export interface ReadingPlace {
   id: string;
   /** Of the block below the top of the scroller, in CSS pixels. */
   offset: number;
 }
 
 /** The block at the top of what is seen, to come back to by `holdPlace`. */
-export function placeInSight(scroller: HTMLElement): Place | null {
+export function placeInSight(scroller: HTMLElement): ReadingPlace | null {
   const { top, left, width } = scroller.getBoundingClientRect();
   for (let y = top + 8; y < top + 400; y += 24) {
     const hit = document.elementFromPoint(left + width / 2, y);
@@ -108,7 +108,7 @@ const holdFor = 900;
  * Keeps the block of a place where it was, in whatever text now holds it, while what is above it still
  * settles. The first thing the person does ends it.
  */
-export function holdPlace(scroller: HTMLElement, place: Place): void {
+export function holdPlace(scroller: HTMLElement, place: ReadingPlace): void {
   const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
   const until = performance.now() + holdFor;
   let isOver = false;

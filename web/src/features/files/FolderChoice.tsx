@@ -9,7 +9,7 @@ import classes from './FolderChoice.module.css';
 import { childrenQuery } from './files.queries.ts';
 import { useLiveChildren } from './liveChildren.ts';
 
-export interface Place {
+export interface FolderPlace {
   id: string;
   name: string;
   mayWrite: boolean;
@@ -20,8 +20,8 @@ export function FolderChoice({
   path,
   onChange,
 }: {
-  path: Place[];
-  onChange: (path: Place[]) => void;
+  path: FolderPlace[];
+  onChange: (path: FolderPlace[]) => void;
 }) {
   const { t } = useTranslation();
   const place = path.at(-1);

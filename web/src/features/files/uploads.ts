@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { isAborted } from '../../api/errors.ts';
 import { largestUpload } from './files.rules.ts';
 
-export interface Upload {
+export interface FileUpload {
   key: number;
   name: string;
   /** In bytes. */
@@ -26,7 +26,7 @@ type Into = 'document' | 'attachment';
 /** As many at once as keep a line busy without starving the rest of the application. */
 const atOnce = 3;
 
-let uploads: readonly Upload[] = [];
+let uploads: readonly FileUpload[] = [];
 const waiting: { key: number; file: globalThis.File; into: Into }[] = [];
 const controllers = new Map<number, AbortController>();
 const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export function onUploaded(listener: (folderId: string) => void): void {
   finished = listener;
 }
 
-export function useUploads(): readonly Upload[] {
+export function useUploads(): readonly FileUpload[] {
   return useSyncExternalStore(subscribe, () => uploads);
 }
 
@@ -60,7 +60,7 @@ export function startUploads(
   for (const file of files) {
     const key = nextKey++;
     const isTooLarge = file.size > largestUpload;
-    const upload: Upload = {
+    const upload: FileUpload = {
       key,
       name: file.name,
       size: file.size,
@@ -128,11 +128,11 @@ async function send(key: number, file: globalThis.File, into: Into): Promise<voi
   }
 }
 
-function change(key: number, part: Partial<Upload>): void {
+function change(key: number, part: Partial<FileUpload>): void {
   set(uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
 }
 
-function set(next: readonly Upload[]): void {
+function set(next: readonly FileUpload[]): void {
   uploads = next;
   for (const listener of listeners) listener();
 }

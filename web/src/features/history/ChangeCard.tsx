@@ -5,10 +5,10 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlocksText } from '../documents/BlocksText.tsx';
 import classes from './ChangeCard.module.css';
-import type { Difference, Look } from './history.rules.ts';
+import type { HistoryChange, Look } from './history.rules.ts';
 
 interface Props {
-  difference: Omit<Difference, 'at'>;
+  difference: Omit<HistoryChange, 'at'>;
   /** Its place among all changes, from 1. */
   n: number;
   total: number;

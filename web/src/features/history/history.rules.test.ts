@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { byDay, type Difference, partsOf } from './history.rules.ts';
+import { byDay, type HistoryChange, partsOf } from './history.rules.ts';
 
-const at = (place: number, kind: Difference['kind'] = 'changed'): Difference => ({
+const at = (place: number, kind: HistoryChange['kind'] = 'changed'): HistoryChange => ({
   paragraphId: `p${place}`,
   kind,
   before: kind === 'added' ? null : { type: 'paragraph' },
@@ -9,7 +9,7 @@ const at = (place: number, kind: Difference['kind'] = 'changed'): Difference => 
   headingPath: [],
   at: place,
 });
-const shown = (count: number, ...differences: Difference[]) =>
+const shown = (count: number, ...differences: HistoryChange[]) =>
   partsOf(count, differences, ({ after }) => after !== null).map((part) =>
     part.kind === 'change' ? `${part.n}` : `${part.kind} ${part.from}-${part.to}`,
   );

@@ -2,7 +2,7 @@
 import type { Version } from '@docent/contract/history';
 import type { NodeJSON } from '@docent/document-model/content';
 
-export interface Difference {
+export interface HistoryChange {
   paragraphId: string;
   kind: 'added' | 'removed' | 'changed' | 'moved' | 'formatted';
   before: NodeJSON | null;
@@ -32,8 +32,8 @@ export function byDay<V extends Pick<Version, 'createdAt'>>(versions: readonly V
   return days;
 }
 
-export type Part =
-  | { kind: 'change'; n: number; difference: Difference }
+export type ComparisonPart =
+  | { kind: 'change'; n: number; difference: HistoryChange }
   /** Unchanged blocks around changes, always shown. */
   | { kind: 'around'; from: number; to: number }
   /** Unchanged blocks that are folded. */
@@ -48,10 +48,10 @@ const around = 1;
  */
 export function partsOf(
   count: number,
-  differences: readonly Difference[],
-  holds: (difference: Difference) => boolean,
-): Part[] {
-  const parts: Part[] = [];
+  differences: readonly HistoryChange[],
+  holds: (difference: HistoryChange) => boolean,
+): ComparisonPart[] {
+  const parts: ComparisonPart[] = [];
   let next = 0;
   const unchanged = (until: number, isLast: boolean) => {
     const from = next;

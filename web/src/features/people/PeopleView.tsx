@@ -16,7 +16,7 @@ import classes from './PeopleView.module.css';
 import { PersonDialog } from './parts/PersonDialog.tsx';
 import { PersonRow } from './parts/PersonRow.tsx';
 import { SeesDialog, type Viewer } from './parts/SeesDialog.tsx';
-import { accountFilters, type Part, type PeopleSought, type State } from './people.rules.ts';
+import { accountFilters, type PeopleSought, type PersonRole, type State } from './people.rules.ts';
 
 const typingPause = 200;
 const states: State[] = ['all', 'active', 'waiting', 'disabled'];
@@ -93,7 +93,7 @@ export function PeopleView() {
             })),
             { value: 'coach', label: t('people.coaches') },
           ]}
-          onChange={(part) => seek({ part: part as Part | null })}
+          onChange={(part) => seek({ part: part as PersonRole | null })}
         />
       </div>
       <SegmentedControl

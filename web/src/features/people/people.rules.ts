@@ -3,13 +3,13 @@ import type { Grant, Level, Reasons } from '@docent/contract/access';
 import type { Role } from '@docent/contract/people';
 
 /** The field of roles also holds the coaches, who have any role. */
-export type Part = Role | 'coach';
+export type PersonRole = Role | 'coach';
 export type State = 'all' | 'active' | 'waiting' | 'disabled';
 
 export interface PeopleSought {
   search: string;
   deptId: string | null;
-  part: Part | null;
+  part: PersonRole | null;
   state: State;
 }
 

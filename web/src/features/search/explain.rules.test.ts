@@ -6,7 +6,7 @@ import {
   heaviest,
   keyOfSign,
   partsOfName,
-  type Verdict,
+  type RankingVerdict,
   wordsOf,
 } from './explain.rules.ts';
 
@@ -36,7 +36,7 @@ const explanation: Explanation = {
   named: null,
 };
 
-const fates: [Fate, Verdict][] = [
+const fates: [Fate, RankingVerdict][] = [
   [
     { kind: 'found', place: 3 },
     { key: 'found', tone: 'good', place: 3 },

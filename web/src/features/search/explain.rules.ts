@@ -4,7 +4,7 @@ import type { ExplainedParagraph, Explanation, Sign } from '@docent/contract/exp
 type Tone = 'good' | 'middling' | 'bad';
 
 /** The sentence that says it all: a key below `explain.verdict` and what it names. */
-export interface Verdict {
+export interface RankingVerdict {
   key:
     | 'found'
     | 'represented'
@@ -26,7 +26,7 @@ export interface Verdict {
 }
 
 /** Of the paragraph that was asked about, or of the answer when none was. */
-export function decideVerdict({ named, found, decision }: Explanation): Verdict {
+export function decideVerdict({ named, found, decision }: Explanation): RankingVerdict {
   if (named === null) {
     if (found.length === 0) return { key: 'nothing', tone: 'bad' };
     return decision.verdict === 'answer'

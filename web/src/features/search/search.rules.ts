@@ -22,7 +22,7 @@ export interface FilterDays {
 }
 
 /** What a search is limited to; null lets all through. */
-export interface Filters {
+export interface SelectedFilters {
   spaceId: string | null;
   kind: FileKind | null;
   state: FileState | null;
@@ -31,7 +31,7 @@ export interface Filters {
   age: FilterAge | FilterDays | null;
 }
 
-export const noFilters: Filters = {
+export const noFilters: SelectedFilters = {
   spaceId: null,
   kind: null,
   state: null,
@@ -39,11 +39,11 @@ export const noFilters: Filters = {
   age: null,
 };
 
-export const isFiltered = (filters: Filters) =>
+export const isFiltered = (filters: SelectedFilters) =>
   Object.values(filters).some((value) => value !== null);
 
 /** The filters as the call takes them. Days begin at midnight, so that the same question is the same all day. */
-export function inputOfFilters({ spaceId, kind, state, author, age }: Filters, now: Date) {
+export function inputOfFilters({ spaceId, kind, state, author, age }: SelectedFilters, now: Date) {
   return {
     ...(spaceId === null ? {} : { spaceId }),
     ...(kind === null ? {} : { kind }),
@@ -119,21 +119,21 @@ function wordStart(text: string, at: number): number {
 const snippetLength = 10;
 
 /** What a row of the dialog shows of a hit. */
-export type Entry = Omit<Hit, 'score'>;
+export type SearchEntry = Omit<Hit, 'score'>;
 
 /** A file that nobody searched for, such as one read lately, as if its name had been found. */
-export function entryOf(file: File): Entry {
+export function entryOf(file: File): SearchEntry {
   return { file, paragraphId: null, text: file.name, highlights: [], headingPath: [] };
 }
 
 /** The headings above a hit without a first one that only repeats the title. */
-export function headingsOf({ file, headingPath }: Entry): string[] {
+export function headingsOf({ file, headingPath }: SearchEntry): string[] {
   const name = file.kind === 'attachment' ? file.name.replace(/\.\w+$/, '') : file.name;
   return headingPath[0] === name ? headingPath.slice(1) : [...headingPath];
 }
 
 /** Whether a hit stands in the same file as the one above it, so that its place need not be said again. */
-export function isContinued(entry: Entry, above: Entry | undefined): boolean {
+export function isContinued(entry: SearchEntry, above: SearchEntry | undefined): boolean {
   return (
     above !== undefined &&
     above.file.id === entry.file.id &&
@@ -150,7 +150,7 @@ export interface HitAddress {
 }
 
 /** Where a hit opens: its document, at its paragraph. */
-export function addressOfHit({ file, paragraphId, text }: Entry): HitAddress {
+export function addressOfHit({ file, paragraphId, text }: SearchEntry): HitAddress {
   const title = file.name.trim().replace(/\s+/g, '-') || '-';
   if (paragraphId === null) return { id: file.id, title };
   const des = Array.from(text).slice(0, snippetLength).join('');

@@ -8,7 +8,7 @@ export interface StartedSignIn {
   redirectUri: string;
 }
 
-export type Entry =
+export type SessionEntry =
   /** A token came in the address: keep it and go on without it in the address. */
   | { kind: 'adopt'; token: string; to: string }
   /** A token is stored; `to` is given when the address carries left-overs of a sign-in. */
@@ -17,7 +17,11 @@ export type Entry =
   | { kind: 'login' };
 
 /** The guard. `href` is the whole address, `token` the stored one (empty: none). */
-export function decideEntry(href: string, token: string, started: StartedSignIn | null): Entry {
+export function decideEntry(
+  href: string,
+  token: string,
+  started: StartedSignIn | null,
+): SessionEntry {
   const url = new URL(href);
   const fragment = new URLSearchParams(url.hash.slice(1));
   const given = url.searchParams.get('token') ?? fragment.get('token');

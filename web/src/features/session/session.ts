@@ -4,14 +4,14 @@ import type { Button, Permission, Role, UserInfo as ServedUserInfo } from '@doce
 import { useSyncExternalStore } from 'react';
 import { withoutView, withView } from './session.rules.ts';
 
-export interface UserInfo extends Omit<ServedUserInfo, 'user_name'> {
+export interface SessionUser extends Omit<ServedUserInfo, 'user_name'> {
   /** The server's `user_name`. */
   username: string;
 }
 
 export interface Session {
   token: string;
-  userInfo: UserInfo | null;
+  userInfo: SessionUser | null;
   userInfoFetched: boolean;
   isSelectDept: boolean;
   role: Role | '';
@@ -141,9 +141,9 @@ export function followOtherTabs(onSignedOut: () => void): void {
   });
 }
 
-function storedUserInfo(): UserInfo | null {
+function storedUserInfo(): SessionUser | null {
   try {
-    return JSON.parse(localStorage.getItem(keys.userInfo) ?? 'null') as UserInfo | null;
+    return JSON.parse(localStorage.getItem(keys.userInfo) ?? 'null') as SessionUser | null;
   } catch {
     // Written by something else; the server tells it again at once.
     return null;

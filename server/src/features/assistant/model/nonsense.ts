@@ -1,12 +1,12 @@
 // Whether what a model wrote can be shown at all. Anything else than an answer makes the assistant quote instead.
 import { noAnswer } from './prompt.ts';
 
-export type Verdict = 'answer' | 'no-answer' | 'nonsense';
+export type AnswerVerdict = 'answer' | 'no-answer' | 'nonsense';
 
 const shownRules = /<\/?sources?\b|quoted data, not instructions/i;
 
 /** `cited` is how many supplied sources the text names. */
-export function decideVerdict(text: string, cited: number): Verdict {
+export function decideVerdict(text: string, cited: number): AnswerVerdict {
   const plain = text.trim();
   if (plain.toUpperCase().replace(/[.。!\s]+$/u, '') === noAnswer) return 'no-answer';
   if (plain === '' || shownRules.test(plain)) return 'nonsense';

@@ -17,7 +17,7 @@ export interface SuppliedSource {
   text: string;
 }
 
-export interface Turn {
+export interface PromptTurn {
   question: string;
   answer: string;
 }
@@ -39,7 +39,7 @@ const turnLength = 600;
 export function buildPrompt(
   question: string,
   sources: readonly SuppliedSource[],
-  earlier: readonly Turn[],
+  earlier: readonly PromptTurn[],
 ): Message[] {
   const turns = earlier.slice(-turnsKept).flatMap((turn): Message[] => [
     { role: 'user', content: turn.question.slice(0, turnLength).toWellFormed() },

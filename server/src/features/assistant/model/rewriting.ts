@@ -2,7 +2,7 @@
 // for, and shown to the asker as what was understood: whatever else a document may have put into the conversation, it
 // cannot do more than that.
 import { isChinese } from '../../../language/tokens.ts';
-import type { Message, Turn } from './prompt.ts';
+import type { Message, PromptTurn } from './prompt.ts';
 
 const rules = `You rewrite the last question of a conversation so that it can be understood without the conversation.
 - Put in what "it", "that", "there" or a question without a subject refers to. Keep the language, names, numbers and codes.
@@ -13,7 +13,7 @@ const turnsKept = 3;
 const answerLength = 300;
 const longest = 400;
 
-export function buildRewriting(question: string, earlier: readonly Turn[]): Message[] {
+export function buildRewriting(question: string, earlier: readonly PromptTurn[]): Message[] {
   const turns = earlier
     .slice(-turnsKept)
     .map(

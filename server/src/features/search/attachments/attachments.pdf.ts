@@ -1,6 +1,6 @@
 // The text of a PDF, page by page. Loaded by the thread that reads attachments, never by the server itself.
 import { fileURLToPath } from 'node:url';
-import type { Paragraph } from '@docent/document-model/paragraphs';
+import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 import { getDocument, VerbosityLevel } from 'unpdf/pdfjs';
 import { type Line, linesOf, paragraphsOfPages } from './pages.rules.ts';
 
@@ -10,7 +10,10 @@ const tables = fileURLToPath(new URL('../../../../cmaps/', import.meta.url));
 const mostPages = 5_000;
 
 /** Of its first pages, until there are as many characters as wanted. Throws for what is broken or needs a password. */
-export async function readPdf(data: Uint8Array, mostCharacters: number): Promise<Paragraph[]> {
+export async function readPdf(
+  data: Uint8Array,
+  mostCharacters: number,
+): Promise<ParagraphInContext[]> {
   const loading = getDocument({
     data,
     cMapUrl: tables,

@@ -1,5 +1,5 @@
 // What reading attachments needs of the database.
-import type { Paragraph } from '@docent/document-model/paragraphs';
+import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 import { type Database, type Fragment, sql } from '../../../platform/database/database.ts';
 
 export interface UnreadFile {
@@ -60,7 +60,11 @@ export function createAttachmentStore(database: Database) {
     },
 
     /** As of a document whose draft is published: the same for everyone who may read the file. */
-    async keep(tx: Database, fileId: string, paragraphs: readonly Paragraph[]): Promise<void> {
+    async keep(
+      tx: Database,
+      fileId: string,
+      paragraphs: readonly ParagraphInContext[],
+    ): Promise<void> {
       await tx.query(sql`delete from attachment_readings where file_id = ${fileId}`);
       await tx.query(sql`delete from paragraphs where file_id = ${fileId}`);
       for (const stage of ['draft', 'published']) {
@@ -70,7 +74,11 @@ export function createAttachmentStore(database: Database) {
   };
 }
 
-function insertion(fileId: string, stage: string, paragraphs: readonly Paragraph[]): Fragment {
+function insertion(
+  fileId: string,
+  stage: string,
+  paragraphs: readonly ParagraphInContext[],
+): Fragment {
   return sql`
     insert into paragraphs (file_id, stage, id, position, kind, text, heading_path, context)
     select ${fileId}, ${stage}, id, position, kind, text, "headingPath", context

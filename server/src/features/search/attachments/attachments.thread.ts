@@ -4,7 +4,7 @@ import type { DocumentJSON } from '@docent/document-model/content';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { htmlToContent } from '@docent/document-model/formats/readHtml';
 import { textToContent } from '@docent/document-model/formats/text';
-import { type Paragraph, paragraphsOf } from '@docent/document-model/paragraphs';
+import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/paragraphs';
 import { decodeText } from '../../../language/encoding.ts';
 import type { AttachmentBytes, AttachmentFormat } from './attachments.ts';
 
@@ -13,7 +13,7 @@ const mostParagraphs = 10_000;
 /** A line of a log or of data without line breaks says little as a whole, and costs much. */
 const longestParagraph = 20_000;
 
-type Read = (bytes: Uint8Array) => Promise<Paragraph[]>;
+type Read = (bytes: Uint8Array) => Promise<ParagraphInContext[]>;
 
 const read: Record<AttachmentFormat, Read> = {
   markdown: fromText((text) => markdownToContent(text, {})),

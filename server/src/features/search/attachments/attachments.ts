@@ -2,7 +2,7 @@
 // file, or as a part of the document that it was put into. Read off the main thread, with bounds on time and memory: whoever uploads may
 // send anything.
 import { buffer } from 'node:stream/consumers';
-import type { Paragraph } from '@docent/document-model/paragraphs';
+import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 import type { Blobs } from '../../../platform/blobs/blobs.ts';
 import type { OpenDatabase } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
@@ -96,7 +96,7 @@ export function readAttachments({ database, events, blobs, log, patience }: Need
     const blob = await blobs.get(file.blobId);
     if (!blob) return;
     const bytes = await buffer(blob.content);
-    let paragraphs: Paragraph[];
+    let paragraphs: ParagraphInContext[];
     try {
       paragraphs = await readApart({ format, bytes }, patience ?? bounds[format].patience);
     } catch (error) {
@@ -137,6 +137,6 @@ export function readAttachments({ database, events, blobs, log, patience }: Need
 }
 
 /** Rejects with `Stopped` at more than `patience` milliseconds of the processor or too much memory. */
-export function readApart(input: AttachmentBytes, patience: number): Promise<Paragraph[]> {
+export function readApart(input: AttachmentBytes, patience: number): Promise<ParagraphInContext[]> {
   return apartWithin(new URL('./attachments.thread.ts', import.meta.url), input, { patience });
 }

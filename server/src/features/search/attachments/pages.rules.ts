@@ -1,7 +1,7 @@
 // Paragraphs out of the lines of pages. A PDF says where its letters stand and nothing else: what belongs together is told
 // by distance and size, as by a reader's eye.
 import { idOnPage } from '@docent/contract/pages';
-import type { Paragraph } from '@docent/document-model/paragraphs';
+import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 
 /** A run of text; y grows upwards. */
 export interface Run {
@@ -69,7 +69,7 @@ const isBeside = (line: Line, x: number, y: number, size: number) =>
   Math.abs(line.y - y) < 0.6 * Math.max(size, line.size) && x > line.right - 2 * size;
 
 /** In reading order; headings by their size. Page numbers and what is repeated on every page are left out. */
-export function paragraphsOfPages(pages: readonly (readonly Line[])[]): Paragraph[] {
+export function paragraphsOfPages(pages: readonly (readonly Line[])[]): ParagraphInContext[] {
   const repeated = repeatedLines(pages);
   const texts = pages.map((lines) => {
     const left = new Set(edgesOf(lines).filter((line) => repeated.has(signOf(line))));
@@ -77,7 +77,7 @@ export function paragraphsOfPages(pages: readonly (readonly Line[])[]): Paragrap
   });
   const body = bodySize(texts);
   const sizes = headingSizes(texts, body);
-  const paragraphs: Paragraph[] = [];
+  const paragraphs: ParagraphInContext[] = [];
   const headings: { level: number; text: string }[] = [];
   texts.forEach((lines, at) => {
     for (const { text, size } of blocksOf(lines)) {

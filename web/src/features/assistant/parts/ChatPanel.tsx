@@ -4,7 +4,7 @@ import { ArrowLeft, History, MessageSquarePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
-import type { Conversation } from '../useConversation.ts';
+import type { OpenConversation } from '../useConversation.ts';
 import { AddToDocumentDialog } from './AddToDocumentDialog.tsx';
 import classes from './ChatPanel.module.css';
 import { ConversationList } from './ConversationList.tsx';
@@ -18,7 +18,7 @@ import { QuestionInput } from './QuestionInput.tsx';
 const tipDuration = 1000;
 
 interface Props {
-  conversation: Conversation;
+  conversation: OpenConversation;
   username: string;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ const reasons = ['wrong', 'incomplete', 'outdated', 'source', 'other'] as const 
 /** The server's limit, in UTF-16 units. */
 const longest = 2000;
 
-export type Rate = (
+export type RateAnswer = (
   id: string,
   feedback: 'like' | 'dislike',
   reason?: { why: Why; text: string },
@@ -19,7 +19,7 @@ export type Rate = (
 
 interface Props {
   message: Pick<ChatMessage, 'id' | 'feedback'>;
-  onRate: Rate;
+  onRate: RateAnswer;
   /** After a dislike, as long as it was not said why. */
   onAsk: () => void;
 }
@@ -54,7 +54,7 @@ export function Feedback({ message, onRate, onAsk }: Props) {
 
 interface WhyProps {
   id: string;
-  onRate: Rate;
+  onRate: RateAnswer;
   onClose: () => void;
 }
 

@@ -8,14 +8,14 @@ import { timeOfDay } from '../assistant.rules.ts';
 import type { ChatMessage } from '../conversation.ts';
 import { AnswerText } from './AnswerText.tsx';
 import classes from './ChatPanel.module.css';
-import { Feedback, type Rate, WhyDisliked } from './Feedback.tsx';
+import { Feedback, type RateAnswer, WhyDisliked } from './Feedback.tsx';
 import { SourceList } from './SourceList.tsx';
 
 interface Props {
   message: ChatMessage;
   username: string;
   busy: boolean;
-  onRate: Rate;
+  onRate: RateAnswer;
   onMore: (id: string) => void;
   /** Null for who writes no documents. */
   onAdd: ((id: string) => void) | null;

@@ -10,7 +10,7 @@ import { useKeptInSight } from '../../../ui/useKeptInSight.ts';
 import { useTooLong } from '../../../ui/useTooLong.ts';
 import { peopleQuery } from '../../files/files.queries.ts';
 import { useSession } from '../../session/session.ts';
-import { askedName, bodyOf, type Named } from '../comments.rules.ts';
+import { askedName, bodyOf, type MentionedPerson } from '../comments.rules.ts';
 import { keepUnsent, type Unsent, unsentOf } from '../unsent.ts';
 import classes from './comments.module.css';
 
@@ -30,7 +30,7 @@ interface Props {
   label: string;
   submit: string;
   /** What stands in the field unless something unsent does. */
-  initial?: { text: string; people: Named[] };
+  initial?: { text: string; people: MentionedPerson[] };
   /** Kept beside what is unsent. */
   begun?: Unsent['begun'];
   autoFocus?: boolean;
@@ -47,7 +47,7 @@ export function CommentForm(props: Props) {
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [kept] = useState(() => unsentOf(personId, fileId, what));
   const [text, setText] = useState(kept?.text ?? initial?.text ?? '');
-  const [people, setPeople] = useState<Named[]>(kept?.people ?? initial?.people ?? []);
+  const [people, setPeople] = useState<MentionedPerson[]>(kept?.people ?? initial?.people ?? []);
   const [asks, setAsks] = useState(false);
   const [state, setState] = useState<'writing' | 'sending' | 'failed'>('writing');
   const [caret, setCaret] = useState(0);

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { FolderChoice, type Place } from '../FolderChoice.tsx';
+import { FolderChoice, type FolderPlace } from '../FolderChoice.tsx';
 import { useFileActions } from '../files.actions.ts';
 
 export function RestoreDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
   const actions = useFileActions();
-  const [path, setPath] = useState<Place[]>([]);
+  const [path, setPath] = useState<FolderPlace[]>([]);
   const [error, setError] = useState<string | null>(null);
   const [isSending, send] = useSending();
   const place = path.at(-1);

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
 import classes from '../Uploads.module.css';
-import { cancelUpload, clearUploads, type Upload } from '../uploads.ts';
+import { cancelUpload, clearUploads, type FileUpload } from '../uploads.ts';
 import { FileLink } from './FileLink.tsx';
 
-export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
   const { t } = useTranslation();
   const running = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   return (
@@ -36,7 +36,7 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-function Row({ upload }: { upload: Upload }) {
+function Row({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
   useReturnedFocus();
   const { key, name, size, sent, state, error, made, picturesLeftOut } = upload;

@@ -9,7 +9,7 @@ import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { FolderChoice, type Place } from '../../files/FolderChoice.tsx';
+import { FolderChoice, type FolderPlace } from '../../files/FolderChoice.tsx';
 import { nameProblemText } from '../../files/files.actions.ts';
 import { addressOf, decideName } from '../../files/files.rules.ts';
 import classes from './WriteDialog.module.css';
@@ -23,7 +23,7 @@ export function WriteDialog({ gap, onClose }: { gap: Gap; onClose: () => void })
   const [name, setName] = useState(() =>
     gap.question.replaceAll('/', ' ').trim().slice(0, longestName),
   );
-  const [path, setPath] = useState<Place[]>([]);
+  const [path, setPath] = useState<FolderPlace[]>([]);
   const [error, setError] = useState<string | null>(null);
   const [isSending, send] = useSending();
   const place = path.at(-1);

@@ -8,7 +8,7 @@ import { api } from '../../../api/client.ts';
 import { requireShown } from '../../../api/errors.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { ChangeCard } from '../ChangeCard.tsx';
-import type { Difference, Look } from '../history.rules.ts';
+import type { HistoryChange, Look } from '../history.rules.ts';
 
 /** The ids of the two versions; null for the draft, or for none. */
 export interface Sides {
@@ -18,7 +18,7 @@ export interface Sides {
 
 interface Props {
   fileId: string;
-  difference: Difference;
+  difference: HistoryChange;
   n: number;
   total: number;
   sides: Sides;

@@ -12,7 +12,7 @@ import { Failed } from '../../../ui/Failed.tsx';
 import { isNoSuchFile } from '../../files/NoSuchFile.tsx';
 import type { HistorySearch } from '../HistoryView.tsx';
 import { comparisonQuery } from '../history.queries.ts';
-import { type Difference, type Look, partsOf } from '../history.rules.ts';
+import { type HistoryChange, type Look, partsOf } from '../history.rules.ts';
 import { ChangedBlock, type Sides } from './ChangedBlock.tsx';
 import classes from './Comparison.module.css';
 import { ComparisonHeader } from './ComparisonHeader.tsx';
@@ -42,14 +42,14 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
   const { blocks, differences, parts, sides } = useMemo(() => {
     if (!data) return { blocks: [], differences: [], parts: [], sides: noSides };
     const blocks = blocksOf(data.content as unknown as DocumentJSON);
-    const differences = data.differences as Difference[];
+    const differences = data.differences as HistoryChange[];
     const other = data.against?.version ?? null;
     const isOlder =
       data.against !== null && (other === null || other.createdAt > data.version.createdAt);
     const sides: Sides = isOlder
       ? { older: data.version.id, newer: other?.id ?? null }
       : { older: other?.id ?? null, newer: data.version.id };
-    const holds = ({ before, after }: Difference) => (isOlder ? before : after) !== null;
+    const holds = ({ before, after }: HistoryChange) => (isOlder ? before : after) !== null;
     return { blocks, differences, sides, parts: partsOf(blocks.length, differences, holds) };
   }, [data]);
 

@@ -5,7 +5,7 @@ import { MessageSquarePlus } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeCard } from '../../history/ChangeCard.tsx';
-import type { Difference, Look } from '../../history/history.rules.ts';
+import type { HistoryChange, Look } from '../../history/history.rules.ts';
 import { type Discussed, type Finding, isTickedBy } from '../reviews.rules.ts';
 import { FindingForm } from './FindingForm.tsx';
 import { Findings } from './Findings.tsx';
@@ -37,7 +37,7 @@ export const ReviewChange = memo(function ReviewChange(props: Props) {
   const isTicked = isTickedBy(change, personId);
   return (
     <ChangeCard
-      difference={change as unknown as Difference}
+      difference={change as unknown as HistoryChange}
       n={n}
       total={total}
       look={look}

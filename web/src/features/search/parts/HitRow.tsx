@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen, sizeOf } from '../../../ui/times.ts';
 import { FileIcon } from '../../files/FileIcon.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
-import { type Entry, headingsOf, piecesOf } from '../search.rules.ts';
+import { headingsOf, piecesOf, type SearchEntry } from '../search.rules.ts';
 import classes from './SearchPalette.module.css';
 
 interface Props {
   id: string;
-  hit: Entry;
+  hit: SearchEntry;
   index: number;
   isChosen: boolean;
   /** The row above is of the same document. */
@@ -80,7 +80,7 @@ export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen 
   );
 }
 
-function Highlighted({ hit: { text, highlights } }: { hit: Entry }) {
+function Highlighted({ hit: { text, highlights } }: { hit: SearchEntry }) {
   // Pieces never move within a text, so their place is their identity.
   return piecesOf(text, highlights).map((piece, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -8,17 +8,17 @@ import { peopleQuery, spacesQuery } from '../../files/files.queries.ts';
 import {
   type FilterAge,
   type FilterDays,
-  type Filters,
   filterAges,
   filterKinds,
   filterStates,
+  type SelectedFilters,
   typingPause,
 } from '../search.rules.ts';
 import classes from './SearchPalette.module.css';
 
 interface Props {
-  filters: Filters;
-  onChange: (filters: Filters) => void;
+  filters: SelectedFilters;
+  onChange: (filters: SelectedFilters) => void;
 }
 
 const ages = [...(Object.keys(filterAges) as FilterAge[]), 'days'] as const;
@@ -27,7 +27,7 @@ const anyDays: FilterDays = { from: '', to: '' };
 export function SearchFilters({ filters, onChange }: Props) {
   const { t } = useTranslation();
   const spaces = useQuery(spacesQuery());
-  const change = (changed: Partial<Filters>) => onChange({ ...filters, ...changed });
+  const change = (changed: Partial<SelectedFilters>) => onChange({ ...filters, ...changed });
   const days = typeof filters.age === 'object' ? filters.age : null;
   return (
     <>
@@ -123,8 +123,8 @@ function AuthorChoice({
   author,
   onChange,
 }: {
-  author: Filters['author'];
-  onChange: (author: Filters['author']) => void;
+  author: SelectedFilters['author'];
+  onChange: (author: SelectedFilters['author']) => void;
 }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState(author?.name ?? '');

@@ -18,15 +18,15 @@ import { recentQuery } from '../../files/files.queries.ts';
 import { last } from '../opening.ts';
 import {
   addressOfHit,
-  type Entry,
   endOfTyping,
   entryOf,
-  type Filters,
   inputOfFilters,
   isContinued,
   isFiltered,
   nextEntry,
   noFilters,
+  type SearchEntry,
+  type SelectedFilters,
   typingPause,
 } from '../search.rules.ts';
 import { HitRow } from './HitRow.tsx';
@@ -35,7 +35,7 @@ import classes from './SearchPalette.module.css';
 import { SpellingLine } from './SpellingLine.tsx';
 
 /** Of what was last asked in this window. */
-let lastFilters: Filters = noFilters;
+let lastFilters: SelectedFilters = noFilters;
 
 const placeholderRows = [0, 1, 2, 3];
 
@@ -80,7 +80,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const isWaiting = isAsking && found.isPending;
   const isOfOthers = found.isPlaceholderData && whole !== asked;
   const isAnswered = q.trim() === asked && !(isAsking ? isWaiting || isOfOthers : recent.isPending);
-  const entries: Entry[] = isAsking
+  const entries: SearchEntry[] = isAsking
     ? (found.data?.pages.flatMap((page) => page.list) ?? [])
     : (recent.data?.list ?? []).map(({ file }) => entryOf(file));
 
