@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 // Generous: a slow or busy machine must not fail a test, only one that hangs. In milliseconds.
@@ -6,6 +8,24 @@ const hanging = 60_000;
 const expect = { poll: { timeout: 10_000 } };
 // What blocks its process is ended by a guard in it.
 const execArgv = ['--import', join(import.meta.dirname, 'scripts/parts/guardTests.mjs')];
+
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const chromium = process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path));
+
+// A package that Vite discovers only while tests run reloads the page under them.
+const bundledForTests = [
+  '@hocuspocus/provider',
+  '@mantine/core',
+  '@mantine/hooks',
+  '@mantine/notifications',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'lucide-react',
+  'react-dom/client',
+  'react-i18next',
+  'y-protocols/awareness',
+  'y-protocols/sync',
+];
 
 export default defineConfig({
   test: {
@@ -45,11 +65,35 @@ export default defineConfig({
           // An extended configuration does not bring its root along.
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.browser.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['src/testing/timers.ts'],
           testTimeout: hanging,
           hookTimeout: hanging,
           expect,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        optimizeDeps: { include: bundledForTests },
+        test: {
+          name: 'browser',
+          root: './web',
+          include: ['src/**/*.browser.test.{ts,tsx}'],
+          testTimeout: hanging,
+          hookTimeout: hanging,
+          expect,
+          // Each test removes what it put into the page, so that all files share one.
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 860 } }],
+          },
         },
       },
     ],

@@ -39,6 +39,8 @@ async function runAxe(options: RunOptions): Promise<{ found: string[]; fades: nu
     axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
   };
   const results = await axe.run(document, options);
+  // A fade that began meanwhile is told with the next frame.
+  await new Promise(requestAnimationFrame);
   document.removeEventListener('transitionrun', countFade);
   const found = results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),

@@ -46,10 +46,6 @@ export async function importText(page: Page, fileName: string, words: string): P
   await edit(page);
 }
 
-export function importManual(page: Page, name: string): Promise<void> {
-  return importText(page, `${name}.md`, `# ${name}\n\n${manual(4)}`);
-}
-
 export async function showPages(page: Page, columns = '1'): Promise<void> {
   await choosePage(page, 'Page set-up…');
   const dialog = page.getByRole('dialog');
@@ -139,18 +135,6 @@ export async function pagesTold(page: Page): Promise<number> {
 export async function pagesPrinted(page: Page): Promise<number> {
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return printed.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-}
-
-/** From the left edge of the text to where its paragraphs begin; a column has one such place. */
-export function edgesOf(page: Page): Promise<number[]> {
-  return text(page).evaluate((content) => {
-    const { left } = content.getBoundingClientRect();
-    const lines = [...content.querySelectorAll(':scope > section > p')].flatMap((paragraph) => [
-      ...paragraph.getClientRects(),
-    ]);
-    const edges = new Set(lines.map((line) => Math.round(line.left - left)));
-    return [...edges].sort((a, b) => a - b);
-  });
 }
 
 export async function choosePage(page: Page, item: string): Promise<void> {

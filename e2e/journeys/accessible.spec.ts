@@ -33,7 +33,10 @@ const viewsOf: Record<Language, View[]> = isDeep
   : { en: ['light', 'phone'], zh: ['dark'] };
 
 async function show(page: Page, view: View): Promise<void> {
-  await page.emulateMedia({ colorScheme: views[view].colorScheme });
+  const { colorScheme } = views[view];
+  await page.emulateMedia({ colorScheme });
+  // The page hears of it with the next frame, and changes its colours then.
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await page.setViewportSize(views[view].size);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { openNewDocument, placeOf, publish, saved, signIn, text } from '../people.ts';
+import { openNewDocument, publish, saved, signIn, text } from '../people.ts';
 
 const reading = (page: Page) => page.locator('.reading-text').filter({ visible: true });
 
@@ -132,57 +132,4 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await publish(page);
   await reader.reload();
   await expect(reading(reader).locator('.synced-text')).toContainText('crosswise');
-});
-
-test('a picture gets its width by its edges, with the mouse and by keys, and in pixels', {
-  tag: '@chromium',
-}, async ({ browser }) => {
-  const page = await signIn(browser, 'Tomasz Wieczorek');
-  await openNewDocument(page, { name: 'A wide picture', text: ['Beside the pump:'] });
-  await text(page).evaluate(async (content) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 500;
-    canvas.height = 300;
-    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File(png ? [png] : [], 'pump.png', { type: 'image/png' }));
-    const paste = { clipboardData, bubbles: true, cancelable: true };
-    content.dispatchEvent(new ClipboardEvent('paste', paste));
-  });
-  const picture = text(page).locator('figure img');
-  const width = async () => Math.round((await picture.boundingBox())?.width ?? 0);
-  await expect.poll(width).toBe(500);
-  await picture.click();
-  const edge = text(page).locator('.editor-image-handle[data-side="right"]');
-  const { x, y } = await placeOf(edge);
-  await page.mouse.move(x + 2, y + 10);
-  await page.mouse.down();
-  await page.mouse.move(x - 98, y + 10, { steps: 5 });
-  await page.mouse.up();
-  await expect.poll(width).toBe(400);
-  await edge.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(width).toBe(420);
-  await picture.click();
-  const tools = page.getByRole('toolbar', { name: 'Image', exact: true });
-  for (const place of ['Right, text flows around it', 'Centred']) {
-    await tools.getByRole('button', { name: place }).click();
-    await expect(tools.locator('[aria-pressed="true"]')).toHaveAccessibleName(place);
-  }
-  await expect(edge).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(edge).toBeHidden();
-  await expect(text(page).locator('.picture-frame')).toHaveCSS('outline-style', 'none');
-  // The title begins where the text does.
-  const indent = (element: Element) => getComputedStyle(element).paddingLeft;
-  const ofText = await text(page).evaluate(indent);
-  expect(await page.locator('[data-prints]').evaluate(indent)).toBe(ofText);
-  await page.emulateMedia({ media: null });
-  await tools.getByRole('button', { name: 'Description and caption' }).click();
-  await page.getByLabel('Width in pixels').fill('250');
-  await page.keyboard.press('Enter');
-  await expect.poll(width).toBe(250);
-  await expect(saved(page)).toBeVisible();
-  await page.reload();
-  await expect.poll(async () => (await page.locator('figure img').boundingBox())?.width).toBe(250);
 });

@@ -146,19 +146,18 @@ test('on a phone the text is edited with one row of tools', { tag: '@chromium' }
   await expect(small.getByRole('treeitem').first()).toHaveCSS('height', '40px');
 });
 
-test('replacing all is taken back by the same keys, though its button can do nothing more', {
-  tag: '@deep',
-}, async ({ browser }) => {
+test('on the whole screen nothing stands beside the text', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
-  await openNewDocument(page, { name: 'Replaced', text: ['One pump, two pumps'] });
-  await page.keyboard.press('Control+h');
-  const panel = page.getByRole('search', { name: 'Find and replace' });
-  await page.keyboard.type('pump');
-  await panel.getByLabel('Replace with').fill('valve');
-  await panel.getByRole('button', { name: 'Replace all' }).click();
-  await expect(text(page)).toContainText('One valve, two valves');
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await page.keyboard.press('Control+z');
-  await expect(text(page)).toContainText('One pump, two pumps');
+  await openNewDocument(page, { name: 'Alone' });
+  const tree = page.getByRole('tree').filter({ visible: true });
+  await expect(tree).toHaveCount(1);
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('button', { name: 'Page', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Full screen' }).click();
+  await expect(tree).toHaveCount(0);
+  await expect(text(page)).toBeVisible();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(tree).toHaveCount(1);
 });

@@ -88,28 +88,3 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   await expect(reader.getByText('Stop at 45 km/h.')).toBeVisible();
   await expect(reader.getByText('Write it down.')).toBeHidden();
 });
-
-test('a word that is composed is suggested as it was written', {
-  tag: ['@deep', '@chromium'],
-}, async ({ browser }) => {
-  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
-  await openNewDocument(tomasz, { name: 'Composed suggestion', text: ['检查。'] });
-  await chooseMode(tomasz, 'Suggesting');
-  const line = text(tomasz).locator('p').first();
-  await toEndOf(line);
-  await tomasz.keyboard.press('ArrowLeft');
-  await caretHeard(tomasz);
-  const keyboard = await tomasz.context().newCDPSession(tomasz);
-  for (const letters of ['f', 'fa', 'fam', 'famen']) {
-    const at = { selectionStart: letters.length, selectionEnd: letters.length };
-    await keyboard.send('Input.imeSetComposition', { text: letters, ...at });
-  }
-  await keyboard.send('Input.insertText', { text: '阀门' });
-  await expect(line).toHaveText('检查阀门。');
-  await expect(line.locator('ins')).toHaveText('阀门');
-  await tomasz.keyboard.type('2');
-  await expect(line.locator('ins')).toHaveText('阀门2');
-  await expect(saved(tomasz)).toBeVisible();
-  await tomasz.keyboard.press('Control+z');
-  await expect(line).not.toContainText('2');
-});

@@ -43,20 +43,22 @@ export interface Desk {
 /** Opens the document for each of so many people; all have it to begin with. */
 export function openDesks(content: object, count = 1): Desk[] {
   const update = contentToUpdate(content);
-  return Array.from({ length: count }, (_, i) => {
-    const username = people[i % people.length] as string;
-    const person = { id: username.toLowerCase(), username };
-    const ydoc = new Y.Doc();
-    Y.applyUpdate(ydoc, update, 'server');
-    const editor = createEditor(surroundings(person));
-    goLive(editor, ydoc, null);
-    onTestFinished(() => editor.destroy());
-    const outbox: Uint8Array[] = [];
-    ydoc.on('update', (bytes: Uint8Array, origin: unknown) => {
-      if (origin !== 'server') outbox.push(bytes);
-    });
-    return { editor, ydoc, outbox };
+  return Array.from({ length: count }, (_, i) =>
+    openDesk(people[i % people.length] as string, update),
+  );
+}
+
+export function openDesk(username: string, update: Uint8Array): Desk {
+  const ydoc = new Y.Doc();
+  Y.applyUpdate(ydoc, update, 'server');
+  const editor = createEditor(surroundings({ id: username.toLowerCase(), username }));
+  goLive(editor, ydoc, null);
+  onTestFinished(() => editor.destroy());
+  const outbox: Uint8Array[] = [];
+  ydoc.on('update', (bytes: Uint8Array, origin: unknown) => {
+    if (origin !== 'server') outbox.push(bytes);
   });
+  return { editor, ydoc, outbox };
 }
 
 /** Puts the caret at an offset of the n-th textblock. */

@@ -1,0 +1,258 @@
+// The whole editor in a real browser, as the page of a document shows it, with a text that no server has.
+import { markdownToContent } from '@docent/document-model/formats/markdown';
+import { htmlToContent } from '@docent/document-model/formats/readHtml';
+import type { PageSetup } from '@docent/document-model/page';
+import { contentToUpdate } from '@docent/document-model/yjs';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import '../../app/styles.ts';
+import { createQueryClient } from '../../api/queries.ts';
+import { theme } from '../../app/theme.ts';
+import { speakOf, startLanguages } from '../../locales/languages.ts';
+import type { PageState } from '../layout/pageState.ts';
+import { pageStateOf } from '../layout/plugin.ts';
+import type { LiveConnection } from '../live/connection.ts';
+import { DocumentEditor, type DocumentEditorProps } from '../shell/DocumentEditor.tsx';
+import { createEditor, goLive } from '../shell/editing.ts';
+import { surroundingsOf } from '../shell/openDocument.ts';
+import { acquire, keyOf, type OpenDocument, release } from '../shell/openDocuments.ts';
+import { type Desk, openDesk } from './editors.ts';
+
+export interface ShownEditor {
+  editor: Editor;
+  ydoc: Y.Doc;
+  /** The element that is written in. */
+  text: HTMLElement;
+  pages: PageState;
+  /** What was asked of the page around: comments on what was selected then. */
+  commentedOn: string[];
+}
+
+interface Options {
+  /** The person's name; with the same text, another person's editor follows what this one writes. */
+  username?: string;
+  mayEdit?: boolean;
+  page?: Partial<PageSetup>;
+}
+
+let words: Promise<void> | undefined;
+let shown = 0;
+
+/** Shows the editor of a document until the test has finished. */
+export async function showEditor(content: object, options: Options = {}): Promise<ShownEditor> {
+  const ydoc = new Y.Doc();
+  Y.applyUpdate(ydoc, contentToUpdate(content), 'server');
+  words ??= startLanguages().then(() => speakOf('documents'));
+  await words;
+  sessionStorage.clear();
+  localStorage.clear();
+  const { username = 'Maja', mayEdit = true } = options;
+  const commentedOn: string[] = [];
+  const pictures = new Map<string, string>();
+  const body = document.body.appendChild(document.createElement('div'));
+  body.style.cssText = 'position: fixed; inset: 0; display: flex; flex-direction: column';
+  const [tools, scroller, status] = Array.from({ length: 3 }, () =>
+    body.appendChild(document.createElement('div')),
+  ) as [HTMLElement, HTMLElement, HTMLElement];
+  scroller.style.cssText =
+    'flex: 1; min-height: 0; overflow: auto; position: relative; padding: 40px';
+  const props: DocumentEditorProps = {
+    fileId: `f${++shown}`,
+    token: '',
+    person: { id: username.toLowerCase(), username },
+    mayEdit,
+    onState: () => {},
+    onRefused: () => {},
+    uploadImage: async (file) => {
+      const fileId = `picture${pictures.size}`;
+      const src = `/api/file/attachment?fileId=${fileId}`;
+      pictures.set(src, URL.createObjectURL(file));
+      return { fileId, src };
+    },
+    resolveImage: async (src) => pictures.get(src) ?? src,
+    bars: { tools, status },
+    onComment: () => commentedOn.push(getSelection()?.toString() ?? ''),
+    onLive: () => {},
+    onShown: () => {},
+    source: { current: null },
+    mover: { current: null },
+  };
+  const key = keyOf(props.person.id, props.fileId);
+  const { editor } = acquire(key, () => openWithoutServer(ydoc, props));
+  const root = createRoot(scroller);
+  root.render(
+    <MantineProvider theme={theme}>
+      <QueryClientProvider client={createQueryClient(() => {})}>
+        <DocumentEditor {...props} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  onTestFinished(() => {
+    root.unmount();
+    release(key);
+    editor.destroy();
+    body.remove();
+  });
+  await expect.poll(() => editor.view.dom.isConnected, { message: 'the editor' }).toBe(true);
+  const pages = pageStateOf(editor.state);
+  if (!pages) throw new Error('The text is not live.');
+  if (options.page) pages.set(options.page);
+  editor.view.focus();
+  return { editor, ydoc, text: editor.view.dom, pages, commentedOn };
+}
+
+function openWithoutServer(ydoc: Y.Doc, props: DocumentEditorProps): OpenDocument {
+  const page = { props, openLink: () => {}, openDialog: () => {} };
+  const editor = createEditor(surroundingsOf(page));
+  const awareness = new Awareness(ydoc);
+  const connection: LiveConnection = {
+    ydoc,
+    awareness,
+    pending: { insertions: Y.createDeleteSet, isDeletion: () => false },
+    state: () => 'saved',
+    refusal: () => null,
+    isLoaded: () => true,
+    hasUnsaved: () => false,
+    unsentText: () => '',
+    discardUnsent: () => {},
+    subscribe: () => () => {},
+    setToken: () => {},
+    destroy: () => awareness.destroy(),
+  };
+  goLive(editor, ydoc, awareness);
+  return { connection, editor, page, isLive: () => true };
+}
+
+export const fromHtml = (html: string): object => htmlToContent(html);
+export const fromMarkdown = (markdown: string): object => markdownToContent(markdown);
+export const paragraphs = (...lines: string[]): object =>
+  fromHtml(lines.map((line) => `<p>${line}</p>`).join(''));
+
+/** The same text as another person has it open elsewhere; what either writes, the other has at once. */
+export function openElsewhere({ ydoc }: ShownEditor): Desk {
+  const desk = openDesk('Bo', Y.encodeStateAsUpdate(ydoc));
+  join(ydoc, desk.ydoc);
+  join(desk.ydoc, ydoc);
+  return desk;
+}
+
+function join(from: Y.Doc, to: Y.Doc): void {
+  from.on('update', (update: Uint8Array, origin: unknown) => {
+    if (origin !== 'server') Y.applyUpdate(to, update, 'server');
+  });
+}
+
+/** Presses each of the keys, `Control+Shift+End` together; each takes effect before the next. */
+export async function press(...presses: string[]): Promise<void> {
+  for (const each of presses) {
+    const held = each.split('+');
+    const key = held.pop() ?? '';
+    const down = held.map((name) => `{${name}>}`).join('');
+    const up = held.map((name) => `{/${name}}`).join('');
+    await userEvent.keyboard(`${down}{${key}}${up}`);
+  }
+}
+
+/** Writes as somebody does at a keyboard. */
+export async function write(letters: string): Promise<void> {
+  await userEvent.keyboard(letters.replace(/[{[]/g, '$&$&'));
+}
+
+export interface DevTools {
+  send(method: string, params: object): Promise<void>;
+}
+
+export const devTools = (): DevTools => cdp() as unknown as DevTools;
+
+/** The n-th element of the text that fits, once it is there. */
+export async function elementIn(
+  { text }: ShownEditor,
+  selector: string,
+  n = 0,
+): Promise<HTMLElement> {
+  const find = () => [...text.querySelectorAll<HTMLElement>(selector)].at(n);
+  await expect.poll(find, { message: `${selector} in the text` }).toBeDefined();
+  return find() as HTMLElement;
+}
+
+/** Puts the caret where somebody clicks: at the end of the n-th paragraph, as the editor has heard. */
+export async function clickEndOf(shown: ShownEditor, n: number): Promise<void> {
+  const paragraph = await elementIn(shown, 'section > p', n);
+  await userEvent.click(paragraph);
+  await press('End');
+  await caretHeard(shown);
+}
+
+/** Waits until the editor has heard where the caret stands, as the next letter would be too quick for it. */
+export async function caretHeard({ editor }: ShownEditor): Promise<void> {
+  const isHeard = () => {
+    const { focusNode, focusOffset } = getSelection() ?? {};
+    if (!focusNode) return false;
+    return editor.view.posAtDOM(focusNode, focusOffset ?? 0) === editor.state.selection.head;
+  };
+  await expect.poll(isHeard, { message: 'the caret' }).toBe(true);
+}
+
+export async function frames(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
+}
+
+/** The texts of the paragraphs, without the names at others' carets. */
+export function linesOf({ text }: ShownEditor): string[] {
+  const copy = text.cloneNode(true) as HTMLElement;
+  for (const name of copy.querySelectorAll('.editor-caret')) name.remove();
+  return [...copy.querySelectorAll('p')].map((line) => line.textContent ?? '');
+}
+
+export function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** Where its middle is for the mouse of the browser, which knows nothing of the frame around the test. */
+export function middleOf(element: Element): { x: number; y: number } {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const frame = window.frameElement?.getBoundingClientRect();
+  return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) };
+}
+
+/** Presses at the first place, moves to the second in steps and lets go. */
+export async function drag(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
+  const send = (type: string, { x, y }: { x: number; y: number }, buttons: number) =>
+    devTools().send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y,
+      button: buttons || type !== 'mouseMoved' ? 'left' : 'none',
+      buttons,
+      clickCount: 1,
+    });
+  await send('mouseMoved', from, 0);
+  await send('mousePressed', from, 1);
+  for (let step = 1; step <= 5; step++) {
+    const at = {
+      x: from.x + ((to.x - from.x) * step) / 5,
+      y: from.y + ((to.y - from.y) * step) / 5,
+    };
+    await send('mouseMoved', at, 1);
+  }
+  await send('mouseReleased', to, 0);
+}
+
+/** Drops or pastes a file into the text, as the browser tells it. */
+export function pasteFile({ text }: ShownEditor, file: File): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(file);
+  text.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
