@@ -34,10 +34,7 @@ export function conclude({ passed, failures }) {
 export async function runUnits(folder, { minutes, files = [], env = {} }) {
   const report = join(folder, 'units.json');
   // Without a browser, the tests that need one are one failure; the others still run.
-  const chromium = await findChromium().catch((error) => {
-    if (!(error instanceof Stop)) throw error;
-    return error;
-  });
+  const chromium = files.length > 0 ? undefined : await findChromium().catch(keepStop);
   const isMissing = chromium instanceof Stop;
   const end = await runNode(
     minutes,
@@ -51,11 +48,20 @@ export async function runUnits(folder, { minutes, files = [], env = {} }) {
     ],
     {
       cwd: root,
-      env: { UNIT_RESULTS: report, ...(isMissing ? {} : { CHROMIUM_PATH: chromium }), ...env },
+      env: {
+        UNIT_RESULTS: report,
+        ...(typeof chromium === 'string' && { CHROMIUM_PATH: chromium }),
+        ...env,
+      },
     },
   );
   const { passed, failures } = settle(await readReport(report), end);
   return { passed, failures: isMissing ? [...failures, chromium.message] : failures };
+}
+
+function keepStop(error) {
+  if (error instanceof Stop) return error;
+  throw error;
 }
 
 export async function runJourneys(folder, { minutes, env = {} }) {

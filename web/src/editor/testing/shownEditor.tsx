@@ -57,9 +57,10 @@ export async function showEditor(content: object, options: Options = {}): Promis
   const pictures = new Map<string, string>();
   const body = document.body.appendChild(document.createElement('div'));
   body.style.cssText = 'position: fixed; inset: 0; display: flex; flex-direction: column';
-  const [tools, scroller, status] = Array.from({ length: 3 }, () =>
-    body.appendChild(document.createElement('div')),
-  ) as [HTMLElement, HTMLElement, HTMLElement];
+  const add = () => body.appendChild(document.createElement('div'));
+  const tools = add();
+  const scroller = add();
+  const status = add();
   scroller.style.cssText =
     'flex: 1; min-height: 0; overflow: auto; position: relative; padding: 40px';
   const props: DocumentEditorProps = {

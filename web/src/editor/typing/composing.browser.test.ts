@@ -1,7 +1,7 @@
 // Chinese is written by composing: letters stand in the text until a word is chosen.
 import { expect, test } from 'vitest';
-import { setMode } from './kit/mode.ts';
-import { putCaret, shape, type } from './testing/editors.ts';
+import { setMode } from '../kit/mode.ts';
+import { putCaret, shape, type } from '../testing/editors.ts';
 import {
   caretHeard,
   clickEndOf,
@@ -12,7 +12,7 @@ import {
   press,
   showEditor,
   write,
-} from './testing/shownEditor.tsx';
+} from '../testing/shownEditor.tsx';
 
 /** As an input method does: letters that change under the caret, not yet a word. */
 async function compose(letters: string): Promise<void> {

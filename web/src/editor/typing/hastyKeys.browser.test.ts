@@ -2,7 +2,7 @@
 // the same.
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { putCaret, type } from './testing/editors.ts';
+import { putCaret, type } from '../testing/editors.ts';
 import {
   caretHeard,
   clickEndOf,
@@ -16,7 +16,7 @@ import {
   type ShownEditor,
   showEditor,
   write,
-} from './testing/shownEditor.tsx';
+} from '../testing/shownEditor.tsx';
 
 const codes: Record<string, [code: string, number]> = {
   ArrowRight: ['ArrowRight', 39],
