@@ -2,7 +2,7 @@
 // and one of its words in its own text. The lists of words that no hit can do without are read; those of the others, the
 // longest, are asked only about records that are still undecided then.
 import { type Cursor, firstRecord, inText, seek, windowSize } from './postings.ts';
-import type { Task } from './scoring.ts';
+import type { Task } from './query.ts';
 
 export interface Counting {
   /** By record of the window that was counted last: a bit, set where it is a hit. */

@@ -8,15 +8,19 @@ import { createCeilings } from './ceilings.ts';
 import { withRoom } from './columns.ts';
 import { createDictionary } from './dictionary.ts';
 import { createPostings, mostRecords, quarters } from './postings.ts';
-import { type Found, findBest, type Sought } from './scoring.ts';
+import type { Found, QueryWord, Sought } from './query.ts';
+import type { Fields } from './rerank.ts';
+import { findBest } from './scoring.ts';
 import { createSight, various } from './sight.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
 import { createVocabulary } from './vocabulary.ts';
-import { type QueryWord, type Reading, readWords } from './words.ts';
+import { type Reading, readWords } from './words.ts';
 
 export type { Scored } from './best.ts';
 
-export type { QueryWord } from './words.ts';
+export type { QueryWord } from './query.ts';
+
+export type { Fields } from './rerank.ts';
 
 /** Who sees a record: levels from `lowest` to `highest` (1 read … 4 manage) in its scope. */
 export interface Place {
@@ -25,12 +29,6 @@ export interface Place {
   highest: number;
   /** The number by which filters know its file. */
   file: number;
-}
-
-export interface Fields {
-  text: string;
-  title: string;
-  headings: readonly string[];
 }
 
 export interface Request {

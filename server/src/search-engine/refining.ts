@@ -2,8 +2,8 @@
 // take reading their long lists, but order them, which takes looking a few records up.
 import type { Scored } from './best.ts';
 import { frequencyBits, quarters, seek } from './postings.ts';
+import type { Task } from './query.ts';
 import { candidatesReranked } from './rerank.ts';
-import type { Task } from './scoring.ts';
 
 /** The best, with what the task's `refining` terms add to the first of them. */
 export function refineBest(hits: readonly Scored[], task: Task): Scored[] {

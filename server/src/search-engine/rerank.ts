@@ -7,8 +7,13 @@ import type { Question } from '../language/question.ts';
 import { holdsAnswer } from '../language/questions.ts';
 import { type Chosen, choose, seek } from '../language/seek.ts';
 import { splitSentences } from '../language/sentences.ts';
-import type { Fields } from './invertedIndex.ts';
 import { rerankWeights } from './rerank.weights.ts';
+
+export interface Fields {
+  text: string;
+  title: string;
+  headings: readonly string[];
+}
 
 export interface Candidate {
   fields: Fields;

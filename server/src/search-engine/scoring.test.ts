@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCeilings } from './ceilings.ts';
 import { quarters } from './postings.ts';
-import { findBest, type Sought } from './scoring.ts';
+import type { Sought } from './query.ts';
+import { findBest } from './scoring.ts';
 import { createSight, various } from './sight.ts';
 
 const [k1, b, delta] = [0.9, 0.4, 1];

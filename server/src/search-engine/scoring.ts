@@ -9,58 +9,12 @@
 // · the best so many: once enough are found, a record that holds nothing but common words cannot get above the bar;
 // · all that hold a share of the query: `counting.ts` finds the hits, and of those that no short list names only the
 //   blocks that can hold one of the best are looked at.
-import { Best, type Scored } from './best.ts';
+import { Best } from './best.ts';
 import { blockBits, ceilingSteps } from './ceilings.ts';
 import { createCounting } from './counting.ts';
-import {
-  type Cursor,
-  firstRecord,
-  frequencyBits,
-  quarters,
-  type Span,
-  seek,
-  windowSize,
-} from './postings.ts';
+import { type Cursor, firstRecord, frequencyBits, quarters, seek, windowSize } from './postings.ts';
+import type { Found, Sought, Task } from './query.ts';
 import { refineBest } from './refining.ts';
-import type { Sight } from './sight.ts';
-
-/** One term of a query and the records that hold it. */
-export interface Sought extends Span {
-  weight: number;
-  /** Its word, by position in the query. */
-  word: number;
-  /** No record holds it more often, in quarters. */
-  mostFrequent: number;
-  /** By block of records, what it can add there; null for a short list. */
-  ceilings: (() => Uint8Array) | null;
-}
-
-export interface Task {
-  terms: readonly Sought[];
-  /** Terms that only order the best again; see `refining.ts`. */
-  refining: readonly Sought[];
-  /** What each word of the query weighs when hits are told from others; 0 for one that only adds to their scores. */
-  words: readonly number[];
-  limit: number;
-  /** Share of the words' weight that a hit must hold, one of them in its own text; 0 asks for the best alone. */
-  needed: number;
-  /** How many there are. */
-  records: number;
-  /** By record. */
-  lengths: Uint16Array;
-  meanLength: number;
-  k1: number;
-  b: number;
-  delta: number;
-  sight: Sight;
-}
-
-export interface Found {
-  /** Best first; at equal scores the older record first. */
-  hits: Scored[];
-  /** Exact where a share is needed, else the number of hits. */
-  total: number;
-}
 
 const blocks = windowSize >>> blockBits;
 const scores = new Float32Array(windowSize);

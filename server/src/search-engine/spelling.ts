@@ -1,7 +1,7 @@
 // How far a misspelt word is from one that occurs, and the query as it was probably meant.
 import { stem } from '../language/languages.ts';
 import { scan } from '../language/tokens.ts';
-import type { QueryWord } from './words.ts';
+import type { QueryWord } from './query.ts';
 
 /** Edits that a word of this length is forgiven: short words mean too many others. */
 export function editsForgiven(length: number): number {

@@ -4,23 +4,8 @@ import { stem } from '../language/languages.ts';
 import { backgroundShare, type Question, takeApart } from '../language/question.ts';
 import { synonymsOf } from '../language/synonyms.ts';
 import { isChinese, scan } from '../language/tokens.ts';
-import type { Index } from './invertedIndex.ts';
+import type { QueryWord } from './query.ts';
 import { editsForgiven, halvesOf } from './spelling.ts';
-
-/** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
-export interface QueryWord {
-  terms: readonly { term: string; weight: number }[];
-  /** It is one character of a pair that is looked for as well: it adds to the score of what others find. */
-  aids?: boolean;
-  /** As it was typed, folded. */
-  typed?: string;
-  /** Something that the reader may see holds it as it was typed. Not looked into for what cannot be misspelt. */
-  known?: boolean;
-  /** Nothing does, and it stands for words like it. */
-  misspelt?: boolean;
-  /** The two words that it may be written as, where each occurs: "pay slip" for "payslip". */
-  apart?: readonly (readonly [string, string])[];
-}
 
 export interface Reading {
   /** Whether the last word may be half typed. */
@@ -46,6 +31,12 @@ export interface Lexicon {
   startingWith(prefix: string, most: number): string[];
   /** Terms of words few edits away, nearest first, commonest first. */
   near(word: string, edits: number): { term: string; edits: number }[];
+}
+
+/** What reading a question asks of an index. */
+interface WordIndex {
+  idf(...terms: string[]): number;
+  words(query: string, reading: Reading): QueryWord[];
 }
 
 const mostExpansions = 48;
@@ -135,7 +126,7 @@ export function readWords(
 
 /** A question taken apart, and the words that an answer to it is looked for by; `background` as in `takeApart`. */
 export function readQuestion(
-  index: Pick<Index, 'idf' | 'words'>,
+  index: WordIndex,
   text: string,
   levels: Uint8Array,
   background = '',

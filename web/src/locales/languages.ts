@@ -6,17 +6,13 @@ import type { words as englishOfDocuments } from './en/documentWords.ts';
 import type { words as englishOfHome } from './en/home.ts';
 import type { words as english } from './en/words.ts';
 import type { words as englishOfWork } from './en/workWords.ts';
+import type { Translated } from './translated.ts';
 
 export const languages = ['en', 'zh'] as const;
 export type DisplayLanguage = (typeof languages)[number];
 
 /** Each language is called by its own name, whatever the interface speaks. */
 export const languageNames: Record<DisplayLanguage, string> = { en: 'English', zh: '简体中文' };
-
-/** The same keys with other texts: what a translation has to offer. */
-export type Translated<Words> = {
-  readonly [Key in keyof Words]: Words[Key] extends string ? string : Translated<Words[Key]>;
-};
 
 declare module 'i18next' {
   interface CustomTypeOptions {

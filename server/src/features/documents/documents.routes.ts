@@ -1,12 +1,13 @@
 import { documents as endpoints } from '@docent/contract/documents';
+import type { File } from '@docent/contract/files';
 import { liveUrl } from '@docent/contract/live';
 import { refuse } from '@docent/contract/refusals';
 import { schemaVersion } from '@docent/document-model/schema';
+import type { Caller } from '../../platform/caller.ts';
 import { bind } from '../../platform/http/endpoints.ts';
 import { join } from '../../platform/http/prepared.ts';
 import type { Access } from '../access/access.ts';
 import type { Editing } from '../editing/editing.ts';
-import type { Files } from '../files/files.ts';
 import { findParagraph } from './documents.rules.ts';
 import type { Documents } from './documents.ts';
 
@@ -14,7 +15,7 @@ interface Needs {
   access: Access;
   documents: Documents;
   editing: Editing;
-  files: Files;
+  files: { get(caller: Caller, fileId: string): Promise<File> };
   embedHosts: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePi
 import type { Access } from '../access/access.ts';
 import { validName } from './files.rules.ts';
 import type { FilesStore } from './files.store.ts';
-import type { Files, NewFile } from './files.ts';
+import type { NewFile } from './newFile.ts';
 
 export interface Attachments {
   /** All of them or none. */
@@ -36,8 +36,8 @@ interface Parts {
   blobs: Blobs;
   store: FilesStore;
   maxUploadBytes: number;
-  create: Files['create'];
-  shapes: Files['shapes'];
+  create(tx: Database, file: NewFile): Promise<string>;
+  shapes(person: { id: string }, ids: readonly string[]): Promise<Map<string, File>>;
 }
 
 export function createAttachments(parts: Parts): Attachments {

@@ -1,11 +1,17 @@
-import { files as endpoints } from '@docent/contract/files';
-import { bind } from '../../platform/http/endpoints.ts';
-import type { Transfer } from '../transfer/transfer.ts';
+import { files as endpoints, type Uploaded } from '@docent/contract/files';
+import type { Caller } from '../../platform/caller.ts';
+import { bind, type UploadedFile } from '../../platform/http/endpoints.ts';
 import type { Files } from './files.ts';
 
 interface Parts {
   files: Files;
-  transfer: Transfer;
+  transfer: {
+    importUploads(
+      caller: Caller,
+      parentId: string | undefined,
+      uploads: AsyncIterable<UploadedFile>,
+    ): Promise<Uploaded[]>;
+  };
 }
 
 export function filesRoutes({ files, transfer }: Parts) {

@@ -11,37 +11,23 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DocentEvent, Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Documents, Draft } from '../documents/documents.ts';
+import type { Documents } from '../documents/documents.ts';
 import type { Notices } from '../notices/notices.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { decideCopyName, decidePlace, validName } from './files.rules.ts';
 import { createFilesStore, type TreePlace, type TreeRow } from './files.store.ts';
+import type { NewFile } from './newFile.ts';
 import { createPlaces } from './places.ts';
 import { createReviewing, type Reviewing } from './reviewing.ts';
 import { createTemplates, type Templates } from './templates.ts';
 import { createTrash, type Trash } from './trash.ts';
 
+export type { NewFile };
+
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
 type Listed = { list: File[]; next: string | null };
-
-/** A file that is about to be made; `by` has been checked by whoever calls `create`. */
-export interface NewFile {
-  /** Where something names it before it is made. */
-  id?: string;
-  parentId: string | null;
-  name: string;
-  kind: File['kind'];
-  by: string;
-  /** Of a document that copies none. */
-  draft?: Draft;
-  /** The document whose text is copied, instead of `draft`. */
-  copyOf?: { fileId: string; stage: 'draft' | 'published' };
-  departmentId?: string | null;
-  blob?: { id: string; size: number; mime: string; natural: PictureSize | null };
-}
 
 export interface Files extends Trash, Templates, Attachments, Reviewing {
   findOuter(caller: Caller, input: Input<'findOuter'>): Promise<Listed>;

@@ -1,6 +1,6 @@
 // What of a found text to show, and where the query's words are in it.
 import { isChinese, scan } from '../../language/tokens.ts';
-import type { QueryWord } from '../../search-engine/words.ts';
+import type { QueryWord } from '../../search-engine/query.ts';
 
 export interface Snippet {
   text: string;

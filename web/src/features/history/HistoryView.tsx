@@ -11,18 +11,10 @@ import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import { reaches } from '../files/files.rules.ts';
 import classes from './HistoryView.module.css';
 import { versionBefore, versionsQuery } from './history.queries.ts';
+import type { HistorySearch } from './history.rules.ts';
 import { Comparison } from './parts/Comparison.tsx';
 import { ParagraphHistory } from './parts/ParagraphHistory.tsx';
 import { VersionList } from './parts/VersionList.tsx';
-
-export interface HistorySearch {
-  /** Id of the version that is shown. */
-  version?: string;
-  /** Id of the version that it is compared with, or `draft`. */
-  against?: string;
-  /** Id of the paragraph whose history is shown. */
-  paragraph?: string;
-}
 
 interface Props {
   file: File;

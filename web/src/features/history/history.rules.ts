@@ -2,6 +2,16 @@
 import type { Version } from '@docent/contract/history';
 import type { NodeJSON } from '@docent/document-model/content';
 
+/** What the address says of the page. */
+export interface HistorySearch {
+  /** Id of the version that is shown. */
+  version?: string;
+  /** Id of the version that it is compared with, or `draft`. */
+  against?: string;
+  /** Id of the paragraph whose history is shown. */
+  paragraph?: string;
+}
+
 export interface HistoryChange {
   paragraphId: string;
   kind: 'added' | 'removed' | 'changed' | 'moved' | 'formatted';

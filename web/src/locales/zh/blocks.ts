@@ -1,5 +1,5 @@
 import type { blocks as english } from '../en/blocks.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const blocks: Translated<typeof english> = {
   insert: '插入',

@@ -1,5 +1,5 @@
 import type { words as english } from '../en/documentWords.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 import { blocks } from './blocks.ts';
 import { editor } from './editor.ts';
 import { explain } from './explain.ts';

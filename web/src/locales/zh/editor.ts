@@ -1,5 +1,5 @@
 import type { editor as english } from '../en/editor.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const editor: Translated<typeof english> = {
   text: '文档正文',

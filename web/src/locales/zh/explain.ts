@@ -1,5 +1,5 @@
 import type { explain as english } from '../en/explain.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const explain: Translated<typeof english> = {
   title: '为什么能找到？',

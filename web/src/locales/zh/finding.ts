@@ -1,5 +1,5 @@
 import type { finding as english } from '../en/finding.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const finding: Translated<typeof english> = {
   title: '查找和替换',

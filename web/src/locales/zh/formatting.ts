@@ -1,5 +1,5 @@
 import type { formatting as english } from '../en/formatting.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const formatting: Translated<typeof english> = {
   font: '字体',

@@ -1,5 +1,5 @@
 import type { forms as english } from '../en/forms.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const forms: Translated<typeof english> = {
   control: '表单字段',

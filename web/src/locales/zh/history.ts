@@ -1,5 +1,5 @@
 import type { history as english } from '../en/history.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const history: Translated<typeof english> = {
   title: '版本历史',

@@ -1,5 +1,5 @@
 import type { home as english } from '../en/home.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const home: Translated<typeof english> = {
   toRead: '必读',

@@ -1,5 +1,5 @@
 import type { pictures as english } from '../en/pictures.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const pictures: Translated<typeof english> = {
   describe: '说明文字和题注…',

@@ -1,5 +1,5 @@
 import type { priorities as english, upkeep as englishUpkeep } from '../en/priorities.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const priorities: Translated<typeof english> = {
   more: '显示更多',

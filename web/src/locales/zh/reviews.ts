@@ -1,5 +1,5 @@
 import type { reviews as english } from '../en/reviews.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const reviews: Translated<typeof english> = {
   title: '审阅',

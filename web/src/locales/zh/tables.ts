@@ -1,5 +1,5 @@
 import type { tables as english } from '../en/tables.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 
 export const tables: Translated<typeof english> = {
   rowHandle: '行：按下可选中，拖动或按方向键可移动',

@@ -1,5 +1,5 @@
 import type { words as english } from '../en/words.ts';
-import type { Translated } from '../languages.ts';
+import type { Translated } from '../translated.ts';
 import { assistant } from './assistant.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';

@@ -12,8 +12,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import cardClasses from '../ChangeCard.module.css';
-import type { HistorySearch } from '../HistoryView.tsx';
 import { paragraphQuery } from '../history.queries.ts';
+import type { HistorySearch } from '../history.rules.ts';
 import { shortTime } from '../history.times.ts';
 import classes from './Comparison.module.css';
 

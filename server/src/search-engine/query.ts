@@ -1,0 +1,57 @@
+// A query on its way through the engine: its words, the terms they stand for, the task and what it found.
+import type { Scored } from './best.ts';
+import type { Span } from './postings.ts';
+import type { Sight } from './sight.ts';
+
+/** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
+export interface QueryWord {
+  terms: readonly { term: string; weight: number }[];
+  /** It is one character of a pair that is looked for as well: it adds to the score of what others find. */
+  aids?: boolean;
+  /** As it was typed, folded. */
+  typed?: string;
+  /** Something that the reader may see holds it as it was typed. Not looked into for what cannot be misspelt. */
+  known?: boolean;
+  /** Nothing does, and it stands for words like it. */
+  misspelt?: boolean;
+  /** The two words that it may be written as, where each occurs: "pay slip" for "payslip". */
+  apart?: readonly (readonly [string, string])[];
+}
+
+/** One term of a query and the records that hold it. */
+export interface Sought extends Span {
+  weight: number;
+  /** Its word, by position in the query. */
+  word: number;
+  /** No record holds it more often, in quarters. */
+  mostFrequent: number;
+  /** By block of records, what it can add there; null for a short list. */
+  ceilings: (() => Uint8Array) | null;
+}
+
+export interface Task {
+  terms: readonly Sought[];
+  /** Terms that only order the best again; see `refining.ts`. */
+  refining: readonly Sought[];
+  /** What each word of the query weighs when hits are told from others; 0 for one that only adds to their scores. */
+  words: readonly number[];
+  limit: number;
+  /** Share of the words' weight that a hit must hold, one of them in its own text; 0 asks for the best alone. */
+  needed: number;
+  /** How many there are. */
+  records: number;
+  /** By record. */
+  lengths: Uint16Array;
+  meanLength: number;
+  k1: number;
+  b: number;
+  delta: number;
+  sight: Sight;
+}
+
+export interface Found {
+  /** Best first; at equal scores the older record first. */
+  hits: Scored[];
+  /** Exact where a share is needed, else the number of hits. */
+  total: number;
+}
