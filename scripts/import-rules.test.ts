@@ -113,10 +113,15 @@ const areas: {
   },
   { name: 'web/locales', path: /^web\/src\/locales\//, may: () => false },
   {
+    name: 'web/session',
+    path: /^web\/src\/session\//,
+    may: (target) => /^packages\/contract\/|^web\/src\/(ui|api|locales)\//.test(target),
+  },
+  {
     name: 'web/features',
     path: /^web\/src\/features\//,
     may: (target, _typeOnly, from) =>
-      /^packages\/|^web\/src\/(api|editor|ui|locales)\//.test(target) ||
+      /^packages\/|^web\/src\/(api|editor|ui|locales|session)\//.test(target) ||
       featureOf(target) === featureOf(from) ||
       /^web\/src\/features\/[^/]+\/[^/]+$/.test(target),
   },

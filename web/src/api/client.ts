@@ -4,7 +4,7 @@
 import { calls } from 'virtual:docent-calls';
 import type { Contract } from '@docent/contract/contract';
 import type { Endpoint, InputOf, OutputOf, StreamEventOf } from '@docent/contract/endpoint';
-import { takeBegun } from './begun.ts';
+import { takeEarlyResponse } from './earlyRequests.ts';
 import { ApiError, isAborted, isNamed, refusedAnswer } from './errors.ts';
 import { readEvents } from './eventStream.ts';
 import { addPending, settlePending } from './pending.ts';
@@ -166,7 +166,7 @@ async function send(
   accept: string,
 ): Promise<Response> {
   const url = `/api${path}${queryOf(input)}`;
-  const begun = method === 'GET' ? takeBegun(url, connection.token()) : undefined;
+  const begun = method === 'GET' ? takeEarlyResponse(url, connection.token()) : undefined;
   const response =
     method === 'GET'
       ? ((begun && (await begun)) ??

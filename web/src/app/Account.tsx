@@ -1,6 +1,6 @@
 // Who is signed in; the menu behind it is loaded when it is wanted.
 import { Suspense, useState } from 'react';
-import { useSession } from '../features/session/session.ts';
+import { useSession } from '../session/session.ts';
 import { lazily } from '../ui/lazily.ts';
 import { AccountButton } from './AccountButton.tsx';
 

@@ -2,7 +2,7 @@ import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { ChevronsUpDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '../features/session/session.ts';
+import type { SessionUser } from '../session/session.ts';
 import { Face } from '../ui/Face.tsx';
 import classes from './AccountMenu.module.css';
 

@@ -14,14 +14,14 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api/client.ts';
-import { type SessionUser, useSession } from '../features/session/session.ts';
-import { logOff } from '../features/session/signIn.ts';
 import {
   chooseLanguage,
   type DisplayLanguage,
   languageNames,
   languages,
 } from '../locales/languages.ts';
+import { type SessionUser, useSession } from '../session/session.ts';
+import { logOff } from '../session/signIn.ts';
 import { useOpenFromStart } from '../ui/useOpenFromStart.ts';
 import { AccountButton } from './AccountButton.tsx';
 import classes from './AccountMenu.module.css';

@@ -4,17 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialogs } from '../features/files/Dialogs.tsx';
-import { Uploads } from '../features/files/Uploads.tsx';
+import { FileDialogs } from '../features/files/dialogs/FileDialogs.tsx';
+import { FileSlotsContext } from '../features/files/fileSlots.ts';
+import { Uploads } from '../features/files/uploads/Uploads.tsx';
 import { unreadQuery } from '../features/notices/notices.queries.ts';
-import { openSearch } from '../features/search/opening.ts';
 import { SearchDialog } from '../features/search/SearchDialog.tsx';
-import { AskForDepartment } from '../features/session/AskForDepartment.tsx';
-import { setSidebar, toggleSidebar, useSession } from '../features/session/session.ts';
+import { openSearch } from '../features/search/searchDialog.state.ts';
+import { AskForDepartment } from '../session/AskForDepartment.tsx';
+import { setSidebar, toggleSidebar, useSession } from '../session/session.ts';
 import { focusPage } from '../ui/focus.ts';
 import { lazily } from '../ui/lazily.ts';
-import { OpenSidebar } from '../ui/PageHeader.tsx';
-import { KeptPages } from './KeptPages.tsx';
+import { OpenSidebar } from '../ui/page/PageHeader.tsx';
+import { fileSlots } from './fileSlots.ts';
+import { PageCache } from './PageCache.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { useNews } from './useNews.ts';
@@ -62,34 +64,36 @@ export function Shell() {
 
   const open = () => (isNarrow ? setDrawer(true) : setSidebar('open'));
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
-        {t('shell.skip')}
-      </a>
-      {isNarrow ? (
-        <Suspense fallback={null}>
-          <SidebarDrawer opened={drawer} onClose={() => setDrawer(false)} />
-        </Suspense>
-      ) : (
-        <div className={classes.sidebar} hidden={isClosed}>
-          <Sidebar onClose={() => setSidebar('closed')} />
-        </div>
-      )}
-      <main id="content" className={classes.main} aria-label={t('shell.main')} tabIndex={-1}>
-        <OpenSidebar value={isClosed ? { open, unread } : null}>
-          <KeptPages />
-        </OpenSidebar>
-      </main>
-      <SearchDialog />
-      <Dialogs />
-      <Uploads />
-      <AskForDepartment />
-      {mayAsk && (
-        <Suspense fallback={null}>
-          <Assistant username={username} />
-        </Suspense>
-      )}
-    </div>
+    <FileSlotsContext value={fileSlots}>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#content">
+          {t('shell.skip')}
+        </a>
+        {isNarrow ? (
+          <Suspense fallback={null}>
+            <SidebarDrawer opened={drawer} onClose={() => setDrawer(false)} />
+          </Suspense>
+        ) : (
+          <div className={classes.sidebar} hidden={isClosed}>
+            <Sidebar onClose={() => setSidebar('closed')} />
+          </div>
+        )}
+        <main id="content" className={classes.main} aria-label={t('shell.main')} tabIndex={-1}>
+          <OpenSidebar value={isClosed ? { open, unread } : null}>
+            <PageCache />
+          </OpenSidebar>
+        </main>
+        <SearchDialog />
+        <FileDialogs />
+        <Uploads />
+        <AskForDepartment />
+        {mayAsk && (
+          <Suspense fallback={null}>
+            <Assistant username={username} />
+          </Suspense>
+        )}
+      </div>
+    </FileSlotsContext>
   );
 }
 

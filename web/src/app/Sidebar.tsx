@@ -6,15 +6,15 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMenu } from '../features/files/NewMenu.tsx';
 import { NoticesButton } from '../features/notices/NoticesButton.tsx';
-import { openSearch } from '../features/search/opening.ts';
-import { useSession } from '../features/session/session.ts';
+import { openSearch } from '../features/search/searchDialog.state.ts';
+import { useSession } from '../session/session.ts';
 import { searchKeys } from '../ui/keys.ts';
 import { lazily } from '../ui/lazily.ts';
 import { Account } from './Account.tsx';
 import classes from './Sidebar.module.css';
 
 const FileTree = lazily(() =>
-  import('../features/files/FileTree.tsx').then((module) => module.FileTree),
+  import('../features/files/tree/FileTree.tsx').then((module) => module.FileTree),
 );
 // Beside the first page and not behind it.
 FileTree.preload();

@@ -1,14 +1,14 @@
 // Every address of the product.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { decideRoutes } from '../features/session/session.rules.ts';
-import { useSession } from '../features/session/session.ts';
 import { speakOf } from '../locales/languages.ts';
 import { ComingPage } from '../pages/ComingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { ComingTitle } from '../ui/ComingTitle.tsx';
+import { decideRoutes } from '../session/session.rules.ts';
+import { useSession } from '../session/session.ts';
 import { lazily } from '../ui/lazily.ts';
-import { PageCrashed } from '../ui/PageCrashed.tsx';
+import { PageCrashed } from '../ui/page/PageCrashed.tsx';
+import { TitlePlaceholder } from '../ui/page/TitlePlaceholder.tsx';
 import { allRoutes, comingRoutes, fixedRoutes } from './places.ts';
 import { Shell } from './Shell.tsx';
 
@@ -66,7 +66,11 @@ function AllowedPage({ page, children }: { page: string; children: ReactNode }) 
   const isAllowed = useSession(({ allowedRoutes }) =>
     decideRoutes(allRoutes, fixedRoutes, allowedRoutes).includes(`/${page}`),
   );
-  return isAllowed ? <Suspense fallback={<ComingTitle />}>{children}</Suspense> : <NotFoundPage />;
+  return isAllowed ? (
+    <Suspense fallback={<TitlePlaceholder />}>{children}</Suspense>
+  ) : (
+    <NotFoundPage />
+  );
 }
 
 const coming = comingRoutes.map(({ path, page }) =>
@@ -106,7 +110,7 @@ const explainRoute = createRoute({
     const isAllowed = useSession(({ permissions }) => permissions.includes('search.explain'));
     if (!isAllowed) return <NotFoundPage />;
     return (
-      <Suspense fallback={<ComingTitle />}>
+      <Suspense fallback={<TitlePlaceholder />}>
         <ExplainPage />
       </Suspense>
     );
@@ -125,7 +129,7 @@ const gapsRoute = createRoute({
     const isAllowed = useSession(({ permissions }) => permissions.includes('gap.read'));
     if (!isAllowed) return <NotFoundPage />;
     return (
-      <Suspense fallback={<ComingTitle />}>
+      <Suspense fallback={<TitlePlaceholder />}>
         <GapsPage />
       </Suspense>
     );
@@ -164,7 +168,7 @@ const auditRoute = createRoute({
     const isAllowed = useSession(({ permissions }) => permissions.includes('audit.read'));
     if (!isAllowed) return <NotFoundPage />;
     return (
-      <Suspense fallback={<ComingTitle />}>
+      <Suspense fallback={<TitlePlaceholder />}>
         <AuditPage />
       </Suspense>
     );
@@ -183,7 +187,7 @@ const peopleRoute = createRoute({
     const isAllowed = useSession(({ permissions }) => permissions.includes('people.manage'));
     if (!isAllowed) return <NotFoundPage />;
     return (
-      <Suspense fallback={<ComingTitle />}>
+      <Suspense fallback={<TitlePlaceholder />}>
         <PeoplePage />
       </Suspense>
     );
@@ -219,7 +223,7 @@ const historyRoute = createRoute({
     );
     if (!isAllowed) return <NotFoundPage />;
     return (
-      <Suspense fallback={<ComingTitle />}>
+      <Suspense fallback={<TitlePlaceholder />}>
         <HistoryPage />
       </Suspense>
     );

@@ -3,7 +3,7 @@ import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef } from 'react';
 import { connectNews, type NewsConnection, onNews } from '../api/news.ts';
 import { fileQuery } from '../features/files/files.queries.ts';
-import { useSession } from '../features/session/session.ts';
+import { useSession } from '../session/session.ts';
 import { isConcerned } from './news.rules.ts';
 
 /** Keeps what is shown as it is on the server: what others change is asked for again when the server tells of it. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CopyCheck, Hourglass, ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 import classes from './page.module.css';
 
 const icons = {

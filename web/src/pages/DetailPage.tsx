@@ -8,20 +8,25 @@ import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/errors.ts';
 import { sentenceOf } from '../api/reasons.ts';
-import type { KeptDocument } from '../app/keptPages.rules.ts';
+import type { CachedDocument } from '../app/pageCache.rules.ts';
 import { threadIn } from '../features/comments/comments.rules.ts';
 import { AttachmentView } from '../features/documents/AttachmentView.tsx';
-import { DocumentView, type ShownDocument } from '../features/documents/DocumentView.tsx';
+import { DocumentView } from '../features/documents/DocumentView.tsx';
 import { documentQuery, firstScreensQuery } from '../features/documents/documents.queries.ts';
-import { type Destination, isFurtherOn, namedBy } from '../features/documents/documents.rules.ts';
-import { LeftUnsent } from '../features/documents/lazyRefused.ts';
+import {
+  type Destination,
+  isFurtherOn,
+  namedBy,
+  type ShownDocument,
+} from '../features/documents/documents.rules.ts';
+import { LeftUnsent } from '../features/documents/lazyRescue.ts';
 import { fileQuery, recentQuery, refreshChildren } from '../features/files/files.queries.ts';
 import { reaches } from '../features/files/files.rules.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
-import { useSession } from '../features/session/session.ts';
+import { useSession } from '../session/session.ts';
+import { useIsAfterPaint } from '../ui/afterPaint.ts';
 import { Failed } from '../ui/Failed.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { useIsPainted } from '../ui/painted.ts';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { showToast } from '../ui/toasts.ts';
 import classes from './page.module.css';
 
@@ -30,7 +35,7 @@ const route = '/detail/$id/$title/{-$des}';
 export function DetailPage({
   document: { id, title, des, hash, version, edit, visit },
 }: {
-  document: KeptDocument;
+  document: CachedDocument;
 }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -127,7 +132,7 @@ function useDocument(id: string, version: number | null, destination: Destinatio
   });
   const isPart = first.data?.isPart === true;
   // The first text is not to wait for the rest of it.
-  const isPainted = useIsPainted(isPart);
+  const isPainted = useIsAfterPaint(isPart);
   const whole = useQuery({ ...asked, enabled: isKnown || (isPart && isPainted) });
   const current = isPart || isKnown ? whole : first;
   const isAwaited =

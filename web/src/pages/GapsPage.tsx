@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { GapsBoard } from '../features/gaps/GapsBoard.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 import classes from './page.module.css';
 
 export function GapsPage() {

@@ -12,8 +12,8 @@ import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
 import { HistoryView } from '../features/history/HistoryView.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import header from '../ui/PageHeader.module.css';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import header from '../ui/page/PageHeader.module.css';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { ComingPage } from './ComingPage.tsx';
 import classes from './page.module.css';
 

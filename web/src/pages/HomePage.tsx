@@ -4,9 +4,9 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForYou } from '../features/files/ForYou.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
-import { ComingTitle } from '../ui/ComingTitle.tsx';
 import { lazily } from '../ui/lazily.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { TitlePlaceholder } from '../ui/page/TitlePlaceholder.tsx';
 
 const FolderView = lazily(() =>
   import('../features/files/FolderView.tsx').then((module) => module.FolderView),
@@ -28,7 +28,7 @@ export function HomePage({ folder, view }: Props) {
       <Suspense
         fallback={
           <PageHeader>
-            <ComingTitle />
+            <TitlePlaceholder />
           </PageHeader>
         }
       >

@@ -4,7 +4,7 @@ import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SearchButton } from '../features/search/SearchButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 import classes from './page.module.css';
 
 export function NotFoundPage() {

@@ -13,8 +13,8 @@ import { ReviewView } from '../features/reviews/ReviewView.tsx';
 import { reviewQuery } from '../features/reviews/reviews.queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failed } from '../ui/Failed.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { useClosedWhen } from '../ui/useClosedWhen.ts';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { useCloseWhen } from '../ui/useCloseWhen.ts';
 import classes from './page.module.css';
 
 const route = '/codereview';
@@ -33,7 +33,7 @@ export function ReviewPage() {
   // What stands written in it is looked for before it goes.
   const [left, setLeft] = useState<string | null>(null);
   if (!isGone && left !== null) setLeft(null);
-  useClosedWhen(isGone && data !== undefined, () => setLeft(data?.id ?? null), 'written');
+  useCloseWhen(isGone && data !== undefined, () => setLeft(data?.id ?? null), 'written');
   return (
     <div className="docent-page">
       <PageHeader

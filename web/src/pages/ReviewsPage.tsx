@@ -2,7 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ReviewsBoard } from '../features/reviews/ReviewsBoard.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 import classes from './page.module.css';
 
 const route = '/review';

@@ -4,15 +4,15 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazily } from '../../ui/lazily.ts';
 import { catchForField } from '../../ui/typedAhead.ts';
 import { panelWidth } from './assistant.rules.ts';
-import { useWantedConversation } from './opening.ts';
 import { AssistantButton } from './parts/AssistantButton.tsx';
+import { useRequestedConversation } from './requestedConversation.ts';
 
 const Chat = lazily(() => import('./parts/Chat.tsx').then((module) => module.Chat));
 
 export function Assistant({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
-  const conversation = useWantedConversation();
+  const conversation = useRequestedConversation();
   if (conversation !== null && !open) setOpen(true);
   if (open && !isWanted) setWanted(true);
   const button = useRef<HTMLButtonElement>(null);

@@ -46,22 +46,26 @@ export function useConversation() {
       const controller = new AbortController();
       running.current = controller;
       dispatch({ type: 'asked', question, key, at: new Date() });
+      const fail = () => {
+        dispatch({ type: 'failed', key });
+        showToast({ type: 'error', message: t('failedToast') });
+      };
       try {
         const asked = { search: question, ...(includeDrafts && { includeDrafts }) };
-        if (!(await follow(asked, chatId, key, dispatch, controller.signal)))
-          throw new Error('cut off');
+        const isWhole = await follow(asked, chatId, key, dispatch, controller.signal);
+        if (!isWhole) return fail();
         void client.invalidateQueries({ queryKey: ['assistant', 'conversations'] });
       } catch (error) {
         // Only a new chat or leaving the page takes a question back, and both forget the placeholder.
         if (isAborted(error) && controller.signal.aborted) return;
-        dispatch({ type: 'failed', key });
-        showToast({ type: 'error', message: t('failedToast') });
+        fail();
+        requireShown(error);
       }
     },
     [chatId, client, t],
   );
 
-  /** Asks the question before an answer again, in the space of one organisation. Never throws. */
+  /** Asks the question before an answer again, in the space of one organisation. A refusal is shown, never thrown. */
   const askMore = useCallback(
     async (answerId: string, organization: Organization) => {
       const question = questionBefore(messages, answerId);
@@ -94,6 +98,7 @@ export function useConversation() {
         }
       } catch (error) {
         if (!isAborted(error)) showToast({ type: 'error', message: t('moreFailed') });
+        requireShown(error);
       }
     },
     [messages, chatId, t],
@@ -132,8 +137,9 @@ export function useConversation() {
         const conversation = await client.fetchQuery(query('assistant', 'conversation', { id }));
         dispatch({ type: 'opened', chatId: id, turns: conversation.turns });
         return true;
-      } catch {
+      } catch (error) {
         showToast({ type: 'error', message: t('failedToast') });
+        requireShown(error);
         return false;
       }
     },

@@ -9,8 +9,9 @@ import {
   threadClass,
   threadsAt,
 } from '../../editor/comments/commented.ts';
-import { goToBlock } from '../documents/place.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../session/session.ts';
+import { goToBlock } from '../reading/place.ts';
+import { loadCommentDraft } from './commentDrafts.ts';
 import { openThreadsQuery, threadQuery } from './comments.queries.ts';
 import { threadIn } from './comments.rules.ts';
 import {
@@ -25,7 +26,6 @@ import { CommentDrawer } from './parts/CommentDrawer.tsx';
 import { CommentMargin } from './parts/CommentMargin.tsx';
 import { readingText } from './parts/readingText.ts';
 import { SelectionButton } from './parts/SelectionButton.tsx';
-import { unsentOf } from './unsent.ts';
 import './parts/commented.css';
 
 interface Props {
@@ -84,7 +84,7 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
 
   // What was not sent is there again after reloading.
   useEffect(() => {
-    const kept = unsentOf(personId, fileId, newThread);
+    const kept = loadCommentDraft(personId, fileId, newThread);
     if (kept?.begun && commentsOf(fileId).begun === null) {
       changeComments(fileId, { begun: kept.begun });
     }
@@ -117,7 +117,7 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
       const now = commentsOf(fileId);
       if (id !== undefined) openThread(fileId, id);
       else if (now.activeId !== null) {
-        const isEmpty = unsentOf(personId, fileId, newThread) === null;
+        const isEmpty = loadCommentDraft(personId, fileId, newThread) === null;
         changeComments(fileId, { activeId: null, ...(isEmpty ? { begun: null } : {}) });
       }
     };

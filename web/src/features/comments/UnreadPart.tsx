@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { query } from '../../api/queries.ts';
 import { speakOf } from '../../locales/languages.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { PartAwaited, PartRows } from '../files/PartAwaited.tsx';
+import { SectionPlaceholder, SectionRowsPlaceholder } from '../files/SectionPlaceholder.tsx';
 
 const UnreadComments = lazily(async () => {
   const [module] = await Promise.all([import('./parts/UnreadComments.tsx'), speakOf('home')]);
@@ -18,10 +18,10 @@ const unreadQuery = () => ({
 
 export function UnreadPart() {
   const unread = useQuery(unreadQuery());
-  if (!unread.data) return <PartAwaited of={[unread]} />;
+  if (!unread.data) return <SectionPlaceholder of={[unread]} />;
   if (unread.data.total === 0) return null;
   return (
-    <Suspense fallback={<PartRows count={unread.data.list.length} />}>
+    <Suspense fallback={<SectionRowsPlaceholder count={unread.data.list.length} />}>
       <UnreadComments unread={unread.data} />
     </Suspense>
   );

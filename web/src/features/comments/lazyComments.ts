@@ -1,16 +1,16 @@
 // The parts of the comments that a document's page shows, loaded with their words after the text.
 import { speakOf } from '../../locales/languages.ts';
+import { afterPaint } from '../../ui/afterPaint.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { whenPainted } from '../../ui/painted.ts';
 
 export const DocumentComments = lazily(async () => {
-  await whenPainted();
+  await afterPaint();
   const [module] = await Promise.all([import('./DocumentComments.tsx'), speakOf('work')]);
   return module.DocumentComments;
 });
 
 export const CommentsButton = lazily(async () => {
-  await whenPainted();
+  await afterPaint();
   const [module] = await Promise.all([import('./CommentsButton.tsx'), speakOf('work')]);
   return module.CommentsButton;
 });

@@ -5,13 +5,14 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ExternalLink, FileQuestion, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { requireShown } from '../../api/errors.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { sizeOf } from '../../ui/times.ts';
 import { FilePath } from '../files/FilePath.tsx';
 import { useFileActions } from '../files/files.actions.ts';
+import { showableImage } from '../reading/images.ts';
 import classes from './AttachmentView.module.css';
-import { showableImage } from './images.ts';
 import { openPdf } from './openPdf.ts';
 
 const shown = /^image\/(?:png|jpeg|gif|webp|avif)$/;
@@ -37,7 +38,7 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
           <Button
             size="xs"
             leftSection={<Download size={14} />}
-            onClick={() => void actions.download(file).catch(() => undefined)}
+            onClick={() => void actions.download(file).catch(requireShown)}
           >
             {t('documents.download')}
           </Button>
@@ -66,7 +67,7 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
               <Button
                 size="sm"
                 leftSection={<ExternalLink size={15} />}
-                onClick={() => void openPdf(file.id, page).catch(() => undefined)}
+                onClick={() => void openPdf(file.id, page).catch(requireShown)}
               >
                 {page === null ? t('documents.openPdf') : t('documents.openAtPage', { page })}
               </Button>

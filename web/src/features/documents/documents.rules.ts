@@ -3,6 +3,18 @@ import type { Content, OutlineEntry, Paragraph } from '@docent/contract/document
 import type { File } from '@docent/contract/files';
 import { reaches } from '../files/files.rules.ts';
 
+/** A document with the text that is read. */
+export interface ShownDocument {
+  file: File;
+  content: Content;
+  paragraphs: Pick<Paragraph, 'id' | 'text'>[];
+  outline: OutlineEntry[];
+  links: { id: string; name: string; natural: [number, number] | null }[];
+  version: number | null;
+  /** The rest of the text is still on its way. */
+  isPart?: true | undefined;
+}
+
 export interface Destination {
   /** The fragment of the address, with `#`; empty without one. */
   hash: string;

@@ -5,7 +5,7 @@ import type { DocumentJSON } from '@docent/document-model/content';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInWords } from '../../ui/times.ts';
-import { showableImage } from './images.ts';
+import { showableImage } from '../reading/images.ts';
 
 export interface DocumentNames {
   title: string;

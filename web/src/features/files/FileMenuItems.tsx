@@ -1,7 +1,7 @@
 // The entries of a file's menu: what this person may do with it, nothing else.
 import type { File } from '@docent/contract/files';
 import { Menu } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import {
   Copy,
   Download,
@@ -20,14 +20,13 @@ import {
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuditItem } from '../audit/AuditItem.tsx';
-import { HistoryItem } from '../history/HistoryItem.tsx';
-import { ReviewsItem } from '../reviews/ReviewsItem.tsx';
-import { useSession } from '../session/session.ts';
-import { openDialog } from './dialogs.ts';
+import { requireShown } from '../../api/errors.ts';
+import { useSession } from '../../session/session.ts';
+import { openDialog } from './fileDialogs.ts';
+import { useFileSlots } from './fileSlots.ts';
 import { useFileActions } from './files.actions.ts';
 import { addressOf, decideActions, type FileAction, linkOf } from './files.rules.ts';
-import { chooseFiles } from './uploads.ts';
+import { chooseFiles } from './uploads/uploads.ts';
 import { useOpenFile } from './useOpenFile.ts';
 
 interface Props {
@@ -52,8 +51,15 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
   const open = useOpenFile();
   const navigate = useNavigate();
   const buttons = useSession((session) => session.buttons);
+  const permissions = useSession((session) => session.permissions);
+  const { menuLinks } = useFileSlots();
   const allowed = decideActions(file, buttons).filter(
     (action) => !(withoutOpen && (action === 'open' || action === 'open-new-tab')),
+  );
+
+  const links = menuLinks.filter(
+    ({ kind = file.kind, permission }) =>
+      kind === file.kind && (permission === undefined || permissions.includes(permission)),
   );
 
   async function copy() {
@@ -78,7 +84,7 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
     download: {
       label: t('files.download'),
       icon: Download,
-      run: () => void actions.download(file).catch(() => undefined),
+      run: () => void actions.download(file).catch(requireShown),
     },
     'new-document': {
       label: t('files.newDocument'),
@@ -139,13 +145,16 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
             </Menu.Item>
           );
         })}
-        {group.includes('copy-link') && file.kind === 'document' && (
-          <>
-            <HistoryItem file={file} />
-            <ReviewsItem file={file} />
-          </>
-        )}
-        {group.includes('copy-link') && <AuditItem fileId={file.id} />}
+        {group.includes('copy-link') &&
+          links.map(({ label, icon: Icon, link }) => (
+            <Menu.Item
+              key={label}
+              leftSection={<Icon size={15} />}
+              renderRoot={(root) => <Link {...link(file)} {...root} />}
+            >
+              {t(label)}
+            </Menu.Item>
+          ))}
       </Fragment>
     ));
 }

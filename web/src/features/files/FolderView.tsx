@@ -7,14 +7,14 @@ import { Ellipsis, FolderOpen, Plus, Share2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
+import { useSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useSession } from '../session/session.ts';
-import { openDialog } from './dialogs.ts';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { FileMenuItems } from './FileMenuItems.tsx';
 import { FilePath } from './FilePath.tsx';
 import classes from './FolderView.module.css';
+import { openDialog } from './fileDialogs.ts';
 import { childrenQuery, fileQuery } from './files.queries.ts';
 import { decideActions } from './files.rules.ts';
 import { useLiveChildren } from './liveChildren.ts';
@@ -22,7 +22,7 @@ import { NewMenu } from './NewMenu.tsx';
 import { isNoSuchFile, NoSuchFile } from './NoSuchFile.tsx';
 import { FileList } from './parts/FileList.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import { startUploads } from './uploads.ts';
+import { startUploads } from './uploads/uploads.ts';
 
 export function FolderView({ folderId }: { folderId: string }) {
   const { t } = useTranslation();

@@ -6,41 +6,38 @@ import { Clock3, Layers, Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
+import { useSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import part from '../../ui/Part.module.css';
+import { useRestoredScroll } from '../../ui/scrolling/useRestoredScroll.ts';
 import { fullTime, sinceThen } from '../../ui/times.ts';
-import { useKeptScroll } from '../../ui/useKeptScroll.ts';
-import { UnreadPart } from '../comments/UnreadPart.tsx';
-import { NoticesPart } from '../notices/NoticesPart.tsx';
-import { PrioritiesPart } from '../priorities/PrioritiesPart.tsx';
-import { ReviewsPart } from '../reviews/ReviewsPart.tsx';
-import { useSession } from '../session/session.ts';
-import { openDialog } from './dialogs.ts';
 import { FileIcon } from './FileIcon.tsx';
 import classes from './ForYou.module.css';
+import { openDialog } from './fileDialogs.ts';
+import { useFileSlots } from './fileSlots.ts';
 import { childrenQuery, favouritesQuery, recentQuery } from './files.queries.ts';
 import { addressOf } from './files.rules.ts';
 import { useLiveChildren } from './liveChildren.ts';
-import { PartAwaited } from './PartAwaited.tsx';
 import { FileLink } from './parts/FileLink.tsx';
 import { FileName } from './parts/FileName.tsx';
+import { SectionPlaceholder } from './SectionPlaceholder.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 export function ForYou({ search }: { search: ReactNode }) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptScroll(scroller);
+  useRestoredScroll(scroller);
+  const { homeSections } = useFileSlots();
   const name = useSession(({ userInfo }) => userInfo?.username ?? '');
   return (
     <div ref={scroller} className={`${classes.scroller} docent-scroll`}>
       <div className={classes.column}>
         <h1 className={classes.welcome}>{t('files.welcome', { name })}</h1>
         <div className={classes.search}>{search}</div>
-        <PrioritiesPart />
-        <ReviewsPart />
-        <UnreadPart />
-        <NoticesPart />
+        {homeSections.map(({ id, Section }) => (
+          <Section key={id} />
+        ))}
         <Recent />
         <Favourites />
         <Spaces />
@@ -53,7 +50,7 @@ export function ForYou({ search }: { search: ReactNode }) {
 function Favourites() {
   const { t } = useTranslation();
   const favourites = useQuery(favouritesQuery());
-  if (!favourites.data) return <PartAwaited of={[favourites]} />;
+  if (!favourites.data) return <SectionPlaceholder of={[favourites]} />;
   const { list } = favourites.data;
   if (list.length === 0) return null;
   return (

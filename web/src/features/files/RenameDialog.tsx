@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { nameProblemText, useFileActions } from './files.actions.ts';
 import { decideName, isSpace } from './files.rules.ts';
-import { useClosedWithRight } from './useClosedWithRight.ts';
+import { useCloseWithoutRight } from './useCloseWithoutRight.ts';
 
 /** Renames where there is no row to write into. */
 export function RenameDialog({ file, onClose }: { file: File; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function RenameDialog({ file, onClose }: { file: File; onClose: () => voi
   const actions = useFileActions();
   const [name, setName] = useState(file.name);
   const problem = decideName(name);
-  useClosedWithRight(file.id, isSpace(file) ? 'manage' : 'edit', onClose);
+  useCloseWithoutRight(file.id, isSpace(file) ? 'manage' : 'edit', onClose);
 
   async function rename() {
     if (problem === null && (await actions.rename(file, name))) onClose();

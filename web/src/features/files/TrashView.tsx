@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Paged } from '../../ui/Paged.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { useRestoredScroll } from '../../ui/scrolling/useRestoredScroll.ts';
 import { fullTime, sinceThen } from '../../ui/times.ts';
-import { useKeptScroll } from '../../ui/useKeptScroll.ts';
-import { openDialog } from './dialogs.ts';
 import { FileIcon } from './FileIcon.tsx';
+import { openDialog } from './fileDialogs.ts';
 import { useFileActions } from './files.actions.ts';
 import { trashQuery } from './files.queries.ts';
 import { mayChange, reaches } from './files.rules.ts';
@@ -27,7 +27,7 @@ export function TrashView() {
   const actions = useFileActions();
   const trash = useInfiniteQuery(trashQuery());
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptScroll(scroller);
+  useRestoredScroll(scroller);
   useDocumentTitle(t('files.trash'));
   const list = trash.data?.pages.flatMap((page) => page.list);
   return (

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
 import { ApiError, requireShown } from '../../api/errors.ts';
 import { sentenceOf } from '../../api/reasons.ts';
-import { saveAs } from '../../ui/saving.ts';
+import { saveAs } from '../../ui/download.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { openDialog } from './dialogs.ts';
+import { openDialog } from './fileDialogs.ts';
 import {
   cachedChildren,
   changeChildren,
@@ -192,6 +192,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
       const isHomeless = error instanceof ApiError && error.reason === 'file/place-gone';
       if (isHomeless) openDialog({ kind: 'restore', file });
       else showToast({ type: 'error', message: sentenceOf(error, t) });
+      requireShown(error);
     }
   }
 

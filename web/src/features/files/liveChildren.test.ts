@@ -2,8 +2,8 @@ import type { File } from '@docent/contract/files';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeChildren, childrenQuery } from './files.queries.ts';
-import { refreshInSight } from './liveChildren.ts';
-import { createTreeRows } from './tree.rows.ts';
+import { refreshVisible } from './liveChildren.ts';
+import { createTreeRows } from './tree/treeRows.ts';
 
 const fetched = vi.fn<(url: string) => Promise<Response>>();
 const news = vi.hoisted(() => ({ come: () => {} }));
@@ -21,7 +21,7 @@ let client: QueryClient;
 const names = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `f${from + at}`);
 const shown = () => createTreeRows(client).children('folder');
-const look = (...ids: string[]) => refreshInSight(client, new Map([['folder', new Set(ids)]]));
+const look = (...ids: string[]) => refreshVisible(client, new Map([['folder', new Set(ids)]]));
 const cursors = () => fetched.mock.calls.map(([url]) => new URL(url, 'http://d').searchParams);
 
 function answer(url: string): Response {

@@ -8,6 +8,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { requireShown } from '../../api/errors.ts';
 import { onNewsOf } from '../../api/news.ts';
 import {
   askChildren,
@@ -36,7 +37,7 @@ const isDue = (page: ChildrenPage) => isOutdated(page) || page.at < performance.
 const asked = new WeakMap<QueryClient, Map<string | null, Set<string>>>();
 
 /** Asks again for the pages that hold these rows, where others may have changed them since. */
-export async function refreshInSight(client: QueryClient, sight: Sight): Promise<void> {
+export async function refreshVisible(client: QueryClient, sight: Sight): Promise<void> {
   const waiting = asked.get(client) ?? new Map<string | null, Set<string>>();
   asked.set(client, waiting);
   const folders = [...sight].map(async ([parentId, ids]) => {
@@ -51,8 +52,9 @@ export async function refreshInSight(client: QueryClient, sight: Sight): Promise
       for (let round = 0; round < mostRounds; round++) {
         if (!(await refreshPages(client, parentId, own))) break;
       }
-    } catch {
-      // What is known stays, and is asked for again at the next look.
+    } catch (error) {
+      // The rows on screen stay and are fetched again at the next revalidation.
+      requireShown(error);
     } finally {
       waiting.delete(parentId);
     }
@@ -138,12 +140,12 @@ export function useLiveChildren(sight: Sight): void {
   const latest = useRef(sight);
   useEffect(() => {
     latest.current = sight;
-    const timer = setTimeout(() => void refreshInSight(client, sight), rest);
+    const timer = setTimeout(() => void refreshVisible(client, sight), rest);
     return () => clearTimeout(timer);
   });
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') void refreshInSight(client, latest.current);
+      if (document.visibilityState === 'visible') void refreshVisible(client, latest.current);
     };
     const timer = setInterval(look, lookEvery);
     const unheard = onNewsOf('files', look);

@@ -3,7 +3,7 @@
 import { blockWithChanges } from '@docent/document-model/comparing/blockWithChanges';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlocksText } from '../documents/BlocksText.tsx';
+import { BlocksText } from '../reading/BlocksText.tsx';
 import classes from './ChangeCard.module.css';
 import type { HistoryChange, Look } from './history.rules.ts';
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { query } from '../../api/queries.ts';
 import { speakOf } from '../../locales/languages.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { PartAwaited, PartRows } from '../files/PartAwaited.tsx';
+import { SectionPlaceholder, SectionRowsPlaceholder } from '../files/SectionPlaceholder.tsx';
 import { isShownElsewhere } from './notices.rules.ts';
 
 const UnreadNotices = lazily(async () => {
@@ -21,11 +21,11 @@ const latestQuery = () => ({
 
 export function NoticesPart() {
   const latest = useQuery(latestQuery());
-  if (!latest.data) return <PartAwaited of={[latest]} />;
+  if (!latest.data) return <SectionPlaceholder of={[latest]} />;
   const list = latest.data.list.filter((notice) => !isShownElsewhere(notice)).slice(0, shown);
   if (list.length === 0) return null;
   return (
-    <Suspense fallback={<PartRows count={list.length} />}>
+    <Suspense fallback={<SectionRowsPlaceholder count={list.length} />}>
       <UnreadNotices list={list} />
     </Suspense>
   );

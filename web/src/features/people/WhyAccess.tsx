@@ -2,7 +2,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonSelect } from './PersonSelect.tsx';
+import { PersonSelect } from '../files/PersonSelect.tsx';
 import { WhyText } from './parts/WhyText.tsx';
 
 export function WhyAccess({ fileId }: { fileId: string }) {

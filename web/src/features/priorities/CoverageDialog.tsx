@@ -16,11 +16,12 @@ import { ChevronRight, FileDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/client.ts';
+import { requireShown } from '../../api/errors.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { saveAs } from '../../ui/download.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { FailedLine } from '../../ui/FailedLine.tsx';
-import { saveAs } from '../../ui/saving.ts';
 import { sinceThen } from '../../ui/times.ts';
 import { fileQuery } from '../files/files.queries.ts';
 import classes from './CoverageDialog.module.css';
@@ -41,8 +42,12 @@ export function CoverageDialog({ file, onClose }: { file: File; onClose: () => v
   const said = t('priorities.coverageAll', { done, people });
 
   async function download() {
-    const blob = await api.priorities.exportCoverage({ fileId: file.id }).catch(() => null);
-    if (blob !== null) saveAs(blob, `${t('priorities.exportName', { name })}.csv`);
+    try {
+      const table = await api.priorities.exportCoverage({ fileId: file.id });
+      saveAs(table, `${t('priorities.exportName', { name })}.csv`);
+    } catch (error) {
+      requireShown(error);
+    }
   }
 
   return (

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { speakOf } from '../../locales/languages.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { PartAwaited, PartRows } from '../files/PartAwaited.tsx';
+import { SectionPlaceholder, SectionRowsPlaceholder } from '../files/SectionPlaceholder.tsx';
 import { mineQuery } from './priorities.queries.ts';
 
 const MyPriorities = lazily(async () => {
@@ -14,11 +14,11 @@ const MyPriorities = lazily(async () => {
 export function PrioritiesPart() {
   const mine = useInfiniteQuery(mineQuery());
   const counts = mine.data?.pages[0];
-  if (!counts) return <PartAwaited of={[mine]} />;
+  if (!counts) return <SectionPlaceholder of={[mine]} />;
   if (counts.open + counts.done === 0) return null;
   const open = counts.list.filter(({ status }) => status === 'open');
   return (
-    <Suspense fallback={<PartRows count={open.length} />}>
+    <Suspense fallback={<SectionRowsPlaceholder count={open.length} />}>
       <MyPriorities />
     </Suspense>
   );

@@ -3,9 +3,9 @@ import type { File } from '@docent/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { speakOf } from '../../locales/languages.ts';
+import { useSession } from '../../session/session.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { fileQuery } from '../files/files.queries.ts';
-import { useSession } from '../session/session.ts';
 
 const Badge = lazily(async () => {
   const [module] = await Promise.all([

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { speakOf } from '../../locales/languages.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { whenIdle } from '../../ui/whenIdle.ts';
-import { PartAwaited, PartRows } from '../files/PartAwaited.tsx';
+import { SectionPlaceholder, SectionRowsPlaceholder } from '../files/SectionPlaceholder.tsx';
 import { firstReviewsQuery } from './reviews.queries.ts';
 
 const WaitingReviews = lazily(async () => {
@@ -17,11 +17,11 @@ const WaitingReviews = lazily(async () => {
 export function ReviewsPart() {
   const inbox = useQuery(firstReviewsQuery({ box: 'inbox' }));
   const outbox = useQuery(firstReviewsQuery({ box: 'outbox', status: 'open' }));
-  if (!inbox.data || !outbox.data) return <PartAwaited of={[inbox, outbox]} />;
+  if (!inbox.data || !outbox.data) return <SectionPlaceholder of={[inbox, outbox]} />;
   const count = inbox.data.list.length + outbox.data.list.length;
   if (count === 0) return null;
   return (
-    <Suspense fallback={<PartRows count={count} />}>
+    <Suspense fallback={<SectionRowsPlaceholder count={count} />}>
       <WaitingReviews inbox={inbox.data} outbox={outbox.data.list} />
     </Suspense>
   );

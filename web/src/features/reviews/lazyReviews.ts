@@ -1,7 +1,7 @@
 // The parts of reviews that a document's page shows, loaded with their words when they are wanted.
 import { speakOf } from '../../locales/languages.ts';
+import { afterPaint } from '../../ui/afterPaint.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { whenPainted } from '../../ui/painted.ts';
 
 export const AskDialog = lazily(async () => {
   const [module] = await Promise.all([import('./parts/AskDialog.tsx'), speakOf('work')]);
@@ -9,7 +9,7 @@ export const AskDialog = lazily(async () => {
 });
 
 export const ReviewBadge = lazily(async () => {
-  await whenPainted();
+  await afterPaint();
   const [module] = await Promise.all([import('./parts/ReviewBadge.tsx'), speakOf('work')]);
   return module.ReviewBadge;
 });

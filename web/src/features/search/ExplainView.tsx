@@ -10,11 +10,11 @@ import { query } from '../../api/queries.ts';
 import { sentenceOf } from '../../api/reasons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
-import { PersonSelect } from '../people/PersonSelect.tsx';
+import { PersonSelect } from '../files/PersonSelect.tsx';
 import classes from './ExplainView.module.css';
-import { AskedWords } from './parts/AskedWords.tsx';
 import { Decision } from './parts/Decision.tsx';
-import { FoundParagraph } from './parts/FoundParagraph.tsx';
+import { ParagraphMatch } from './parts/ParagraphMatch.tsx';
+import { QuestionWords } from './parts/QuestionWords.tsx';
 import { VectorProgress } from './parts/VectorProgress.tsx';
 import { VerdictLine } from './parts/VerdictLine.tsx';
 
@@ -153,13 +153,13 @@ function Told({ explanation }: { explanation: Explanation }) {
 
       <section aria-labelledby={readId}>
         <h2 id={readId}>{t('read')}</h2>
-        <AskedWords question={explanation.question} />
+        <QuestionWords question={explanation.question} />
       </section>
 
       {isElsewhere && named?.paragraph && (
         <section>
           <h2>{t('asked')}</h2>
-          <FoundParagraph explanation={explanation} paragraph={named.paragraph} isMarked />
+          <ParagraphMatch explanation={explanation} paragraph={named.paragraph} isMarked />
         </section>
       )}
 
@@ -176,7 +176,7 @@ function Told({ explanation }: { explanation: Explanation }) {
           <ol className={classes.found}>
             {found.map((paragraph, i) => (
               <li key={`${paragraph.fileId} ${paragraph.paragraphId}`}>
-                <FoundParagraph
+                <ParagraphMatch
                   explanation={explanation}
                   paragraph={paragraph}
                   place={i + 1}

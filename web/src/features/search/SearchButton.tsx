@@ -2,8 +2,8 @@ import { Kbd, UnstyledButton } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { searchKeys } from '../../ui/keys.ts';
-import { openSearch } from './opening.ts';
 import classes from './SearchButton.module.css';
+import { openSearch } from './searchDialog.state.ts';
 
 /** Looks like a search box and opens the real one, which lies above the page. */
 export function SearchButton() {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { lazily } from '../../ui/lazily.ts';
-import { closeSearch, useIsSearchOpen } from './opening.ts';
+import { closeSearch, useIsSearchOpen } from './searchDialog.state.ts';
 
 const SearchPalette = lazily(() =>
   import('./parts/SearchPalette.tsx').then((module) => module.SearchPalette),

@@ -1,6 +1,6 @@
 // The conversation and, while it is open, the panel that shows it.
 import { useEffect } from 'react';
-import { conversationOpened, useWantedConversation } from '../opening.ts';
+import { settleRequestedConversation, useRequestedConversation } from '../requestedConversation.ts';
 import { useConversation } from '../useConversation.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 
@@ -13,10 +13,10 @@ interface Props {
 /** Stays once it was opened: closing the panel forgets nothing and an answer goes on arriving. */
 export function Chat({ open, username, onClose }: Props) {
   const conversation = useConversation();
-  const wanted = useWantedConversation();
+  const wanted = useRequestedConversation();
   const { open: show } = conversation;
   useEffect(() => {
-    if (wanted !== null) void show(wanted).then(conversationOpened);
+    if (wanted !== null) void show(wanted).then(settleRequestedConversation);
   }, [wanted, show]);
   return open && <ChatPanel conversation={conversation} username={username} onClose={onClose} />;
 }

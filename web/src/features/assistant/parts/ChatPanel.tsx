@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { ArrowLeft, History, MessageSquarePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../../session/session.ts';
 import type { OpenConversation } from '../useConversation.ts';
 import { AddToDocumentDialog } from './AddToDocumentDialog.tsx';
 import classes from './ChatPanel.module.css';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../api/queries.ts';
 import { fileQuery } from '../../files/files.queries.ts';
-import { PersonSelect } from '../../people/PersonSelect.tsx';
+import { PersonSelect } from '../../files/PersonSelect.tsx';
 import type { Sought } from '../audit.rules.ts';
 import classes from './AuditFilters.module.css';
 

@@ -4,14 +4,15 @@ import { Button, Checkbox, Textarea, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { requireShown } from '../../../api/errors.ts';
+import { useSession } from '../../../session/session.ts';
 import { modifier } from '../../../ui/keys.ts';
+import { useKeepInView } from '../../../ui/scrolling/useKeepInView.ts';
 import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
-import { useKeptInSight } from '../../../ui/useKeptInSight.ts';
-import { useTooLong } from '../../../ui/useTooLong.ts';
+import { useLengthError } from '../../../ui/useLengthError.ts';
 import { peopleQuery } from '../../files/files.queries.ts';
-import { useSession } from '../../session/session.ts';
+import { loadCommentDraft, storeCommentDraft, type Unsent } from '../commentDrafts.ts';
 import { askedName, bodyOf, type MentionedPerson } from '../comments.rules.ts';
-import { keepUnsent, type Unsent, unsentOf } from '../unsent.ts';
 import classes from './comments.module.css';
 
 interface Written {
@@ -45,7 +46,7 @@ export function CommentForm(props: Props) {
   const { fileId, what, label, initial, begun, onSend, onCancel } = props;
   const { t } = useTranslation();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
-  const [kept] = useState(() => unsentOf(personId, fileId, what));
+  const [kept] = useState(() => loadCommentDraft(personId, fileId, what));
   const [text, setText] = useState(kept?.text ?? initial?.text ?? '');
   const [people, setPeople] = useState<MentionedPerson[]>(kept?.people ?? initial?.people ?? []);
   const [asks, setAsks] = useState(false);
@@ -60,14 +61,14 @@ export function CommentForm(props: Props) {
   const isComposing = useIsComposingAhead();
 
   useEffect(() => {
-    keepUnsent(personId, fileId, what, { text, people, ...(begun ? { begun } : {}) });
+    storeCommentDraft(personId, fileId, what, { text, people, ...(begun ? { begun } : {}) });
   }, [personId, fileId, what, text, people, begun]);
   useEffect(() => {
     if (props.autoFocus && !isComposing) field.current?.focus({ preventScroll: true });
   }, [props.autoFocus, isComposing]);
 
   // With the first letter the field grows its buttons, which may lie below the edge of a sheet.
-  useKeptInSight(buttons, field, text !== '');
+  useKeepInView(buttons, field, text !== '');
 
   const asked = askedName(text, caret);
   const isChosen = people.some(({ name }) => asked?.query.startsWith(name));
@@ -80,7 +81,7 @@ export function CommentForm(props: Props) {
   }).data?.list;
   const offered = isAsking ? (found ?? []).slice(0, 6) : [];
   const { body, mentions } = bodyOf(text, people);
-  const tooLong = useTooLong(text);
+  const tooLong = useLengthError(text);
   const maySend = isWritten(body) && tooLong === null;
 
   function choose(person: { id: string; username: string }) {
@@ -110,13 +111,14 @@ export function CommentForm(props: Props) {
         sending: sending.current.name,
       });
       sending.current = null;
-      keepUnsent(personId, fileId, what, null);
+      storeCommentDraft(personId, fileId, what, null);
       setText('');
       setPeople([]);
       setAsks(false);
       setState('writing');
-    } catch {
+    } catch (error) {
       setState('failed');
+      requireShown(error);
     }
   }
 

@@ -8,11 +8,11 @@ import type {
   CommentedPlace,
   CommentedText,
 } from '../../../editor/comments/commented.ts';
+import { useSession } from '../../../session/session.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { useSession } from '../../session/session.ts';
+import { loadCommentDraft, storeCommentDraft } from '../commentDrafts.ts';
 import { refreshComments } from '../comments.queries.ts';
 import { beginThread, changeComments, newThread } from '../comments.state.ts';
-import { keepUnsent, unsentOf } from '../unsent.ts';
 import { CommentForm } from './CommentForm.tsx';
 import classes from './comments.module.css';
 import { subjectOf } from './subject.ts';
@@ -49,8 +49,8 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
     text?.focus();
   };
   function cancel() {
-    const kept = unsentOf(personId, fileId, newThread);
-    keepUnsent(personId, fileId, newThread, null);
+    const kept = loadCommentDraft(personId, fileId, newThread);
+    storeCommentDraft(personId, fileId, newThread, null);
     leave();
     if (kept === null) return;
     showToast({
@@ -59,7 +59,7 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
       action: {
         label: t('comments.keep'),
         run: () => {
-          keepUnsent(personId, fileId, newThread, kept);
+          storeCommentDraft(personId, fileId, newThread, kept);
           beginThread(fileId, begun);
         },
       },

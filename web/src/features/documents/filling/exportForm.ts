@@ -1,9 +1,13 @@
 import type { File } from '@docent/contract/files';
 import { api } from '../../../api/client.ts';
-import { saveAs } from '../../../ui/saving.ts';
+import { requireShown } from '../../../api/errors.ts';
+import { saveAs } from '../../../ui/download.ts';
 
-/** Downloads what has been filled in. The client says when that fails. */
+/** Downloads the values of a document's form. The client reports a failure. */
 export async function exportForm(file: File, format: 'json' | 'csv'): Promise<void> {
-  const blob = await api.forms.form({ fileId: file.id, format }).catch(() => null);
-  if (blob !== null) saveAs(blob, `${file.name}.${format}`);
+  try {
+    saveAs(await api.forms.form({ fileId: file.id, format }), `${file.name}.${format}`);
+  } catch (error) {
+    requireShown(error);
+  }
 }

@@ -15,26 +15,25 @@ import {
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
-import header from '../../../ui/PageHeader.module.css';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useSession } from '../../../session/session.ts';
+import header from '../../../ui/page/PageHeader.module.css';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { CommentsButton } from '../../comments/lazyComments.ts';
-import { openDialog } from '../../files/dialogs.ts';
 import { FileMenuItems } from '../../files/FileMenuItems.tsx';
 import { FilePath } from '../../files/FilePath.tsx';
+import { openDialog } from '../../files/fileDialogs.ts';
 import { RenameDialog } from '../../files/RenameDialog.tsx';
 import { StateBadge } from '../../files/StateBadge.tsx';
 import { FollowItem } from '../../notices/FollowItem.tsx';
 import { PriorityBadge, PriorityItems } from '../../priorities/lazyPriorities.tsx';
 import { AskDialog, ReviewBadge } from '../../reviews/lazyReviews.ts';
-import { useSession } from '../../session/session.ts';
-import type { ShownDocument } from '../DocumentView.tsx';
-import { decideReview, type Offers } from '../documents.rules.ts';
+import { decideReview, type Offers, type ShownDocument } from '../documents.rules.ts';
 import { exportForm } from '../filling/exportForm.ts';
 import type { SaveSignal } from '../saveSignal.ts';
 import classes from './DocumentHeader.module.css';
-import { People } from './People.tsx';
+import { Presences } from './Presences.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { SaveSign } from './SaveSign.tsx';
+import { SaveIndicator } from './SaveIndicator.tsx';
 import { UnpublishDialog } from './UnpublishDialog.tsx';
 
 interface Props {
@@ -70,8 +69,8 @@ export function DocumentHeader(props: Props) {
     <PageHeader
       actions={
         <>
-          {isEditing && <People others={others} />}
-          {isEditing && <SaveSign signal={save} />}
+          {isEditing && <Presences others={others} />}
+          {isEditing && <SaveIndicator signal={save} />}
           {props.outlineMenu}
           {offers.comment && (
             <Suspense fallback={null}>
@@ -173,7 +172,7 @@ export function DocumentHeader(props: Props) {
               {offers.share && (
                 <Menu.Item
                   leftSection={<CalendarClock size={15} />}
-                  onClick={() => openDialog({ kind: 'review-period', file })}
+                  onClick={() => openDialog({ kind: 'periodic-check', file })}
                 >
                   {t('documents.reviewPeriod')}
                 </Menu.Item>

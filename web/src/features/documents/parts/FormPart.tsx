@@ -10,12 +10,12 @@ import { api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/queries.ts';
 import { reaches } from '../../files/files.rules.ts';
-import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
-import type { ShownDocument } from '../DocumentView.tsx';
+import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
+import type { ShownDocument } from '../documents.rules.ts';
 import type { Fillable } from '../filling/filling.rules.ts';
 import type { FormHost } from '../filling/formInText.ts';
-import { useLoaded } from '../useLoaded.ts';
-import classes from './ShownNotice.module.css';
+import { useModule } from '../useModule.ts';
+import classes from './RevisionNotice.module.css';
 
 const loadForm = () =>
   Promise.all([
@@ -50,7 +50,7 @@ export function FormPart(props: Props) {
   const [untaken, setUntaken] = useState(0);
   const [signing, setSigning] = useState<{ blockId: string; label: string | null } | null>(null);
 
-  useClosedWithRight(file.id, signing && 'comment', () => setSigning(null));
+  useCloseWithoutRight(file.id, signing && 'comment', () => setSigning(null));
 
   const mayFill = isCurrent && reaches(file.level, 'comment');
   const version = showsDraft ? null : document.version;
@@ -69,8 +69,8 @@ export function FormPart(props: Props) {
   );
   const signatures = useQuery({ ...signaturesQuery, enabled: fillable.signatures });
 
-  const loaded = useLoaded(loadForm, fillable.controls || fillable.signatures);
-  const SignDialog = useLoaded(loadSignDialog, signing !== null)?.SignDialog;
+  const loaded = useModule(loadForm, fillable.controls || fillable.signatures);
+  const SignDialog = useModule(loadSignDialog, signing !== null)?.SignDialog;
 
   // Made anew when the text is drawn anew: for another content or in another language.
   const form = useRef<ReturnType<NonNullable<typeof loaded>['formIn']> | null>(null);

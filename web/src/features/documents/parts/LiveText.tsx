@@ -12,10 +12,10 @@ import {
   type Presence,
   type SaveState,
 } from '../../../editor/shell/DocumentEditor.tsx';
+import { useSession } from '../../../session/session.ts';
+import { resetAndLogin } from '../../../session/signIn.ts';
 import { fileQuery } from '../../files/files.queries.ts';
-import { useSession } from '../../session/session.ts';
-import { resetAndLogin } from '../../session/signIn.ts';
-import { showableImage } from '../images.ts';
+import { showableImage } from '../../reading/images.ts';
 
 interface Props {
   fileId: string;

@@ -9,7 +9,7 @@ import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
+import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
 import { useApproval } from '../../reviews/useApproval.ts';
 import { draftQuery } from '../documents.queries.ts';
@@ -27,7 +27,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   const [isSending, send] = useSending();
   const suggested = useSuggested(file.id);
   const isChangedSinceApproval = useApproval(file) === 'outdated';
-  useClosedWithRight(file.id, 'edit', onClose);
+  useCloseWithoutRight(file.id, 'edit', onClose);
 
   const publish = () =>
     send(async () => {

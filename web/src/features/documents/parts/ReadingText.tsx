@@ -15,16 +15,16 @@ import { useTranslation } from 'react-i18next';
 import type { CommentedPlace } from '../../../editor/comments/commented.ts';
 import { printsWhole } from '../../../editor/printing/wholePrint.ts';
 import { lazily } from '../../../ui/lazily.ts';
-import { drawText } from '../drawText.ts';
-import { drawBlocks } from '../enhancing/drawBlocks.ts';
-import { loadImagesInSight } from '../images.ts';
+import { drawBlocks } from '../../reading/drawBlocks.ts';
+import { drawText } from '../../reading/drawText.ts';
+import { loadVisibleImages } from '../../reading/images.ts';
 import { type DocumentNames, useReadingPages } from '../useReadingPages.ts';
 import { usePointedParagraph } from './usePointedParagraph.ts';
 import '../../../editor/shell/document.css';
 import '../../../editor/layout/pages.css';
 import '../../../editor/printing/print.css';
 import '../../../editor/suggesting/suggesting.css';
-import './text.css';
+import '../../reading/text.css';
 
 const ParagraphMenu = lazily(() =>
   import('./ParagraphMenu.tsx').then((module) => module.ParagraphMenu),
@@ -90,7 +90,7 @@ export function ReadingText(props: Props) {
     // Read again when the content is another one, and when all of it stands there.
     void [content, isWhole];
     if (target.current === null) return;
-    return loadImagesInSight(target.current, () => t('documents.imageFailed'));
+    return loadVisibleImages(target.current, () => t('documents.imageFailed'));
   }, [content, isWhole, target, t]);
 
   useReadingPages(target, isWhole ? content : null, names);

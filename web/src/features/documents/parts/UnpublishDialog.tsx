@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
+import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 
 interface Props {
   file: File;
@@ -17,7 +17,7 @@ interface Props {
 export function UnpublishDialog({ file, onClose, onUnpublished }: Props) {
   const { t } = useTranslation();
   const [isSending, send] = useSending();
-  useClosedWithRight(file.id, 'edit', onClose);
+  useCloseWithoutRight(file.id, 'edit', onClose);
 
   const unpublish = () =>
     send(async () => {

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRestoredScroll } from '../../../ui/scrolling/useRestoredScroll.ts';
+import { useVisibleRows } from '../../../ui/scrolling/useVisibleRows.ts';
 import { fullTime, sinceThen, sizeOf } from '../../../ui/times.ts';
-import { useKeptScroll } from '../../../ui/useKeptScroll.ts';
-import { useRowsInSight } from '../../../ui/useRowsInSight.ts';
 import { FileIcon } from '../FileIcon.tsx';
 import { FileMenuItems } from '../FileMenuItems.tsx';
 import { addressOf } from '../files.rules.ts';
@@ -30,10 +30,10 @@ const rowHeight = 44;
 export function FileList({ folderId, label, files, hasMore, onMore }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptScroll(scroller);
+  useRestoredScroll(scroller);
   const [renamed, setRenamed] = useState<File | null>(null);
   const count = files?.length ?? 0;
-  const { rows: shown } = useRowsInSight(scroller, {
+  const { rows: shown } = useVisibleRows(scroller, {
     count,
     rowHeight,
     idAt: (at) => files?.[at]?.id,

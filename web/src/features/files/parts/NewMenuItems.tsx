@@ -4,8 +4,8 @@ import { FilePlus2, FileUp, FolderPlus, Layers, LayoutTemplate, Upload } from 'l
 import { cloneElement, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenFromStart } from '../../../ui/useOpenFromStart.ts';
-import { openDialog } from '../dialogs.ts';
-import { chooseFiles } from '../uploads.ts';
+import { openDialog } from '../fileDialogs.ts';
+import { chooseFiles } from '../uploads/uploads.ts';
 
 interface Makeable {
   document: boolean;

@@ -9,7 +9,7 @@ import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
+import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 
 interface Props {
   file: Pick<File, 'id'>;
@@ -26,7 +26,7 @@ export function KeepDialog({ file, version, onKept, onClose }: Props) {
   const client = useQueryClient();
   const [label, setLabel] = useState(version?.label ?? '');
   const [isSending, send] = useSending();
-  useClosedWithRight(file.id, 'edit', onClose);
+  useCloseWithoutRight(file.id, 'edit', onClose);
   const name = label.trim();
 
   const keep = () =>

@@ -7,7 +7,7 @@ import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useClosedWithRight } from '../../files/useClosedWithRight.ts';
+import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 import { shortTime } from '../history.times.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export function RestoreDialog({ file, version, onRestored, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const [isSending, send] = useSending();
-  useClosedWithRight(file.id, 'edit', onClose);
+  useCloseWithoutRight(file.id, 'edit', onClose);
 
   const restore = () =>
     send(async () => {

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { UnfoldVertical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BlocksText } from '../../documents/BlocksText.tsx';
+import { BlocksText } from '../../reading/BlocksText.tsx';
 import classes from './Comparison.module.css';
 
 interface Props {

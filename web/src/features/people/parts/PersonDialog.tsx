@@ -4,9 +4,9 @@ import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Eye, LogOut, ScrollText, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../session/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { sinceThen } from '../../../ui/times.ts';
-import { useSession } from '../../session/session.ts';
 import { useChangePerson } from '../useChangePerson.ts';
 import { Wish } from './PersonRow.tsx';
 

@@ -1,9 +1,9 @@
 import type { Account } from '@docent/contract/people';
 import { Badge, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../session/session.ts';
 import { Face } from '../../../ui/Face.tsx';
 import { sinceThen } from '../../../ui/times.ts';
-import { useSession } from '../../session/session.ts';
 import { useChangePerson } from '../useChangePerson.ts';
 import classes from './PersonRow.module.css';
 

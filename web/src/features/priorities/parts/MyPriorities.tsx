@@ -10,7 +10,7 @@ import { dayInWords } from '../../../ui/times.ts';
 import { addressOf } from '../../files/files.rules.ts';
 import { mineQuery } from '../priorities.queries.ts';
 import { shareOf } from '../priorities.rules.ts';
-import { LevelSign } from './LevelSign.tsx';
+import { LevelIcon } from './LevelIcon.tsx';
 import classes from './MyPriorities.module.css';
 
 export function MyPriorities() {
@@ -67,7 +67,7 @@ function PriorityRow({ priority }: { priority: OwnPriority }) {
         params={addressOf(file)}
         className={`${part.row} ${classes.row}`}
       >
-        <LevelSign level={level} />
+        <LevelIcon level={level} />
         <span className={`${part.text} ${classes.text}`}>
           <span className={`${part.name} ${classes.name}`} title={file.name}>
             {file.name}

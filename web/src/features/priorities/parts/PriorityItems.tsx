@@ -2,7 +2,7 @@ import type { File } from '@docent/contract/files';
 import { Menu } from '@mantine/core';
 import { BookOpenCheck, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openDialog } from '../../files/dialogs.ts';
+import { openDialog } from '../../files/fileDialogs.ts';
 
 export function PriorityItems({ file, hasPriority }: { file: File; hasPriority: boolean }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { BlocksText } from '../../documents/BlocksText.tsx';
+import { BlocksText } from '../../reading/BlocksText.tsx';
 import classes from '../recovered.module.css';
 
 interface Props {

@@ -8,7 +8,7 @@ import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayOf, endOfDay } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
+import { useCloseWhen } from '../../../ui/useCloseWhen.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 import { DueField } from './DueField.tsx';
 import { type Asked, ReviewersField } from './ReviewersField.tsx';
@@ -28,7 +28,7 @@ export function ChangeDialog({ review, onClose }: { review: Review; onClose: () 
   );
   const [asked, setAsked] = useState(before);
   const [isSending, send] = useSending();
-  useClosedWhen(!isSending && !review.actions.includes('change'), onClose);
+  useCloseWhen(!isSending && !review.actions.includes('change'), onClose);
 
   async function save() {
     if (asked.length === 0) return;

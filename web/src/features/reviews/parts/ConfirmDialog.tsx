@@ -7,7 +7,7 @@ import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
+import { useCloseWhen } from '../../../ui/useCloseWhen.ts';
 import { SignificantSwitch } from '../../priorities/lazyPriorities.tsx';
 import { refreshReviews } from '../reviews.queries.ts';
 
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   const client = useQueryClient();
   const [significant, setSignificant] = useState(false);
   const [isSending, sending] = useSending();
-  useClosedWhen(!isSending && !actions.includes(step === 'withdraw' ? 'change' : step), onClose);
+  useCloseWhen(!isSending && !actions.includes(step === 'withdraw' ? 'change' : step), onClose);
 
   const send = () =>
     sending(async () => {

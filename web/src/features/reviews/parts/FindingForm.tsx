@@ -6,11 +6,11 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
+import { useSession } from '../../../session/session.ts';
 import { useReturnedFocus } from '../../../ui/focus.ts';
-import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
-import { useTooLong } from '../../../ui/useTooLong.ts';
-import { keepUnsent, unsentOf } from '../../comments/unsent.ts';
-import { useSession } from '../../session/session.ts';
+import { useCloseWhen } from '../../../ui/useCloseWhen.ts';
+import { useLengthError } from '../../../ui/useLengthError.ts';
+import { loadCommentDraft, storeCommentDraft } from '../../comments/commentDrafts.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 import type { Discussed } from '../reviews.rules.ts';
 
@@ -29,16 +29,18 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
   const client = useQueryClient();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const what = `review-${review.id}-${findingId ?? paragraphId ?? 'document'}`;
-  const [text, setText] = useState(() => unsentOf(personId, review.fileId, what)?.text ?? '');
+  const [text, setText] = useState(
+    () => loadCommentDraft(personId, review.fileId, what)?.text ?? '',
+  );
   const [isSending, sending] = useSending();
   const written = text.trim();
-  const tooLong = useTooLong(written);
+  const tooLong = useLengthError(written);
   const maySend = isWritten(written) && tooLong === null;
   useReturnedFocus();
-  useClosedWhen(!isSending && !review.mayWrite, onClose);
+  useCloseWhen(!isSending && !review.mayWrite, onClose);
 
   useEffect(() => {
-    keepUnsent(personId, review.fileId, what, { text, people: [] });
+    storeCommentDraft(personId, review.fileId, what, { text, people: [] });
   }, [personId, review.fileId, what, text]);
 
   async function send() {
@@ -51,7 +53,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
           ? { kind: 'finding', ...(paragraphId !== null && { paragraphId }) }
           : { kind: 'reply', findingId }),
       });
-      keepUnsent(personId, review.fileId, what, null);
+      storeCommentDraft(personId, review.fileId, what, null);
       void refreshReviews(client);
       onClose();
     });

@@ -3,7 +3,7 @@ import type { Impact } from '@docent/contract/reviews';
 import { Link } from '@tanstack/react-router';
 import { Cable, Copy, Link2, type LucideIcon, MessageCircleQuestion, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openConversation } from '../../assistant/opening.ts';
+import { openConversation } from '../../assistant/requestedConversation.ts';
 import { addressOf } from '../../files/files.rules.ts';
 import classes from './ImpactList.module.css';
 

@@ -8,7 +8,7 @@ import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { dayOf, endOfDay } from '../../../ui/times.ts';
 import { showToast } from '../../../ui/toasts.ts';
-import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
+import { useCloseWhen } from '../../../ui/useCloseWhen.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 import { DueField } from './DueField.tsx';
 
@@ -20,7 +20,7 @@ export function RenewDialog({ review, onClose }: { review: Review; onClose: () =
     review.dueAt === null || review.overdue ? '' : dayOf(new Date(review.dueAt)),
   );
   const [isSending, send] = useSending();
-  useClosedWhen(!isSending && !review.actions.includes('renew'), onClose);
+  useCloseWhen(!isSending && !review.actions.includes('renew'), onClose);
 
   const renew = () =>
     send(async () => {

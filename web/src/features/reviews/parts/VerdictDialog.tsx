@@ -7,11 +7,11 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
+import { useSession } from '../../../session/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { useClosedWhen } from '../../../ui/useClosedWhen.ts';
-import { useTooLong } from '../../../ui/useTooLong.ts';
-import { keepUnsent, unsentOf } from '../../comments/unsent.ts';
-import { useSession } from '../../session/session.ts';
+import { useCloseWhen } from '../../../ui/useCloseWhen.ts';
+import { useLengthError } from '../../../ui/useLengthError.ts';
+import { loadCommentDraft, storeCommentDraft } from '../../comments/commentDrafts.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 
 interface Props {
@@ -29,16 +29,16 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
   const client = useQueryClient();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const what = `review-${id}-${verdict}`;
-  const [text, setText] = useState(() => unsentOf(personId, fileId, what)?.text ?? '');
+  const [text, setText] = useState(() => loadCommentDraft(personId, fileId, what)?.text ?? '');
   const [isMissing, setMissing] = useState(false);
   const [isSending, sending] = useSending();
-  useClosedWhen(!isSending && !review.actions.includes('judge'), onClose);
+  useCloseWhen(!isSending && !review.actions.includes('judge'), onClose);
   const isRefusal = verdict === 'refuse';
   const written = text.trim();
-  const tooLong = useTooLong(written);
+  const tooLong = useLengthError(written);
 
   useEffect(() => {
-    keepUnsent(personId, fileId, what, { text, people: [] });
+    storeCommentDraft(personId, fileId, what, { text, people: [] });
   }, [personId, fileId, what, text]);
 
   async function send() {
@@ -54,7 +54,7 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
         verdict,
         ...(written !== '' && { text: written }),
       });
-      keepUnsent(personId, fileId, what, null);
+      storeCommentDraft(personId, fileId, what, null);
       void refreshReviews(client);
       onClose();
     });

@@ -2,13 +2,13 @@ import type { Explanation } from '@docent/contract/explaining';
 import { useTranslation } from 'react-i18next';
 import { worth } from '../explain.rules.ts';
 import classes from './explaining.module.css';
-import { SignTable } from './SignTable.tsx';
-import { useTold } from './useTold.ts';
+import { SignalTable } from './SignalTable.tsx';
+import { useExplainFormat } from './useExplainFormat.ts';
 
 /** How likely an answer is, against how likely it has to be. */
 export function Decision({ decision }: Pick<Explanation, 'decision'>) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
-  const { percent } = useTold();
+  const { percent } = useExplainFormat();
   const { by, verdict, likelihood, threshold, signs } = decision;
   const told = [
     t('likelihood', { likelihood: percent(likelihood) }),
@@ -32,7 +32,7 @@ export function Decision({ decision }: Pick<Explanation, 'decision'>) {
       <p className={classes.note}>{told.join(' · ')}</p>
       <details className={classes.details}>
         <summary>{t('details')}</summary>
-        <SignTable signs={signs} sum={signs.reduce((sum, sign) => sum + worth(sign), 0)} />
+        <SignalTable signs={signs} sum={signs.reduce((sum, sign) => sum + worth(sign), 0)} />
       </details>
     </>
   );

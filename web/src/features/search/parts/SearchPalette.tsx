@@ -15,7 +15,6 @@ import { useReturnedFocus } from '../../../ui/focus.ts';
 import { modifier } from '../../../ui/keys.ts';
 import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
 import { recentQuery } from '../../files/files.queries.ts';
-import { last } from '../opening.ts';
 import {
   addressOfHit,
   endOfTyping,
@@ -29,6 +28,7 @@ import {
   type SelectedFilters,
   typingPause,
 } from '../search.rules.ts';
+import { last } from '../searchDialog.state.ts';
 import { HitRow } from './HitRow.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import classes from './SearchPalette.module.css';

@@ -3,14 +3,14 @@ import { CircleCheck, CircleMinus, CircleSlash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { decideVerdict, wordsOf } from '../explain.rules.ts';
 import classes from './explaining.module.css';
-import { useTold } from './useTold.ts';
+import { useExplainFormat } from './useExplainFormat.ts';
 
 const icons = { good: CircleCheck, middling: CircleMinus, bad: CircleSlash };
 
 /** The sentence that says it all, and the one that says why. */
 export function VerdictLine({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
-  const { quoted, signs } = useTold();
+  const { quoted, signs } = useExplainFormat();
   const { key, tone, place = 0, most = 0 } = decideVerdict(explanation);
   const about = explanation.named ? explanation.named.paragraph : explanation.found[0];
   const isRead = key !== 'unreadable' && key !== 'draft' && key !== 'noWords';

@@ -1,0 +1,110 @@
+// Home and the documents stay alive when another page is shown: hidden, with their scroll, expansion and
+// selection. Path and parameters come from one match, so that a page never sees another's.
+import { Skeleton } from '@mantine/core';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Activity, Suspense, useEffect, useState } from 'react';
+import { speakOf } from '../locales/languages.ts';
+import { HomePage } from '../pages/HomePage.tsx';
+import { addCachedView, addDeepCachedView, removeDeepCachedView } from '../session/session.ts';
+import { lazily } from '../ui/lazily.ts';
+import { TitlePlaceholder } from '../ui/page/TitlePlaceholder.tsx';
+import { type CachedDocument, cacheVisited, type Visit } from './pageCache.rules.ts';
+
+const DetailPage = lazily(async () => {
+  const [module] = await Promise.all([import('../pages/DetailPage.tsx'), speakOf('documents')]);
+  return module.DetailPage;
+});
+
+type Shown =
+  | { kind: 'home'; folder: string | null; view: 'trash' | null }
+  | { kind: 'detail'; visit: Visit }
+  | { kind: 'other' };
+
+function useShown(): Shown {
+  return useRouterState({
+    select: ({ matches, resolvedLocation, location }): Shown => {
+      const match = matches.at(-1);
+      if (match?.routeId === '/') {
+        const { folder, view } = match.search as { folder?: string; view?: 'trash' };
+        return { kind: 'home', folder: folder ?? null, view: view ?? null };
+      }
+      if (match?.routeId === '/detail/$id/$title/{-$des}') {
+        const { id, title, des } = match.params as { id: string; title: string; des?: string };
+        const { version, edit } = match.search as { version?: number; edit?: true };
+        // On its way to another page the address is that page's already, and comes before what is shown.
+        const isOwn = location.pathname.startsWith(`/detail/${id}/`);
+        const { hash } = isOwn ? location : (resolvedLocation ?? location);
+        return {
+          kind: 'detail',
+          visit: {
+            id,
+            title,
+            des: des ?? '',
+            hash: hash === '' ? '' : `#${hash}`,
+            version: version ?? null,
+            edit: edit === true,
+          },
+        };
+      }
+      return { kind: 'other' };
+    },
+    structuralSharing: true,
+  });
+}
+
+export function PageCache() {
+  const shown = useShown();
+  const [home, setHome] = useState<Extract<Shown, { kind: 'home' }> | null>(null);
+  const [kept, setKept] = useState<readonly CachedDocument[]>([]);
+  if (shown.kind === 'home' && shown !== home) setHome(shown);
+  if (shown.kind === 'detail') {
+    const next = cacheVisited(kept, shown.visit);
+    if (next !== kept) setKept(next);
+  }
+  useCachedViews(home !== null, kept);
+  const shownId = shown.kind === 'detail' ? shown.visit.id : null;
+  return (
+    <>
+      {home && (
+        <Activity mode={shown.kind === 'home' ? 'visible' : 'hidden'} name="home">
+          <HomePage folder={home.folder} view={home.view} />
+        </Activity>
+      )}
+      {kept.map((document) => (
+        <Activity
+          key={document.id}
+          mode={document.id === shownId ? 'visible' : 'hidden'}
+          name={document.id}
+        >
+          <Suspense fallback={<PageComing />}>
+            <DetailPage document={document} />
+          </Suspense>
+        </Activity>
+      ))}
+      {shown.kind === 'other' && <Outlet />}
+    </>
+  );
+}
+
+/** Keeps the session's two lists of cached views true: home in the first, documents in the second. */
+function useCachedViews(home: boolean, kept: readonly CachedDocument[]): void {
+  useEffect(() => {
+    if (home) addCachedView('home');
+  }, [home]);
+  useEffect(() => {
+    const views = kept.map(({ id }) => `detail ${id}`);
+    for (const view of views) addDeepCachedView(view);
+    return () => {
+      for (const view of views) removeDeepCachedView(view);
+    };
+  }, [kept]);
+}
+
+function PageComing() {
+  return (
+    <div style={{ padding: '88px 24px' }}>
+      <TitlePlaceholder />
+      <Skeleton h={32} w="50%" maw={420} mx="auto" />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// What features add to the screens of `features/files`: entries of the file menu, sections of the home page, dialogs
+// about a file, and the unread badges of the tree.
+import { History, ListChecks, ScrollText } from 'lucide-react';
+import { UnreadPart } from '../features/comments/UnreadPart.tsx';
+import { useUnreadFiles } from '../features/comments/useUnreadFiles.ts';
+import type { FileSlots } from '../features/files/fileSlots.ts';
+import { NoticesPart } from '../features/notices/NoticesPart.tsx';
+import { PrioritiesPart } from '../features/priorities/PrioritiesPart.tsx';
+import { ReviewsPart } from '../features/reviews/ReviewsPart.tsx';
+import { speakOf } from '../locales/languages.ts';
+import { lazily } from '../ui/lazily.ts';
+
+const PriorityDialog = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../features/priorities/PriorityDialog.tsx'),
+    speakOf('work'),
+    speakOf('home'),
+  ]);
+  return module.PriorityDialog;
+});
+
+const CoverageDialog = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../features/priorities/CoverageDialog.tsx'),
+    speakOf('work'),
+  ]);
+  return module.CoverageDialog;
+});
+
+const FromTemplateDialog = lazily(async () => {
+  const [module] = await Promise.all([
+    import('../features/documents/FromTemplateDialog.tsx'),
+    speakOf('documents'),
+    speakOf('work'),
+  ]);
+  return module.FromTemplateDialog;
+});
+
+export const fileSlots: FileSlots = {
+  menuLinks: [
+    {
+      label: 'shell.history',
+      icon: History,
+      kind: 'document',
+      link: ({ id }) => ({ to: '/history/$id/$type', params: { id, type: 'document' } }),
+    },
+    {
+      label: 'shell.reviews',
+      icon: ListChecks,
+      kind: 'document',
+      link: ({ id }) => ({ to: '/review', search: { box: 'all', file: id } }),
+    },
+    {
+      label: 'shell.auditOf',
+      icon: ScrollText,
+      permission: 'audit.read',
+      link: ({ id }) => ({ to: '/audit', search: { file: id } }),
+    },
+  ],
+  homeSections: [
+    { id: 'priorities', Section: PrioritiesPart },
+    { id: 'reviews', Section: ReviewsPart },
+    { id: 'comments', Section: UnreadPart },
+    { id: 'notices', Section: NoticesPart },
+  ],
+  dialogs: {
+    priority: PriorityDialog,
+    coverage: CoverageDialog,
+    fromTemplate: FromTemplateDialog,
+  },
+  useUnreadFiles,
+};

@@ -1,0 +1,37 @@
+// Which pages stay alive behind the one that is shown.
+
+/** How many documents stay alive beside the one shown. */
+export const maxCachedDocuments = 6;
+
+export interface CachedDocument {
+  id: string;
+  title: string;
+  des: string;
+  /** The fragment that the address had, with `#`; empty without one. */
+  hash: string;
+  version: number | null;
+  /** The address asks for the editor at once. */
+  edit: boolean;
+  /** Grows when the same document is gone to again, so that its page scrolls to the new place. */
+  visit: number;
+}
+
+export type Visit = Omit<CachedDocument, 'visit'>;
+
+/** The documents kept after one is visited: the newest at the end, the oldest given up. */
+export function cacheVisited(
+  kept: readonly CachedDocument[],
+  visited: Visit,
+): readonly CachedDocument[] {
+  const before = kept.find(({ id }) => id === visited.id);
+  const isNewest = before !== undefined && kept.at(-1) === before;
+  if (isNewest && isSameVisit(before, visited) && before.edit === visited.edit) return kept;
+  const others = kept.filter(({ id }) => id !== visited.id);
+  const moved = before && isSameVisit(before, visited);
+  const visit = moved ? before.visit : (before?.visit ?? 0) + 1;
+  return [...others, { ...visited, visit }].slice(-1 - maxCachedDocuments);
+}
+
+function isSameVisit(before: Visit, now: Visit): boolean {
+  return before.des === now.des && before.hash === now.hash && before.version === now.version;
+}

@@ -1,0 +1,38 @@
+// What somebody wrote and has not sent, kept in this browser per person, document and thread.
+import type { CommentedPlace } from '../../editor/comments/commented.ts';
+import type { MentionedPerson } from './comments.rules.ts';
+
+export interface Unsent {
+  text: string;
+  people: MentionedPerson[];
+  /** What a thread is being begun on. */
+  begun?: CommentedPlace | 'document';
+}
+
+/** `what`: the thread that is replied to, the comment that is changed, or `new`. */
+const keyOf = (personId: string, fileId: string, what: string) =>
+  `comment/${personId}/${fileId}/${what}`;
+
+export function loadCommentDraft(personId: string, fileId: string, what: string): Unsent | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(personId, fileId, what)) ?? 'null');
+    return typeof kept?.text === 'string' && Array.isArray(kept.people) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeCommentDraft(
+  personId: string,
+  fileId: string,
+  what: string,
+  unsent: Unsent | null,
+): void {
+  const key = keyOf(personId, fileId, what);
+  try {
+    if (unsent === null || unsent.text.trim() === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(unsent));
+  } catch {
+    // A browser without room keeps it as long as the page is open.
+  }
+}

@@ -1,0 +1,40 @@
+// Notices above the text of a document: which text this is, text to recover, writing that was refused, an overdue check.
+import type { NodeJSON } from '@docent/document-model/content';
+import { Suspense } from 'react';
+import { isOpen, keyOf } from '../../../editor/shell/openDocuments.ts';
+import { OutdatedPart } from '../../files/OutdatedPart.tsx';
+import { RecoveredBar } from '../../recovered/RecoveredBar.tsx';
+import type { ShownDocument } from '../documents.rules.ts';
+import { RefusedWriting } from '../lazyRescue.ts';
+import { RevisionNotice } from './RevisionNotice.tsx';
+
+interface Props {
+  document: ShownDocument;
+  newer: number | null;
+  personId: string;
+  mayWrite: boolean;
+  isEditing: boolean;
+  showsDraft: boolean;
+  onShowDraft: (draft: boolean) => void;
+  onShowNewer: () => void;
+  onShowCurrent: (() => void) | null;
+  /** Puts recovered blocks into the text. */
+  onInsert: (blocks: NodeJSON[]) => Promise<boolean>;
+}
+
+export function DocumentNotices({ personId, mayWrite, onInsert, ...revision }: Props) {
+  const { document, isEditing, showsDraft, onShowCurrent } = revision;
+  const { file } = document;
+  return (
+    <>
+      <RevisionNotice {...revision} />
+      <RecoveredBar fileId={file.id} onInsert={mayWrite ? onInsert : null} />
+      {!isEditing && !mayWrite && isOpen(keyOf(personId, file.id)) && (
+        <Suspense fallback={null}>
+          <RefusedWriting personId={personId} fileId={file.id} />
+        </Suspense>
+      )}
+      {!isEditing && !showsDraft && onShowCurrent === null && <OutdatedPart file={file} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+// The text of a document: read, live in the editor, or an invitation to begin it.
+import type { OutlineEntry } from '@docent/contract/documents';
+import { Button } from '@mantine/core';
+import { PencilLine } from 'lucide-react';
+import { type RefObject, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MoveChapter } from '../../../editor/blocks/moveBlocks.ts';
+import type { CommentedPlace, CommentedText } from '../../../editor/comments/commented.ts';
+import { noteNaturalSizes } from '../../../editor/drawing/naturalSizes.ts';
+import type { Presence } from '../../../editor/shell/DocumentEditor.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { isEditing } from '../documentState.ts';
+import type { Offers, ShownDocument } from '../documents.rules.ts';
+import { loadEditor, type useDocumentEditing } from '../useDocumentEditing.ts';
+import { useModule } from '../useModule.ts';
+import type { useReadingPlace } from '../useReadingPlace.ts';
+import { ReadingText } from './ReadingText.tsx';
+
+interface Props {
+  document: ShownDocument;
+  /** Of the document, or of its draft. */
+  content: ShownDocument['content'];
+  isEmpty: boolean;
+  offers: Offers;
+  editing: ReturnType<typeof useDocumentEditing>;
+  place: ReturnType<typeof useReadingPlace>;
+  target: RefObject<HTMLDivElement | null>;
+  mover: RefObject<MoveChapter | null>;
+  /** Where the editor puts its bars: above and below the text, as wide as the page. */
+  bars: { tools: HTMLElement | null; status: HTMLElement | null };
+  commented: CommentedText | null;
+  onCommentedText: (text: CommentedText | null) => void;
+  mayComment: boolean;
+  onComment: (place: CommentedPlace | null) => void;
+}
+
+export function DocumentText(props: Props) {
+  const { document, content, isEmpty, offers, editing, place, commented, onComment } = props;
+  const { state, dispatch } = editing;
+  const { t } = useTranslation();
+  const isOpened = isEditing(state);
+  const LiveText = useModule(loadEditor, isOpened)?.LiveText;
+
+  const onLive = useCallback(() => {
+    place.keep();
+    dispatch({ type: 'editorReady' });
+  }, [place.keep, dispatch]);
+  const onPresence = useCallback(
+    (others: Presence[]) => dispatch({ type: 'presence', others }),
+    [dispatch],
+  );
+  const onOutline = useCallback(
+    (outline: OutlineEntry[]) => dispatch({ type: 'outline', outline }),
+    [dispatch],
+  );
+  const { name } = document.file;
+  const names = useMemo(
+    () => ({ title: name, version: document.version }),
+    [name, document.version],
+  );
+  const linkNames = useMemo(() => {
+    // Before any of it is drawn.
+    noteNaturalSizes(document.links);
+    return new Map(document.links.map((link) => [link.id, link.name]));
+  }, [document.links]);
+
+  return (
+    <>
+      {isOpened && LiveText && (
+        <LiveText
+          fileId={document.file.id}
+          mayEdit={offers.edit}
+          onState={editing.onState}
+          onPresence={onPresence}
+          onOutline={onOutline}
+          onLive={onLive}
+          onComment={() => onComment(commented?.selected() ?? null)}
+          onCommentedText={props.onCommentedText}
+          onShown={place.onDrawn}
+          source={editing.source}
+          mover={props.mover}
+          bars={props.bars}
+          names={names}
+          linkNames={linkNames}
+        />
+      )}
+      {isEmpty && !isOpened && (
+        <EmptyState icon={<PencilLine size={24} />} title={t('documents.empty')}>
+          {offers.edit && <Button onClick={editing.edit}>{t('documents.emptyEdit')}</Button>}
+        </EmptyState>
+      )}
+      {state.phase !== 'live' && !(isEmpty && !isOpened) && (
+        <ReadingText
+          content={content}
+          isPart={content === document.content && document.isPart === true}
+          names={names}
+          linkNames={linkNames}
+          target={props.target}
+          near={place.near}
+          onRest={place.keep}
+          onShown={place.onDrawn}
+          onComment={props.mayComment ? onComment : null}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+// Drives the phases of a document's page (`documentState.ts`): loads and closes the editor, waits for what was written
+// to reach the server, and follows the person's rights.
+import type { NodeJSON } from '@docent/document-model/content';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { requireShown } from '../../api/errors.ts';
+import { askForState } from '../../editor/live/storedState.ts';
+import type { LiveSource } from '../../editor/shell/DocumentEditor.tsx';
+import { isOpen, keyOf } from '../../editor/shell/openDocuments.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { initialState, isEditing, nextState } from './documentState.ts';
+import { draftQuery } from './documents.queries.ts';
+import type { Offers, ShownDocument } from './documents.rules.ts';
+import { createSaveSignal } from './saveSignal.ts';
+import { useDraftBadge } from './useDraftBadge.ts';
+
+export const loadEditor = () => import('./parts/LiveText.tsx');
+
+interface Options {
+  file: ShownDocument['file'];
+  personId: string;
+  offers: Offers;
+  scroller: RefObject<HTMLElement | null>;
+  /** Remembers the place on screen, before another text takes this one's. */
+  rememberPlace: () => void;
+  startEditing: boolean;
+  onEditingStarted: () => void;
+  onChanged: () => Promise<void>;
+}
+
+export function useDocumentEditing(options: Options) {
+  const { file, personId, offers, scroller, rememberPlace, onChanged } = options;
+  const { startEditing, onEditingStarted } = options;
+  const client = useQueryClient();
+  const [state, dispatch] = useReducer(nextState, initialState);
+  const [save] = useState(createSaveSignal);
+  const source = useRef<LiveSource | null>(null);
+  const badge = useDraftBadge(file, offers, save, scroller);
+  const { reset } = badge;
+
+  /** Called when a person points at Edit, so that they wait less after pressing it. */
+  const prepare = useCallback(() => {
+    const loading = loadEditor();
+    if (isOpen(keyOf(personId, file.id))) return;
+    askForState(file.id);
+    void loading.then(
+      ({ readAhead }) => readAhead(file.id),
+      () => undefined,
+    );
+  }, [personId, file.id]);
+
+  const edit = useCallback(() => {
+    rememberPlace();
+    prepare();
+    dispatch({ type: 'edit' });
+  }, [rememberPlace, prepare]);
+
+  const read = useCallback(() => {
+    const content = source.current?.read();
+    const saved = source.current?.saved() ?? Promise.resolve();
+    // A person who only suggested goes on reading the published text.
+    const written = content && offers.edit ? { ...content } : null;
+    rememberPlace();
+    reset();
+    dispatch({ type: 'done', written });
+    // The server derives a draft some time after its last edit, but before it answers for it. Asked for the published
+    // text alone, it might say that nothing was written since.
+    void saved.then(async () => {
+      try {
+        await client.fetchQuery(draftQuery(file.id));
+      } catch (error) {
+        // Without an answer, the text in this browser is the latest.
+        requireShown(error);
+        return;
+      }
+      await onChanged();
+      dispatch({ type: 'confirmed', written });
+    });
+  }, [client, file.id, rememberPlace, reset, offers.edit, onChanged]);
+
+  const mayWrite = offers.edit || offers.suggest;
+  const isOpened = isEditing(state);
+  useLayoutEffect(() => {
+    if (isOpened && !mayWrite) {
+      rememberPlace();
+      reset();
+    }
+    dispatch({ type: 'rightsChanged', mayEdit: offers.edit, mayWrite });
+  }, [isOpened, offers.edit, mayWrite, rememberPlace, reset]);
+  useLostEditRight(options, isOpened, () => save.get() === 'refused');
+
+  useEffect(() => {
+    if (!startEditing || !offers.edit) return;
+    dispatch({ type: 'edit' });
+    onEditingStarted();
+  }, [startEditing, offers.edit, onEditingStarted]);
+
+  const insert = useInsertion(source, state.phase === 'live', edit);
+  return { state, dispatch, save, source, onState: badge.onState, prepare, edit, read, insert };
+}
+
+/** Inserts blocks into the live text and resolves when they are saved; opens the editor first where it is needed. */
+function useInsertion(source: RefObject<LiveSource | null>, isLive: boolean, edit: () => void) {
+  const pending = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (!isLive) return;
+    pending.current?.();
+    pending.current = null;
+  }, [isLive]);
+  return useCallback(
+    (blocks: NodeJSON[]) =>
+      new Promise<boolean>((resolve) => {
+        const insert = () => {
+          const live = source.current;
+          if (!live?.insert(blocks)) return resolve(false);
+          void live.saved().then(() => resolve(true));
+        };
+        if (source.current) return insert();
+        pending.current = insert;
+        edit();
+      }),
+    [source, edit],
+  );
+}
+
+/** Fetches the text again when the right to edit is lost, and says so to a person who may go on with suggestions. */
+function useLostEditRight(
+  { offers, onChanged }: Pick<Options, 'offers' | 'onChanged'>,
+  isOpened: boolean,
+  isRefused: () => boolean,
+): void {
+  const { t } = useTranslation();
+  const couldEdit = useRef(offers.edit);
+  const refused = useRef(isRefused);
+  refused.current = isRefused;
+  useEffect(() => {
+    const isLost = couldEdit.current && !offers.edit;
+    couldEdit.current = offers.edit;
+    if (!isLost) return;
+    // The text on screen may be the draft.
+    void onChanged();
+    // Where a last edit was refused already, the editor says so and takes nothing more.
+    if (isOpened && offers.suggest && !refused.current()) {
+      showToast({ type: 'warning', message: t('documents.onlySuggests'), duration: 8000 });
+    }
+  }, [isOpened, offers.edit, offers.suggest, onChanged, t]);
+}

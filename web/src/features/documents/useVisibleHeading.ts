@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { visibleHeading } from '../reading/place.ts';
+
+/** The id of the heading that is being read, following the scroll; null above the first. */
+export function useVisibleHeading(
+  scroller: RefObject<HTMLElement | null>,
+  outline: readonly { id: string }[],
+): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null || outline.length === 0) return;
+    const ids = outline.map(({ id }) => id);
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      setCurrent(visibleHeading(element, ids));
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    later();
+    element.addEventListener('scroll', later, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', later);
+    };
+  }, [scroller, outline]);
+  return current;
+}

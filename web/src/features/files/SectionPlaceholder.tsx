@@ -1,0 +1,52 @@
+// What stands in the place of a part of the home page before its rows do.
+import { Button, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../api/reasons.ts';
+import part from '../../ui/Part.module.css';
+
+interface Asked {
+  data: unknown;
+  error: Error | null;
+}
+
+/** Until a part's questions are answered, what follows it stays out of sight: it would be pushed away. */
+export function SectionPlaceholder({ of }: { of: readonly Asked[] }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const failed = of.find(({ data, error }) => data === undefined && error !== null);
+  if (!failed) return <SectionRowsPlaceholder count={3} isPushing />;
+  const again = () =>
+    client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  return (
+    <div className={part.failed} role="status">
+      <CloudOff size={16} aria-hidden />
+      <span>{t('files.partFailed', { why: sentenceOf(failed.error, t) })}</span>
+      <Button variant="default" size="compact-sm" onClick={() => void again()}>
+        {t('shell.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** The room of a part with so many rows, while what draws them is fetched. */
+export function SectionRowsPlaceholder({
+  count,
+  isPushing = false,
+}: {
+  count: number;
+  isPushing?: boolean;
+}) {
+  return (
+    <div className={part.part} data-pushing={isPushing || undefined} aria-busy>
+      <Skeleton className={part.head} h={20} w={120} radius="sm" />
+      <div className={part.list}>
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows without names
+          <Skeleton key={at} h={48} radius="md" />
+        ))}
+      </div>
+    </div>
+  );
+}

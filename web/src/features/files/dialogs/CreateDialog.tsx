@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../../api/reasons.ts';
+import { useSending } from '../../../api/useSending.ts';
+import { keyOf } from '../../../editor/shell/openDocuments.ts';
+import { useSession } from '../../../session/session.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { catchTyping, dropTyping, typingIsFor } from '../../../ui/typedAhead.ts';
+import { nameProblemText, useFileActions } from '../files.actions.ts';
+import { addressOf, decideName } from '../files.rules.ts';
+
+interface Props {
+  what: 'document' | 'folder' | 'space';
+  parent: { id: string; name: string } | null;
+  onClose: () => void;
+}
+
+const words = {
+  document: ['files.newDocument', 'files.namePlaceholderDocument'],
+  folder: ['files.newFolder', 'files.namePlaceholderFolder'],
+  space: ['files.newSpace', 'files.namePlaceholderSpace'],
+} as const;
+
+export function CreateDialog({ what, parent, onClose }: Props) {
+  const { t } = useTranslation();
+  const actions = useFileActions();
+  const navigate = useNavigate();
+  const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, send] = useSending();
+  const [title, placeholder] = words[what];
+
+  async function create() {
+    const problem = decideName(name);
+    if (problem !== null) {
+      setError(nameProblemText(problem, t));
+      return;
+    }
+    if (what === 'document') catchTyping();
+    await send(
+      async () => {
+        const kind = what === 'document' ? 'document' : 'folder';
+        const file = await actions.create(parent?.id ?? null, kind, name);
+        typingIsFor(keyOf(personId, file.id));
+        onClose();
+        if (what === 'document') {
+          await navigate({
+            to: '/detail/$id/$title/{-$des}',
+            params: addressOf(file),
+            search: { edit: true },
+          });
+        } else {
+          await navigate({ to: '/', search: { folder: file.id } });
+        }
+      },
+      (refused) => {
+        dropTyping();
+        setError(sentenceOf(refused, t));
+      },
+    );
+  }
+
+  function change(value: string) {
+    setName(value);
+    setError(value.includes('/') ? nameProblemText('slash', t) : null);
+  }
+
+  return (
+    <FormDialog
+      title={parent === null ? t(title) : `${t(title)} · ${parent.name}`}
+      gap="md"
+      submit={t('files.create')}
+      onSubmit={create}
+      isSending={isSending}
+      disabled={error !== null}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={t('files.nameLabel')}
+        placeholder={t(placeholder)}
+        value={name}
+        error={error}
+        autoComplete="off"
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

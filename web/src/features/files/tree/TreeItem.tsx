@@ -1,0 +1,162 @@
+import type { File } from '@docent/contract/files';
+import type { ItemInstance } from '@headless-tree/core';
+import { ActionIcon, Loader, UnstyledButton } from '@mantine/core';
+import { ChevronRight, Ellipsis } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileIcon } from '../FileIcon.tsx';
+import { nameProblemText } from '../files.actions.ts';
+import { decideName } from '../files.rules.ts';
+import classes from './FileTree.module.css';
+import { rowIndent, type TreeRow, type TreeRows } from './treeRows.ts';
+
+interface Props {
+  item: ItemInstance<TreeRow>;
+  rows: TreeRows;
+  /** Distance from the top of the tree, in CSS pixels. */
+  top: number;
+  isOpen: boolean;
+  /** It, or what is in this folder, holds comments that the person has not read. */
+  isUnread: boolean;
+  onMenu: (file: File, x: number, y: number) => void;
+}
+
+export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
+  const { t } = useTranslation();
+  const row = item.getItemData();
+  const style = {
+    transform: `translateY(${top}px)`,
+    paddingLeft: item.getItemMeta().level * rowIndent + 6,
+  };
+  if (row.kind !== 'file') return <Placeholder item={item} rows={rows} style={style} />;
+  const { file } = row;
+
+  if (item.isRenaming()) {
+    const problem = decideName(item.getTree().getRenamingValue());
+    const { onBlur: _abort, ...input } = item.getRenameInputProps();
+    return (
+      <div className={classes.row} style={style}>
+        <span className={classes.twist} />
+        <FileIcon file={file} />
+        <input
+          {...input}
+          className={classes.rename}
+          aria-label={t('files.renameLabel', { name: file.name })}
+          aria-invalid={problem !== null}
+          title={problem === null ? undefined : nameProblemText(problem, t)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          // By then what was pressed has the focus, and keeps it.
+          onBlur={() => setTimeout(() => item.isRenaming() && item.getTree().completeRenaming())}
+        />
+      </div>
+    );
+  }
+
+  const isFolder = item.isFolder();
+  const isExpanded = item.isExpanded();
+  const unread = t(isFolder ? 'files.unreadCommentsBelow' : 'files.unreadComments');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is among its properties
+    <div
+      {...item.getProps()}
+      // Given back by a menu or a dialog, the focus comes to the row past the tree's own steps.
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.parentElement?.contains(relatedTarget)) item.setFocused();
+      }}
+      className={classes.row}
+      style={style}
+      data-row={file.id}
+      data-open={isOpen || undefined}
+      data-focused={item.isFocused() || undefined}
+      data-drop={item.isUnorderedDragTarget() || undefined}
+      aria-current={isOpen ? 'page' : undefined}
+      aria-description={isUnread ? unread : undefined}
+    >
+      {isFolder ? (
+        // The row's own keys (arrows) do the same, so this stays out of the tab order.
+        <span
+          className={classes.twist}
+          data-expanded={isExpanded || undefined}
+          onClick={(event) => {
+            event.stopPropagation();
+            if (isExpanded) item.collapse();
+            else item.expand();
+          }}
+          aria-hidden
+        >
+          <ChevronRight size={14} />
+        </span>
+      ) : (
+        <span className={classes.twist} />
+      )}
+      <FileIcon file={file} open={isExpanded} />
+      <span className={classes.name} title={file.name}>
+        {file.name}
+      </span>
+      {isUnread && (
+        <span className={classes.unread} role="img" aria-label={unread} title={unread} />
+      )}
+      {file.state === 'draft' && <span className={classes.draft} title={t('files.stateDraft')} />}
+      <ActionIcon
+        component="span"
+        size={22}
+        className={classes.more}
+        tabIndex={-1}
+        aria-hidden
+        onClick={(event) => {
+          event.stopPropagation();
+          const box = event.currentTarget.getBoundingClientRect();
+          onMenu(file, box.left, box.bottom);
+        }}
+      >
+        <Ellipsis size={15} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function Placeholder({
+  item,
+  rows,
+  style,
+}: {
+  item: ItemInstance<TreeRow>;
+  rows: TreeRows;
+  style: React.CSSProperties;
+}) {
+  const { t } = useTranslation();
+  const row = item.getItemData();
+  const isMore = row.kind === 'more';
+  // Only rows in sight are rendered: being rendered is being reached.
+  useEffect(() => {
+    if (isMore && row.kind === 'more') rows.more(row.parentId);
+  }, [isMore, rows, row]);
+  if (row.kind === 'root' || row.kind === 'file') return null;
+  return (
+    <div
+      {...item.getProps()}
+      draggable={false}
+      className={`${classes.row} ${classes.note}`}
+      style={style}
+    >
+      <span className={classes.twist} />
+      {row.kind === 'failed' ? (
+        <UnstyledButton
+          className={classes.retry}
+          onClick={(event) => {
+            event.stopPropagation();
+            rows.retry(row.parentId);
+          }}
+        >
+          {t('shell.retry')}
+        </UnstyledButton>
+      ) : row.kind === 'empty' ? (
+        t('files.folderEmptyTitle')
+      ) : (
+        <>
+          <Loader size={12} /> {t('shell.loading')}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Loader, Paper, Progress } from '@mantine/core';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '../../../api/reasons.ts';
+import { useReturnedFocus } from '../../../ui/focus.ts';
+import { FileLink } from '../parts/FileLink.tsx';
+import classes from './Uploads.module.css';
+import { cancelUpload, clearUploads, type FileUpload } from './uploads.ts';
+
+export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
+  const { t } = useTranslation();
+  const running = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  return (
+    <Paper
+      component="section"
+      className={classes.panel}
+      shadow="lg"
+      radius="lg"
+      withBorder
+      aria-label={t('files.upload')}
+    >
+      <div className={classes.title} role="status">
+        {running > 0 ? t('files.uploading', { count: running }) : t('files.uploadsDone')}
+        {running === 0 && (
+          <ActionIcon size="sm" onClick={clearUploads} aria-label={t('files.uploadClose')}>
+            <X size={15} />
+          </ActionIcon>
+        )}
+      </div>
+      <ul className={`${classes.list} docent-scroll`}>
+        {uploads.map((upload) => (
+          <Row key={upload.key} upload={upload} />
+        ))}
+      </ul>
+    </Paper>
+  );
+}
+
+function Row({ upload }: { upload: FileUpload }) {
+  const { t } = useTranslation();
+  useReturnedFocus();
+  const { key, name, size, sent, state, error, made, picturesLeftOut } = upload;
+  const isRunning = state === 'waiting' || state === 'sending';
+  return (
+    <li className={classes.row}>
+      <span className={classes.sign}>
+        {state === 'done' && (
+          <CircleCheck
+            size={16}
+            color="var(--mantine-color-teal-6)"
+            aria-label={t('files.uploaded')}
+          />
+        )}
+        {state === 'failed' && (
+          <CircleAlert
+            size={16}
+            color="var(--mantine-color-red-6)"
+            aria-label={t('files.uploadFailed')}
+          />
+        )}
+        {isRunning && <Loader size={14} role="img" aria-label={t('files.uploadWaiting')} />}
+      </span>
+      <span className={classes.name}>
+        <span className={classes.file} title={name}>
+          {made ? (
+            <FileLink file={made} className={classes.link}>
+              {name}
+            </FileLink>
+          ) : (
+            name
+          )}
+        </span>
+        {state === 'sending' && (
+          <Progress size={3} value={size === 0 ? 100 : (sent / size) * 100} aria-label={name} />
+        )}
+        {picturesLeftOut > 0 && (
+          <span className={classes.note}>
+            {t('files.picturesLeftOut', { count: picturesLeftOut })}
+          </span>
+        )}
+        {state === 'failed' && (
+          <span className={classes.error}>
+            {error === 'too-large' ? t('files.uploadTooLarge') : sentenceOf(error, t)}
+          </span>
+        )}
+      </span>
+      {state !== 'done' && (
+        <ActionIcon
+          size="sm"
+          onClick={() => cancelUpload(key)}
+          aria-label={t('files.uploadCancel', { name })}
+        >
+          <X size={14} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+// Uploads under way. They stand outside the pages, so that leaving a page ends none of them.
+import type { File } from '@docent/contract/files';
+import { useSyncExternalStore } from 'react';
+import { api } from '../../../api/client.ts';
+import { isAborted, requireShown } from '../../../api/errors.ts';
+import { largestUpload } from '../files.rules.ts';
+
+export interface FileUpload {
+  key: number;
+  name: string;
+  /** In bytes. */
+  size: number;
+  sent: number;
+  state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** Why it failed; `too-large` was never sent. */
+  error: unknown;
+  /** The file that came of it. */
+  made: Pick<File, 'id' | 'kind' | 'name'> | null;
+  /** Pictures in a text that the document made of it does not hold. */
+  picturesLeftOut: number;
+  folder: { id: string; name: string };
+}
+
+type Into = 'document' | 'attachment';
+
+/** As many at once as keep a line busy without starving the rest of the application. */
+const atOnce = 3;
+
+let uploads: readonly FileUpload[] = [];
+const waiting: { key: number; file: globalThis.File; into: Into }[] = [];
+const controllers = new Map<number, AbortController>();
+const listeners = new Set<() => void>();
+let nextKey = 1;
+let finished: (folderId: string) => void = () => {};
+
+/** Hears of every upload that has arrived. */
+export function onUploaded(listener: (folderId: string) => void): void {
+  finished = listener;
+}
+
+export function useUploads(): readonly FileUpload[] {
+  return useSyncExternalStore(subscribe, () => uploads);
+}
+
+/** Lets the person choose files and sends them into the folder. */
+export function chooseFiles(folder: { id: string; name: string }, into: Into): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  if (into === 'document') input.accept = '.md,.markdown,.html,.htm,.txt';
+  input.onchange = () => startUploads(folder, [...(input.files ?? [])], into);
+  input.click();
+}
+
+export function startUploads(
+  folder: { id: string; name: string },
+  files: globalThis.File[],
+  into: Into = 'attachment',
+): void {
+  for (const file of files) {
+    const key = nextKey++;
+    const isTooLarge = file.size > largestUpload;
+    const upload: FileUpload = {
+      key,
+      name: file.name,
+      size: file.size,
+      sent: 0,
+      state: isTooLarge ? 'failed' : 'waiting',
+      error: isTooLarge ? 'too-large' : null,
+      made: null,
+      picturesLeftOut: 0,
+      folder,
+    };
+    set([...uploads, upload]);
+    if (!isTooLarge) waiting.push({ key, file, into });
+  }
+  fill();
+}
+
+/** Ends an upload that waits or is being sent, and takes it from the list. */
+export function cancelUpload(key: number): void {
+  controllers.get(key)?.abort();
+  const at = waiting.findIndex((entry) => entry.key === key);
+  if (at >= 0) waiting.splice(at, 1);
+  set(uploads.filter((upload) => upload.key !== key));
+}
+
+/** Takes what has ended from the list. */
+export function clearUploads(): void {
+  set(uploads.filter(({ state }) => state === 'waiting' || state === 'sending'));
+}
+
+function fill(): void {
+  while (controllers.size < atOnce) {
+    const next = waiting.shift();
+    if (next === undefined) return;
+    void send(next.key, next.file, next.into);
+  }
+}
+
+async function send(key: number, file: globalThis.File, into: Into): Promise<void> {
+  const controller = new AbortController();
+  controllers.set(key, controller);
+  change(key, { state: 'sending' });
+  const folder = uploads.find((upload) => upload.key === key)?.folder;
+  if (folder === undefined) return;
+  try {
+    const [made] = await api.files.upload(
+      { files: [file], parentId: folder.id, import: into },
+      {
+        quiet: true,
+        signal: controller.signal,
+        onProgress: ({ sent, total }) => change(key, { sent: (sent / total) * file.size }),
+      },
+    );
+    change(key, {
+      state: 'done',
+      sent: file.size,
+      made: made ?? null,
+      picturesLeftOut: made?.picturesLeftOut ?? 0,
+    });
+    finished(folder.id);
+  } catch (error) {
+    if (!isAborted(error)) change(key, { state: 'failed', error });
+    requireShown(error);
+  } finally {
+    controllers.delete(key);
+    fill();
+  }
+}
+
+function change(key: number, part: Partial<FileUpload>): void {
+  set(uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+}
+
+function set(next: readonly FileUpload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import classes from './LevelIcon.module.css';
+
+const levels = [1, 2, 3] as const;
+
+/** How urgent a priority is: one to three bars. */
+export function LevelIcon({ level }: { level: number }) {
+  const { t } = useTranslation();
+  const known = levels.find((one) => one === level) ?? 1;
+  const label = t(`home.level${known}`);
+  return (
+    <span className={classes.sign} data-level={known} role="img" aria-label={label} title={label}>
+      {levels.map((one) => (
+        <i key={one} data-on={one <= known || undefined} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+// Some blocks of a document, drawn as they are read: for what shows parts of a text beside others.
+import type { NodeJSON } from '@docent/document-model/content';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberFigures } from '../../editor/images/figures.ts';
+import { blockElements } from './blockElements.ts';
+import { drawBlocks } from './drawBlocks.ts';
+import { loadVisibleImages } from './images.ts';
+import '../../editor/shell/document.css';
+import '../../editor/suggesting/suggesting.css';
+import './text.css';
+
+interface Props {
+  blocks: NodeJSON[];
+  className?: string;
+}
+
+export function BlocksText({ blocks, className = '' }: Props) {
+  const { t } = useTranslation();
+  const target = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = target;
+    if (current === null) return;
+    current.replaceChildren(elementsOf(blocks));
+    const endDrawing = drawBlocks(current);
+    const endLoading = loadVisibleImages(current, () => t('documents.imageFailed'));
+    return () => {
+      endDrawing();
+      endLoading();
+    };
+  }, [blocks, t]);
+  return <div ref={target} className={`document-text reading-text ${className}`} />;
+}
+
+function elementsOf(blocks: NodeJSON[]): DocumentFragment {
+  const text = blockElements(blocks);
+  numberFigures(text);
+  // The same block may be shown twice on such a page.
+  for (const block of text.querySelectorAll('[id^="p-"]')) block.removeAttribute('id');
+  return text;
+}

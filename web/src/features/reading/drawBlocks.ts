@@ -1,0 +1,71 @@
+// Draws in a text that is read what its HTML only names: formulas, diagrams, boxes, notes, lists of contents.
+
+import { drawDiagram } from '../../editor/code/diagram.ts';
+import { nameCallout } from '../../editor/drawing/callout.ts';
+import { drawContents, headingsIn } from '../../editor/drawing/contents.ts';
+import { element } from '../../editor/drawing/element.ts';
+import { drawFootnotes } from '../../editor/drawing/footnotes.ts';
+import { attrsOf, leafOf, leavesIn } from '../../editor/drawing/leaves.ts';
+import { createLookout } from '../../editor/large/lookout.ts';
+import { foldDetails } from './foldDetails.ts';
+
+/** Draws all that is in the text; answers what ends the waiting for what is not in sight yet. */
+export function drawBlocks(text: HTMLElement): () => void {
+  const lookout = createLookout();
+  const waiting = new Map<HTMLElement, () => void>();
+  const whenInSight = (target: HTMLElement, draw: () => void) => {
+    waiting.set(target, draw);
+    lookout.await(target, () => {
+      waiting.delete(target);
+      draw();
+    });
+  };
+  // Paper has no sight: all of it is there at once.
+  const drawRest = () => {
+    for (const [target, draw] of waiting) {
+      lookout.forget(target);
+      draw();
+    }
+    waiting.clear();
+  };
+  addEventListener('beforeprint', drawRest);
+
+  const contents = text.querySelectorAll<HTMLElement>('[data-type="tableOfContents"]');
+  // Before footnotes get their numbers, which are no part of a heading.
+  const outline = contents.length > 0 ? headingsIn(text) : [];
+  for (const target of contents) drawContents(target, outline, attrsOf(target).depth ?? null);
+
+  for (const { target, name, attrs } of leavesIn(text)) {
+    const { draw, isDear } = leafOf(name);
+    if (isDear) whenInSight(target, () => draw(target, attrs));
+    else draw(target, attrs);
+  }
+  for (const box of text.querySelectorAll<HTMLElement>('[data-type="callout"]')) {
+    nameCallout(box, box.dataset.kind);
+  }
+  for (const details of text.querySelectorAll<HTMLElement>('[data-type="details"]')) {
+    foldDetails(details);
+  }
+  for (const code of text.querySelectorAll<HTMLElement>('pre > .language-mermaid')) {
+    const source = code.textContent ?? '';
+    const pre = code.parentElement as HTMLElement;
+    const kept = pre.previousElementSibling;
+    const diagram = kept?.matches('.diagram')
+      ? (kept as HTMLElement)
+      : element('div', { class: 'diagram' });
+    pre.before(diagram);
+    // Without a drawing the source is what there is to read.
+    whenInSight(pre, () => drawDiagram(diagram, source, (isDrawn) => (pre.hidden = isDrawn)));
+  }
+  if (text.querySelector('[data-type="footnote"]')) {
+    const last = text.lastElementChild;
+    const list = last?.matches('.document-footnotes')
+      ? (last as HTMLElement)
+      : text.appendChild(element('div'));
+    drawFootnotes(text, list);
+  }
+  return () => {
+    removeEventListener('beforeprint', drawRest);
+    for (const target of waiting.keys()) lookout.forget(target);
+  };
+}

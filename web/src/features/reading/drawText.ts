@@ -1,0 +1,124 @@
+// The text of a document as elements. The sections that are looked at stand in the page at once, the rest of a long
+// text as soon as it is drawn beside them.
+import type { DocumentJSON, NodeJSON } from '@docent/document-model/content';
+import { numberFigures } from '../../editor/images/figures.ts';
+import { blockElements } from './blockElements.ts';
+import { nameLinks } from './nameLinks.ts';
+
+export interface Drawn {
+  content: DocumentJSON;
+  /** The files that the text links to and the reader may read, by id. */
+  linkNames: ReadonlyMap<string, string>;
+  language: string;
+}
+
+interface Steps {
+  /** The id of the block that is looked at. */
+  near: string | null;
+  /** Sections are about to come before those that stand. */
+  onRest: () => void;
+  /** Sections stand in the page; told again when all of them do. */
+  onDrawn: (isWhole: boolean) => void;
+}
+
+/** A text of no more sections is drawn at once. */
+const mostSections = 8;
+/** How long the drawing of the rest may keep a frame waiting, in milliseconds. */
+const longestStep = 10;
+
+const standing = new WeakMap<HTMLElement, Drawn>();
+
+/**
+ * Draws a text; what stands of it already stays as it is. Answers what ends it: a text that is drawn in another
+ * language, or another one, takes its place.
+ */
+export function drawText(target: HTMLElement, given: Drawn, steps: Steps): () => void {
+  const { content } = given.content;
+  const was = standing.get(target);
+  let from = was ? placeOf(was, given) : -1;
+  let to = from + (was?.content.content.length ?? 0);
+  if (from < 0) {
+    const isLong = was === undefined && content.length > mostSections;
+    const { near } = steps;
+    const at = near === null ? 0 : Math.max(0, content.findIndex(hasBlock(near)));
+    [from, to] = isLong ? [Math.max(0, at - 1), at + 2] : [0, content.length];
+    target.replaceChildren(elementsOf(content.slice(from, to), given));
+  }
+  const stands = (sections: NodeJSON[]) => {
+    standing.set(target, { ...given, content: { ...given.content, content: sections } });
+    numberFigures(target);
+    steps.onDrawn(sections.length === content.length);
+  };
+  stands(content.slice(from, to));
+  const rest = [...content.slice(to), ...content.slice(0, from)];
+  if (rest.length === 0) return () => {};
+
+  const drawn: DocumentFragment[] = [];
+  let timer: ReturnType<typeof setTimeout>;
+  const draw = (time: number) => {
+    const until = performance.now() + time;
+    while (drawn.length < rest.length && performance.now() < until) {
+      drawn.push(elementsOf(rest.slice(drawn.length, drawn.length + 1), given));
+    }
+    if (drawn.length < rest.length) {
+      timer = setTimeout(draw, 0, longestStep);
+      return;
+    }
+    end();
+    if (from > 0) steps.onRest();
+    const sections = target.querySelectorAll(':scope > section');
+    sections[sections.length - 1]?.after(...drawn.slice(0, content.length - to));
+    sections[0]?.before(...drawn.slice(content.length - to));
+    stands(content);
+  };
+  // Paper waits for nothing.
+  const drawAll = () => draw(Number.POSITIVE_INFINITY);
+  const end = () => {
+    clearTimeout(timer);
+    removeEventListener('beforeprint', drawAll);
+  };
+  // First the frame with what stands.
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(draw, 0, longestStep);
+  });
+  addEventListener('beforeprint', drawAll);
+  return () => {
+    cancelAnimationFrame(frame);
+    end();
+  };
+}
+
+/** Where what stands is found in a text; -1 where it is not. */
+function placeOf(was: Drawn, { content: { content }, linkNames, language }: Drawn): number {
+  const same = was.language === language && sameNames(was.linkNames, linkNames);
+  const first = was.content.content[0];
+  if (!same || !first) return -1;
+  const at = content.findIndex((section) => sameSection(section, first));
+  const all = was.content.content.every((one, i) => sameSection(one, content[at + i]));
+  return all ? at : -1;
+}
+
+function sameSection(one: NodeJSON, other: NodeJSON | undefined): boolean {
+  if (one === other || other === undefined) return one === other;
+  const isLike = one.content?.[0]?.attrs?.id === other.content?.[0]?.attrs?.id;
+  return isLike && JSON.stringify(one) === JSON.stringify(other);
+}
+
+function sameNames(one: Drawn['linkNames'], other: Drawn['linkNames']): boolean {
+  if (one.size !== other.size) return false;
+  return [...one].every(([id, name]) => other.get(id) === name);
+}
+
+const hasBlock =
+  (id: string) =>
+  (node: NodeJSON): boolean =>
+    node.attrs?.id === id || (node.content?.some(hasBlock(id)) ?? false);
+
+function elementsOf(sections: NodeJSON[], { linkNames }: Drawn): DocumentFragment {
+  const page = blockElements(sections);
+  nameLinks(page, linkNames);
+  for (const link of page.querySelectorAll('a')) {
+    if (new URL(link.href, location.origin).origin !== location.origin) link.target = '_blank';
+  }
+  return page;
+}

@@ -1,0 +1,39 @@
+// Foldable text as the browser's own <details>, which opens by itself for what is found inside it.
+
+import { element } from '../../editor/drawing/element.ts';
+
+/** Whether this reader has opened it, while the page lives. */
+const opened = new Set<string>();
+
+export function foldDetails(box: HTMLElement): void {
+  if (box.querySelector(':scope > details')) return;
+  const [first, ...rest] = [...box.childNodes];
+  const id = box.dataset.id ?? '';
+  const summary = element(
+    'summary',
+    {},
+    element('span', { class: 'details-sign', 'aria-hidden': 'true' }),
+    first,
+  );
+  const details = element('details', {}, summary, ...rest);
+  details.open = opened.has(id);
+  details.addEventListener('toggle', () => {
+    if (details.open) opened.add(id);
+    else opened.delete(id);
+  });
+  box.replaceChildren(details);
+}
+
+/** Opens all that an element is folded away in, while reading or writing. */
+export function unfoldAround(inside: Element): void {
+  let details = inside.closest('details');
+  while (details) {
+    details.open = true;
+    details = details.parentElement?.closest('details') ?? null;
+  }
+  let box = inside.closest('[data-type="details"]');
+  while (box) {
+    box.querySelector<HTMLElement>(':scope > .details-sign[aria-expanded="false"]')?.click();
+    box = box.parentElement?.closest('[data-type="details"]') ?? null;
+  }
+}

@@ -1,0 +1,133 @@
+// Places in a long text: going to a paragraph, knowing where one is, keeping the place when the text is
+// drawn anew. Blocks carry `data-id`; sections out of sight have no layout until they are reached.
+
+import { catchesTyping } from '../../ui/typedAhead.ts';
+import { unfoldAround } from './foldDetails.ts';
+
+/** Scrolls to a block and flashes it. Answers false when the block is not there. */
+export function goToBlock(scroller: HTMLElement, id: string, how: { flash: boolean }): boolean {
+  const block = blockOf(scroller, id);
+  if (block === null) return false;
+  unfoldAround(block);
+  const show = () => block.scrollIntoView({ block: 'start', behavior: 'instant' });
+  show();
+  // Sections on the way get their true heights only now; the second and third scroll settle on them.
+  requestAnimationFrame(() => {
+    show();
+    requestAnimationFrame(show);
+  });
+  if (how.flash) {
+    block.removeAttribute('data-flash');
+    // Reading the layout lets the animation begin again.
+    void block.offsetWidth;
+    block.setAttribute('data-flash', '');
+    setTimeout(() => block.removeAttribute('data-flash'), 2600);
+  }
+  return true;
+}
+
+function blockOf(root: HTMLElement, id: string): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+}
+
+/** How far below the top of the page a heading counts as being read, in CSS pixels. */
+const readingLine = 120;
+
+/** The id of the heading that what is at the top of the page stands under; null before the first. */
+export function visibleHeading(scroller: HTMLElement, headings: readonly string[]): string | null {
+  const top = scroller.getBoundingClientRect().top + readingLine;
+  const section = sectionAt(scroller, top);
+  if (section === null) return null;
+  const known = new Set(headings);
+  let last: string | null = null;
+  // Only the section in sight is measured: measuring others would lay them out.
+  for (const heading of section.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')) {
+    const { id = '' } = heading.dataset;
+    if (!known.has(id)) continue;
+    if (heading.getBoundingClientRect().top > top) break;
+    last = id;
+  }
+  if (last !== null) return last;
+  let before = section.previousElementSibling;
+  while (before !== null) {
+    const inside = [...before.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')];
+    const heading = inside.findLast(({ dataset }) => known.has(dataset.id ?? ''));
+    if (heading) return heading.dataset.id ?? null;
+    before = before.previousElementSibling;
+  }
+  return null;
+}
+
+function sectionAt(scroller: HTMLElement, y: number): Element | null {
+  const sections = scroller.querySelectorAll('section[data-type="section"]');
+  let low = 0;
+  let high = sections.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const section = sections[middle];
+    if (section && section.getBoundingClientRect().top <= y) low = middle;
+    else high = middle - 1;
+  }
+  return sections[low] ?? null;
+}
+
+export interface ReadingPlace {
+  id: string;
+  /** Of the block below the top of the scroller, in CSS pixels. */
+  offset: number;
+}
+
+/** The block at the top of what is seen, to come back to by `holdPlace`. */
+export function topPlace(scroller: HTMLElement): ReadingPlace | null {
+  const { top, left, width } = scroller.getBoundingClientRect();
+  for (let y = top + 8; y < top + 400; y += 24) {
+    const hit = document.elementFromPoint(left + width / 2, y);
+    const block = hit?.closest<HTMLElement>('[data-id]');
+    if (block && scroller.contains(block)) {
+      return { id: block.dataset.id ?? '', offset: block.getBoundingClientRect().top - top };
+    }
+  }
+  return null;
+}
+
+/**
+ * Whether the text may take the focus: nobody is writing elsewhere or in a dialog by now, and no keyboard
+ * would come up over the page unasked.
+ */
+export function isFocusFree(): boolean {
+  const writing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+  const { activeElement } = document;
+  if (catchesTyping(activeElement)) return true;
+  return !activeElement?.closest(writing) && !matchMedia('(pointer: coarse)').matches;
+}
+
+/** Long enough for the tools above a text to come and their notes to go, in milliseconds. */
+const holdFor = 900;
+
+/**
+ * Keeps the block of a place where it was, in whatever text now holds it, while what is above it still
+ * settles. The first thing the person does ends it.
+ */
+export function holdPlace(scroller: HTMLElement, place: ReadingPlace): void {
+  const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+  const until = performance.now() + holdFor;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    for (const input of inputs) removeEventListener(input, end, true);
+  };
+  for (const input of inputs) addEventListener(input, end, { capture: true, passive: true });
+  const settle = () => {
+    if (isOver) return;
+    if (performance.now() > until) return end();
+    const block = blockOf(scroller, place.id);
+    if (block !== null) {
+      // The scroller first: asked for a block, Safari lays out all of the text, seen or not.
+      const { top } = scroller.getBoundingClientRect();
+      const now = block.getBoundingClientRect().top - top;
+      if (Math.abs(now - place.offset) >= 1) scroller.scrollTop += now - place.offset;
+    }
+    requestAnimationFrame(settle);
+  };
+  settle();
+}

@@ -1,0 +1,59 @@
+import type { Sign } from '@docent/contract/explaining';
+import { useTranslation } from 'react-i18next';
+import { heaviest, worth } from '../explain.rules.ts';
+import classes from './explaining.module.css';
+import { useExplainFormat } from './useExplainFormat.ts';
+
+/** What each sign brought (to the right) or took (to the left), the heaviest first. */
+export function SignalTable({ signs, sum }: { signs: readonly Sign[]; sum: number }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'explain' });
+  const { nameOf, number } = useExplainFormat();
+  const shown = heaviest(signs);
+  const most = Math.max(0.001, ...shown.map((sign) => Math.abs(worth(sign))));
+  return (
+    <div className={classes.wideTable}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('sign')}</th>
+            <th scope="col" data-number>
+              {t('value')}
+            </th>
+            <th scope="col" data-number>
+              {t('times')}
+            </th>
+            <th scope="col" data-number>
+              {t('points')}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((sign) => (
+            <tr key={sign.name}>
+              <th scope="row">{nameOf(sign.name)}</th>
+              <td data-number>{number(sign.value)}</td>
+              <td data-number>{number(sign.weight)}</td>
+              <td data-number>{number(worth(sign))}</td>
+              <td className={classes.worth} aria-hidden>
+                <span
+                  data-took={worth(sign) < 0 || undefined}
+                  style={{ width: `${(Math.abs(worth(sign)) / most) * 50}%` }}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('total')}</th>
+            <td />
+            <td />
+            <td data-number>{number(sum)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// What can wait until the browser has shown what is drawn: it would only delay it.
+import { useEffect, useState } from 'react';
+
+/** In milliseconds. A page that nobody sees is never shown, yet is to be complete when it is. */
+const longest = 500;
+
+/** Resolves when the browser has shown what is drawn now. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, longest);
+  });
+
+/** False until the browser has shown what was drawn when this began to be wanted. */
+export function useIsAfterPaint(isWanted = true): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isLeft = false;
+    void afterPaint().then(() => {
+      if (!isLeft) setPainted(true);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted]);
+  return isPainted;
+}

@@ -1,0 +1,48 @@
+// Which rows of a long list exist in the page. All rows are of one height, so this is arithmetic.
+
+export interface View {
+  scrollTop: number;
+  height: number;
+}
+
+/** Indices from the first to the last row in sight with some around them, and the row that must not go. */
+export function decideRows(
+  { scrollTop, height }: View,
+  {
+    count,
+    rowHeight,
+    around,
+    kept,
+  }: { count: number; rowHeight: number; around: number; kept: number },
+): number[] {
+  const first = Math.max(0, Math.floor(scrollTop / rowHeight) - around);
+  const end = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + around);
+  const rows = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+  if (kept < 0 || kept >= count || rows.includes(kept)) return rows;
+  return kept < first ? [kept, ...rows] : [...rows, kept];
+}
+
+/** Where to scroll so that a row is in sight: nowhere when it is. */
+export function decideScroll({ scrollTop, height }: View, top: number, rowHeight: number): number {
+  return Math.min(top, Math.max(scrollTop, top + rowHeight - height));
+}
+
+export interface VisibleRow {
+  id: string;
+  row: number;
+}
+
+/** By how many rows the first one that was in sight and still is there has moved. */
+export function decideShift(
+  stood: readonly VisibleRow[],
+  count: number,
+  idAt: (row: number) => string | undefined,
+): number {
+  if (stood.every(({ id, row }) => idAt(row) === id)) return 0;
+  const rows = new Map(Array.from({ length: count }, (_, row) => [idAt(row), row]));
+  for (const { id, row } of stood) {
+    const now = rows.get(id);
+    if (now !== undefined) return now - row;
+  }
+  return 0;
+}
