@@ -54,7 +54,7 @@ import { createEmbedding } from './features/search/meaning/embedding.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearch } from './features/search/search.ts';
 import { createTransfer } from './features/transfer/transfer.ts';
-import type { Ground } from './ground.ts';
+import type { Infrastructure } from './ground.ts';
 import { createEvents } from './platform/events.ts';
 import { createHostCheck, isLoopbackName } from './platform/http/hosts.ts';
 import { createHttp } from './platform/http/http.ts';
@@ -96,7 +96,7 @@ export async function createApp(
     blobs,
     log,
     clock,
-  }: Pick<Ground, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
+  }: Pick<Infrastructure, 'settings' | 'database' | 'blobs' | 'log' | 'clock'>,
   {
     checkAnswers = false,
     callsPerMinute = 3_000,

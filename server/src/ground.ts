@@ -21,7 +21,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { RefusedStart } from './platform/refused-start.ts';
 import { type Settings, secretsOf } from './settings.ts';
 
-export interface Ground {
+export interface Infrastructure {
   readonly settings: Settings;
   readonly database: OpenDatabase;
   readonly blobs: Blobs;
@@ -39,7 +39,7 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-export interface GroundOptions {
+export interface InfrastructureOptions {
   /** Whether to use the database of a Docent that runs on the same data folder instead of refusing. */
   join?: boolean;
   /** The folder of the backup that will be restored: the database has to be empty, and stays without tables of ours. */
@@ -48,10 +48,10 @@ export interface GroundOptions {
 }
 
 /** Throws `RefusedStart` with a sentence; nothing stays open then. */
-export async function openGround(
+export async function openInfrastructure(
   settings: Settings,
-  { join: mayJoin = false, restoring, onStep = () => {} }: GroundOptions = {},
-): Promise<Ground> {
+  { join: mayJoin = false, restoring, onStep = () => {} }: InfrastructureOptions = {},
+): Promise<Infrastructure> {
   const log = createLog(settings.logLevel, secretsOf(settings));
   chooseLanguages(settings.searchLanguages);
   const undo: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 // Settings → data folder → database → migrations → app → listen; stopped in the reverse order.
 import { createServer } from 'node:net';
-import { openGround } from './ground.ts';
+import { openInfrastructure } from './ground.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { RefusedStart } from './platform/refused-start.ts';
 import { describeSettings, readSettings, type Settings } from './settings.ts';
@@ -15,11 +15,11 @@ if (process.argv.includes('--help')) {
 
 async function run(): Promise<void> {
   /** What is open, in the order of opening. */
-  const opened: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<void>)[] = [];
   /** Whether all of it closed well; what stands below is closed in any case. */
   const closeAll = async (): Promise<boolean> => {
     let well = true;
-    for (const close of opened.splice(0).reverse()) {
+    for (const close of closers.splice(0).reverse()) {
       await close().catch((error: Error) => {
         well = false;
         console.error(`\nNot everything could be closed in order: ${error.message}`);
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   // The script that started us was killed: without it, nobody could stop us.
   process.on('disconnect', () => stop());
 
-  const starting = start(opened, (reason) => {
+  const starting = start(closers, (reason) => {
     console.error(`\n${reason.message}`);
     return stop(1);
   });
@@ -64,7 +64,7 @@ async function run(): Promise<void> {
 }
 
 async function start(
-  opened: (() => Promise<void>)[],
+  closers: (() => Promise<void>)[],
   onLost: (reason: RefusedStart) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings();
@@ -72,34 +72,34 @@ async function start(
   const loading = import('./app.ts');
   // If it fails, that is told where it is awaited.
   loading.catch(() => {});
-  const ground = await openGround(settings, { onStep: say });
-  opened.push(ground.close);
+  const infrastructure = await openInfrastructure(settings, { onStep: say });
+  closers.push(infrastructure.close);
 
   await checkPort(settings.listen);
   const { createApp } = await loading;
-  const app = await createApp(ground);
-  opened.push(app.close);
-  if (ground.isNew && settings.demo) say('Loading the demo base');
+  const app = await createApp(infrastructure);
+  closers.push(app.close);
+  if (infrastructure.isNew && settings.demo) say('Loading the demo base');
   await app.listen();
   if (settings.metricsPort) {
-    const metrics = await startMetrics(settings.metricsPort, ground.database);
-    opened.push(metrics.close);
+    const metrics = await startMetrics(settings.metricsPort, infrastructure.database);
+    closers.push(metrics.close);
   }
 
-  await ground.announce(settings.publicUrl);
-  opened.push(() => ground.announce('', true));
+  await infrastructure.announce(settings.publicUrl);
+  closers.push(() => infrastructure.announce('', true));
   console.log(`\nDocent is at ${settings.publicUrl}\n`);
-  ground.lost.then(onLost);
+  infrastructure.lost.then(onLost);
 }
 
 /** Before the long work of building the app, so that a taken port is told at once. */
 async function checkPort({ host, port }: Settings['listen']): Promise<void> {
   const probe = createServer();
-  await new Promise<void>((done, fail) => {
+  await new Promise<void>((resolve, fail) => {
     probe.once('error', (error: NodeJS.ErrnoException) => fail(explain(error, host, port)));
-    probe.listen({ host, port }, done);
+    probe.listen({ host, port }, resolve);
   });
-  await new Promise((done) => probe.close(done));
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -301,14 +301,14 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
 function parse(environment: NodeJS.ProcessEnv): Values {
   const values: Record<string, unknown> = {};
   for (const [name, { schema, fallback }] of Object.entries(variables)) {
-    const given = environment[name]?.trim() || fallback;
-    const result = given === undefined ? undefined : schema.safeParse(given);
+    const setting = environment[name]?.trim() || fallback;
+    const result = setting === undefined ? undefined : schema.safeParse(setting);
     if (result && !result.success) {
-      const shown =
-        /SECRET|KEY|DATABASE_URL|SMTP_URL/.test(name) || given?.includes('@')
+      const quotedValue =
+        /SECRET|KEY|DATABASE_URL|SMTP_URL/.test(name) || setting?.includes('@')
           ? ''
-          : `, and it is "${given}"`;
-      throw new InvalidSettings(`${name} ${result.error.issues[0]?.message}${shown}.`);
+          : `, and it is "${setting}"`;
+      throw new InvalidSettings(`${name} ${result.error.issues[0]?.message}${quotedValue}.`);
     }
     values[name] = result?.data ?? null;
   }

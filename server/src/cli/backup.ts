@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Ground } from '../ground.ts';
+import type { Infrastructure } from '../ground.ts';
 import { writeBackup } from '../platform/backup/backup.ts';
 import { verifyBackup } from '../platform/backup/backup-manifest.ts';
 import { type Command, parseWords } from './command.ts';
@@ -14,7 +14,7 @@ export const backup: Command = {
   async prepare(words) {
     const { target, flags } = parseWords(words, usage, [], ['verify']);
     const folder = resolve(target);
-    if (!flags.has('verify')) return { run: (ground) => write(ground, folder) };
+    if (!flags.has('verify')) return { run: (infrastructure) => write(infrastructure, folder) };
     const { summary } = await verifyBackup(folder);
     console.log(
       `The backup in ${folder} is complete: everything up to ${summary.at}, ${summary.rows} rows and ${summary.files} files.`,
@@ -23,8 +23,8 @@ export const backup: Command = {
   },
 };
 
-async function write(ground: Ground, folder: string): Promise<void> {
-  const { at, rows, files, lost } = await writeBackup(ground, folder);
+async function write(infrastructure: Infrastructure, folder: string): Promise<void> {
+  const { at, rows, files, lost } = await writeBackup(infrastructure, folder);
   console.log(`Everything up to ${at} is in ${folder}: ${rows} rows and ${files} files.`);
   if (lost > 0) {
     console.log(

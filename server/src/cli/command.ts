@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Ground } from '../ground.ts';
+import type { Infrastructure } from '../ground.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 
 export interface Command {
@@ -10,7 +10,7 @@ export interface Command {
   /** Whether it refuses to work beside a running Docent. */
   alone?: boolean;
   /** Gets the words after the command's name. Says itself what it has done. */
-  run?(ground: Ground, words: string[]): Promise<void>;
+  run?(infrastructure: Infrastructure, words: string[]): Promise<void>;
   /** Instead of `run`, for what comes before the data folder or the database is touched; null: there is no more to do. */
   prepare?(words: string[]): Promise<Work | null>;
 }
@@ -18,7 +18,7 @@ export interface Command {
 export interface Work {
   /** The folder of the backup that it restores. */
   restoring?: string;
-  run(ground: Ground): Promise<void>;
+  run(infrastructure: Infrastructure): Promise<void>;
 }
 
 /**
@@ -42,13 +42,13 @@ export function parseWords<Option extends string, Flag extends string>(
     });
     const [target, ...rest] = positionals;
     if (target && rest.length === 0) {
-      const given = Object.entries(values);
+      const entries = Object.entries(values);
       return {
         target,
         options: Object.fromEntries(
-          given.filter(([, value]) => typeof value === 'string'),
+          entries.filter(([, value]) => typeof value === 'string'),
         ) as Partial<Record<Option, string>>,
-        flags: new Set(flags.filter((flag) => given.some(([name]) => name === flag))),
+        flags: new Set(flags.filter((flag) => entries.some(([name]) => name === flag))),
       };
     }
   } catch {

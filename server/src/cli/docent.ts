@@ -1,5 +1,5 @@
 // npm run docent -- COMMAND …
-import { openGround } from '../ground.ts';
+import { openInfrastructure } from '../ground.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 import { readSettings } from '../settings.ts';
 import { backup } from './backup.ts';
@@ -35,18 +35,18 @@ async function run([name, ...words]: string[]): Promise<void> {
   }
   const work: Work | null = command.prepare
     ? await command.prepare(words)
-    : { run: async (ground) => command.run?.(ground, words) };
+    : { run: async (infrastructure) => command.run?.(infrastructure, words) };
   if (!work) return;
-  const ground = await openGround(readSettings(), {
+  const infrastructure = await openInfrastructure(readSettings(), {
     join: !command.alone,
     restoring: work.restoring,
     // What a command prints may be read by a program.
     onStep: (sentence) => console.error(`  ${sentence}`),
   });
   try {
-    await work.run(ground);
+    await work.run(infrastructure);
   } finally {
-    await ground.close();
+    await infrastructure.close();
   }
 }
 

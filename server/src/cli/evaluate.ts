@@ -14,8 +14,8 @@ import { RefusedStart } from '../platform/refused-start.ts';
 import { type Command, parseWords } from './command.ts';
 
 const usage = 'evaluate QUESTIONS.jsonl [--person NAME] [--json]';
-const mostNamed = 20;
-const mostMissed = 15;
+const maxErrors = 20;
+const maxMisses = 15;
 
 export const evaluate: Command = {
   usage,
@@ -27,11 +27,11 @@ export const evaluate: Command = {
 A paragraph counts as right by its id; without ids, when it holds an answer and stands in the file (its id or name); with
 the file alone, when it stands there. Only published text is asked, as the person named (name, e-mail or id), or as an
 administrator. --json prints one object with the figures and every question, for programs.`,
-  async run(ground, words) {
+  async run(infrastructure, words) {
     const { target, options, flags } = parseWords(words, usage, ['person'], ['json']);
     const questions = await readFrom(resolve(target));
-    const person = await findPerson(ground.database, options.person);
-    const app = await createApp(ground);
+    const person = await findPerson(infrastructure.database, options.person);
+    const app = await createApp(infrastructure);
     try {
       await app.search.complete;
       const outcomes: Outcome[] = [];
@@ -56,10 +56,10 @@ async function readFrom(path: string) {
   });
   const { questions, wrong } = readQuestions(text);
   if (wrong.length > 0) {
-    const named = wrong.slice(0, mostNamed).map(({ line, why }) => `  line ${line}: ${why}`);
-    const rest = wrong.length > mostNamed ? [`  and ${wrong.length - mostNamed} more`] : [];
+    const errors = wrong.slice(0, maxErrors).map(({ line, why }) => `  line ${line}: ${why}`);
+    const rest = wrong.length > maxErrors ? [`  and ${wrong.length - maxErrors} more`] : [];
     throw new RefusedStart(
-      [`Nothing was measured, because of ${path}:`, ...named, ...rest].join('\n'),
+      [`Nothing was measured, because of ${path}:`, ...errors, ...rest].join('\n'),
     );
   }
   if (questions.length === 0) throw new RefusedStart(`There is no question in ${path}.`);
@@ -71,8 +71,8 @@ interface Asker {
   username: string;
 }
 
-async function findPerson(database: Database, named: string | undefined): Promise<Asker> {
-  if (named === undefined) {
+async function findPerson(database: Database, username: string | undefined): Promise<Asker> {
+  if (username === undefined) {
     const admin = await database.maybe<Asker>(sql`
       select id, username from people where role = 'admin' and disabled_at is null
       order by created_at, id limit 1`);
@@ -81,15 +81,15 @@ async function findPerson(database: Database, named: string | undefined): Promis
     }
     return admin;
   }
-  const found = await database.query<Asker>(sql`
+  const people = await database.query<Asker>(sql`
     select id, username from people
     where disabled_at is null
-      and (id = ${named} or lower(username) = lower(${named}) or lower(email) = lower(${named}))
+      and (id = ${username} or lower(username) = lower(${username}) or lower(email) = lower(${username}))
     limit 2`);
-  const [person, other] = found;
-  if (!person) throw new RefusedStart(`There is nobody called "${named}".`);
+  const [person, other] = people;
+  if (!person) throw new RefusedStart(`There is nobody called "${username}".`);
   if (other) {
-    throw new RefusedStart(`Several people are called "${named}"; name one by e-mail or id.`);
+    throw new RefusedStart(`Several people are called "${username}"; name one by e-mail or id.`);
   }
   return person;
 }
@@ -127,18 +127,18 @@ function describe(figures: Evaluation, outcomes: readonly Outcome[], name: strin
     `${figures.questions} ${figures.questions === 1 ? 'question' : 'questions'}, asked as ${name}`,
   ];
   for (const [title, rows] of sections) {
-    const shown = rows.filter((row): row is [string, string] => row[1] !== null);
-    if (shown.length === 0) continue;
-    lines.push('', title, ...shown.map(([what, value]) => `  ${what.padEnd(34)}${value}`));
+    const visibleRows = rows.filter((row): row is [string, string] => row[1] !== null);
+    if (visibleRows.length === 0) continue;
+    lines.push('', title, ...visibleRows.map(([what, value]) => `  ${what.padEnd(34)}${value}`));
   }
-  const missed = outcomes.flatMap((one) => {
+  const misses = outcomes.flatMap((one) => {
     const why = decideWhatWentWrong(one);
     return why === null ? [] : [`  line ${one.line}: ${why}: ${one.question}`];
   });
-  if (missed.length > 0) {
-    lines.push('', 'What went wrong', ...missed.slice(0, mostMissed));
-    if (missed.length > mostMissed) {
-      lines.push(`  and ${missed.length - mostMissed} more; --json prints all of them`);
+  if (misses.length > 0) {
+    lines.push('', 'What went wrong', ...misses.slice(0, maxMisses));
+    if (misses.length > maxMisses) {
+      lines.push(`  and ${misses.length - maxMisses} more; --json prints all of them`);
     }
   }
   return lines.join('\n');

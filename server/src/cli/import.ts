@@ -9,7 +9,7 @@ const usage = 'import FOLDER --space NAME [--department NAME]';
 export const importFolder: Command = {
   usage,
   meaning: 'makes a space of a folder of Markdown, HTML and text files',
-  async run(ground, words) {
+  async run(infrastructure, words) {
     const { target, options } = parseWords(words, usage, ['space', 'department']);
     const folder = resolve(target);
     if (!(await stat(folder).catch(() => null))?.isDirectory()) {
@@ -17,15 +17,15 @@ export const importFolder: Command = {
     }
     if (!options.space) throw new RefusedStart(`Name the new space: npm run docent -- ${usage}`);
 
-    const app = await createApp(ground);
+    const app = await createApp(infrastructure);
     try {
-      const imported = await app.transfer.importFolder(folder, {
+      const report = await app.transfer.importFolder(folder, {
         space: options.space,
         ...(options.department && { department: options.department }),
       });
-      if (!imported) throw new RefusedStart(`There is a space "${options.space}" already.`);
-      for (const { path, why } of imported.skipped) console.log(`  left out: ${path} (${why})`);
-      const { documents, folders, skipped } = imported;
+      if (!report) throw new RefusedStart(`There is a space "${options.space}" already.`);
+      for (const { path, why } of report.skipped) console.log(`  left out: ${path} (${why})`);
+      const { documents, folders, skipped } = report;
       console.log(
         `"${options.space}" holds ${documents} documents in ${folders} folders; ${skipped.length} files were left out.`,
       );

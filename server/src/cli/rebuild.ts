@@ -4,8 +4,8 @@ import type { Command } from './command.ts';
 export const rebuild: Command = {
   usage: 'rebuild',
   meaning: 'derives contents, paragraphs, links and indexes anew, while Docent runs',
-  async run(ground) {
-    const app = await createApp(ground);
+  async run(infrastructure) {
+    const app = await createApp(infrastructure);
     try {
       const count = await app.editing.rebuild();
       console.log(`${count} documents have been derived anew from their logs and versions.`);

@@ -18,9 +18,9 @@ export const restore: Command = {
     await requireKnown(manifest);
     return {
       restoring: folder,
-      async run(ground) {
-        const { at, rows, files } = await readBackup(ground, folder, manifest);
-        await ground.finishRestore();
+      async run(infrastructure) {
+        const { at, rows, files } = await readBackup(infrastructure, folder, manifest);
+        await infrastructure.finishRestore();
         console.log(`Docent is as it was at ${at}: ${rows} rows and ${files} files.`);
         console.log(
           'Everybody has to sign in again. Accounts that were disabled and rights that were taken away since then are back: repeat those changes before you let people in.',

@@ -24,10 +24,10 @@ export function weighAnywhere(
   standsNowhere: string,
 ): (term: string) => number {
   shares ??= readShares();
-  const known = shares;
+  const cachedShares = shares;
   const own = Math.exp(weigh(standsNowhere)) / 2;
   return (term) => {
-    const holding = own * Math.exp(-weigh(term)) + paragraphsBeside * (known.get(term) ?? 0);
+    const holding = own * Math.exp(-weigh(term)) + paragraphsBeside * (cachedShares.get(term) ?? 0);
     return Math.log((own + paragraphsBeside) / holding);
   };
 }

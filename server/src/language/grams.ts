@@ -38,28 +38,28 @@ export function gramsOf(
   let plain = ' ';
   const perPlain: number[] = [0];
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const folded = plainly(word).slice(1);
-    const end = Math.max(1, folded.length - 1);
-    for (let i = 0; i < folded.length; i++) {
+    const foldedWord = plainly(word).slice(1);
+    const end = Math.max(1, foldedWord.length - 1);
+    for (let i = 0; i < foldedWord.length; i++) {
       const at = Math.min(word.length - 1, Math.floor((i * word.length) / end));
       const weight = perLetter[index + at] as number;
       perPlain.push(i === end ? weight / 2 : weight);
     }
-    plain += folded;
+    plain += foldedWord;
   }
-  const found = new Map<number, number>();
+  const counts = new Map<number, number>();
   let total = 0;
   forEachGram(write(plain), (key, at) => {
     let weight = 0;
     for (let i = at; i < at + gramLength; i++) weight += perPlain[i] as number;
-    const before = found.get(key) ?? 0;
+    const before = counts.get(key) ?? 0;
     if (weight <= before) return;
-    found.set(key, weight);
+    counts.set(key, weight);
     total += weight - before;
   });
   const filter = new Uint8Array(filterSize);
-  for (const key of found.keys()) filter[key & (filterSize - 1)] = 1;
-  return { weights: found, total: total || 1, filter };
+  for (const key of counts.keys()) filter[key & (filterSize - 1)] = 1;
+  return { weights: counts, total: total || 1, filter };
 }
 
 /** Share of the question's grams, by weight, that a text has. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasKin } from './kin.ts';
+import { hasIrregularForm } from './kin.ts';
 import { stem } from './languages.ts';
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['1066', '1067', false],
 ])('%s and %s: %s', (one, other, isKin) => {
   const [term, kin] = [one, other].map((word) => stem(word.toLowerCase()));
-  expect(hasKin(term as string, [kin as string])).toBe(isKin);
+  expect(hasIrregularForm(term as string, [kin as string])).toBe(isKin);
 });

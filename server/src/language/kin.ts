@@ -31,13 +31,13 @@ let familiesOf: ReadonlyMap<string, readonly number[]> | null = null;
 
 /** By stem, as the chosen languages have it. */
 function readFamilies(): ReadonlyMap<string, readonly number[]> {
-  const found = new Map<string, number[]>();
+  const familiesByStem = new Map<string, number[]>();
   families.split(',').forEach((family, number) => {
     for (const term of new Set(family.split(' ').map(stem))) {
-      found.set(term, [...(found.get(term) ?? []), number]);
+      familiesByStem.set(term, [...(familiesByStem.get(term) ?? []), number]);
     }
   });
-  return found;
+  return familiesByStem;
 }
 
 const shortest = 5;
@@ -45,7 +45,7 @@ const leastShared = 4;
 const leastShareOfLonger = 0.6;
 
 /** Whether one of the terms, which are others than `term`, is a word of its family. */
-export function hasKin(term: string, terms: Iterable<string>): boolean {
+export function hasIrregularForm(term: string, terms: Iterable<string>): boolean {
   familiesOf ??= readFamilies();
   const own = familiesOf.get(term);
   const isWord = term.length >= shortest && /^\p{Ll}+$/u.test(term);

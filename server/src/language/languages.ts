@@ -35,7 +35,7 @@ const stemsKept = 200_000;
 /** A power of two: words share places by their hash, and the later one stays. */
 const wordsKept = 1 << 15;
 
-let chosen: readonly Language[] = [];
+let activeLanguages: readonly Language[] = [];
 let stemmers: { stem(word: string): string }[] = [];
 let stops: ReadonlySet<string> = new Set();
 const stems = new Map<string, string>();
@@ -50,16 +50,16 @@ const readWords: (ReadWord | undefined)[] = new Array(wordsKept).fill(undefined)
 
 /** Chosen once, before anything is indexed: for the whole process, since every text must be read alike. */
 export function chooseLanguages(languages: readonly Language[]): void {
-  chosen = [...new Set(languages)];
-  stemmers = chosen.map((language) => newStemmer(language));
-  stops = new Set(chosen.flatMap((language) => stopWordsOf[language]?.split(' ') ?? []));
+  activeLanguages = [...new Set(languages)];
+  stemmers = activeLanguages.map((language) => newStemmer(language));
+  stops = new Set(activeLanguages.flatMap((language) => stopWordsOf[language]?.split(' ') ?? []));
   stems.clear();
   readWords.fill(undefined);
 }
 
 /** Names the settings that decide which terms a text gives: an index built under another name is of no use. */
 export function nameTextSettings(): string {
-  return chosen.join(',');
+  return activeLanguages.join(',');
 }
 
 /** Whether a folded word says nothing of what a text is about. */
@@ -69,20 +69,20 @@ export function isStopWord(word: string): boolean {
 
 /** The stem of a folded word; codes, numbers and Chinese are returned as they are. */
 export function stem(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  let found = word;
+  const cached = stems.get(word);
+  if (cached !== undefined) return cached;
+  let result = word;
   if (word.length > 2 && /^\p{L}+$/u.test(word) && !/\p{Script=Han}/u.test(word)) {
     // With several, what one leaves may be an ending to another: until nobody finds any.
-    for (let before = ''; found !== before; ) {
-      before = found;
-      for (const stemmer of stemmers) found = stemmer.stem(found) || found;
+    for (let before = ''; result !== before; ) {
+      before = result;
+      for (const stemmer of stemmers) result = stemmer.stem(result) || result;
       if (stemmers.length < 2) break;
     }
   }
   if (stems.size >= stemsKept) stems.clear();
-  stems.set(word, found);
-  return found;
+  stems.set(word, result);
+  return result;
 }
 
 /**
@@ -98,8 +98,8 @@ export function readPlainWord(text: string, from: number, to: number): ReadWord 
     hash = (Math.imul(hash, 31) + code) | 0;
   }
   const place = (hash ^ (hash >>> 15)) & (wordsKept - 1);
-  const known = readWords[place];
-  if (known !== undefined && isWordAt(known.word, text, from, to)) return known;
+  const cached = readWords[place];
+  if (cached !== undefined && isWordAt(cached.word, text, from, to)) return cached;
   const word = text.slice(from, to).toLowerCase();
   const read = { word, term: stem(word), stop: isStopWord(word) };
   readWords[place] = read;

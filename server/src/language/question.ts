@@ -16,7 +16,7 @@ export interface Question {
   /** Distinct terms in the order asked, with their weight (inverse document frequency). */
   weights: ReadonlyMap<string, number>;
   /** Terms among them that were said before and are left out. */
-  said: ReadonlySet<string>;
+  backgroundTerms: ReadonlySet<string>;
   /** Sum of the weights; never 0. */
   total: number;
   /** The weight of a term that stands nowhere: it grows with the logarithm of how much was searched. */
@@ -26,7 +26,7 @@ export interface Question {
   /** Distinct words, folded but not stemmed. */
   words: ReadonlySet<string>;
   /** Every folded word, stop words included. */
-  asked: ReadonlySet<string>;
+  questionWords: ReadonlySet<string>;
   /** Terms of names (capitals inside the question) and numbers. */
   names: ReadonlySet<string>;
   /** Chinese terms that only ask, or join a word that does to its neighbour, like 期是 in 试用期是多长. */
@@ -77,8 +77,8 @@ export function takeApart(
     emptyWords.has(word) ||
     (asksAbout && word === 'say') ||
     (asksWhen && word.startsWith('date'));
-  const told = tokens.filter((token) => !saysNothing(token) && !onlyAsks(token));
-  const used = told.length > 0 ? told : tokens;
+  const meaningful = tokens.filter((token) => !saysNothing(token) && !onlyAsks(token));
+  const used = meaningful.length > 0 ? meaningful : tokens;
   const asksHow = /\bhow\b|\bwhat (does|do|is)\b/i.test(text);
   const isMeasure = ({ word, term }: Token) =>
     (asksHow && askingWords.has(word)) ||
@@ -103,11 +103,11 @@ export function takeApart(
     weights.set(term, weight);
     total += weight;
   }
-  const said = background === '' ? [] : tokenize(background);
-  const leftOut = new Set<string>();
-  for (const { term, stop } of said) {
+  const backgroundTokens = background === '' ? [] : tokenize(background);
+  const backgroundTerms = new Set<string>();
+  for (const { term, stop } of backgroundTokens) {
     if (stop || weights.has(term)) continue;
-    leftOut.add(term);
+    backgroundTerms.add(term);
     const weight = weigh(term) * backgroundShare;
     weights.set(term, weight);
     total += weight;
@@ -131,13 +131,13 @@ export function takeApart(
     text,
     glue: new Set(used.filter(isGlue).map(({ term }) => term)),
     weights,
-    said: leftOut,
+    backgroundTerms: backgroundTerms,
     synonyms: readSynonyms(weights),
     total: total || 1,
     unknown: weigh(standsNowhere),
     pairs,
     words: new Set(used.map(({ word }) => word)),
-    asked: new Set([...tokens, ...said].map(({ word }) => word)),
+    questionWords: new Set([...tokens, ...backgroundTokens].map(({ word }) => word)),
     names: new Set(names.map(({ term }) => term)),
     grams: gramsOf(text, tokens, weights),
     kind,
@@ -183,31 +183,32 @@ function findBridges(
 function readSynonyms(
   weights: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+  const meaningsBySynonym = new Map<string, readonly string[]>();
   for (const term of weights.keys()) {
     const characters = [...term].filter((one) => weights.has(one));
-    const meant = isChinese(term) ? [term, ...characters] : [term];
+    const meanings = isChinese(term) ? [term, ...characters] : [term];
     for (const other of synonymsOf(term)) {
-      if (!weights.has(other)) found.set(other, [...(found.get(other) ?? []), ...meant]);
+      if (!weights.has(other))
+        meaningsBySynonym.set(other, [...(meaningsBySynonym.get(other) ?? []), ...meanings]);
     }
   }
-  return found;
+  return meaningsBySynonym;
 }
 
 /** The terms of a text, with those asked for which one of them stands. */
-export function heldBy({ synonyms }: Question, told: Iterable<string>): Set<string> {
-  const held = new Set(told);
-  for (const [synonym, meant] of synonyms) {
-    if (held.has(synonym)) for (const term of meant) held.add(term);
+export function expandTerms({ synonyms }: Question, textTerms: Iterable<string>): Set<string> {
+  const expanded = new Set(textTerms);
+  for (const [synonym, meanings] of synonyms) {
+    if (expanded.has(synonym)) for (const term of meanings) expanded.add(term);
   }
-  return held;
+  return expanded;
 }
 
 /** For each UTF-16 unit whether it belongs to words that only ask, or that say nothing of any subject. */
 function markAsking(text: string, tokens: readonly Token[]): boolean[] {
   const marks = new Array<boolean>(text.length).fill(false);
-  for (const { 0: said, index } of simplify(text).matchAll(asksInWords)) {
-    marks.fill(true, index, index + said.length);
+  for (const { 0: match, index } of simplify(text).matchAll(asksInWords)) {
+    marks.fill(true, index, index + match.length);
   }
   for (const { stop, from, to } of tokens) if (stop) marks.fill(true, from, to);
   return marks;

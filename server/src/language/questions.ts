@@ -88,18 +88,20 @@ const measures: readonly [asked: readonly string[], said: RegExp][] = [
   ],
 ];
 
-function holdsMeasure(sentence: string, asked: ReadonlySet<string>): number {
-  const measure = measures.find(([words]) => words.some((word) => asked.has(word)));
+function holdsMeasure(sentence: string, questionWords: ReadonlySet<string>): number {
+  const measure = measures.find(([words]) => words.some((word) => questionWords.has(word)));
   const text = simplify(sentence);
   if (measure?.[1] === often) return often.test(text) ? 1 : 0;
-  if (!number.test(withoutGiven(text, asked))) return 0;
+  if (!number.test(withoutGiven(text, questionWords))) return 0;
   // A number without its unit may still be the answer: a table names the unit elsewhere.
   return !measure || measure[1].test(text) ? 1 : 0.5;
 }
 
 /** A number that the question gives, as in the name "G4", is no answer to it. */
-const withoutGiven = (text: string, asked: ReadonlySet<string>) =>
-  text.replace(/[a-z\d]*\d[a-z\d]*/gi, (said) => (asked.has(said.toLowerCase()) ? '' : said));
+const withoutGiven = (text: string, questionWords: ReadonlySet<string>) =>
+  text.replace(/[a-z\d]*\d[a-z\d]*/gi, (match) =>
+    questionWords.has(match.toLowerCase()) ? '' : match,
+  );
 
 /** Words that only ask: "many" in "how many towers". They tell less of the subject than others. */
 export const askingWords: ReadonlySet<string> = new Set(
@@ -138,11 +140,11 @@ export function decideAnswerKind(question: string): AnswerKind {
 export function holdsAnswer(
   sentence: string,
   kind: AnswerKind,
-  asked: ReadonlySet<string>,
+  questionWords: ReadonlySet<string>,
 ): number {
   switch (kind) {
     case 'number':
-      return holdsMeasure(sentence, asked);
+      return holdsMeasure(sentence, questionWords);
     case 'date':
       return date.test(simplify(sentence)) ? 1 : 0;
     case 'reason':
@@ -151,7 +153,11 @@ export function holdsAnswer(
       return step.test(simplify(sentence)) ? 1 : 0.5;
     case 'person':
     case 'place': {
-      if (kind === 'person' && reaching.some((word) => asked.has(word)) && contact.test(sentence))
+      if (
+        kind === 'person' &&
+        reaching.some((word) => questionWords.has(word)) &&
+        contact.test(sentence)
+      )
         return 1;
       if (isChinese(sentence)) {
         const shape = kind === 'place' ? placeInChinese : personInChinese;
@@ -159,7 +165,7 @@ export function holdsAnswer(
       }
       if (kind === 'place' && placeInEnglish.test(sentence)) return 1;
       const names = sentence.match(/(?<=[a-z,;:)"] )\p{Lu}[\p{L}'’-]+/gu) ?? [];
-      return names.some((name) => !asked.has(name.toLowerCase())) ? 1 : 0;
+      return names.some((name) => !questionWords.has(name.toLowerCase())) ? 1 : 0;
     }
     case 'other':
       return 0.5;

@@ -47,8 +47,8 @@ function unitOf(text: string): Unit | undefined {
     /\d+(?:\.\d+)?\s*(?:(?:working|calendar|full) )?/gi,
   )) {
     const behind = text.slice(index + number.length);
-    const found = units.find(([, said]) => said.test(behind));
-    if (found) return found[0];
+    const unit = units.find(([, pattern]) => pattern.test(behind));
+    if (unit) return unit[0];
   }
   return undefined;
 }
@@ -122,9 +122,9 @@ function rangesIn(text: string): Range[] {
   const plain = inFull(text);
   return kinds.flatMap(([pattern, read]) =>
     [...plain.matchAll(pattern)]
-      .map(({ 0: said, 1: first, 2: second, index }) => ({
+      .map(({ 0: match, 1: first, 2: second, index }) => ({
         ...read(Number(first), Number(second)),
-        unit: unitOf(said + behind.exec(plain.slice(index + said.length))?.[0]),
+        unit: unitOf(match + behind.exec(plain.slice(index + match.length))?.[0]),
       }))
       .filter(({ from, to }) => from < to),
   );
@@ -192,7 +192,7 @@ function shiftOf(before: string, behind: string): number {
 export function decideRange(
   numbers: readonly AskedNumber[],
   text: string,
-): { kind: 'inside'; held: AskedNumber[] } | { kind: 'outside' | 'none' } {
+): { kind: 'inside'; matches: AskedNumber[] } | { kind: 'outside' | 'none' } {
   if (numbers.length === 0) return { kind: 'none' };
   const ranges = rangesIn(text);
   const isOf = ({ unit }: AskedNumber, range: Range) =>
@@ -200,21 +200,23 @@ export function decideRange(
   if (!numbers.some((number) => ranges.some((range) => isOf(number, range)))) {
     return { kind: 'none' };
   }
-  const held = numbers.filter((number) =>
+  const matches = numbers.filter((number) =>
     ranges.some(
       (range) => isOf(number, range) && number.value >= range.from && number.value <= range.to,
     ),
   );
-  return held.length > 0 ? { kind: 'inside', held } : { kind: 'outside' };
+  return matches.length > 0 ? { kind: 'inside', matches } : { kind: 'outside' };
 }
 
 /** Those of the numbers by which the text counts something else: the 25 of "25 days" where 25 years are asked about. */
 export function countedOtherwise(numbers: readonly AskedNumber[], text: string): AskedNumber[] {
-  const asked = numbers.filter(({ unit }) => unit !== undefined);
-  if (asked.length === 0) return [];
-  const said = numbersIn(text);
-  return asked.filter(({ value, unit }) => {
-    const same = said.filter((other) => Math.abs(other.value - value) <= 2 * slightly * value);
+  const withUnit = numbers.filter(({ unit }) => unit !== undefined);
+  if (withUnit.length === 0) return [];
+  const textNumbers = numbersIn(text);
+  return withUnit.filter(({ value, unit }) => {
+    const same = textNumbers.filter(
+      (other) => Math.abs(other.value - value) <= 2 * slightly * value,
+    );
     const isOther = (other: AskedNumber) => other.unit !== undefined && other.unit !== unit;
     return same.length > 0 && same.every(isOther);
   });

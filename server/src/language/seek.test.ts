@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choose, seek } from './seek.ts';
+import { createTermMatcher, visitMatches } from './seek.ts';
 import { tokenize } from './tokens.ts';
 
 const piece = fc.constantFrom(
@@ -41,7 +41,7 @@ test('of the chosen terms it tells what reading every term tells', () => {
         if (!stop) place++;
       }
       const seen: unknown[] = [];
-      const terms = seek(read, choose(chosen), (number, ...sight) => {
+      const terms = visitMatches(read, createTermMatcher(chosen), (number, ...sight) => {
         seen.push([[...chosen][number], ...sight]);
       });
       expect(seen).toEqual(expected);

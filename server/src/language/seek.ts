@@ -4,7 +4,7 @@ import { stopCharacters } from './stop-words.ts';
 import { scan, type TokenVisitor, visitRun } from './tokens.ts';
 import { simplifiedCodes } from './traditional.ts';
 
-export interface Chosen {
+export interface TermMatcher {
   /** Their numbers, in the order in which they were given. */
   numbers: ReadonlyMap<string, number>;
   /** By number. */
@@ -18,15 +18,15 @@ export interface Chosen {
 }
 
 /** `number` is that of the term; `place` counts the terms before it that are no stop words. */
-export type Sight = (number: number, word: string, place: number, stop: boolean) => void;
+export type MatchVisitor = (number: number, word: string, place: number, stop: boolean) => void;
 
 const isChosen = 1;
 const beginsChosen = 2;
 
-export function choose(
+export function createTermMatcher(
   terms: Iterable<string>,
   synonyms: ReadonlyMap<string, readonly string[]> = new Map(),
-): Chosen {
+): TermMatcher {
   const all = [...new Set(terms)];
   const roles = new Uint8Array(65_536);
   const characters = new Map<number, number>();
@@ -49,15 +49,15 @@ export function choose(
 }
 
 /** Tells of the chosen terms what `scan` would, in its order, and returns how many terms are no stop words. */
-export function seek(text: string, chosen: Chosen, see: Sight): number {
+export function visitMatches(text: string, matcher: TermMatcher, onMatch: MatchVisitor): number {
   let place = 0;
   const visit: TokenVisitor = (term, word, _from, _to, stop) => {
-    const number = chosen.numbers.get(term);
-    if (number !== undefined) see(number, word, place, stop);
+    const number = matcher.numbers.get(term);
+    if (number !== undefined) onMatch(number, word, place, stop);
     if (!stop) place++;
   };
   scan(text, visit, (from, to) => {
-    if (isSimple(text, from, to)) place = seekInRun(text, from, to, place, chosen, see);
+    if (isSimple(text, from, to)) place = seekInRun(text, from, to, place, matcher, onMatch);
     else visitRun(text, from, to, visit);
   });
   return place;
@@ -88,8 +88,8 @@ function seekInRun(
   from: number,
   to: number,
   firstPlace: number,
-  { terms, roles, characters, pairs }: Chosen,
-  see: Sight,
+  { terms, roles, characters, pairs }: TermMatcher,
+  onMatch: MatchVisitor,
 ): number {
   let place = firstPlace;
   for (let at = from; at < to; at++) {
@@ -97,7 +97,7 @@ function seekInRun(
     const stop = ((stopRoles[code] as number) & isStop) !== 0;
     if ((roles[code] as number) & isChosen) {
       const number = characters.get(code) as number;
-      see(number, terms[number] as string, place, stop);
+      onMatch(number, terms[number] as string, place, stop);
     }
     if (!stop) place++;
   }
@@ -110,7 +110,7 @@ function seekInRun(
       ((role & beginsStop) !== 0 && stopPairs.has(pairKey(first, second)));
     if ((roles[first] as number) & beginsChosen) {
       const number = pairs.get(pairKey(first, second));
-      if (number !== undefined) see(number, terms[number] as string, place, stop);
+      if (number !== undefined) onMatch(number, terms[number] as string, place, stop);
     }
     if (!stop) place++;
     first = second;

@@ -25,7 +25,7 @@ const others = [
   /(现在|今天)?(几点钟?|是?(几号|星期几|周几|礼拜几|什么日子))了?|[今明]天天气(怎么样|如何|好吗)?/,
 ].map(({ source }) => source);
 const between = String.raw`[\s,.!?~…，。！？～、]*`;
-const said = new RegExp(
+const smallTalk = new RegExp(
   `^${between}(?:${greeting.source}${between})?(?:${others.join('|')})?${between}$`,
   'iu',
 );
@@ -60,6 +60,6 @@ const longest = 120;
 export function decideAside(text: string): 'small-talk' | 'order' | null {
   if (text.length > longest) return null;
   const plain = simplify(text.normalize('NFKC')).replaceAll('’', "'").trim();
-  if (said.test(plain) || sum.test(plain)) return 'small-talk';
+  if (smallTalk.test(plain) || sum.test(plain)) return 'small-talk';
   return order.test(plain.replace(/[\s.!。！]+$/u, '')) && !asks.test(plain) ? 'order' : null;
 }

@@ -42,12 +42,12 @@ let groupsOf: ReadonlyMap<string, readonly (readonly string[])[]> | null = null;
 
 /** By term, as the chosen languages have it. */
 function readGroups(): ReadonlyMap<string, readonly (readonly string[])[]> {
-  const found = new Map<string, (readonly string[])[]>();
+  const groupsByTerm = new Map<string, (readonly string[])[]>();
   for (const words of `${english},${chinese}`.split(',')) {
     const group = [...new Set(words.split(' ').map(stem))];
-    for (const term of group) found.set(term, [...(found.get(term) ?? []), group]);
+    for (const term of group) groupsByTerm.set(term, [...(groupsByTerm.get(term) ?? []), group]);
   }
-  return found;
+  return groupsByTerm;
 }
 
 const none: readonly string[] = [];

@@ -120,13 +120,13 @@ export function tokenize(text: string): Token[] {
 
 /** The terms of a text without stop words. A text of nothing but stop words gives all of them. */
 export function terms(text: string): string[] {
-  const told: string[] = [];
+  const meaningful: string[] = [];
   const all: string[] = [];
   scan(text, (term, _word, _from, _to, stop) => {
     all.push(term);
-    if (!stop) told.push(term);
+    if (!stop) meaningful.push(term);
   });
-  return told.length > 0 ? told : all;
+  return meaningful.length > 0 ? meaningful : all;
 }
 
 /** The text with traditional characters replaced by simplified ones; same length. */
@@ -179,12 +179,12 @@ export function visitRun(text: string, from: number, to: number, visit: TokenVis
   }
 }
 
-const longestCode = 40;
+const maxCodeLength = 40;
 
 /** Visits the word, number or code that starts at `from`; returns where it ends. */
 function visitWord(text: string, from: number, visit: TokenVisitor): number {
   let at = endOfPart(text, from);
-  if (!isJoined(text, at)) {
+  if (!isJoinerAt(text, at)) {
     const next = text.charCodeAt(at);
     // "C++" and "C#" are names of their own.
     if (
@@ -200,13 +200,13 @@ function visitWord(text: string, from: number, visit: TokenVisitor): number {
   }
   const parts = [from, at];
   let joins = '';
-  while (isJoined(text, at)) {
+  while (isJoinerAt(text, at)) {
     joins += text[at] as string;
     const start = at + 1;
     at = endOfPart(text, start);
     parts.push(start, at);
   }
-  visitJoined(text, parts, joins, visit);
+  visitCompound(text, parts, joins, visit);
   return at;
 }
 
@@ -223,14 +223,14 @@ function endOfPart(text: string, from: number): number {
 }
 
 /** Whether what stands there joins two parts of one word: a comma does so between digits alone. */
-function isJoined(text: string, at: number): boolean {
+function isJoinerAt(text: string, at: number): boolean {
   if (at + 1 >= text.length || classAt(text, at) !== joiner) return false;
   const next = classAt(text, at + 1);
   if (text.charCodeAt(at) === comma) return next === digit && classAt(text, at - 1) === digit;
   return next === letter || next === digit;
 }
 
-function visitJoined(
+function visitCompound(
   text: string,
   parts: readonly number[],
   joins: string,
@@ -264,7 +264,7 @@ function visitJoined(
     visit(letters, letters, from, to, false);
     return;
   }
-  if (whole.length <= longestCode) {
+  if (whole.length <= maxCodeLength) {
     if (/\p{N}/u.test(whole)) {
       // "AB-1234/5" and "AB1234/5" are the same part.
       const code = amount.replace(/[-_‑'’]/g, '');
@@ -313,7 +313,7 @@ function visitPart(text: string, from: number, to: number, visit: TokenVisitor):
   // "IT" and "US" in capitals are names, "it" and "us" are not.
   const stop = isStopWord(word) && !(raw.length > 1 && raw !== word && raw === raw.toUpperCase());
   visit(stem(word), word, from, to, stop);
-  if (hasJoint(text, from, to) && raw.length <= longestCode) visitPieces(raw, from, visit);
+  if (hasJoint(text, from, to) && raw.length <= maxCodeLength) visitPieces(raw, from, visit);
 }
 
 /** Whether a letter meets a number, or a capital follows a small letter. */

@@ -132,7 +132,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
   const consumers = new Set<Consumer>();
   let unlisten: (() => Promise<void>) | undefined;
   let poll: NodeJS.Timeout | undefined;
-  let started = false;
+  let isStarted = false;
   let closed = false;
 
   const wakeAll = () => {
@@ -144,7 +144,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
 
   function add(consumer: Consumer): void {
     consumers.add(consumer);
-    if (started) consumer.wake();
+    if (isStarted) consumer.wake();
   }
 
   return {
@@ -160,40 +160,41 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
           );
           if (!free) return { caughtUp: true };
           const position = await journal.savedPosition(reaction);
-          return journal.advance(position, kinds, react, (reached) =>
-            journal.savePosition(reaction, reached),
+          return journal.advance(position, kinds, react, (next) =>
+            journal.savePosition(reaction, next),
           );
         });
-      const isClosed = () => closed || !started;
+      const isClosed = () => closed || !isStarted;
       add(createConsumer({ name: reaction, turn: () => inTurn(turn), log, isClosed }));
     },
 
     async follow(kinds, react, from, early) {
       let position = from ?? (await journal.now());
-      let heard: string | null = null;
+      let lastEarlyId: string | null = null;
       const turn = async () => {
-        const result = await journal.advance(position, kinds, react, async (reached) => {
-          position = reached;
+        const result = await journal.advance(position, kinds, react, async (next) => {
+          position = next;
         });
-        if (early && !result.caughtUp) heard = await journal.advanceEarly(heard, kinds, early);
+        if (early && !result.caughtUp)
+          lastEarlyId = await journal.advanceEarly(lastEarlyId, kinds, early);
         return result;
       };
       if (from) {
         const { failure } = await turn();
         if (failure) throw failure;
       }
-      let ended = false;
+      let isEnded = false;
       const consumer = createConsumer({
         name: `follower of ${kinds.join(', ')}`,
         turn,
         log,
-        isClosed: () => ended || closed || !started,
+        isClosed: () => isEnded || closed || !isStarted,
       });
       add(consumer);
       return async () => {
-        ended = true;
+        isEnded = true;
         consumers.delete(consumer);
-        await consumer.rest();
+        await consumer.drain();
       };
     },
 
@@ -204,7 +205,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
     async start() {
       await journal.adoptRestored();
       unlisten = await database.listen(channel, wakeAll);
-      started = true;
+      isStarted = true;
       // A node that held a reaction and died leaves it to us without a word.
       poll = setInterval(() => {
         wakeAll();
@@ -220,7 +221,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
       while (!(await journal.isReadable(target))) await pause(5);
       wakeAll();
       for (const consumer of consumers) {
-        await consumer.rest();
+        await consumer.drain();
         if (consumer.failure) throw consumer.failure;
       }
     },
@@ -229,7 +230,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
       closed = true;
       clearInterval(poll);
       await unlisten?.();
-      await Promise.all([...consumers].map((consumer) => consumer.rest()));
+      await Promise.all([...consumers].map((consumer) => consumer.drain()));
     },
   };
 }
@@ -264,7 +265,7 @@ type Turn = { caughtUp: boolean; failure?: unknown };
 interface Consumer {
   wake(): void;
   /** Resolves when no turn is running or due. */
-  rest(): Promise<void>;
+  drain(): Promise<void>;
   readonly failure: unknown;
 }
 
@@ -278,22 +279,22 @@ interface ConsumerOptions {
 /** Runs turn after turn as long as it is woken or there is more, never two at once. */
 function createConsumer({ name, turn, log, isClosed }: ConsumerOptions): Consumer {
   let running: Promise<void> | undefined;
-  let woken = false;
+  let isWoken = false;
   let failure: unknown;
   let failures = 0;
   let later: NodeJS.Timeout | undefined;
 
   function wake(): void {
-    woken = true;
+    isWoken = true;
     if (isClosed() || failure) return;
     running ??= run().finally(() => {
       running = undefined;
-      if (woken) wake();
+      if (isWoken) wake();
     });
   }
 
   async function run(): Promise<void> {
-    woken = false;
+    isWoken = false;
     clearTimeout(later);
     const result = await turn().catch((error): Turn => ({ caughtUp: true, failure: error }));
     if (isClosed()) return;
@@ -319,7 +320,7 @@ function createConsumer({ name, turn, log, isClosed }: ConsumerOptions): Consume
 
   return {
     wake,
-    async rest() {
+    async drain() {
       while (running) await running;
     },
     get failure() {
@@ -351,7 +352,7 @@ function createJournal(database: OpenDatabase) {
       from: EventPosition,
       kinds: readonly Kind[],
       react: React<Kind>,
-      reached: (position: EventPosition) => Promise<void>,
+      onAdvance: (position: EventPosition) => Promise<void>,
     ): Promise<Turn> {
       let position = from;
       for (;;) {
@@ -362,23 +363,24 @@ function createJournal(database: OpenDatabase) {
           where ${after(position)} and xid < ${oldest}::xid8 and kind = any(${[...kinds]})
           order by events.xid, events.id limit ${batchSize}`);
         // All of these are committed, so whoever looks at the first of equal events sees what the others tell of.
-        const seen = new Set<string>();
+        const seenKeys = new Set<string>();
         for (const { xid, id, kind, payload } of rows) {
           const key = kind + JSON.stringify(payload);
-          if (!seen.has(key)) {
+          if (!seenKeys.has(key)) {
             try {
               await react({ kind, ...payload } as EventOf<Kind>, { xid, id });
             } catch (failure) {
-              if (position !== from) await reached(position);
+              if (position !== from) await onAdvance(position);
               return { caughtUp: true, failure };
             }
           }
-          seen.add(key);
+          seenKeys.add(key);
           position = { xid, id };
         }
         const full = rows.length === batchSize;
         if (!full) position = { xid: oldest, id: 0 };
-        if (rows.length > 0 || Number(oldest) - Number(from.xid) > 10_000) await reached(position);
+        if (rows.length > 0 || Number(oldest) - Number(from.xid) > 10_000)
+          await onAdvance(position);
         if (!full) return { caughtUp: !pending };
       }
     },
@@ -388,7 +390,7 @@ function createJournal(database: OpenDatabase) {
      * of now.
      */
     async advanceEarly<Kind extends EventKind>(
-      heard: string | null,
+      lastEarlyId: string | null,
       kinds: readonly Kind[],
       react: (event: EventOf<Kind>) => Promise<void> | void,
     ): Promise<string> {
@@ -397,9 +399,9 @@ function createJournal(database: OpenDatabase) {
         sql`select pg_current_snapshot()::text as now`,
       );
       const isNew =
-        heard === null
+        lastEarlyId === null
           ? sql.empty
-          : sql`and not pg_visible_in_snapshot(xid, ${heard}::pg_snapshot)`;
+          : sql`and not pg_visible_in_snapshot(xid, ${lastEarlyId}::pg_snapshot)`;
       const rows = await database.query<{ kind: EventKind; payload: object }>(sql`
         select distinct kind, payload from events
         where xid >= pg_snapshot_xmin(${now}::pg_snapshot) and kind = any(${[...kinds]}) ${isNew}`);
@@ -480,4 +482,4 @@ function createJournal(database: OpenDatabase) {
   };
 }
 
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

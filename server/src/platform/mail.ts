@@ -22,16 +22,16 @@ export interface MailSettings {
 }
 
 /** In milliseconds: a server that does not answer must not hold up the others' mails. */
-const patience = 15_000;
+const timeout = 15_000;
 
 export function createMail({ url, from }: MailSettings): Mail {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     // What a letter says comes from people: it names neither files nor addresses to be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -5,7 +5,7 @@
 import { shareOfGrams } from '../language/grams.ts';
 import type { Question } from '../language/question.ts';
 import { holdsAnswer } from '../language/questions.ts';
-import { type Chosen, choose, seek } from '../language/seek.ts';
+import { createTermMatcher, type TermMatcher, visitMatches } from '../language/seek.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { rerankWeights } from './rerank.weights.ts';
 
@@ -118,7 +118,7 @@ const near = 8;
 
 /** What is asked, with the numbers by which `seek` tells of its terms. */
 interface Asked {
-  chosen: Chosen;
+  chosen: TermMatcher;
   /** By number. */
   weights: readonly number[];
   pairs: readonly { first: number; second: number; weight: number }[];
@@ -126,7 +126,7 @@ interface Asked {
 }
 
 function numbered({ weights, synonyms, pairs, names }: Question): Asked {
-  const chosen = choose(weights.keys(), synonyms);
+  const chosen = createTermMatcher(weights.keys(), synonyms);
   const numberOf = (term: string) => chosen.numbers.get(term) as number;
   return {
     chosen,
@@ -162,7 +162,7 @@ function describe(
   const lengths: number[] = [];
   let terms = 0;
   for (const [sentence, { text: said }] of sentences.entries()) {
-    const counted = seek(said, chosen, (number, word, place, stop) => {
+    const counted = visitMatches(said, chosen, (number, word, place, stop) => {
       if (stop) return;
       words.add(word);
       const known = places[number];
@@ -178,7 +178,8 @@ function describe(
     terms += counted;
   }
   const titleTerms = new Set<number>();
-  for (const part of [title, ...headings]) seek(part, chosen, (number) => titleTerms.add(number));
+  for (const part of [title, ...headings])
+    visitMatches(part, chosen, (number) => titleTerms.add(number));
 
   let covered = 0;
   let titled = 0;
@@ -247,7 +248,7 @@ function describe(
     pairs > 0 ? close / pairs : 0,
     titled / total,
     question.words.size > 0 ? exact / question.words.size : 0,
-    sentence === undefined ? 0 : holdsAnswer(sentence, question.kind, question.asked),
+    sentence === undefined ? 0 : holdsAnswer(sentence, question.kind, question.questionWords),
     0,
     names.length > 0 ? named / names.length : 0.5,
     Math.log(1 + terms) / 6,

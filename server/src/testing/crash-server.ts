@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
-import { openGround } from '../ground.ts';
+import { openInfrastructure } from '../ground.ts';
 import { sql } from '../platform/database/database.ts';
 import { createId } from '../platform/ids.ts';
 import { readSettings } from '../settings.ts';
@@ -16,7 +16,7 @@ export interface CrashServer extends TestBase {
 }
 
 const settings = readSettings();
-const ground = await openGround(settings);
+const ground = await openInfrastructure(settings);
 const { database } = ground;
 const base = await people();
 const app = await createApp(ground);

@@ -87,7 +87,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
     }),
   );
   const url = onDatabase(address, name);
-  const database = await openDatabase(url, { patience });
+  const database = await openDatabase(url, { timeout: patience });
   return {
     ...database,
     url,
@@ -105,7 +105,7 @@ const templateLock = 7_021_002;
 const patience = 60_000;
 
 async function onServer<T>(address: string, work: (admin: OpenDatabase) => Promise<T>): Promise<T> {
-  const admin = await openDatabase(address, { max: 1, patience });
+  const admin = await openDatabase(address, { max: 1, timeout: patience });
   try {
     return await work(admin);
   } finally {

@@ -31,7 +31,7 @@ const promptBudget = 3_000;
 const sourcesForModel = 8;
 const sourceLength = 1_200;
 /** For what stands between the asker and the search. */
-const rewritingLimits = { longestAnswer: 120, patience: 6_000 };
+const rewritingLimits = { maxAnswerTokens: 120, timeout: 6_000 };
 
 const silence: Written = {
   res: '',

@@ -108,7 +108,7 @@ function createWriting(patience: Patience = {}): Assistant {
     baseUrl: scripted.baseUrl,
     model: 'tester',
     apiKey: null,
-    patience: { first: long, between: long, whole: long, ...patience },
+    timeouts: { first: long, between: long, whole: long, ...patience },
   });
   return createAssistant({ search, database, model, clock, log: createLog('silent') });
 }

@@ -7,7 +7,7 @@ import { readContent, withNewIds } from '@docent/document-model/received';
 import { contentOf, contentToUpdate } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import { JsonText } from '../../platform/http/json-text.ts';
-import { createKeptThread, Stopped } from '../../platform/workers/apart.ts';
+import { createWorkerProcess, WorkerStopped } from '../../platform/workers/apart.ts';
 import { decideParagraphChanges } from './derived.rules.ts';
 import { sayOf } from './deriving.ts';
 import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
@@ -21,8 +21,8 @@ export interface Draft {
   links: string;
 }
 
-const askThread = createKeptThread(new URL('./drafting.thread.ts', import.meta.url), {
-  patience: 20_000,
+const askThread = createWorkerProcess(new URL('./drafting.thread.ts', import.meta.url), {
+  cpuTimeout: 20_000,
 });
 
 /** Nothing sent is an empty document. Refuses with `document/content-invalid` and `document/too-large`. */
@@ -47,7 +47,7 @@ export type DraftSource = { sent: string } | { copied: StoredDraft | string };
 
 const makeApart = (source: DraftSource) =>
   askThread<Draft | null>(source).catch((error) => {
-    if (error instanceof Stopped) throw refuse('document/too-large');
+    if (error instanceof WorkerStopped) throw refuse('document/too-large');
     throw error;
   });
 

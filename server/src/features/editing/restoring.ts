@@ -14,7 +14,7 @@ import { recordRelocations } from '@docent/document-model/rescue/record';
 import { withBlockOf } from '@docent/document-model/restoring';
 import { contentOf, ensureBlockIds } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
-import { apart, apartWithin, Stopped } from '../../platform/workers/apart.ts';
+import { runInWorker, runInWorkerProcess, WorkerStopped } from '../../platform/workers/apart.ts';
 import { type Said, sayOf } from './deriving.ts';
 import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
 import { applyDraft } from './rooms.ts';
@@ -131,7 +131,7 @@ const thread = new URL('./restoring.thread.ts', import.meta.url);
 
 export async function restoreApart(input: Restoring): Promise<Outcome> {
   if (sizeOf(input.draft) + input.content.length < largeState) return restore(input);
-  return apart(thread, input);
+  return runInWorker(thread, input);
 }
 
 /** In milliseconds of a processor. A book takes some 3 seconds. */
@@ -141,8 +141,8 @@ const patience = 30_000;
 export async function mergeApart(input: Merging): Promise<Merged> {
   const size = sizeOf(input.draft) + input.content.length + input.base.length;
   if (size < largeState) return merge(input);
-  return apartWithin<Merged>(thread, input, { patience }).catch((error) => {
-    if (error instanceof Stopped) throw refuse('document/too-large');
+  return runInWorkerProcess<Merged>(thread, input, { cpuTimeout: patience }).catch((error) => {
+    if (error instanceof WorkerStopped) throw refuse('document/too-large');
     throw error;
   });
 }

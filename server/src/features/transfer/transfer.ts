@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { UploadedFile } from '../../platform/http/endpoints.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import type { Log } from '../../platform/log.ts';
-import { createKeptThread, Stopped } from '../../platform/workers/apart.ts';
+import { createWorkerProcess, WorkerStopped } from '../../platform/workers/apart.ts';
 import type { Access } from '../access/access.ts';
 import type { Documents, Draft } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
@@ -238,8 +238,8 @@ export function createTransfer(needs: Needs): Transfer {
   };
 }
 
-const thread = createKeptThread(new URL('./reading.thread.ts', import.meta.url), {
-  patience: 10_000,
+const thread = createWorkerProcess(new URL('./reading.thread.ts', import.meta.url), {
+  cpuTimeout: 10_000,
 });
 const readForeign = (input: ForeignText) => thread<ReadUpload | ReadRefusal>(input);
 
@@ -256,7 +256,7 @@ async function readUpload(
     chunks.push(chunk as Buffer);
   }
   const upload = await readForeign({ name, bytes: Buffer.concat(chunks) }).catch((error) => {
-    if (error instanceof Stopped) throw refuse('upload/too-complex', { name });
+    if (error instanceof WorkerStopped) throw refuse('upload/too-complex', { name });
     throw error;
   });
   if ('tooMuch' in upload) throw refuse('upload/too-complex', { name });

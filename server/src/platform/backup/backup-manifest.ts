@@ -32,7 +32,7 @@ export const olderFiles = { summary: 'backup.json', rows: 'database.gz' };
 
 const filePattern = /^(summary-\w+\.json|database-\w+\.gz|blobs\/[a-z0-9]{2}\/[a-z0-9]{20})$/;
 const linePattern = /^([0-9a-f]{64}) {2}(.+)$/;
-const mostProblems = 5;
+const maxProblems = 5;
 
 export const blobPath = (id: string) => `blobs/${id.slice(-2)}/${id}`;
 
@@ -54,10 +54,12 @@ export async function readChecksums(folder: string): Promise<Map<string, string>
   const checksums = new Map<string, string>();
   for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
     const [, sha256 = '', name = ''] = line.match(linePattern) ?? [];
-    if (!filePattern.test(name)) throw damaged(folder, [`${manifestFile}, line ${index + 1}`]);
+    if (!filePattern.test(name))
+      throw damagedBackupError(folder, [`${manifestFile}, line ${index + 1}`]);
     checksums.set(name, sha256);
   }
-  if (text !== '' && !text.endsWith('\n')) throw damaged(folder, [`${manifestFile}, its end`]);
+  if (text !== '' && !text.endsWith('\n'))
+    throw damagedBackupError(folder, [`${manifestFile}, its end`]);
   return checksums;
 }
 
@@ -83,10 +85,11 @@ export async function verifyBackup(
   }
   const summaryFile = names.find((name) => name.startsWith('summary-'));
   const rowsFile = names.find((name) => name.startsWith('database-'));
-  if (problems.length > 0 || !summaryFile || !rowsFile) throw damaged(folder, problems);
+  if (problems.length > 0 || !summaryFile || !rowsFile) throw damagedBackupError(folder, problems);
   const summary = JSON.parse(await readFile(join(folder, summaryFile), 'utf8')) as BackupSummary;
   const blobs = names.filter((name) => name.startsWith('blobs/'));
-  if (blobs.length !== summary.files) throw damaged(folder, [`${manifestFile} is cut short`]);
+  if (blobs.length !== summary.files)
+    throw damagedBackupError(folder, [`${manifestFile} is cut short`]);
   return { summary, rowsFile, blobs: blobs.map((name) => name.slice(-20)), checksums };
 }
 
@@ -103,7 +106,7 @@ async function readOlder(folder: string, isAccepted: boolean): Promise<Manifest>
     );
   }
   await access(join(folder, olderFiles.rows)).catch(() => {
-    throw damaged(folder, [`${olderFiles.rows} is missing`]);
+    throw damagedBackupError(folder, [`${olderFiles.rows} is missing`]);
   });
   return {
     summary: parseSummary(folder, text),
@@ -120,12 +123,12 @@ function parseSummary(folder: string, text: string): BackupSummary {
   } catch {
     // Told below.
   }
-  throw damaged(folder, [`${olderFiles.summary} was altered or cut short`]);
+  throw damagedBackupError(folder, [`${olderFiles.summary} was altered or cut short`]);
 }
 
-export function damaged(folder: string, problems: readonly string[]): RefusedStart {
-  const more = problems.length - mostProblems;
-  const list = problems.slice(0, mostProblems).join(', ') + (more > 0 ? ` and ${more} more` : '');
+export function damagedBackupError(folder: string, problems: readonly string[]): RefusedStart {
+  const more = problems.length - maxProblems;
+  const list = problems.slice(0, maxProblems).join(', ') + (more > 0 ? ` and ${more} more` : '');
   return new RefusedStart(
     `The backup in ${folder} is damaged: ${list}. Use another backup, or remove the damaged files and back up into this folder again.`,
   );

@@ -70,20 +70,20 @@ async function write({ database, blobs }: BackupNeeds, folder: string): Promise<
     if (name.endsWith('.gz.new')) await rm(join(folder, name));
   }
   const earlier = await readChecksums(folder);
-  const held = createDiskBlobs(join(folder, 'blobs'));
-  const copied = new Map<string, string>();
+  const backupBlobs = createDiskBlobs(join(folder, 'blobs'));
+  const checksums = new Map<string, string>();
   const lost = new Set<string>();
   async function copy(ids: readonly string[]): Promise<void> {
     lost.clear();
     for (const id of ids) {
-      if (copied.has(id)) continue;
+      if (checksums.has(id)) continue;
       const sha256 = earlier.get(blobPath(id));
-      if (sha256 !== undefined && (await isHeld(held, id))) {
-        copied.set(id, sha256);
+      if (sha256 !== undefined && (await isInBackup(backupBlobs, id))) {
+        checksums.set(id, sha256);
         continue;
       }
-      const stored = await copyBlob(blobs, held, id);
-      if (stored) copied.set(id, stored.sha256);
+      const stored = await copyBlob(blobs, backupBlobs, id);
+      if (stored) checksums.set(id, stored.sha256);
       else lost.add(id);
     }
   }
@@ -99,7 +99,7 @@ async function write({ database, blobs }: BackupNeeds, folder: string): Promise<
     await copy(dump.blobIds);
   }
 
-  const names = dump.blobIds.filter((id) => copied.has(id));
+  const names = dump.blobIds.filter((id) => checksums.has(id));
   const { at, migrations, rows } = dump;
   const summary: BackupSummary = { at, migrations, rows, files: names.length };
   const summaryFile = `summary-${stamp}.json`;
@@ -110,17 +110,20 @@ async function write({ database, blobs }: BackupNeeds, folder: string): Promise<
     new Map([
       [summaryFile, createHash('sha256').update(summaryText).digest('hex')],
       [rowsFile, dump.sha256],
-      ...names.map((id) => [blobPath(id), copied.get(id) ?? ''] as const),
+      ...names.map((id) => [blobPath(id), checksums.get(id) ?? ''] as const),
     ]),
   );
-  await removeEarlier(folder, held, { files: [summaryFile, rowsFile], blobs: new Set(names) });
+  await removeEarlier(folder, backupBlobs, {
+    files: [summaryFile, rowsFile],
+    blobs: new Set(names),
+  });
   return { ...summary, lost: lost.size };
 }
 
 /** The earlier backup is replaced; leftovers of a broken-off one go with it. */
 async function removeEarlier(
   folder: string,
-  held: Blobs,
+  backupBlobs: Blobs,
   { files, blobs }: { files: readonly string[]; blobs: ReadonlySet<string> },
 ): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -128,8 +131,8 @@ async function removeEarlier(
     const isOlder = Object.values(olderFiles).includes(name);
     if ((isOurs || isOlder) && !files.includes(name)) await rm(join(folder, name));
   }
-  for await (const id of held.list()) if (!blobs.has(id)) await held.remove(id);
-  await held.removeUnfinished(new Date());
+  for await (const id of backupBlobs.list()) if (!blobs.has(id)) await backupBlobs.remove(id);
+  await backupBlobs.removeUnfinished(new Date());
 }
 
 /** Null where the store has no such file, or none any more by the time it is read. */
@@ -138,13 +141,13 @@ async function copyBlob(from: Blobs, to: Blobs, id: string): Promise<StoredBlob 
   try {
     return blob && (await to.put(blob.content, { id }));
   } catch (error) {
-    if (await isHeld(from, id)) throw error;
+    if (await isInBackup(from, id)) throw error;
     return null;
   }
 }
 
-async function isHeld(held: Blobs, id: string): Promise<boolean> {
-  const blob = await held.get(id);
+async function isInBackup(backupBlobs: Blobs, id: string): Promise<boolean> {
+  const blob = await backupBlobs.get(id);
   blob?.content.destroy();
   return blob !== null;
 }
@@ -167,16 +170,18 @@ interface WrittenRows {
 async function writeRows(database: OpenDatabase, path: string): Promise<WrittenRows> {
   const hash = createHash('sha256');
   const hashing = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       hash.update(chunk);
-      done(null, chunk);
+      callback(null, chunk);
     },
   });
   const unfinished = `${path}.new`;
   const reading = database.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`);
     const { at } = await tx.one<{ at: Date }>(sql`select now() as at`);
-    const done = await tx.query<{ name: string }>(sql`select name from migrations order by name`);
+    const applied = await tx.query<{ name: string }>(
+      sql`select name from migrations order by name`,
+    );
     const count = { rows: 0 };
     await pipeline(
       dumpRows(tx, count),
@@ -184,7 +189,7 @@ async function writeRows(database: OpenDatabase, path: string): Promise<WrittenR
       hashing,
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
-    const migrations = done.map(({ name }) => name);
+    const migrations = applied.map(({ name }) => name);
     return { at: at.toISOString(), migrations, ...count, blobIds: await blobIds(tx) };
   });
   const dump = await reading.catch(async (error) => {

@@ -9,7 +9,12 @@ import { type Database, sql } from '../database/database.ts';
 import { migrate, migrationsFolder } from '../database/migrate.ts';
 import { RefusedStart } from '../refused-start.ts';
 import { type BackupNeeds, leftOut } from './backup.ts';
-import { type BackupSummary, blobPath, damaged, type Manifest } from './backup-manifest.ts';
+import {
+  type BackupSummary,
+  blobPath,
+  damagedBackupError,
+  type Manifest,
+} from './backup-manifest.ts';
 
 const batchRows = 500;
 const batchBytes = 4 * 1024 * 1024;
@@ -18,8 +23,8 @@ const lockKey = 7_021_003;
 
 /** Throws `RefusedStart` when a newer Docent wrote the backup: what it holds would not fit into any table of ours. */
 export async function requireKnown({ summary }: Manifest): Promise<void> {
-  const known = new Set(await readdir(migrationsFolder));
-  const foreign = summary.migrations.filter((name) => !known.has(`${name}.sql`));
+  const knownMigrations = new Set(await readdir(migrationsFolder));
+  const foreign = summary.migrations.filter((name) => !knownMigrations.has(`${name}.sql`));
   if (foreign.length > 0) {
     throw new RefusedStart(
       `This backup was written by a newer Docent (it has ${foreign.join(', ')}). Restore it with that version.`,
@@ -70,12 +75,12 @@ export async function readBackup(
   manifest: Manifest,
 ): Promise<BackupSummary> {
   const { summary, checksums, rowsFile } = manifest;
-  const held = createDiskBlobs(join(folder, 'blobs'));
-  for await (const id of checksums ? manifest.blobs : held.list()) {
-    const blob = await held.get(id);
+  const backupBlobs = createDiskBlobs(join(folder, 'blobs'));
+  for await (const id of checksums ? manifest.blobs : backupBlobs.list()) {
+    const blob = await backupBlobs.get(id);
     const stored = blob && (await blobs.put(blob.content, { id }));
     const expected = checksums?.get(blobPath(id)) ?? stored?.sha256;
-    if (!stored || stored.sha256 !== expected) throw damaged(folder, [blobPath(id)]);
+    if (!stored || stored.sha256 !== expected) throw damagedBackupError(folder, [blobPath(id)]);
   }
   await database.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${lockKey})`);
@@ -86,10 +91,12 @@ export async function readBackup(
     await migrate(tx, migrationsFolder, summary.migrations);
     await withoutForeignKeys(tx, async () => {
       const rows = await loadRows(tx, join(folder, rowsFile)).catch((error: Error) => {
-        throw damaged(folder, [`${rowsFile} cannot be read (${error.message})`]);
+        throw damagedBackupError(folder, [`${rowsFile} cannot be read (${error.message})`]);
       });
       if (rows !== summary.rows) {
-        throw damaged(folder, [`${rowsFile} has ${rows} rows instead of ${summary.rows}`]);
+        throw damagedBackupError(folder, [
+          `${rowsFile} has ${rows} rows instead of ${summary.rows}`,
+        ]);
       }
     });
     await migrate(tx);
@@ -144,16 +151,16 @@ async function loadRows(tx: Database, file: string): Promise<number> {
 /** Unlike `readline`, it fails when the file does. A line may be as long as a whole document. */
 async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let begun: string[] = [];
+  let pieces: string[] = [];
   for await (const chunk of content) {
     const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
-    begun.push(first);
+    pieces.push(first);
     for (const next of others) {
-      yield begun.join('');
-      begun = [next];
+      yield pieces.join('');
+      pieces = [next];
     }
   }
-  const last = begun.join('');
+  const last = pieces.join('');
   if (last !== '') yield last;
 }
 

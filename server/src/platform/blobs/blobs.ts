@@ -119,11 +119,11 @@ function createMeter(maxBytes = Number.POSITIVE_INFINITY) {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       size += chunk.length;
-      if (size > maxBytes) return done(refuse('request/too-large', { maxBytes }));
+      if (size > maxBytes) return callback(refuse('request/too-large', { maxBytes }));
       hash.update(chunk);
-      done(null, chunk);
+      callback(null, chunk);
     },
   });
   return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };

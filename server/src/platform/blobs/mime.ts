@@ -16,11 +16,11 @@ const signatures: readonly [mime: string, offset: number, bytes: readonly number
 ];
 
 /** The type that the first bytes tell; what only claims to be a picture is kept as mere bytes. */
-export function decideMime(claimed: string, beginning: Uint8Array): string {
+export function decideMime(claimedType: string, beginning: Uint8Array): string {
   for (const [mime, offset, bytes] of signatures) {
     if (bytes.every((byte, at) => beginning[offset + at] === byte)) return mime;
   }
-  const plain = claimed.toLowerCase().split(';')[0]?.trim() ?? '';
+  const plain = claimedType.toLowerCase().split(';')[0]?.trim() ?? '';
   const harmless =
     /^[\w.+-]+\/[\w.+-]+$/.test(plain) && !inline.has(plain) && plain !== 'application/pdf';
   return harmless ? plain : 'application/octet-stream';

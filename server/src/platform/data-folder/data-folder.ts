@@ -83,12 +83,12 @@ export async function openDataFolder(
     throw asUnusable(path, error);
   }
   try {
-    for (let waited = 0; !(await takeLock(lock, lockPath)); waited += 100) {
+    for (let waitedMs = 0; !(await takeLock(lock, lockPath)); waitedMs += 100) {
       const running = await readRunning(lockPath);
       // A moment's grace: it may be about to find out that it has to stop.
-      if (waited > (running?.stopping ? 15_000 : 700)) throw new DataFolderInUse(path, running);
-      if (waited === 1_000) onStep('Waiting for an earlier Docent to stop');
-      await new Promise((done) => setTimeout(done, 100));
+      if (waitedMs > (running?.stopping ? 15_000 : 700)) throw new DataFolderInUse(path, running);
+      if (waitedMs === 1_000) onStep('Waiting for an earlier Docent to stop');
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await writeRunning(lock, { pid: process.pid, url: '', databaseUrl: '' });
     if (restoring && !(await readIfThere(join(path, 'format')))) {
@@ -156,12 +156,12 @@ async function refuseForeign(path: string): Promise<void> {
 
 async function checkFormat(path: string): Promise<void> {
   const file = join(path, 'format');
-  const found = await readIfThere(file);
-  if (found === null) {
+  const content = await readIfThere(file);
+  if (content === null) {
     await writeFile(file, `${format}\n`);
-  } else if (!(Number(found) <= format)) {
+  } else if (!(Number(content) <= format)) {
     throw new DataFolderUnusable(
-      `The data folder ${path} was written by a newer Docent (format ${found.trim()}, this one knows ${format}). Start the newer one, or choose another folder with DOCENT_DATA.`,
+      `The data folder ${path} was written by a newer Docent (format ${content.trim()}, this one knows ${format}). Start the newer one, or choose another folder with DOCENT_DATA.`,
     );
   }
 }

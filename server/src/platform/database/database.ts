@@ -41,20 +41,20 @@ export interface DatabaseOptions {
   max?: number;
   onError?: (error: Error) => void;
   /** Milliseconds that a query waits for a connection. */
-  patience?: number;
+  timeout?: number;
 }
 
 /** Connects and makes sure that the server answers; throws when it does not. */
 export async function openDatabase(
   url: string,
-  { max = 10, onError = () => {}, patience = 10_000 }: DatabaseOptions = {},
+  { max = 10, onError = () => {}, timeout = 10_000 }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
   const config: pg.PoolConfig = {
     connectionString: url,
     max,
     types,
     application_name: 'docent',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeout,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   };
@@ -132,7 +132,7 @@ function prepared(text: string, values: unknown[]): pg.QueryConfig {
   // Without values the text may be several statements, which cannot be prepared.
   if (values.length === 0) return { text };
   let name = names.get(text);
-  if (name === undefined && names.size < mostNames) {
+  if (name === undefined && names.size < maxStatementNames) {
     name = `s${names.size}`;
     names.set(text, name);
   }
@@ -140,12 +140,12 @@ function prepared(text: string, values: unknown[]): pg.QueryConfig {
 }
 
 const names = new Map<string, string>();
-const mostNames = 400;
+const maxStatementNames = 400;
 
 async function transact<T>(
   pool: pg.Pool,
   work: (tx: Database) => Promise<T>,
-  retried = false,
+  isRetry = false,
 ): Promise<T> {
   const client = await pool.connect().catch(throwReachability);
   // Without a listener, a connection lost between two statements would end the process.
@@ -162,7 +162,7 @@ async function transact<T>(
   } catch (error) {
     // The connection may be gone, and then PostgreSQL has rolled back by itself.
     await client.query('rollback').catch(onBroken);
-    if (!retried && isWorthRetrying(error)) return await transactAgain(pool, work);
+    if (!isRetry && isWorthRetrying(error)) return await transactAgain(pool, work);
     throw error;
   } finally {
     client.off('error', onBroken);
@@ -218,12 +218,12 @@ function throwReachability(error: NodeJS.ErrnoException): never {
 /** The driver's error points into its own event loop; this one names the statement and the caller. */
 function withStatement(error: unknown, text: string): unknown {
   if (!(error instanceof Error)) return error;
-  const named = error as Error & { statement?: string };
-  named.statement ??= text.replace(/\s+/g, ' ').trim().slice(0, 2000);
+  const annotated = error as Error & { statement?: string };
+  annotated.statement ??= text.replace(/\s+/g, ' ').trim().slice(0, 2000);
   const here: { stack?: string } = {};
-  Error.captureStackTrace(here, withStatement);
-  named.stack = `${error.name}: ${error.message}${(here.stack ?? '').slice('Error'.length)}`;
-  return named;
+  Error.captureStackTrace(here, annotated);
+  annotated.stack = `${error.name}: ${error.message}${(here.stack ?? '').slice('Error'.length)}`;
+  return annotated;
 }
 
 type Listener = (payload: string | undefined) => void;
@@ -235,7 +235,7 @@ function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown) {
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function connected(): Promise<pg.Client> {
+  function connectListener(): Promise<pg.Client> {
     connection ??= connect().catch((error) => {
       connection = undefined;
       throw error;
@@ -264,7 +264,7 @@ function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown) {
     retry = setTimeout(async () => {
       retry = undefined;
       try {
-        await connected();
+        await connectListener();
         for (const set of listeners.values()) for (const listener of set) listener(undefined);
       } catch (error) {
         onError(error as Error);
@@ -277,7 +277,7 @@ function createEars(config: pg.PoolConfig, onError: (error: Error) => unknown) {
     async listen(channel: string, listener: Listener) {
       const set = listeners.get(channel) ?? new Set();
       listeners.set(channel, set.add(listener));
-      const client = await connected();
+      const client = await connectListener();
       await client.query(`listen ${quoted(channel)}`);
       return async () => {
         set.delete(listener);

@@ -55,7 +55,7 @@ class PostgresUnavailable extends RefusedStart {}
 class EarlierServerAlive extends PostgresUnavailable {}
 
 /** How long an earlier server may take to disappear, in milliseconds. */
-const patience = 15_000;
+const startTimeout = 15_000;
 /** After which the operator is told what is being waited for. */
 const silence = 1_000;
 
@@ -123,7 +123,7 @@ export async function startEmbeddedPostgres({
 
   let server = await startFirst();
   let stopping = false;
-  const lost = Promise.withResolvers<PostgresUnavailable>();
+  const lostSignal = Promise.withResolvers<PostgresUnavailable>();
   try {
     await createDatabase(addressOf('postgres'), database);
   } catch (error) {
@@ -136,23 +136,23 @@ export async function startEmbeddedPostgres({
   /** A killed server, or one of its children, can outlive the kill by a moment; PostgreSQL refuses to start then. */
   async function startFirst(): Promise<ReturnType<typeof runServer>> {
     let hasSpoken = false;
-    for (const begun = performance.now(); ; ) {
+    for (const startedAt = performance.now(); ; ) {
       const first = run();
       try {
         await first.ready;
         return first;
       } catch (error) {
         await first.stop();
-        const waited = performance.now() - begun;
-        if (!(error instanceof EarlierServerAlive) || waited > patience) {
+        const waitedMs = performance.now() - startedAt;
+        if (!(error instanceof EarlierServerAlive) || waitedMs > startTimeout) {
           await cleanUp();
           throw error;
         }
-        if (waited > silence && !hasSpoken) {
+        if (waitedMs > silence && !hasSpoken) {
           onStep('Waiting for the earlier database server to end');
           hasSpoken = true;
         }
-        await new Promise((done) => setTimeout(done, 200));
+        await new Promise((resolve) => setTimeout(resolve, 200));
       }
     }
   }
@@ -164,7 +164,7 @@ export async function startEmbeddedPostgres({
       if (stopping) return;
       onStep('The database server ended unexpectedly and is started again');
       // The killed server's children need a moment to notice that it is gone.
-      await new Promise((done) => setTimeout(done, 100 * 2 ** attempts));
+      await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempts));
       if (stopping) return;
       server = run();
       attempts = await server.ready.then(
@@ -172,7 +172,7 @@ export async function startEmbeddedPostgres({
         () => attempts + 1,
       );
     }
-    lost.resolve(await server.ended);
+    lostSignal.resolve(await server.ended);
   }
 
   return {
@@ -180,7 +180,7 @@ export async function startEmbeddedPostgres({
     get pid() {
       return server.pid;
     },
-    lost: lost.promise,
+    lost: lostSignal.promise,
     async stop() {
       stopping = true;
       await server.stop();
@@ -193,7 +193,7 @@ export async function startEmbeddedPostgres({
 function runServer(child: ReturnType<typeof launch>, onLog: (line: string) => void) {
   const lastLines: string[] = [];
   const accepting = Promise.withResolvers<void>();
-  const hear = (chunk: Buffer) => {
+  const onOutput = (chunk: Buffer) => {
     for (const line of chunk.toString().split('\n').filter(Boolean)) {
       lastLines.push(line);
       if (lastLines.length > 20) lastLines.shift();
@@ -201,26 +201,26 @@ function runServer(child: ReturnType<typeof launch>, onLog: (line: string) => vo
       onLog(line);
     }
   };
-  child.stderr.on('data', hear);
-  child.stdout.on('data', hear);
-  const ended = once(child, 'exit').then(
+  child.stderr.on('data', onOutput);
+  child.stdout.on('data', onOutput);
+  const exit = once(child, 'exit').then(
     () => explain(lastLines),
     (error: Error) => explain([error.message]),
   );
   const ready = Promise.race([
     accepting.promise,
-    ended.then((reason) => {
+    exit.then((reason) => {
       throw reason;
     }),
   ]);
   return {
     pid: child.pid as number,
     ready,
-    ended,
+    ended: exit,
     async stop() {
       // Fast shutdown: what waits is rolled back, what is committed is on disk.
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
-      await ended;
+      await exit;
     },
   };
 }
@@ -289,7 +289,7 @@ async function restoreSymlinks(root: string): Promise<void> {
 
 async function chooseIdentity(home: string, postgres: string): Promise<Identity> {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return {};
-  const owner = await lookUp('postgres', 'nobody');
+  const owner = await findUser('postgres', 'nobody');
   const identity = { uid: owner.uid, gid: owner.gid };
   if (canReach(identity, dirname(home)) && canReach(identity, postgres)) return identity;
 
@@ -315,7 +315,7 @@ async function chooseIdentity(home: string, postgres: string): Promise<Identity>
 }
 
 /** The first of the names that this system has. */
-async function lookUp(...names: string[]): Promise<{ name: string; uid: number; gid: number }> {
+async function findUser(...names: string[]): Promise<{ name: string; uid: number; gid: number }> {
   const users = new Map<string, { uid: number; gid: number }>();
   for (const line of (await readFile('/etc/passwd', 'utf8')).split('\n')) {
     const [name = '', , uid, gid] = line.split(':');
@@ -388,9 +388,9 @@ async function initialise({ home, cluster, passwordFile, programs, identity }: N
     '--no-instructions',
   ]);
   const lines: string[] = [];
-  const hear = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean));
-  initdb.stdout.on('data', hear);
-  initdb.stderr.on('data', hear);
+  const onOutput = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean));
+  initdb.stdout.on('data', onOutput);
+  initdb.stderr.on('data', onOutput);
   const [code] = await once(initdb, 'exit');
   if (code !== 0) throw explain(lines);
   await rename(unfinished, cluster);
@@ -417,15 +417,15 @@ async function endLeftover(cluster: string, onStep: (sentence: string) => void):
   if (await isPostgresOn(pid, cluster)) {
     onStep('Ending the database server that an interrupted Docent left behind');
     process.kill(pid, 'SIGINT');
-    for (let waited = 0; isAlive(pid) && (await exists(pidFile)); waited += 20) {
+    for (let waitedMs = 0; isAlive(pid) && (await exists(pidFile)); waitedMs += 20) {
       // Fast shutdown can hang on a connection that does not answer; immediate shutdown recovers from the log.
-      if (waited === 10_000) process.kill(pid, 'SIGQUIT');
-      if (waited >= 30_000) {
+      if (waitedMs === 10_000) process.kill(pid, 'SIGQUIT');
+      if (waitedMs >= 30_000) {
         throw new PostgresUnavailable(
           `The database server left behind (process ${pid}) does not end.`,
         );
       }
-      await new Promise((done) => setTimeout(done, 20));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
   const socketFolder = lines[4] ?? '';

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import type { BinaryAnswer } from './endpoints.ts';
 import { refusalOf } from './failures.ts';
-import { isJoined, joinedBytes, joinedGzip } from './prepared.ts';
+import { isPreparedAnswer, joinedBytes, joinedGzip } from './prepared.ts';
 
 const compress = promisify(gzip);
 const uncompress = promisify(gunzip);
@@ -17,7 +17,8 @@ const heartbeatMs = 15_000;
 
 export async function answerJson(request: FastifyRequest, reply: FastifyReply, data: unknown) {
   reply.type('application/json; charset=utf-8');
-  if (!isJoined(data)) return sendCompressed(request, reply, JSON.stringify({ code: 200, data }));
+  if (!isPreparedAnswer(data))
+    return sendCompressed(request, reply, JSON.stringify({ code: 200, data }));
   if (!acceptsGzip(request)) return reply.send(joinedBytes(data));
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
   return reply.send(await joinedGzip(data));
@@ -54,11 +55,11 @@ export async function answerBinary(
 /** Headers are Latin-1: the plain name for old clients, the real one as RFC 5987 has it. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
+  const encodedName = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodedName}`;
 }
 
 async function sendCompressed(
@@ -121,8 +122,8 @@ export async function answerEvents(
 /** Undefined when nothing came for a while. */
 async function orSilence<T>(coming: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<undefined>((done) => {
-    timer = setTimeout(done, heartbeatMs, undefined);
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, heartbeatMs, undefined);
   });
   return Promise.race([coming, silence]).finally(() => clearTimeout(timer));
 }

@@ -6,18 +6,18 @@ type Callback = Parameters<FastifyRateLimitStore['incr']>[1];
 
 export class CallCounts implements FastifyRateLimitStore {
   /** In the order of their beginnings, so that the expired ones come first. */
-  readonly #windows = new Map<string, { begin: number; calls: number }>();
+  readonly #windows = new Map<string, { start: number; calls: number }>();
 
   incr(key: string, callback: Callback, timeWindow = 60_000): void {
     const now = performance.now();
-    for (const [expired, { begin }] of this.#windows) {
-      if (now - begin < timeWindow) break;
+    for (const [expired, { start }] of this.#windows) {
+      if (now - start < timeWindow) break;
       this.#windows.delete(expired);
     }
-    const window = this.#windows.get(key) ?? { begin: now, calls: 0 };
+    const window = this.#windows.get(key) ?? { start: now, calls: 0 };
     window.calls++;
     this.#windows.set(key, window);
-    callback(null, { current: window.calls, ttl: timeWindow - (now - window.begin) });
+    callback(null, { current: window.calls, ttl: timeWindow - (now - window.start) });
   }
 
   child(): CallCounts {

@@ -73,7 +73,7 @@ export function bind<Endpoints extends Record<string, Endpoint>>(
 }
 
 /** Of an `Accept-Language` header, by the order of its languages. */
-export function spokenLanguage(accepted: string | undefined): 'en' | 'zh' {
-  const first = accepted?.match(/\b(en|zh)\b/i)?.[0];
+export function spokenLanguage(acceptLanguage: string | undefined): 'en' | 'zh' {
+  const first = acceptLanguage?.match(/\b(en|zh)\b/i)?.[0];
   return first?.toLowerCase() === 'zh' ? 'zh' : 'en';
 }

@@ -13,9 +13,9 @@ export type OpenedBody =
   | { wrong: Wrong };
 
 /** In a body, by what stands between them: a manual of 20,000 paragraphs and what it is compared with have half of it. */
-const mostValues = 1_500_000;
+const maxValues = 1_500_000;
 /** In the fields that are not large: they become objects of the main thread. */
-const mostPlainValues = 20_000;
+const maxPlainValues = 20_000;
 
 parentPort?.on('message', (question: LargeBody) => parentPort?.postMessage(open(question)));
 
@@ -34,12 +34,12 @@ function open({ body, large }: LargeBody): OpenedBody {
   }
   const wrong = checkTexts(value);
   if (wrong) return { wrong };
-  const opened: OpenedBody = { fields: {}, large: {} };
+  const parsedBody: OpenedBody = { fields: {}, large: {} };
   for (const [field, inner] of Object.entries(value)) {
-    if (large.includes(field)) opened.large[field] = JSON.stringify(inner);
-    else opened.fields[field] = inner;
+    if (large.includes(field)) parsedBody.large[field] = JSON.stringify(inner);
+    else parsedBody.fields[field] = inner;
   }
-  return isTooMuch(opened.fields) ? { wrong: tooMany } : opened;
+  return isTooMuch(parsedBody.fields) ? { wrong: tooMany } : parsedBody;
 }
 
 const tooMany: Wrong = { body: 'holds too many values' };
@@ -61,7 +61,7 @@ function checkShape(body: Uint8Array): Wrong | null {
       values++;
     } else if (byte === 0x5d || byte === 0x7d) depth--;
     else if (byte === 0x2c) values++;
-    if (values > mostValues) return tooMany;
+    if (values > maxValues) return tooMany;
   }
   return null;
 }
@@ -71,7 +71,7 @@ function isTooMuch(fields: object): boolean {
   let count = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     for (const inner of Object.values(next)) {
-      if (++count > mostPlainValues) return true;
+      if (++count > maxPlainValues) return true;
       if (typeof inner === 'object' && inner !== null) open.push(inner);
     }
   }

@@ -1,7 +1,7 @@
 // Bodies of calls. A small one is read here; a large one, which may be made to take seconds and gigabytes, in a thread with
 // limits, and what it says of documents stays text: it becomes a document in a thread again.
 import { refuse } from '@docent/contract/refusals';
-import { createKeptThread, Stopped } from '../workers/apart.ts';
+import { createWorkerProcess, WorkerStopped } from '../workers/apart.ts';
 import type { LargeBody, OpenedBody } from './json-text.thread.ts';
 
 /** JSON that is checked and not yet read: objects of its size are only made in threads. */
@@ -20,8 +20,8 @@ export class JsonText {
 
 /** In bytes: however it is made, it is read within a few milliseconds. */
 const small = 64 * 1024;
-const readApart = createKeptThread(new URL('./json-text.thread.ts', import.meta.url), {
-  patience: 5_000,
+const readApart = createWorkerProcess(new URL('./json-text.thread.ts', import.meta.url), {
+  cpuTimeout: 5_000,
 });
 
 /**
@@ -32,7 +32,7 @@ export async function readBody(body: Buffer, large: readonly string[]): Promise<
   if (body.length <= small) return readHere(body.toString());
   const question: LargeBody = { body, large };
   const answer = await readApart<OpenedBody>(question).catch((error) => {
-    if (error instanceof Stopped) throw refuse('request/too-large');
+    if (error instanceof WorkerStopped) throw refuse('request/too-large');
     throw error;
   });
   if ('wrong' in answer) throw refuse('request/invalid', answer.wrong);

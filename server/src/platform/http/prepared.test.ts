@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { isJoined, join, joinedBytes, joinedGzip, prepare } from './prepared.ts';
+import { isPreparedAnswer, join, joinedBytes, joinedGzip, prepare } from './prepared.ts';
 
 const paragraphs = Array.from({ length: 3_000 }, (_, at) => ({
   id: `p${at}`,
@@ -18,7 +18,7 @@ describe('a prepared answer', () => {
     ['a long own part', { file: { id: 'a' }, backlinks: paragraphs.slice(0, 500) }],
   ])('is the same JSON, plain and gzipped, with %s', async (_, own) => {
     const data = join(own, prepared);
-    if (!isJoined(data)) throw new Error('not joined');
+    if (!isPreparedAnswer(data)) throw new Error('not joined');
     const whole = { code: 200, data: { ...own, paragraphs, version: 3 } };
     expect(JSON.parse(joinedBytes(data).toString())).toEqual(whole);
     // gunzip checks the length and the checksum of the trailer.
@@ -26,8 +26,8 @@ describe('a prepared answer', () => {
   });
 
   test('is no other object', () => {
-    expect(isJoined({ file: 1 })).toBe(false);
-    expect(isJoined(null)).toBe(false);
-    expect(isJoined('text')).toBe(false);
+    expect(isPreparedAnswer({ file: 1 })).toBe(false);
+    expect(isPreparedAnswer(null)).toBe(false);
+    expect(isPreparedAnswer('text')).toBe(false);
   });
 });

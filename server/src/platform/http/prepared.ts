@@ -22,7 +22,7 @@ export interface Prepared<Value extends object> {
 const ownPart: unique symbol = Symbol('own part');
 const preparedPart: unique symbol = Symbol('prepared part');
 
-interface Joined {
+interface PreparedAnswer {
   [ownPart]: object;
   [preparedPart]: Prepared<object>;
 }
@@ -30,7 +30,7 @@ interface Joined {
 /** `value` must not change any more. Both forms are made when they are first asked for. */
 export function prepare<Value extends object>(value: Value): Prepared<Value> {
   let bytes: Buffer | undefined;
-  let compressed: Promise<Buffer> | undefined;
+  let compression: Promise<Buffer> | undefined;
   const prepared: Prepared<Value> = {
     value,
     bytes() {
@@ -38,8 +38,8 @@ export function prepare<Value extends object>(value: Value): Prepared<Value> {
       return bytes;
     },
     compressed() {
-      compressed ??= deflate(prepared.bytes(), { level });
-      return compressed;
+      compression ??= deflate(prepared.bytes(), { level });
+      return compression;
     },
   };
   return prepared;
@@ -53,17 +53,17 @@ export function join<Own extends object, Value extends object>(
   return { ...own, ...prepared.value, [ownPart]: own, [preparedPart]: prepared } as Own & Value;
 }
 
-export function isJoined(data: unknown): data is Joined {
+export function isPreparedAnswer(data: unknown): data is PreparedAnswer {
   return typeof data === 'object' && data !== null && preparedPart in data;
 }
 
 /** The whole envelope as JSON. */
-export function joinedBytes(data: Joined): Buffer {
+export function joinedBytes(data: PreparedAnswer): Buffer {
   return Buffer.concat([ownBytes(data), data[preparedPart].bytes()]);
 }
 
 /** The whole envelope, gzipped. */
-export async function joinedGzip(data: Joined): Promise<Buffer> {
+export async function joinedGzip(data: PreparedAnswer): Promise<Buffer> {
   const own = ownBytes(data);
   const prepared = data[preparedPart];
   const [first, rest] = await Promise.all([
@@ -76,5 +76,5 @@ export async function joinedGzip(data: Joined): Promise<Buffer> {
   return Buffer.concat([gzipHeader, first, rest, trailer]);
 }
 
-const ownBytes = (data: Joined) =>
+const ownBytes = (data: PreparedAnswer) =>
   Buffer.from(`${JSON.stringify({ code: 200, data: data[ownPart] }).slice(0, -2)},`);

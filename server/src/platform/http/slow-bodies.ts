@@ -11,7 +11,7 @@ export interface SlowBodies {
 /** 1 kB/s; a line that is called slow carries several. */
 const usualPace: SlowBodies = { period: 30_000, least: 30_000 };
 
-interface Watched {
+interface WatchedBody {
   response: ServerResponse;
   since: number;
   bytesBefore: number;
@@ -23,27 +23,27 @@ export function endSlowBodies(
   refuse: (request: IncomingMessage) => void,
   { period, least }: SlowBodies = usualPace,
 ): void {
-  const watched = new Map<IncomingMessage, Watched>();
+  const watchedBodies = new Map<IncomingMessage, WatchedBody>();
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     const bytesBefore = request.socket.bytesRead;
-    watched.set(request, { response, since: performance.now(), bytesBefore });
-    request.once('close', () => watched.delete(request));
+    watchedBodies.set(request, { response, since: performance.now(), bytesBefore });
+    request.once('close', () => watchedBodies.delete(request));
   });
 
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const [request, watch] of watched) {
+    for (const [request, watch] of watchedBodies) {
       // What is left of an answered one is drained for a while by those who answered.
       if (request.complete || watch.response.writableEnded) {
-        watched.delete(request);
+        watchedBodies.delete(request);
         continue;
       }
       if (now - watch.since < period) continue;
       const { bytesRead } = request.socket;
       if (bytesRead - watch.bytesBefore < least && isAwaited(request)) {
-        watched.delete(request);
+        watchedBodies.delete(request);
         if (watch.response.headersSent) request.destroy();
         else refuse(request);
       } else Object.assign(watch, { since: now, bytesBefore: bytesRead });

@@ -3,7 +3,7 @@ import {
   type ScriptedEmbeddings,
   startScriptedEmbeddings,
 } from '../../testing/scripted-embeddings.ts';
-import { createEmbeddings, EmbeddingsAway, TextRefused } from './embeddings.ts';
+import { createEmbeddings, EmbeddingsAway, TextRejected } from './embeddings.ts';
 
 let endpoint: ScriptedEmbeddings;
 beforeAll(async () => {
@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => endpoint.close());
 
 const embeddings = (baseUrl = endpoint.baseUrl, patience?: number) =>
-  createEmbeddings({ baseUrl, model: 'bag', apiKey: 'secret', ...(patience && { patience }) });
+  createEmbeddings({
+    baseUrl,
+    model: 'bag',
+    apiKey: 'secret',
+    ...(patience && { timeout: patience }),
+  });
 
 test('each text gets its own vector, though they come in another order', async () => {
   const [one, other, again] = await embeddings().embed(['the pilot', 'a crane', 'the pilot']);
@@ -30,7 +35,7 @@ test.each([
   ['busy', { status: 429, headers: { 'retry-after': '7' } }, EmbeddingsAway],
   ['broken', { status: 500 }, EmbeddingsAway],
   ['refusing the key', { status: 401 }, EmbeddingsAway],
-  ['refusing the text', { status: 400 }, TextRefused],
+  ['refusing the text', { status: 400 }, TextRejected],
   ['no JSON', { status: 200, body: 'hello' }, EmbeddingsAway],
   ['no vectors', { status: 200, body: '{"data":[]}' }, EmbeddingsAway],
   ['no numbers', { status: 200, body: '{"data":[{"index":0,"embedding":["x"]}]}' }, EmbeddingsAway],

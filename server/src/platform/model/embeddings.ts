@@ -22,7 +22,7 @@ export class EmbeddingsAway extends Error {
 }
 
 /** Among these texts is one that the endpoint does not take, as a rule because it is too long. */
-export class TextRefused extends Error {
+export class TextRejected extends Error {
   override readonly name = 'TextRefused';
 }
 
@@ -32,14 +32,14 @@ export interface EmbeddingsOptions {
   model: string;
   apiKey: string | null;
   /** In milliseconds, for one call. */
-  patience?: number;
+  timeout?: number;
 }
 
 export function createEmbeddings({
   baseUrl,
   model,
   apiKey,
-  patience = 60_000,
+  timeout = 60_000,
 }: EmbeddingsOptions): Embeddings {
   const url = `${baseUrl.replace(/\/+$/, '')}/embeddings`;
   const headers = {
@@ -48,7 +48,7 @@ export function createEmbeddings({
   };
 
   async function ask(texts: readonly string[], signal?: AbortSignal): Promise<unknown> {
-    const until = AbortSignal.timeout(patience);
+    const until = AbortSignal.timeout(timeout);
     let response: Response;
     try {
       response = await fetch(url, {
@@ -67,7 +67,7 @@ export function createEmbeddings({
     }
     // Too long, too many or not to its liking; a wrong key or address is not the text's fault.
     if ([400, 413, 422].includes(response.status)) {
-      throw new TextRefused(`${model} refused a text with ${response.status}`);
+      throw new TextRejected(`${model} refused a text with ${response.status}`);
     }
     throw new EmbeddingsAway(
       `The endpoint of ${model} answered ${response.status}`,

@@ -22,7 +22,7 @@ async function read(
     baseUrl: scripted.baseUrl,
     model: 'tester',
     apiKey: 'secret',
-    patience: { first: long, between: long, whole: long, ...patience },
+    timeouts: { first: long, between: long, whole: long, ...patience },
   });
   let text = '';
   try {
@@ -108,7 +108,7 @@ test('one that never comes to an end is cut off', async () => {
     baseUrl: scripted.baseUrl,
     model: 'tester',
     apiKey: null,
-    patience: { first: long, between: long, whole: 2_000 },
+    timeouts: { first: long, between: long, whole: 2_000 },
   });
   scripted.script({ stall: ['On and '] });
   const reading = (async () => {

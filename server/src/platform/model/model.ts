@@ -24,9 +24,9 @@ export interface Model {
 /** Of one call, below those of the model. */
 interface ModelLimits {
   /** In tokens. */
-  longestAnswer?: number;
+  maxAnswerTokens?: number;
   /** From the call to the last word, in milliseconds. */
-  patience?: number;
+  timeout?: number;
 }
 
 /** `busy`: it asked to be left alone for a while; `cut`: it began and did not come to an end. */
@@ -51,17 +51,17 @@ export interface ModelOptions {
    * How long the endpoint may think before its first word, be silent between two, and take for all of them, in
    * milliseconds.
    */
-  patience?: { first: number; between: number; whole: number };
+  timeouts?: { first: number; between: number; whole: number };
   /** In tokens. */
-  longestAnswer?: number;
+  maxAnswerTokens?: number;
 }
 
 export function createModel({
   baseUrl,
   model: name,
   apiKey,
-  patience = { first: 60_000, between: 20_000, whole: 180_000 },
-  longestAnswer = 1_200,
+  timeouts = { first: 60_000, between: 20_000, whole: 180_000 },
+  maxAnswerTokens = 1_200,
 }: ModelOptions): Model {
   const provider = createOpenAICompatible({
     name: 'llm',
@@ -85,10 +85,10 @@ export function createModel({
     async *write(messages, signal, limits = {}) {
       if (performance.now() < restsUntil) throw new ModelAway(`The model ${name} is busy`, 'busy');
       const silence = new AbortController();
-      const whole = Math.min(patience.whole, limits.patience ?? Number.POSITIVE_INFINITY);
+      const whole = Math.min(timeouts.whole, limits.timeout ?? Number.POSITIVE_INFINITY);
       const end = setTimeout(() => silence.abort(), whole);
-      let alarm = setTimeout(() => silence.abort(), patience.first);
-      let begun = false;
+      let alarm = setTimeout(() => silence.abort(), timeouts.first);
+      let hasStarted = false;
       const instructions = messages.filter(({ role }) => role === 'system');
       const stream = streamText({
         model: chat,
@@ -97,7 +97,7 @@ export function createModel({
           role === 'system' ? [] : [{ role, content }],
         ),
         temperature: 0,
-        maxOutputTokens: limits.longestAnswer ?? longestAnswer,
+        maxOutputTokens: limits.maxAnswerTokens ?? maxAnswerTokens,
         // Whoever asks has something to fall back on, sooner than a second try would end.
         maxRetries: 0,
         abortSignal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
@@ -109,10 +109,10 @@ export function createModel({
         for await (const part of stream.fullStream) {
           if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
             clearTimeout(alarm);
-            alarm = setTimeout(() => silence.abort(), patience.between);
+            alarm = setTimeout(() => silence.abort(), timeouts.between);
           }
           if (part.type === 'text-delta') {
-            begun = true;
+            hasStarted = true;
             yield part.text;
           } else if (part.type === 'error') throw part.error;
           else if (part.type === 'finish') {
@@ -121,11 +121,11 @@ export function createModel({
         }
       } catch (error) {
         signal?.throwIfAborted();
-        const rest = restAsked(error);
-        if (rest !== null) restsUntil = Math.max(restsUntil, performance.now() + rest);
+        const pause = requestedPause(error);
+        if (pause !== null) restsUntil = Math.max(restsUntil, performance.now() + pause);
         throw new ModelAway(
           `The model ${name} failed: ${describe(error)}`,
-          rest !== null ? 'busy' : begun ? 'cut' : 'away',
+          pause !== null ? 'busy' : hasStarted ? 'cut' : 'away',
           { cause: error },
         );
       } finally {
@@ -136,22 +136,25 @@ export function createModel({
       }
       signal?.throwIfAborted();
       if (!finished) {
-        throw new ModelAway(`The model ${name} fell silent or broke off`, begun ? 'cut' : 'away');
+        throw new ModelAway(
+          `The model ${name} fell silent or broke off`,
+          hasStarted ? 'cut' : 'away',
+        );
       }
     },
   };
 }
 
-const longestRest = 5 * 60_000;
+const maxPause = 5 * 60_000;
 
 /** For how many milliseconds an overloaded endpoint wants no more calls; null when that is not what it said. */
-function restAsked(error: unknown): number | null {
+function requestedPause(error: unknown): number | null {
   if (!APICallError.isInstance(error)) return null;
   const after = error.responseHeaders?.['retry-after'];
   if (error.statusCode !== 429 && !(error.statusCode === 503 && after !== undefined)) return null;
   const seconds = Number(after ?? 0);
-  const rest = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(after ?? '') - Date.now();
-  return Number.isNaN(rest) ? 0 : Math.min(rest, longestRest);
+  const pause = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(after ?? '') - Date.now();
+  return Number.isNaN(pause) ? 0 : Math.min(pause, maxPause);
 }
 
 function describe(error: unknown): string {

@@ -1,10 +1,10 @@
 import { Broken } from './broken.ts';
 
 /** There were fewer bytes than wanted. */
-export class Ended extends Error {}
+export class UnexpectedEnd extends Error {}
 
 /** A picture of 200 MB has some half as many parts; one of nothing but empty parts would take minutes. */
-const mostSteps = 3_000_000;
+const maxSteps = 3_000_000;
 
 /** Takes the bytes of a stream one after the other, holding no more of them than was asked for. */
 export class ByteReader {
@@ -21,22 +21,22 @@ export class ByteReader {
     this.#step();
     while (this.#rest.length === 0) {
       const next = await this.#chunks.next();
-      if (next.done) throw new Ended();
+      if (next.done) throw new UnexpectedEnd();
       const { buffer, byteOffset, length } = next.value;
       this.#rest = Buffer.from(buffer, byteOffset, length);
     }
-    const taken = this.#rest.subarray(0, Math.min(most, this.#rest.length));
-    this.#rest = this.#rest.subarray(taken.length);
-    return taken;
+    const chunk = this.#rest.subarray(0, Math.min(most, this.#rest.length));
+    this.#rest = this.#rest.subarray(chunk.length);
+    return chunk;
   }
 
   /** Rejects with `Ended`. */
   async take(count: number): Promise<Buffer> {
     this.#step();
     if (this.#rest.length >= count) {
-      const taken = this.#rest.subarray(0, count);
+      const chunk = this.#rest.subarray(0, count);
       this.#rest = this.#rest.subarray(count);
-      return taken;
+      return chunk;
     }
     const parts: Buffer[] = [];
     for await (const part of this.pieces(count)) parts.push(part);
@@ -62,7 +62,7 @@ export class ByteReader {
       this.putBack(await this.some());
       return false;
     } catch (error) {
-      if (error instanceof Ended) return true;
+      if (error instanceof UnexpectedEnd) return true;
       throw error;
     }
   }
@@ -73,6 +73,6 @@ export class ByteReader {
   }
 
   #step(): void {
-    if (++this.#steps > mostSteps) throw new Broken();
+    if (++this.#steps > maxSteps) throw new Broken();
   }
 }

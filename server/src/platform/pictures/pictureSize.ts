@@ -49,8 +49,8 @@ function webp(bytes: DataView): PictureSize | null {
     return [bytes.getUint16(26, true) & 0x3fff, bytes.getUint16(28, true) & 0x3fff];
   }
   if (kind === 0x5650384c) {
-    const packed = bytes.getUint32(21, true);
-    return [(packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1];
+    const packedSize = bytes.getUint32(21, true);
+    return [(packedSize & 0x3fff) + 1, ((packedSize >>> 14) & 0x3fff) + 1];
   }
   if (kind !== 0x56503858) return null;
   const wide = (at: number) => (bytes.getUint16(at, true) | (bytes.getUint8(at + 2) << 16)) + 1;
@@ -66,12 +66,12 @@ function jpeg(bytes: DataView): PictureSize | null {
       at++;
       continue;
     }
-    const begin = at + 4;
-    if (marker === 0xe1) isOnItsSide ||= turned(bytes, begin);
+    const start = at + 4;
+    if (marker === 0xe1) isOnItsSide ||= isRotated(bytes, start);
     // All that begin a frame, and not what else stands among their numbers.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-      const height = bytes.getUint16(begin + 1);
-      const width = bytes.getUint16(begin + 3);
+      const height = bytes.getUint16(start + 1);
+      const width = bytes.getUint16(start + 3);
       return isOnItsSide ? [height, width] : [width, height];
     }
     at += 2 + bytes.getUint16(at + 2);
@@ -80,9 +80,9 @@ function jpeg(bytes: DataView): PictureSize | null {
 }
 
 /** Whether the camera was held upright, which browsers follow: orientation 5 to 8 in the first directory of Exif. */
-function turned(bytes: DataView, begin: number): boolean {
-  if (bytes.getUint32(begin) !== 0x45786966) return false;
-  const tiff = begin + 6;
+function isRotated(bytes: DataView, start: number): boolean {
+  if (bytes.getUint32(start) !== 0x45786966) return false;
+  const tiff = start + 6;
   const isLittle = bytes.getUint16(tiff) === 0x4949;
   const directory = tiff + bytes.getUint32(tiff + 4, isLittle);
   const entries = bytes.getUint16(directory, isLittle);
@@ -106,15 +106,15 @@ const room: PictureSize = [300, 150];
 function svgSize(beginning: Uint8Array): PictureSize | null {
   const tag = svgTag(new TextDecoder().decode(beginning));
   if (tag === null) return null;
-  const said = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1];
+  const attribute = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1];
   const [, , across = 0, down = 0] =
-    said('viewBox')
+    attribute('viewBox')
       ?.trim()
       .split(/[\s,]+/)
       .map(Number) ?? [];
   const ratio = across > 0 && down > 0 ? across / down : null;
-  const width = pixels(said('width'));
-  const height = pixels(said('height'));
+  const width = pixels(attribute('width'));
+  const height = pixels(attribute('height'));
   const fitting = ratio && Math.min(room[0], room[1] * ratio);
   const own = width ?? (ratio && (height === null ? fitting : height * ratio)) ?? room[0];
   return [Math.round(own), Math.round(height ?? (ratio ? own / ratio : room[1]))];

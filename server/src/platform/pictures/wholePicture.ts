@@ -2,15 +2,15 @@
 // gigabytes or are lenient about what is missing, the structure is followed to its end. They come as a stream, of which
 // nothing is kept.
 import { Broken } from './broken.ts';
-import { ByteReader, Ended } from './byteReader.ts';
+import { ByteReader, UnexpectedEnd } from './byteReader.ts';
 import type { PictureSize } from './pictureSize.ts';
 import { readPng } from './wholePng.ts';
 
 /** What a browser unpacks of one is four bytes for each. */
-const mostPixels = 100_000_000;
+const maxPixels = 100_000_000;
 
 export function hasSensibleSize(size: PictureSize | null): boolean {
-  return size !== null && size[0] * size[1] <= mostPixels;
+  return size !== null && size[0] * size[1] <= maxPixels;
 }
 
 const readers: Record<string, (bytes: ByteReader) => Promise<void>> = {
@@ -32,7 +32,7 @@ export async function isWholePicture(
     return true;
   } catch (error) {
     const isUnpacking = String((error as { code?: unknown }).code).startsWith('Z_');
-    if (error instanceof Broken || error instanceof Ended || isUnpacking) return false;
+    if (error instanceof Broken || error instanceof UnexpectedEnd || isUnpacking) return false;
     throw error;
   }
 }
@@ -41,12 +41,12 @@ const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 /** A block of 64 coefficients has no more bits than that, however often a progressive picture comes back to it. */
-const mostScanBytesPerPixel = 32;
+const maxScanBytesPerPixel = 32;
 
 async function readJpeg(bytes: ByteReader): Promise<void> {
   await bytes.skip(2);
   let pixels = 0;
-  let scanned = 0;
+  let scanBytes = 0;
   let marker = await nextMarker(bytes);
   while (marker !== endOfImage) {
     if (marker <= 0x01 || isRestart(marker) || marker === startOfImage) throw new Broken();
@@ -56,12 +56,12 @@ async function readJpeg(bytes: ByteReader): Promise<void> {
     if (isFrame(marker) && length >= 6) pixels = segment.readUInt16BE(1) * segment.readUInt16BE(3);
     if (marker === startOfScan) {
       const scan = await skipScan(bytes);
-      scanned += scan.length;
-      if (pixels === 0 || scanned > pixels * mostScanBytesPerPixel + 65_536) throw new Broken();
+      scanBytes += scan.length;
+      if (pixels === 0 || scanBytes > pixels * maxScanBytesPerPixel + 65_536) throw new Broken();
       marker = scan.marker;
     } else marker = await nextMarker(bytes);
   }
-  if (scanned === 0) throw new Broken();
+  if (scanBytes === 0) throw new Broken();
 }
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
@@ -125,8 +125,8 @@ async function readGif(bytes: ByteReader): Promise<void> {
 }
 
 /** What is packed into the byte says whether there is a table, and how long it is. */
-async function skipColours(bytes: ByteReader, packed: number): Promise<void> {
-  if (packed & 0x80) await bytes.skip(3 * 2 ** ((packed & 7) + 1));
+async function skipColours(bytes: ByteReader, flags: number): Promise<void> {
+  if (flags & 0x80) await bytes.skip(3 * 2 ** ((flags & 7) + 1));
 }
 
 async function readWebp(bytes: ByteReader): Promise<void> {
@@ -136,14 +136,14 @@ async function readWebp(bytes: ByteReader): Promise<void> {
     const chunk = await bytes.take(8);
     const name = chunk.toString('latin1', 0, 4);
     const size = chunk.readUInt32LE(4);
-    const padded = size + (size % 2);
-    left -= 8 + padded;
+    const paddedSize = size + (size % 2);
+    left -= 8 + paddedSize;
     if (left < 0) throw new Broken();
-    const begin = await bytes.take(Math.min(size, 10));
-    if (name === 'VP8 ' && begin.toString('hex', 3, 6) !== '9d012a') throw new Broken();
-    if (name === 'VP8L' && begin[0] !== 0x2f) throw new Broken();
+    const head = await bytes.take(Math.min(size, 10));
+    if (name === 'VP8 ' && head.toString('hex', 3, 6) !== '9d012a') throw new Broken();
+    if (name === 'VP8L' && head[0] !== 0x2f) throw new Broken();
     if (['VP8 ', 'VP8L', 'ANMF'].includes(name)) frames++;
-    await bytes.skip(padded - begin.length);
+    await bytes.skip(paddedSize - head.length);
   }
   if (frames === 0 || !(await bytes.isAtEnd())) throw new Broken();
 }

@@ -54,7 +54,7 @@ interface Pass {
 /** How many numbers a pixel has, by the kind of colour. */
 const numbersOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** Where each pass of an interlaced picture begins, and its steps. */
-const interlaced = [
+const interlacePasses = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
   [0, 4, 4, 8],
@@ -72,7 +72,7 @@ function passesOf(header: Buffer): Pass[] {
   if (!numbers || ![1, 2, 4, 8, 16].includes(depth) || compression !== 0 || filter !== 0) {
     throw new Broken();
   }
-  const steps = interlace === 0 ? ([[0, 0, 1, 1]] as const) : interlaced;
+  const steps = interlace === 0 ? ([[0, 0, 1, 1]] as const) : interlacePasses;
   return steps
     .map(([x, y, across, down]) => ({
       columns: Math.ceil((width - x) / across),
@@ -85,7 +85,7 @@ function passesOf(header: Buffer): Pass[] {
     }));
 }
 
-const mostFilter = 4;
+const maxFilter = 4;
 
 /** Follows the rows of all passes. */
 class Rows {
@@ -105,7 +105,7 @@ class Rows {
     let at = this.#left;
     while (at < piece.length) {
       const [pass] = this.#passes;
-      if (!pass || (piece[at] as number) > mostFilter) throw new Broken();
+      if (!pass || (piece[at] as number) > maxFilter) throw new Broken();
       at += pass.rowBytes;
       if (--pass.rows === 0) this.#passes.shift();
     }

@@ -4,16 +4,16 @@ import type { Duplex } from 'node:stream';
 /** How many there may be: one office behind one address may come back all at once. */
 const most = { fromOneAddress: 500, inTotal: 2_000 };
 /** In milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 /** Above what introduces somebody and says where their caret is. */
-const mostBytes = 128 * 2 ** 10;
+const maxBytes = 128 * 2 ** 10;
 
 export interface Arrival {
   /** From here on this socket is somebody's. */
   signedIn(): void;
 }
 
-export function createArrivals(longest = patience) {
+export function createArrivals(longest = timeout) {
   const counts = new Map<string, number>();
   let total = 0;
 
@@ -31,7 +31,7 @@ export function createArrivals(longest = patience) {
       deadline.unref();
       const count = (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > mostBytes) connection.destroy();
+        if (bytes > maxBytes) connection.destroy();
       };
       const leave = () => {
         if (!isHere) return;
@@ -40,8 +40,8 @@ export function createArrivals(longest = patience) {
         connection.off('data', count);
         connection.off('close', leave);
         total--;
-        const rest = (counts.get(address) ?? 1) - 1;
-        if (rest > 0) counts.set(address, rest);
+        const remaining = (counts.get(address) ?? 1) - 1;
+        if (remaining > 0) counts.set(address, remaining);
         else counts.delete(address);
       };
       connection.on('data', count);

@@ -3,12 +3,12 @@
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { createTokenBucket, type Rate, type TokenBucket } from './token-bucket.ts';
+import { type BucketRate, createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 /** Of one person, across all their sockets. */
 export interface FlowLimits {
-  bytes: Rate;
-  messages: Rate;
+  bytes: BucketRate;
+  messages: BucketRate;
   /** Bytes of messages that are incomplete or wait to be handled. */
   heldBytes: number;
   /**
@@ -179,11 +179,11 @@ export function createFlowControl(limits: FlowLimits = usualLimits, now = () => 
         hold(bytes) {
           const owner = person;
           if (!owner) return () => {};
-          let held = bytes + messageOverhead;
-          owner.queued += held;
+          let pendingBytes = bytes + messageOverhead;
+          owner.queued += pendingBytes;
           return () => {
-            owner.queued -= held;
-            held = 0;
+            owner.queued -= pendingBytes;
+            pendingBytes = 0;
             if (owner.isHeldBack) regulate(owner);
           };
         },

@@ -34,7 +34,7 @@ export interface SocketOptions {
 }
 
 /** In bytes: what a peer that reads too slowly may leave waiting in memory here. */
-const mostUnread = 64 * 2 ** 20;
+const maxUnreadBytes = 64 * 2 ** 20;
 
 export function serveSockets(
   server: Server,
@@ -92,7 +92,7 @@ export function serveSockets(
   const heart = setInterval(() => {
     for (const socket of sockets.clients) {
       const isGone = silent.has(socket) && !socket.isPaused;
-      if (isGone || socket.bufferedAmount > mostUnread) socket.terminate();
+      if (isGone || socket.bufferedAmount > maxUnreadBytes) socket.terminate();
       else {
         silent.add(socket);
         socket.ping();
@@ -109,15 +109,15 @@ export function serveSockets(
       const cut = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
       }, 1_000);
-      await new Promise<void>((done) => sockets.close(() => done()));
+      await new Promise<void>((resolve) => sockets.close(() => resolve()));
       clearTimeout(cut);
     },
   };
 }
 
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '') : '';
-  return forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
+  const forwardedFor = trustProxy ? String(headers['x-forwarded-for'] ?? '') : '';
+  return forwardedFor.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
 }
 
 function turnAway(connection: Duplex, status: string): void {

@@ -1,12 +1,12 @@
 // A rate limit that allows bursts. It may be overdrawn, since bytes are counted when they have already come. Goes by the
 // monotonic clock, so that setting the system's clock holds nobody up.
 
-export interface Rate {
+export interface BucketRate {
   burst: number;
   perSecond: number;
 }
 
-export function createTokenBucket({ burst, perSecond }: Rate, now = () => performance.now()) {
+export function createTokenBucket({ burst, perSecond }: BucketRate, now = () => performance.now()) {
   let tokens = burst;
   let refilledAt = now();
 

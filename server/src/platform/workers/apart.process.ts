@@ -1,26 +1,31 @@
 // The process in which one thread reads what strangers send. Memory that runs out within a function of V8 ends the whole
 // process, whatever the limits of a thread are: so it is not the server's.
 import { Worker } from 'node:worker_threads';
-import type { Answered, Bounds, Task } from './apart.ts';
-import { Stopped } from './apart.ts';
+import type { WorkerAnswer, WorkerLimits, WorkerTask } from './apart.ts';
+import { WorkerStopped } from './apart.ts';
 
 const megabyte = 1024 * 1024;
 /** Of objects. */
-const mostHeap = 512 * megabyte;
+const maxHeap = 512 * megabyte;
 /** Of bytes beside them: what a packed file swells to. */
-const mostBytesBeside = 384 * megabyte;
+const maxExternalBytes = 384 * megabyte;
 const watchedEvery = 100;
 
 let worker: Worker | null = null;
 
-process.on('message', async (task: Task) => {
+process.on('message', async (task: WorkerTask) => {
   const answered = await answer(task);
   process.send?.(answered);
 });
 // The server has ended.
 process.on('disconnect', () => process.exit());
 
-async function answer({ url, input, isKept, bounds }: Task): Promise<Answered> {
+async function answer({
+  url,
+  input,
+  isReused: isKept,
+  limits: bounds,
+}: WorkerTask): Promise<WorkerAnswer> {
   const isNew = worker === null;
   worker ??= startThread(url, isKept ? undefined : input);
   try {
@@ -29,28 +34,28 @@ async function answer({ url, input, isKept, bounds }: Task): Promise<Answered> {
     else if (!isNew) throw new Error('This process has answered already');
     return { answer: await answer };
   } catch (error) {
-    if (error instanceof Stopped) return { stopped: error.message };
+    if (error instanceof WorkerStopped) return { stopped: error.message };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
 function startThread(url: string, workerData: unknown): Worker {
-  const started = new Worker(new URL(url), {
+  const thread = new Worker(new URL(url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeap / megabyte },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeap / megabyte },
     env: {},
     stdout: true,
     stderr: true,
   });
   // One that fails while it is being stopped has been given up already.
-  started.on('error', () => {});
-  return started;
+  thread.on('error', () => {});
+  return thread;
 }
 
-function answerOf(worker: Worker, { patience }: Bounds): Promise<unknown> {
+function answerOf(worker: Worker, { cpuTimeout: patience }: WorkerLimits): Promise<unknown> {
   let used: number | null = null;
   return new Promise((resolve, reject) => {
-    const stop = (why: string) => settle(() => reject(new Stopped(`reading ended: ${why}`)));
+    const stop = (why: string) => settle(() => reject(new WorkerStopped(`reading ended: ${why}`)));
     // By the processor's time: on a busy machine a harmless file may wait long for its turn.
     const watch = setInterval(async () => {
       try {
@@ -58,7 +63,7 @@ function answerOf(worker: Worker, { patience }: Bounds): Promise<unknown> {
         used ??= user + system;
         if ((user + system - used) / 1_000 > patience) return stop('processor');
         const { external_memory: beside } = await worker.getHeapStatistics();
-        if (beside > mostBytesBeside) stop('memory');
+        if (beside > maxExternalBytes) stop('memory');
       } catch {
         // It has just ended, which `exit` tells.
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeptThread, Stopped } from './apart.ts';
+import { createWorkerProcess, WorkerStopped } from './apart.ts';
 
 const thread = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 const echo = thread(`
@@ -13,11 +13,11 @@ const echo = thread(`
 `);
 
 test('a thread is kept from question to question, and replaced when it is stopped or fails', async () => {
-  const ask = createKeptThread(echo, { patience: 1_000 });
+  const ask = createWorkerProcess(echo, { cpuTimeout: 1_000 });
   const [, first] = await ask<[string, number]>('one');
   expect(await ask('two')).toEqual(['two', first]);
   const [loop, after] = [ask('loop'), ask<[string, number]>('three')];
-  await expect(loop).rejects.toThrow(Stopped);
+  await expect(loop).rejects.toThrow(WorkerStopped);
   const [said, next] = await after;
   expect([said, next === first]).toEqual(['three', false]);
   await expect(ask('throw')).rejects.toThrow('thrown apart');
@@ -25,7 +25,7 @@ test('a thread is kept from question to question, and replaced when it is stoppe
 });
 
 test('a function of V8 that takes all memory ends the reading only', async () => {
-  const ask = createKeptThread(echo, { patience: 60_000 });
-  await expect(ask('parse')).rejects.toThrow(Stopped);
+  const ask = createWorkerProcess(echo, { cpuTimeout: 60_000 });
+  await expect(ask('parse')).rejects.toThrow(WorkerStopped);
   expect(await ask('next')).toMatchObject(['next', expect.any(Number)]);
 });

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /** What a thread may take for one answer. */
-export interface Bounds {
+export interface WorkerLimits {
   /** Milliseconds of a processor. */
-  patience: number;
+  cpuTimeout: number;
 }
 
 /** It took too long or too much memory, or its thread ended. */
-export class Stopped extends Error {}
+export class WorkerStopped extends Error {}
 
 /** Patience for the clock on the wall, in times of that for the processor. */
-const mostWaiting = 15;
+const wallClockFactor = 15;
 
 /** What the thread at `url` answers to `input`: its first message. It knows nothing of the environment, and ends with it. */
-export async function apart<Answer>(url: URL, input: unknown): Promise<Answer> {
+export async function runInWorker<Answer>(url: URL, input: unknown): Promise<Answer> {
   const worker = new Worker(url, { workerData: input, env: {} });
   try {
     return await new Promise<Answer>((resolve, reject) => {
@@ -32,14 +32,14 @@ export async function apart<Answer>(url: URL, input: unknown): Promise<Answer> {
  * As `apart`, for what strangers send, in a process of its own: rejects with `Stopped` when the answer takes more than its
  * bounds, and with an error when the thread throws.
  */
-export async function apartWithin<Answer>(
+export async function runInWorkerProcess<Answer>(
   url: URL,
   input: unknown,
-  bounds: Bounds,
+  limits: WorkerLimits,
 ): Promise<Answer> {
   const reader = startReader();
   try {
-    return await answerFrom<Answer>(reader, { url: url.href, input, bounds, isKept: false });
+    return await answerFrom<Answer>(reader, { url: url.href, input, limits, isReused: false });
   } finally {
     reader.kill('SIGKILL');
   }
@@ -49,34 +49,34 @@ export async function apartWithin<Answer>(
  * One thread at `url`, in a process of its own, started at the first question and kept for the next; it answers each message
  * with one. Questions wait for each other. One that was stopped or has failed is replaced.
  */
-export function createKeptThread(url: URL, bounds: Bounds) {
+export function createWorkerProcess(url: URL, limits: WorkerLimits) {
   let reader: ChildProcess | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   function readyReader(): ChildProcess {
     if (reader) return reader;
-    const started = startReader();
-    started.once('exit', () => {
-      if (reader === started) reader = null;
+    const created = startReader();
+    created.once('exit', () => {
+      if (reader === created) reader = null;
     });
-    return started;
+    return created;
   }
 
   async function ask<Answer>(input: unknown): Promise<Answer> {
-    const asked = readyReader();
-    reader = asked;
-    asked.ref();
-    asked.channel?.ref();
+    const active = readyReader();
+    reader = active;
+    active.ref();
+    active.channel?.ref();
     try {
-      return await answerFrom<Answer>(asked, { url: url.href, input, bounds, isKept: true });
+      return await answerFrom<Answer>(active, { url: url.href, input, limits, isReused: true });
     } catch (error) {
       reader = null;
-      asked.kill('SIGKILL');
+      active.kill('SIGKILL');
       throw error;
     } finally {
       // Idle, it keeps no process from ending.
-      asked.unref();
-      asked.channel?.unref();
+      active.unref();
+      active.channel?.unref();
     }
   }
 
@@ -88,15 +88,15 @@ export function createKeptThread(url: URL, bounds: Bounds) {
 }
 
 /** What the process is asked. */
-export interface Task {
+export interface WorkerTask {
   url: string;
   input: unknown;
-  bounds: Bounds;
+  limits: WorkerLimits;
   /** Whether the thread takes messages, one after the other, or has its input from the start. */
-  isKept: boolean;
+  isReused: boolean;
 }
 
-export type Answered = { answer: unknown } | { stopped: string } | { failed: string };
+export type WorkerAnswer = { answer: unknown } | { stopped: string } | { failed: string };
 
 function startReader(): ChildProcess {
   const reader = fork(fileURLToPath(new URL('./apart.process.ts', import.meta.url)), {
@@ -110,15 +110,15 @@ function startReader(): ChildProcess {
   return reader;
 }
 
-function answerFrom<Answer>(reader: ChildProcess, task: Task): Promise<Answer> {
+function answerFrom<Answer>(reader: ChildProcess, task: WorkerTask): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
-    const stop = (why: string) => settle(() => reject(new Stopped(`reading ended: ${why}`)));
-    const late = setTimeout(() => stop('time'), task.bounds.patience * mostWaiting);
+    const stop = (why: string) => settle(() => reject(new WorkerStopped(`reading ended: ${why}`)));
+    const late = setTimeout(() => stop('time'), task.limits.cpuTimeout * wallClockFactor);
     const onExit = () => stop('no answer');
-    const onMessage = (answered: Answered) =>
+    const onMessage = (answered: WorkerAnswer) =>
       settle(() => {
         if ('answer' in answered) resolve(answered.answer as Answer);
-        else if ('stopped' in answered) reject(new Stopped(answered.stopped));
+        else if ('stopped' in answered) reject(new WorkerStopped(answered.stopped));
         else reject(new Error(answered.failed));
       });
     function settle(end: () => void): void {

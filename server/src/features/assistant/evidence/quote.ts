@@ -1,6 +1,6 @@
 // Answering without a model: the one to three sentences of the found passages that answer best, as quotations. A weighted
 // sum of simple signs ranks the sentences; the weights are learned by `bench/answers.learn.ts`.
-import { heldBy, type Question } from '../../../language/question.ts';
+import { expandTerms, type Question } from '../../../language/question.ts';
 import { countedOtherwise, decideRange, numbersIn } from '../../../language/ranges.ts';
 import { leadsOn, type Sentence, splitSentences } from '../../../language/sentences.ts';
 import { simplify, terms } from '../../../language/tokens.ts';
@@ -97,12 +97,12 @@ export const isOfFewWords = ({ weights }: Question) => weights.size <= fewWords;
 
 /** A follow-up, and hardly anything of what it follows stands in the sentence or above it. */
 export function leavesTheSubject(
-  { weights, said }: Pick<Question, 'weights' | 'said'>,
+  { weights, backgroundTerms }: Pick<Question, 'weights' | 'backgroundTerms'>,
   missing: ReadonlySet<string>,
 ): boolean {
   let all = 0;
   let held = 0;
-  for (const term of said) {
+  for (const term of backgroundTerms) {
     const weight = weights.get(term) as number;
     all += weight;
     if (!missing.has(term)) held += weight;
@@ -127,7 +127,7 @@ export function judgeSentences(
     const passage = asSteps(question, found);
     const row = passage.inTable ? passage.context : null;
     const introduction = row === null && passage.context ? [passage.context] : [];
-    const above = heldBy(
+    const above = expandTerms(
       question,
       [passage.fileName, ...passage.headings, ...introduction].flatMap(terms),
     );
@@ -156,10 +156,10 @@ export function judgeSentences(
           ? [...leadOf(question, passage), sentence.text].join('\n')
           : withCode(sentence.text, code);
       const held = terms(text);
-      const own = heldBy(question, held);
+      const own = expandTerms(question, held);
       const range = isPart ? decideRange(numbers, sentence.text) : { kind: 'none' as const };
       if (range.kind === 'inside') {
-        for (const term of range.held.flatMap((number) => terms(number.text))) own.add(term);
+        for (const term of range.matches.flatMap((number) => terms(number.text))) own.add(term);
       } else {
         // A 12 in the row of 5 to 10 years counts something else.
         const other = range.kind === 'outside' ? numbers : countedOtherwise(numbers, sentence.text);
@@ -242,7 +242,7 @@ function wantsList(question: Question): boolean {
 /** Whether what stands above a list, the title only where nothing else does, says what is asked to be done. */
 function isNamedBy(question: Question, { fileName, headings, context }: Passage): boolean {
   const own = headings.filter((heading) => heading !== fileName && !onlySaysSteps(heading));
-  const named = heldBy(
+  const named = expandTerms(
     question,
     [
       ...(own.length > 0 ? own : [fileName]),
@@ -270,7 +270,7 @@ export function asSteps(question: Question, passage: Passage): Passage {
   if (question.kind !== 'steps' || passage.inTable || list.length > 1 || section.length < 2) {
     return passage;
   }
-  const named = heldBy(question, terms(headings.at(-1) ?? ''));
+  const named = expandTerms(question, terms(headings.at(-1) ?? ''));
   const share = weighTelling(question, (term) => named.has(term));
   return share >= namedAtLeast ? { ...passage, list: section } : passage;
 }
@@ -284,7 +284,7 @@ const tableNamedAtLeast = 0.6;
 function isOfWholeList(question: Question, item: string, above: ReadonlySet<string>): boolean {
   if (wantsList(question)) return true;
   if (question.kind !== 'other') return false;
-  const held = heldBy(question, terms(item));
+  const held = expandTerms(question, terms(item));
   return (
     weighTelling(question, (term) => !above.has(term)) <= unnamedAtMost &&
     ![...question.weights.keys()].some((term) => held.has(term) && !above.has(term))
@@ -298,7 +298,7 @@ function isOfWholeTable(
   above: ReadonlySet<string>,
 ): boolean {
   if (section.length < 2 || section.length > longestTable) return false;
-  const held = heldBy(question, section.flatMap(terms));
+  const held = expandTerms(question, section.flatMap(terms));
   return (
     weighTelling(question, (term) => above.has(term)) >= tableNamedAtLeast &&
     ![...question.weights.keys()].some((term) => held.has(term) && !above.has(term))
@@ -312,7 +312,7 @@ function shareOfHeading(
   above: ReadonlySet<string>,
 ): number {
   const own = headings.filter((heading) => heading !== fileName);
-  const named = heldBy(question, own.flatMap(terms));
+  const named = expandTerms(question, own.flatMap(terms));
   if (![...question.weights.keys()].some((term) => named.has(term))) return 0;
   return Math.max(0, 2 * weighTelling(question, (term) => above.has(term)) - 1);
 }
@@ -329,7 +329,7 @@ export function leadOf(
   const heading = last !== undefined && onlySaysSteps(last) ? fileName : last;
   const context = inTable ? null : before;
   const share = (text: string) => {
-    const held = heldBy(question, terms(text));
+    const held = expandTerms(question, terms(text));
     return weighTelling(question, (term) => held.has(term));
   };
   const named = heading !== undefined && share(heading) > share(context ?? '');

@@ -1,7 +1,7 @@
 // What speaks for a sentence as the answer to a question: simple signs of words, letters and order. Their weights are learned by
 // `bench/answers.learn.ts`.
 import { shareOfGrams } from '../../../language/grams.ts';
-import { hasKin } from '../../../language/kin.ts';
+import { hasIrregularForm } from '../../../language/kin.ts';
 import type { Question } from '../../../language/question.ts';
 import { holdsAnswer } from '../../../language/questions.ts';
 import type { Sentence } from '../../../language/sentences.ts';
@@ -135,10 +135,10 @@ function describe(
     if (above.has(term)) coveredAbove += weight;
     if (before.has(term)) coveredBefore += weight;
     if (behind.has(term)) coveredBehind += weight;
-    if (hasKin(term, own)) kin += weight;
+    if (hasIrregularForm(term, own)) kin += weight;
   }
   const words = new Set(tokenize(text).map(({ word }) => word));
-  const fitting = holdsAnswer(text, kind, question.asked);
+  const fitting = holdsAnswer(text, kind, question.questionWords);
   const letters = shareOfGrams(question.grams, text);
   const lead = held.slice(0, question.chinese ? leading.chinese : leading.words);
   return [

@@ -2,7 +2,7 @@ import { pageOf } from '@docent/contract/pages';
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
-import { Stopped } from '../../../platform/workers/apart.ts';
+import { WorkerStopped } from '../../../platform/workers/apart.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { docxParagraph, packedBomb, writeDocx, writePdf, zip } from '../../../testing/paper.ts';
 import { formatOfAttachment, readApart } from './attachments.ts';
@@ -95,7 +95,7 @@ test('a file made to hurt costs its own text and nothing else', async () => {
 
 test('reading ends when it takes too long', async () => {
   const bytes = new TextEncoder().encode('word '.repeat(400_000));
-  await expect(readApart({ format: 'markdown', bytes }, 1)).rejects.toThrow(Stopped);
+  await expect(readApart({ format: 'markdown', bytes }, 1)).rejects.toThrow(WorkerStopped);
 });
 
 const page = (...texts: string[]) => texts.map((text, i) => ({ text, y: 780 - 40 * i }));

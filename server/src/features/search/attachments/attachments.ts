@@ -7,7 +7,7 @@ import type { Blobs } from '../../../platform/blobs/blobs.ts';
 import type { OpenDatabase } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { Log } from '../../../platform/log.ts';
-import { apartWithin, Stopped } from '../../../platform/workers/apart.ts';
+import { runInWorkerProcess, WorkerStopped } from '../../../platform/workers/apart.ts';
 import { createAttachmentStore } from './attachments.store.ts';
 
 export type AttachmentFormat = 'markdown' | 'html' | 'text' | 'docx' | 'pdf';
@@ -103,7 +103,7 @@ export function readAttachments({ database, events, blobs, log, patience }: Need
       // The file can be opened and is found by its name; only its text is not.
       log.warn({ err: error, fileId, tries }, 'the text of an attachment could not be read');
       // What is broken stays so; what was too much for now may not be later.
-      if (error instanceof Stopped && tries < mostTries) {
+      if (error instanceof WorkerStopped && tries < mostTries) {
         await store.tryAgain(fileId, tries * minutesUntilAgain);
       }
       return;
@@ -138,5 +138,7 @@ export function readAttachments({ database, events, blobs, log, patience }: Need
 
 /** Rejects with `Stopped` at more than `patience` milliseconds of the processor or too much memory. */
 export function readApart(input: AttachmentBytes, patience: number): Promise<ParagraphInContext[]> {
-  return apartWithin(new URL('./attachments.thread.ts', import.meta.url), input, { patience });
+  return runInWorkerProcess(new URL('./attachments.thread.ts', import.meta.url), input, {
+    cpuTimeout: patience,
+  });
 }

@@ -9,7 +9,7 @@ import type { Log } from '../../../platform/log.ts';
 import {
   type Embeddings,
   EmbeddingsAway,
-  TextRefused,
+  TextRejected,
 } from '../../../platform/model/embeddings.ts';
 import { createPause } from '../../../search-engine/pause.ts';
 import { type Alike, createVectors, quantise } from '../../../search-engine/vectors.ts';
@@ -210,7 +210,7 @@ export function createEmbedding({
       const made = await embeddings.embed(texts, stopping.signal);
       return made.map((vector) => Buffer.from(quantise(vector).buffer));
     } catch (error) {
-      if (!(error instanceof TextRefused)) throw error;
+      if (!(error instanceof TextRejected)) throw error;
       const [text = ''] = texts;
       if (texts.length > 1) {
         const half = texts.length >> 1;
