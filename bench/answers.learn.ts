@@ -14,7 +14,7 @@ import {
   judgeSentences,
 } from '../server/src/features/assistant/evidence/quote.ts';
 import { quoteWeights } from '../server/src/features/assistant/evidence/quote.weights.ts';
-import { sentenceFeatureNames } from '../server/src/features/assistant/evidence/sentence-signs.ts';
+import { sentenceFeatureNames } from '../server/src/features/assistant/evidence/sentence-features.ts';
 import { featureNames } from '../server/src/search-engine/rerank.ts';
 import { holdsAny, openBase, type Retrieved, rocArea, thresholdAt } from './answers.sets.ts';
 import { dot, type Example, learn, type WeightBounds } from './search.learn.ts';

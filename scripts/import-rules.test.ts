@@ -215,8 +215,8 @@ describe('imports', () => {
 describe('one place for each thing', () => {
   const server = product.filter(({ path }) => path.startsWith('server/src/'));
 
-  test('SQL only in stores, the platform and the ground', () => {
-    const allowed = /\.store\.ts$|^server\/src\/(platform\/|ground\.ts|cli\/)/;
+  test('SQL only in stores, the platform and the infrastructure', () => {
+    const allowed = /\.store\.ts$|^server\/src\/(platform\/|infrastructure\.ts|cli\/)/;
     const wrong = broken(
       ({ path, text }) => (!allowed.test(path) && /\bsql`/.test(text) ? ['writes SQL'] : []),
       server,

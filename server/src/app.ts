@@ -54,7 +54,7 @@ import { createEmbedding } from './features/search/meaning/embedding.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearch } from './features/search/search.ts';
 import { createTransfer } from './features/transfer/transfer.ts';
-import type { Infrastructure } from './ground.ts';
+import type { Infrastructure } from './infrastructure.ts';
 import { createEvents } from './platform/events.ts';
 import { createHostCheck, isLoopbackName } from './platform/http/hosts.ts';
 import { createHttp } from './platform/http/http.ts';

@@ -1,6 +1,6 @@
 // Settings → data folder → database → migrations → app → listen; stopped in the reverse order.
 import { createServer } from 'node:net';
-import { openInfrastructure } from './ground.ts';
+import { openInfrastructure } from './infrastructure.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { RefusedStart } from './platform/refused-start.ts';
 import { describeSettings, readSettings, type Settings } from './settings.ts';

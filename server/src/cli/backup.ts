@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Infrastructure } from '../ground.ts';
+import type { Infrastructure } from '../infrastructure.ts';
 import { writeBackup } from '../platform/backup/backup.ts';
 import { verifyBackup } from '../platform/backup/backup-manifest.ts';
 import { type Command, parseWords } from './command.ts';

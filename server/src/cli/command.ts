@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Infrastructure } from '../ground.ts';
+import type { Infrastructure } from '../infrastructure.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 
 export interface Command {

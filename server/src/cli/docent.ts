@@ -1,5 +1,5 @@
 // npm run docent -- COMMAND …
-import { openInfrastructure } from '../ground.ts';
+import { openInfrastructure } from '../infrastructure.ts';
 import { RefusedStart } from '../platform/refused-start.ts';
 import { readSettings } from '../settings.ts';
 import { backup } from './backup.ts';

@@ -11,8 +11,8 @@ import { createPostings, mostRecords, quarters } from './postings.ts';
 import type { Found, QueryWord, Sought } from './query.ts';
 import type { Fields } from './rerank.ts';
 import { findBest } from './scoring.ts';
-import { createSight, various } from './sight.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
+import { createSight, various } from './visibility.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { type Reading, readWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 // A query on its way through the engine: its words, the terms they stand for, the task and what it found.
 import type { Scored } from './best.ts';
 import type { Span } from './postings.ts';
-import type { Sight } from './sight.ts';
+import type { Sight } from './visibility.ts';
 
 /** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
 export interface QueryWord {

@@ -5,7 +5,6 @@
 import { shareOfGrams } from '../language/grams.ts';
 import type { Question } from '../language/question.ts';
 import { holdsAnswer } from '../language/questions.ts';
-import { createTermMatcher, type TermMatcher, visitMatches } from '../language/seek.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { rerankWeights } from './rerank.weights.ts';
 

@@ -4,7 +4,7 @@ import { createCeilings } from './ceilings.ts';
 import { quarters } from './postings.ts';
 import type { Sought } from './query.ts';
 import { findBest } from './scoring.ts';
-import { createSight, various } from './sight.ts';
+import { createSight, various } from './visibility.ts';
 
 const [k1, b, delta] = [0.9, 0.4, 1];
 const mean = 40;

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
-import { openInfrastructure } from '../ground.ts';
+import { openInfrastructure } from '../infrastructure.ts';
 import { sql } from '../platform/database/database.ts';
 import { createId } from '../platform/ids.ts';
 import { readSettings } from '../settings.ts';

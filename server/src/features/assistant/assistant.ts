@@ -21,7 +21,12 @@ import type { Search } from '../search/search.ts';
 import { quoteFrom, understand, writeWith } from './answering.ts';
 import { createAssistantStore } from './assistant.store.ts';
 import { decideBackground, strip } from './follow-ups.ts';
-import { type Heading, languageOf, questionFrom, type SpokenLanguage } from './suggestions.ts';
+import {
+  type Heading,
+  languageOf,
+  questionFrom,
+  type SpokenLanguage,
+} from './suggested-questions.ts';
 
 export interface AskInput {
   search: string;

@@ -22,8 +22,8 @@ import {
   toComment,
   type UnreadPlace,
 } from './comments.store.ts';
-import { createConcern } from './concern.ts';
 import { createPlacing, nowhere } from './placing.ts';
+import { createConcern } from './recipients.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
 type Page<Item> = { list: Item[]; next: string | null };

@@ -6,7 +6,7 @@ import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/pa
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { contentOf } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
-import { runInWorker } from '../../platform/workers/apart.ts';
+import { runInWorker } from '../../platform/workers/runInWorker.ts';
 import { type LinkRow, linksOf } from './derived.rules.ts';
 import type { StoredDraft } from './editing.store.ts';
 import { applyDraft } from './rooms.ts';

@@ -7,7 +7,7 @@ import { readContent, withNewIds } from '@docent/document-model/received';
 import { contentOf, contentToUpdate } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
 import { JsonText } from '../../platform/http/json-text.ts';
-import { createWorkerProcess, WorkerStopped } from '../../platform/workers/apart.ts';
+import { createWorkerProcess, WorkerStopped } from '../../platform/workers/runInWorker.ts';
 import { decideParagraphChanges } from './derived.rules.ts';
 import { sayOf } from './deriving.ts';
 import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';

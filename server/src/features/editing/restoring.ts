@@ -14,7 +14,11 @@ import { recordRelocations } from '@docent/document-model/rescue/record';
 import { withBlockOf } from '@docent/document-model/restoring';
 import { contentOf, ensureBlockIds } from '@docent/document-model/yjs';
 import * as Y from 'yjs';
-import { runInWorker, runInWorkerProcess, WorkerStopped } from '../../platform/workers/apart.ts';
+import {
+  runInWorker,
+  runInWorkerProcess,
+  WorkerStopped,
+} from '../../platform/workers/runInWorker.ts';
 import { type Said, sayOf } from './deriving.ts';
 import { largeState, type StoredDraft, sizeOf } from './editing.store.ts';
 import { applyDraft } from './rooms.ts';

@@ -19,8 +19,8 @@ import { type Attachments, createAttachments } from './attachments.ts';
 import { decideCopyName, decidePlace, validName } from './files.rules.ts';
 import { createFilesStore, type TreePlace, type TreeRow } from './files.store.ts';
 import type { NewFile } from './newFile.ts';
+import { createReviewing, type Reviewing } from './periodic-checks.ts';
 import { createPlaces } from './places.ts';
-import { createReviewing, type Reviewing } from './reviewing.ts';
 import { createTemplates, type Templates } from './templates.ts';
 import { createTrash, type Trash } from './trash.ts';
 

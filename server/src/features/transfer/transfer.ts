@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { UploadedFile } from '../../platform/http/endpoints.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import type { Log } from '../../platform/log.ts';
-import { createWorkerProcess, WorkerStopped } from '../../platform/workers/apart.ts';
+import { createWorkerProcess, WorkerStopped } from '../../platform/workers/runInWorker.ts';
 import type { Access } from '../access/access.ts';
 import type { Documents, Draft } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';

@@ -221,7 +221,7 @@ function withStatement(error: unknown, text: string): unknown {
   const annotated = error as Error & { statement?: string };
   annotated.statement ??= text.replace(/\s+/g, ' ').trim().slice(0, 2000);
   const here: { stack?: string } = {};
-  Error.captureStackTrace(here, annotated);
+  Error.captureStackTrace(here, withStatement);
   annotated.stack = `${error.name}: ${error.message}${(here.stack ?? '').slice('Error'.length)}`;
   return annotated;
 }

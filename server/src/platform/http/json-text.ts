@@ -1,7 +1,7 @@
 // Bodies of calls. A small one is read here; a large one, which may be made to take seconds and gigabytes, in a thread with
 // limits, and what it says of documents stays text: it becomes a document in a thread again.
 import { refuse } from '@docent/contract/refusals';
-import { createWorkerProcess, WorkerStopped } from '../workers/apart.ts';
+import { createWorkerProcess, WorkerStopped } from '../workers/runInWorker.ts';
 import type { LargeBody, OpenedBody } from './json-text.thread.ts';
 
 /** JSON that is checked and not yet read: objects of its size are only made in threads. */

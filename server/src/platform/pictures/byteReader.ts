@@ -1,4 +1,4 @@
-import { Broken } from './broken.ts';
+import { Broken } from './damaged-picture.ts';
 
 /** There were fewer bytes than wanted. */
 export class UnexpectedEnd extends Error {}

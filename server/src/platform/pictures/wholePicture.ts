@@ -1,8 +1,9 @@
 // Whether a file is the picture that its first bytes promise. A PNG is decoded; of the others, whose decoders take
 // gigabytes or are lenient about what is missing, the structure is followed to its end. They come as a stream, of which
 // nothing is kept.
-import { Broken } from './broken.ts';
+
 import { ByteReader, UnexpectedEnd } from './byteReader.ts';
+import { Broken } from './damaged-picture.ts';
 import type { PictureSize } from './pictureSize.ts';
 import { readPng } from './wholePng.ts';
 

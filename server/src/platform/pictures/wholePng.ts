@@ -1,8 +1,8 @@
 // A PNG is decoded to its last row, piece by piece: nothing of it is kept, so it may be as large as it likes.
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflate } from 'node:zlib';
-import { Broken } from './broken.ts';
 import type { ByteReader } from './byteReader.ts';
+import { Broken } from './damaged-picture.ts';
 
 /** Rejects with `Broken`, `Ended` or what zlib says of data that it cannot unpack. */
 export async function readPng(bytes: ByteReader): Promise<void> {

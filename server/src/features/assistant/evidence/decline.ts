@@ -16,7 +16,7 @@ import {
   type Passage,
   weighTelling,
 } from './quote.ts';
-import { comparingSigns, kindAt, sentenceFeatureNames } from './sentence-signs.ts';
+import { comparingSigns, kindAt, sentenceFeatureNames } from './sentence-features.ts';
 
 const signsOfQuestion = [
   'names asked',

@@ -13,7 +13,7 @@ import {
   shortParagraph,
   withCode,
 } from './quote.ts';
-import { kindAt } from './sentence-signs.ts';
+import { kindAt } from './sentence-features.ts';
 
 export interface Quotation {
   /** Position of the passage it is taken from. */

@@ -5,7 +5,7 @@ import { countedOtherwise, decideRange, numbersIn } from '../../../language/rang
 import { leadsOn, type Sentence, splitSentences } from '../../../language/sentences.ts';
 import { simplify, terms } from '../../../language/tokens.ts';
 import { quoteWeights } from './quote.weights.ts';
-import { type Candidate, describeSentences } from './sentence-signs.ts';
+import { type Candidate, describeSentences } from './sentence-features.ts';
 
 /** A found paragraph with what is needed to quote it. Passages come best first. */
 export interface Passage {

@@ -2,7 +2,7 @@ import { pageOf } from '@docent/contract/pages';
 import { intoSections } from '@docent/document-model/sections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
-import { WorkerStopped } from '../../../platform/workers/apart.ts';
+import { WorkerStopped } from '../../../platform/workers/runInWorker.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { docxParagraph, packedBomb, writeDocx, writePdf, zip } from '../../../testing/paper.ts';
 import { formatOfAttachment, readApart } from './attachments.ts';

@@ -7,7 +7,7 @@ import type { Blobs } from '../../../platform/blobs/blobs.ts';
 import type { OpenDatabase } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events.ts';
 import type { Log } from '../../../platform/log.ts';
-import { runInWorkerProcess, WorkerStopped } from '../../../platform/workers/apart.ts';
+import { runInWorkerProcess, WorkerStopped } from '../../../platform/workers/runInWorker.ts';
 import { createAttachmentStore } from './attachments.store.ts';
 
 export type AttachmentFormat = 'markdown' | 'html' | 'text' | 'docx' | 'pdf';

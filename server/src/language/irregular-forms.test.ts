@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasIrregularForm } from './kin.ts';
+import { hasIrregularForm } from './irregular-forms.ts';
 import { stem } from './languages.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 // The process in which one thread reads what strangers send. Memory that runs out within a function of V8 ends the whole
 // process, whatever the limits of a thread are: so it is not the server's.
 import { Worker } from 'node:worker_threads';
-import type { WorkerAnswer, WorkerLimits, WorkerTask } from './apart.ts';
-import { WorkerStopped } from './apart.ts';
+import type { WorkerAnswer, WorkerLimits, WorkerTask } from './runInWorker.ts';
+import { WorkerStopped } from './runInWorker.ts';
 
 const megabyte = 1024 * 1024;
 /** Of objects. */

@@ -1,7 +1,7 @@
 // What speaks for a sentence as the answer to a question: simple signs of words, letters and order. Their weights are learned by
 // `bench/answers.learn.ts`.
 import { shareOfGrams } from '../../../language/grams.ts';
-import { hasIrregularForm } from '../../../language/kin.ts';
+import { hasIrregularForm } from '../../../language/irregular-forms.ts';
 import type { Question } from '../../../language/question.ts';
 import { holdsAnswer } from '../../../language/questions.ts';
 import type { Sentence } from '../../../language/sentences.ts';

@@ -99,7 +99,7 @@ export interface WorkerTask {
 export type WorkerAnswer = { answer: unknown } | { stopped: string } | { failed: string };
 
 function startReader(): ChildProcess {
-  const reader = fork(fileURLToPath(new URL('./apart.process.ts', import.meta.url)), {
+  const reader = fork(fileURLToPath(new URL('./worker.process.ts', import.meta.url)), {
     env: {},
     execArgv: [],
     serialization: 'advanced',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorkerProcess, WorkerStopped } from './apart.ts';
+import { createWorkerProcess, WorkerStopped } from './runInWorker.ts';
 
 const thread = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 const echo = thread(`

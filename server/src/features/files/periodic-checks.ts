@@ -10,7 +10,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
-import { createReviewingStore } from './reviewing.store.ts';
+import { createReviewingStore } from './periodic-checks.store.ts';
 
 export interface Reviewing {
   reviewPeriod(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf, questionFrom } from './suggestions.ts';
+import { languageOf, questionFrom } from './suggested-questions.ts';
 
 test.each([
   ['Is my draft saved?', 'Writing', 'Is my draft saved?'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTermMatcher, visitMatches } from './seek.ts';
+import { createTermMatcher, visitMatches } from './term-matcher.ts';
 import { tokenize } from './tokens.ts';
 
 const piece = fc.constantFrom(
