@@ -6,6 +6,7 @@ import { shareOfGrams } from '../language/grams.ts';
 import type { Question } from '../language/question.ts';
 import { holdsAnswer } from '../language/questions.ts';
 import { splitSentences } from '../language/sentences.ts';
+import { createTermMatcher, type TermMatcher, visitMatches } from '../language/term-matcher.ts';
 import { rerankWeights } from './rerank.weights.ts';
 
 export interface Fields {
