@@ -18,11 +18,11 @@ import {
   TextQuote,
   Trash2,
 } from 'lucide-react';
+import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import type { Place } from '../contextMenu/place.ts';
 import { moveBlock, setKind, toggleQuote } from '../formatting/blockCommands.ts';
 import { perform } from '../kit/editorStatus.ts';
 import { copyParagraphLink } from '../links/copyParagraphLink.ts';
-import type { MenuGroup } from '../shell/contextMenuGroups.ts';
 import { blockAround, deleteBlock, duplicateBlock } from './moveBlocks.ts';
 import { openParagraphHistory } from './openParagraphHistory.ts';
 

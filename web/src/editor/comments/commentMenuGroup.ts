@@ -2,7 +2,7 @@
 
 import { MessageSquarePlus } from 'lucide-react';
 import { blockAround } from '../blocks/moveBlocks.ts';
-import type { MenuGroup } from '../shell/contextMenuGroups.ts';
+import type { MenuGroup } from '../contextMenu/menuItems.ts';
 
 export const commentGroup: MenuGroup = {
   name: 'comment',

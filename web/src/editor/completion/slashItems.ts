@@ -21,9 +21,9 @@ import { insertSeparator, setKind, toggleQuote } from '../formatting/blockComman
 import { controlItems, signatureItem } from '../forms/controlItems.ts';
 import { type InsertItem, insertGroups } from '../insert/insertItems.ts';
 import type { EditorDialogName } from '../kit/dialogs.ts';
+import type { ActionName } from '../kit/shortcut.ts';
 import { toggleList } from '../lists/listCommands.ts';
 import { insertTable } from '../tables/tableCommands.ts';
-import type { ActionName } from '../typing/shortcuts.ts';
 
 interface BlockItem {
   word: ActionName | 'table' | 'image';

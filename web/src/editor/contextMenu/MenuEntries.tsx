@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MenuEntry, MenuItem, SubMenu } from '../contextMenu/menuItems.ts';
 import { keyName } from '../kit/keyNames.ts';
 import classes from '../kit/tools.module.css';
-import type { MenuEntry, MenuItem, SubMenu } from '../shell/contextMenuGroups.ts';
 
 /** For a menu that grows as menus open under its items: it moves up, and its end stays in sight. */
 export const growing = { flip: true, shift: { crossAxis: true, padding: 8 } };

@@ -2,7 +2,7 @@
 
 import { keydownHandler } from '@tiptap/pm/keymap';
 import type { EditorView } from '@tiptap/pm/view';
-import type { Shortcut } from '../typing/shortcuts.ts';
+import type { Shortcut } from '../kit/shortcut.ts';
 import { goOn, openFinding } from './going.ts';
 
 // Cmd+H hides the window on a Mac.

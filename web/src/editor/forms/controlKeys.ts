@@ -4,9 +4,9 @@
 import { createBlockId } from '@docent/document-model/ids';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import type { SurfaceActions } from '../kit/surroundings.ts';
 import { changedChildren } from '../large/changes.ts';
 import { isFromOutside } from '../live/liveBinding.ts';
-import type { SurfaceActions } from '../typing/shortcuts.ts';
 
 /** How often each key stands in the document. */
 type Counts = ReadonlyMap<string, number>;

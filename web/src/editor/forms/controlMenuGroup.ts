@@ -1,8 +1,8 @@
 import { deleteSelection } from '@tiptap/pm/commands';
 import { NodeSelection } from '@tiptap/pm/state';
 import { Settings2, Trash2 } from 'lucide-react';
+import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { perform } from '../kit/editorStatus.ts';
-import type { MenuGroup } from '../shell/contextMenuGroups.ts';
 
 /** The properties of the control that the menu was opened on, or of the line to sign. */
 export const controlGroup: MenuGroup = {

@@ -1,4 +1,4 @@
-import type { MenuGroup } from '../shell/contextMenuGroups.ts';
+import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { pictureAt } from './imageCommands.ts';
 import { pictureEntries } from './imageMenuItems.ts';
 

@@ -26,8 +26,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { showToast } from '../../ui/toasts.ts';
+import type { MenuEntry, MenuItem } from '../contextMenu/menuItems.ts';
 import { perform } from '../kit/editorStatus.ts';
-import type { MenuEntry, MenuItem } from '../shell/contextMenuGroups.ts';
 import { imageFilesIn, pictureSource, replaceImage } from '../uploads/uploads.ts';
 import { type PictureAt, pictureIntoLine, pictureOutOfLine, setPicture } from './imageCommands.ts';
 

@@ -1,8 +1,7 @@
-// The editor's dialogs by name, each loaded when it is first opened. Commands, menus and node views open
-// one through their surroundings; the surface draws it.
+// The editor's dialogs by name. Commands, menus and node views open one through their surroundings; the surface draws
+// it. `shell/dialogs.ts` says where each is.
 
 import type { Editor } from '@tiptap/core';
-import type { ComponentType } from 'react';
 
 export interface EditorDialogProps {
   editor: Editor;
@@ -11,30 +10,24 @@ export interface EditorDialogProps {
   onClose: () => void;
 }
 
-type Load = () => Promise<ComponentType<EditorDialogProps>>;
-
-export const editorDialogs = {
-  characters: () => import('../insert/CharactersDialog.tsx').then((file) => file.CharactersDialog),
-  contents: () => import('../insert/ContentsForm.tsx').then((file) => file.ContentsForm),
-  date: () => import('../insert/DateForm.tsx').then((file) => file.DateForm),
-  embed: () => import('../insert/EmbedForm.tsx').then((file) => file.EmbedForm),
-  footnote: () => import('../insert/FootnoteForm.tsx').then((file) => file.FootnoteForm),
-  formula: () => import('../insert/FormulaForm.tsx').then((file) => file.FormulaForm),
-  inlineFormula: () => import('../insert/FormulaForm.tsx').then((file) => file.InlineFormulaForm),
-  separator: () => import('../insert/SeparatorForm.tsx').then((file) => file.SeparatorForm),
-  synced: () => import('../insert/SyncedDialog.tsx').then((file) => file.SyncedDialog),
-  control: () => import('../forms/ControlDialog.tsx').then((file) => file.ControlDialog),
-  sign: () => import('../forms/SignatureDialog.tsx').then((file) => file.SignatureDialog),
-  signature: () =>
-    import('../forms/SignatureLineDialog.tsx').then((file) => file.SignatureLineDialog),
-  page: () => import('../pageSetup/PageDialog.tsx').then((file) => file.PageDialog),
-  bands: () => import('../pageSetup/HeaderFooterDialog.tsx').then((file) => file.BandsDialog),
-  watermark: () => import('../pageSetup/WatermarkDialog.tsx').then((file) => file.WatermarkDialog),
-  paragraph: () => import('../formatting/ParagraphDialog.tsx').then((file) => file.ParagraphDialog),
-  picture: () => import('../images/ImageDialog.tsx').then((file) => file.PictureDialog),
-  crop: () => import('../images/CropDialog.tsx').then((file) => file.CropDialog),
-  table: () => import('../tables/TableDialog.tsx').then((file) => file.TableDialog),
-  help: () => import('../toolbar/HelpDialog.tsx').then((file) => file.HelpDialog),
-} satisfies Record<string, Load>;
-
-export type EditorDialogName = keyof typeof editorDialogs;
+export type EditorDialogName =
+  | 'characters'
+  | 'contents'
+  | 'date'
+  | 'embed'
+  | 'footnote'
+  | 'formula'
+  | 'inlineFormula'
+  | 'separator'
+  | 'synced'
+  | 'control'
+  | 'sign'
+  | 'signature'
+  | 'page'
+  | 'bands'
+  | 'watermark'
+  | 'paragraph'
+  | 'picture'
+  | 'crop'
+  | 'table'
+  | 'help';

@@ -2,8 +2,17 @@
 // follow the language.
 
 import type { ShownSignatureRecord } from '../forms/signatureRecords.ts';
-import type { SurfaceActions } from '../typing/shortcuts.ts';
+import type { EditorDialogName } from './dialogs.ts';
 import type { ModeMemory } from './mode.ts';
+
+/** What the keyboard opens in the surface around the text. */
+export interface SurfaceActions {
+  openLink(): void;
+  /** `at` is the position of the node that it is about. */
+  openDialog(name: EditorDialogName, at?: number): void;
+  /** Begins a comment on what is selected. */
+  comment(): void;
+}
 
 /** The few texts that are drawn inside the document and not by React. */
 export interface DrawnWords {

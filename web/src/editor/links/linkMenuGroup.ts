@@ -1,7 +1,7 @@
 import { ExternalLink, Link, Pencil, Unlink } from 'lucide-react';
+import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import type { Place } from '../contextMenu/place.ts';
 import { perform } from '../kit/editorStatus.ts';
-import type { MenuGroup } from '../shell/contextMenuGroups.ts';
 import { removeLink } from './linkCommands.ts';
 
 export const linkGroup: MenuGroup = {

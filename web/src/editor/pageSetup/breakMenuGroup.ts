@@ -6,8 +6,8 @@ import {
   RectangleVertical,
   SquareSplitVertical,
 } from 'lucide-react';
+import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { perform } from '../kit/editorStatus.ts';
-import type { MenuGroup } from '../shell/contextMenuGroups.ts';
 import { insertColumnBreak, insertPageBreak, insertSectionBreak } from './breakCommands.ts';
 
 const breaks = [

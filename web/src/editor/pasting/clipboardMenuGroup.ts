@@ -5,9 +5,9 @@ import type { EditorView } from '@tiptap/pm/view';
 import i18next from 'i18next';
 import { ClipboardPaste, ClipboardType, Copy, Scissors, TextSelect } from 'lucide-react';
 import { showToast } from '../../ui/toasts.ts';
+import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { perform } from '../kit/editorStatus.ts';
 import { keyName } from '../kit/keyNames.ts';
-import type { MenuGroup } from '../shell/contextMenuGroups.ts';
 
 export const clipboardGroup: MenuGroup = {
   name: 'clipboard',

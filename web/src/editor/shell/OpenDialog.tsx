@@ -1,8 +1,9 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { lazily } from '../../ui/lazily.ts';
 import { focusedBefore, useIsComposingAhead } from '../../ui/typedAhead.ts';
-import { type EditorDialogName, type EditorDialogProps, editorDialogs } from '../kit/dialogs.ts';
+import type { EditorDialogName, EditorDialogProps } from '../kit/dialogs.ts';
 import { useClosedWithEdit } from '../kit/useClosedWithEdit.ts';
+import { editorDialogs } from './dialogs.ts';
 
 const loaded = Object.fromEntries(
   Object.entries(editorDialogs).map(([name, load]) => [

@@ -4,8 +4,8 @@
 // is safe.
 
 import type { Editor } from '@tiptap/core';
+import type { SurfaceActions } from '../kit/surroundings.ts';
 import type { LiveConnection } from '../live/connection.ts';
-import type { SurfaceActions } from '../typing/shortcuts.ts';
 import type { DocumentEditorProps } from './DocumentEditor.tsx';
 
 /** The component that shows a document now, or did last: the editor outlives it and asks through here. */

@@ -1,9 +1,9 @@
 // What can be done with the suggestion that the menu was opened on, or with those in the selection.
 
 import { Check, CheckCheck, X } from 'lucide-react';
+import type { MenuGroup, MenuItem } from '../contextMenu/menuItems.ts';
 import type { Place } from '../contextMenu/place.ts';
 import { perform } from '../kit/editorStatus.ts';
-import type { MenuGroup, MenuItem } from '../shell/contextMenuGroups.ts';
 import { settle, suggestionsTouched } from './settle.ts';
 
 export const suggestionGroup: MenuGroup = {

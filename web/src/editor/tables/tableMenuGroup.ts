@@ -1,4 +1,4 @@
-import type { MenuGroup } from '../shell/contextMenuGroups.ts';
+import type { MenuGroup } from '../contextMenu/menuItems.ts';
 import { tableEntries } from './tableMenuItems.ts';
 
 /** As in the toolbar, but only what can be done here. */

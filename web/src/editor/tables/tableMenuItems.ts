@@ -46,9 +46,9 @@ import {
   Trash2,
   WrapText,
 } from 'lucide-react';
+import type { MenuEntry, MenuItem } from '../contextMenu/menuItems.ts';
 import type { Place } from '../contextMenu/place.ts';
 import { perform } from '../kit/editorStatus.ts';
-import type { MenuEntry, MenuItem } from '../shell/contextMenuGroups.ts';
 import { inEvenTable } from './tableCommands.ts';
 import { evenColumns, fitTable } from './tableFormatting.ts';
 import { moveTracks, selectTracks, sortRows } from './tableMoves.ts';

@@ -17,8 +17,8 @@ import {
 import { copyFormat, pasteFormat } from '../formatting/formatPainter.ts';
 import { changeSize } from '../formatting/markCommands.ts';
 import { changeIndent } from '../formatting/paragraphCommands.ts';
-import type { EditorDialogName } from '../kit/dialogs.ts';
-import type { Surroundings } from '../kit/surroundings.ts';
+import type { ActionName, Shortcut } from '../kit/shortcut.ts';
+import type { SurfaceActions, Surroundings } from '../kit/surroundings.ts';
 import { blocksInStep, patiently } from '../large/longWork.ts';
 import { toggleChecked, toggleList } from '../lists/listCommands.ts';
 import { insertPageBreak } from '../pageSetup/breakCommands.ts';
@@ -28,16 +28,6 @@ import { keepHeightInWindow } from './pageUpDown.ts';
 import { backspace, deleteForward } from './sectionBorders.ts';
 import { shiftTab, tab } from './tabs.ts';
 import { goToEnd } from './textEnds.ts';
-
-export interface Shortcut {
-  /** In ProseMirror's writing; several keys may do the same, the first is the one shown. */
-  keys: string[];
-  /** Key of the locale files' `editor.action`. */
-  action: ActionName;
-  run: Command;
-}
-
-export type ActionName = keyof typeof import('../../locales/en/editor.ts').editor.action;
 
 /** What takes no longer when more is selected; undo and redo weigh their own step. */
 const unweighed: ReadonlySet<ActionName> = new Set<ActionName>([
@@ -80,15 +70,6 @@ export const stepShortcuts: Shortcut[] = [
     run: taken(patiently(redoCommand, blocksInStep('redoStack'))),
   },
 ];
-
-/** What the keyboard opens in the surface around the text. */
-export interface SurfaceActions {
-  openLink(): void;
-  /** `at` is the position of the node that it is about. */
-  openDialog(name: EditorDialogName, at?: number): void;
-  /** Begins a comment on what is selected. */
-  comment(): void;
-}
 
 /** The keyboard also asks who presses it: not everybody may accept. */
 export type KeySurroundings = SurfaceActions & Pick<Surroundings, 'person' | 'mayEdit'>;

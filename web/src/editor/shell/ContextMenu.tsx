@@ -3,11 +3,11 @@ import type { Editor } from '@tiptap/core';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PointedMenu } from '../../ui/PointedMenu.tsx';
+import { MenuEntries } from '../contextMenu/MenuEntries.tsx';
+import { type Place, placeOf, selectAt } from '../contextMenu/place.ts';
 import { useSurface } from '../kit/surface.ts';
 import classes from '../kit/tools.module.css';
-import { menuGroups } from '../shell/contextMenuGroups.ts';
-import { MenuEntries } from './MenuEntries.tsx';
-import { type Place, placeOf, selectAt } from './place.ts';
+import { menuGroups } from './contextMenuGroups.ts';
 
 /** Fields and lists inside the text keep the browser's own menu. */
 const ownMenus = 'input, textarea, select, video, audio';
