@@ -6,8 +6,8 @@ import { createBlockId } from '@docent/document-model/ids';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { isFromOutside } from '../binding/liveBinding.ts';
 import { changesBlocks } from '../large/changes.ts';
-import { isFromOutside } from '../live/liveBinding.ts';
 
 const key = new PluginKey('blockIds');
 

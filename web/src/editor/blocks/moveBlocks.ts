@@ -6,9 +6,9 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
+import { markAsMove } from '../binding/stepwiseMoves.ts';
 import { modeOf } from '../kit/mode.ts';
 import { patiently } from '../large/longWork.ts';
-import { movingBlocks } from '../large/stepByStep.ts';
 
 interface Range {
   from: number;
@@ -47,7 +47,7 @@ function moveBlocks(tr: Transaction, { from, to }: Range, target: number): Trans
   const steps = tr.steps.length;
   for (const range of gone.toReversed()) tr.delete(range.from, range.to);
   put(tr, tr.mapping.slice(steps).map(target), pieces);
-  return movingBlocks(tr);
+  return markAsMove(tr);
 }
 
 /** Puts pieces of sections between two blocks. */

@@ -8,8 +8,8 @@ import {
   TextSelection,
   type Transaction,
 } from '@tiptap/pm/state';
+import { isFromOutside } from '../binding/liveBinding.ts';
 import { modeOf } from '../kit/mode.ts';
-import { isFromOutside } from '../live/liveBinding.ts';
 
 export function trailingParagraph(): Plugin {
   return new Plugin({

@@ -5,8 +5,8 @@ import { lift, setBlockType, toggleMark } from '@tiptap/pm/commands';
 import { Fragment, type Node, NodeRange, type NodeType } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
+import { markAsMove } from '../binding/stepwiseMoves.ts';
 import { type Rewriting, rewrite } from '../large/rewriting.ts';
-import { movingBlocks } from '../large/stepByStep.ts';
 import { removeLooks } from './markCommands.ts';
 import { hasLineFormat, lineFormatOf, setLines } from './paragraphCommands.ts';
 
@@ -260,7 +260,7 @@ export function moveBlock(direction: -1 | 1): Command {
         ? NodeSelection.create(tr.doc, at)
         : TextSelection.near(tr.doc.resolve(at + offset)),
     );
-    dispatch(movingBlocks(tr).scrollIntoView());
+    dispatch(markAsMove(tr).scrollIntoView());
     return true;
   };
 }

@@ -2,8 +2,8 @@
 // live text, so they are taken away at once: nobody is to see a look that is gone when it is loaded again.
 
 import { Plugin } from '@tiptap/pm/state';
+import { isFromOutside } from '../binding/liveBinding.ts';
 import { changedRange } from '../large/changes.ts';
-import { isFromOutside } from '../live/liveBinding.ts';
 
 export function leafMarks(): Plugin {
   return new Plugin({

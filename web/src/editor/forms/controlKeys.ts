@@ -4,9 +4,9 @@
 import { createBlockId } from '@docent/document-model/ids';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { changedChildren } from '../binding/changedChildren.ts';
+import { isFromOutside } from '../binding/liveBinding.ts';
 import type { SurfaceActions } from '../kit/surroundings.ts';
-import { changedChildren } from '../large/changes.ts';
-import { isFromOutside } from '../live/liveBinding.ts';
 
 /** How often each key stands in the document. */
 type Counts = ReadonlyMap<string, number>;

@@ -5,7 +5,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { AttrStep } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { isFromOutside } from '../live/liveBinding.ts';
+import { isFromOutside } from '../binding/liveBinding.ts';
 
 export const modes = ['edit', 'suggest', 'clean', 'read', 'form', 'print'] as const;
 export type Mode = (typeof modes)[number];

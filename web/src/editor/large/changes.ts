@@ -2,20 +2,7 @@
 // so the answer needs a walk along the changed path only.
 
 import type { Node } from '@tiptap/pm/model';
-
-/** The children of two nodes that differ: `from` and the two ends, as indexes. Linear in the children. */
-export function changedChildren(before: Node, after: Node) {
-  const most = Math.min(before.childCount, after.childCount);
-  let from = 0;
-  while (from < most && before.child(from) === after.child(from)) from++;
-  let right = 0;
-  while (
-    right < most - from &&
-    before.child(before.childCount - 1 - right) === after.child(after.childCount - 1 - right)
-  )
-    right++;
-  return { from, toBefore: before.childCount - right, toAfter: after.childCount - right };
-}
+import { changedChildren } from '../binding/changedChildren.ts';
 
 /** False where only text or attributes inside of blocks changed: the blocks themselves are the same. */
 export function changesBlocks(before: Node, after: Node): boolean {

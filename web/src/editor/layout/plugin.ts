@@ -8,8 +8,9 @@ import { type EditorState, Plugin, PluginKey, Selection } from '@tiptap/pm/state
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
 import type * as Y from 'yjs';
+import { takeBrowserSelection } from '../binding/browserSelection.ts';
+import { withoutObserving } from '../binding/domObserver.ts';
 import { inPauses } from '../large/idle.ts';
-import { takeSelection } from '../live/freshSelection.ts';
 import { descend } from '../pagination/blocks.ts';
 import { showNew } from './boxes.ts';
 import { editBand } from './headerFooterEditing.ts';
@@ -18,7 +19,6 @@ import type { EditBand } from './pageElements.ts';
 import { type Near, Paper, type Shown } from './pageRenderer.ts';
 import { PageState } from './pageState.ts';
 import { headElement, rowElements } from './spacers.ts';
-import { unseen } from './unseen.ts';
 import { watermarkPictures } from './watermarkImages.ts';
 import { zoomOf } from './zoom.ts';
 
@@ -87,7 +87,7 @@ class PagesView {
     const edit: EditBand = (name, band, side) => {
       if (view.editable) editBand(state, name, band, side);
     };
-    this.paper = new Paper(view.dom, this.mark, edit, (work) => unseen(view, work));
+    this.paper = new Paper(view.dom, this.mark, edit, (work) => withoutObserving(view, work));
     this.picture = watermarkPictures(this.later);
     this.resize = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(this.later);
     this.resize?.observe(view.dom);
@@ -159,7 +159,7 @@ class PagesView {
     const { view, state, paper } = this;
     if (view.isDestroyed) return;
     // What is marked puts the caret where the view knows it.
-    takeSelection(view);
+    takeBrowserSelection(view);
     this.isMarking = false;
     const seen = paper.draw(this.shown(), zoomOf(view.dom, state));
     if (!this.isMarking) this.sightsKept = this.sights;

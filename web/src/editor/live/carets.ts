@@ -7,7 +7,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { setMeta, yCursorPlugin, yCursorPluginKey, ySyncPluginKey } from 'y-prosemirror';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { placeOf } from './places.ts';
+import { relativeSelectionOf } from '../binding/relativeSelection.ts';
 
 export interface Presence {
   clientId: number;
@@ -57,7 +57,7 @@ function shareCaret(view: EditorView, awareness: Awareness) {
     const { binding } = ySyncPluginKey.getState(view.state);
     const told = awareness.getLocalState()?.cursor;
     if (view.hasFocus()) {
-      const { anchor, head } = placeOf(binding, view.state);
+      const { anchor, head } = relativeSelectionOf(binding, view.state);
       if (!told || !isAt(told.anchor, anchor) || !isAt(told.head, head)) {
         awareness.setLocalStateField('cursor', { anchor, head });
       }

@@ -5,8 +5,8 @@
 
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { changedChildren } from '../large/changes.ts';
-import { isFromOutside } from './liveBinding.ts';
+import { changedChildren } from '../binding/changedChildren.ts';
+import { isFromOutside } from '../binding/liveBinding.ts';
 
 export function sections(): Plugin {
   return new Plugin({

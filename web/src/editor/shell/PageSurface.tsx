@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { todayInWords } from '../../ui/times.ts';
+import { withoutObserving } from '../binding/domObserver.ts';
 import type { About, Zoom } from '../layout/pageState.ts';
-import { unseen } from '../layout/unseen.ts';
 import { watermarkPictures } from '../layout/watermarkImages.ts';
 import { Ruler } from '../pageSetup/Ruler.tsx';
 import { SideRuler } from '../pageSetup/SideRuler.tsx';
@@ -78,7 +78,7 @@ export function PageSurface(props: Props) {
       picture: picture(pages.page.watermark, pages.about?.resolveImage),
       doc: editor.state.doc,
       text: editor.view.dom,
-      quietly: (work) => unseen(editor.view, work),
+      quietly: (work) => withoutObserving(editor.view, work),
     }));
   }, [editor, pages]);
 

@@ -9,15 +9,15 @@ import { EditorState, Selection } from '@tiptap/pm/state';
 import { initProseMirrorDoc } from 'y-prosemirror';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { liveBinding } from '../binding/liveBinding.ts';
+import { ownUndo } from '../binding/ownUndo.ts';
+import { repairAttributesRead } from '../binding/repairedAttributes.ts';
+import { drawRepairedNodes } from '../binding/repairedNodes.ts';
+import { stepwiseMoves } from '../binding/stepwiseMoves.ts';
 import type { Surroundings } from '../kit/surroundings.ts';
-import { stepByStep } from '../large/stepByStep.ts';
 import { pages } from '../layout/plugin.ts';
 import { carets } from '../live/carets.ts';
-import { drawRepaired } from '../live/drawRepaired.ts';
 import { followingMoves } from '../live/followingMoves.ts';
-import { liveBinding } from '../live/liveBinding.ts';
-import { ownUndo } from '../live/ownUndo.ts';
-import { repairStored } from '../live/storedAttributes.ts';
 import { extensionsFor } from './extensions.ts';
 
 /** An editor that is empty and cannot be edited until it is live. */
@@ -37,7 +37,7 @@ export function createEditor(surroundings: Surroundings): Editor {
     },
   });
   hideFromReact(editor.view.dom);
-  repairStored(editor.schema);
+  repairAttributesRead(editor.schema);
   return editor;
 }
 
@@ -62,10 +62,10 @@ export function goLive(
   pending: Pending = { insertions: Y.createDeleteSet, isDeletion: () => false },
 ): void {
   const fragment = ydoc.getXmlFragment(fragmentName);
-  drawRepaired(editor.schema);
+  drawRepairedNodes(editor.schema);
   const { doc, mapping } = initProseMirrorDoc(fragment, editor.schema);
   const live: Plugin[] = [
-    stepByStep(),
+    stepwiseMoves(),
     liveBinding(fragment, mapping),
     ownUndo(fragment, ydoc.getMap(pageName)),
     pages(ydoc),

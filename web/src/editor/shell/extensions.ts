@@ -7,6 +7,7 @@ import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
 import { Plugin } from '@tiptap/pm/state';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
+import { browserSelection } from '../binding/browserSelection.ts';
 import { blockIds } from '../blocks/blockIds.ts';
 import { calloutViews } from '../blocks/calloutView.ts';
 import { detailsViews, openAroundCaret } from '../blocks/detailsView.ts';
@@ -40,7 +41,6 @@ import { breakViews, sectionViews } from '../layout/breakViews.ts';
 import { linkNames } from '../links/linkNames.ts';
 import { openLinks } from '../links/openLinks.ts';
 import { checkItemViews } from '../lists/checkItemView.ts';
-import { freshSelection } from '../live/freshSelection.ts';
 import { sections } from '../live/sections.ts';
 import { pastedPictures } from '../pasting/pastedImages.ts';
 import { pasting } from '../pasting/pasting.ts';
@@ -88,7 +88,7 @@ export function extensionsFor(surroundings: Surroundings): AnyExtension[] {
     name: 'surface',
     addProseMirrorPlugins() {
       return [
-        freshSelection(),
+        browserSelection(),
         wideChanges(),
         drawnCaret(),
         mode(surroundings),

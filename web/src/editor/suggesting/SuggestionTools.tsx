@@ -8,13 +8,13 @@ import { Check, ChevronDown, ChevronUp, MessageSquareDiff, X } from 'lucide-reac
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../ui/times.ts';
+import { isFromOutside } from '../binding/liveBinding.ts';
 import { Floating } from '../kit/Floating.tsx';
 import { keyName } from '../kit/keyNames.ts';
 import { isWriting, modeOf } from '../kit/mode.ts';
 import { ToolButton } from '../kit/ToolButton.tsx';
 import { useEditorValue } from '../kit/useEditorValue.ts';
 import { withSign } from '../large/longWork.ts';
-import { isFromOutside } from '../live/liveBinding.ts';
 import { countOf, type Found, suggestionAt, suggestionsIn, tableChangeOf } from './found.ts';
 import { goTo, goToSuggestion, settle, suggestionsTouched } from './settle.ts';
 import classes from './suggestions.module.css';

@@ -9,8 +9,8 @@ import { EditorState, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { initProseMirrorDoc } from 'y-prosemirror';
 import type * as Y from 'yjs';
+import { replaceChangedRange } from '../binding/narrowReplacement.ts';
 import { giveUpEditing, setMode } from '../kit/mode.ts';
-import { narrow } from '../live/liveBinding.ts';
 import type { Author } from './author.ts';
 import { settling } from './settling.ts';
 import { toSuggestions } from './transform.ts';
@@ -28,12 +28,12 @@ export function suggestInstead(view: EditorView, agreed: Y.Doc, author: Author):
     return true;
   }
   const before = EditorState.create({ doc });
-  const written = narrow(before.tr, view.state.doc.content);
+  const written = replaceChangedRange(before.tr, view.state.doc.content);
   written.setSelection(Selection.fromJSON(written.doc, view.state.selection.toJSON()));
   const suggested = toSuggestions(written, before, author);
   if (!suggested) return false;
   setMode(view, 'suggest');
-  const tr = settling(narrow(view.state.tr, suggested.doc.content));
+  const tr = settling(replaceChangedRange(view.state.tr, suggested.doc.content));
   tr.setSelection(Selection.fromJSON(tr.doc, suggested.selection.toJSON()));
   view.dispatch(tr.setMeta('addToHistory', false));
   giveUpEditing(view);

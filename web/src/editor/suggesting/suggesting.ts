@@ -3,9 +3,9 @@
 import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { AttrStep, ReplaceStep } from '@tiptap/pm/transform';
+import { isFromOutside } from '../binding/liveBinding.ts';
 import { modeOf } from '../kit/mode.ts';
 import type { Surroundings } from '../kit/surroundings.ts';
-import { isFromOutside } from '../live/liveBinding.ts';
 import { isSuggestionMark, newSignature } from './author.ts';
 import { suggestionDrawing } from './drawing.ts';
 import { isSettling } from './settling.ts';

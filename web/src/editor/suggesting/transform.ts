@@ -13,8 +13,8 @@ import {
   type Transaction,
 } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
-import { changedChildren } from '../large/changes.ts';
-import { narrow } from '../live/liveBinding.ts';
+import { changedChildren } from '../binding/changedChildren.ts';
+import { replaceChangedRange } from '../binding/narrowReplacement.ts';
 import { type Author, markNamed } from './author.ts';
 import { idsIn, type Merged, Suggesting } from './blocks.ts';
 
@@ -30,7 +30,7 @@ export function toSuggestions(
   if (after.doc.eq(state.doc)) return tr;
   const made = merge(state.doc, after.doc, firstChange(tr), author);
   if (made === null) return null;
-  const next = narrow(state.tr, made.doc.content).setMeta(suggestedMeta, true);
+  const next = replaceChangedRange(state.tr, made.doc.content).setMeta(suggestedMeta, true);
   const back = isForward(state, tr) ? 1 : -1;
   const selection = selectionIn(next.doc, after.selection, made, back);
   if (selection) next.setSelection(selection);

@@ -4,8 +4,8 @@
 import { keymap } from '@tiptap/pm/keymap';
 import { type Command, NodeSelection, type Plugin, type Selection } from '@tiptap/pm/state';
 import { CellSelection, tableEditing } from '@tiptap/pm/tables';
+import { isFromOutside } from '../binding/liveBinding.ts';
 import { modeOf } from '../kit/mode.ts';
-import { isFromOutside } from '../live/liveBinding.ts';
 import { isSuggested } from '../suggesting/transform.ts';
 import { evenOut, inEvenTable } from './tableCommands.ts';
 import { moveTracks } from './tableMoves.ts';

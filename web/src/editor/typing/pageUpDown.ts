@@ -3,8 +3,8 @@
 
 import type { Command, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { takeBrowserSelection } from '../binding/browserSelection.ts';
 import { scrollerOf, sightOf } from '../large/viewport.ts';
-import { takeSelection } from '../live/freshSelection.ts';
 
 /** So often what comes into sight gets its height, and moves the caret. */
 const frames = 3;
@@ -26,7 +26,7 @@ function scrollBack(view: EditorView, scroller: Element, height: number): void {
   let left = frames;
   const inFrame = () => {
     if (view.isDestroyed) return;
-    takeSelection(view);
+    takeBrowserSelection(view);
     selection ??= view.state.selection;
     // Another key has moved it since.
     if (!view.state.selection.eq(selection)) return;

@@ -1,12 +1,14 @@
-// What the shared text holds may have been written by another program, past every check. The editor is made of it by
-// way of the schema, so values are repaired there, as they are wherever else a text is read.
+// Change 16: attributes in the shared text are repaired where it is read.
+//
+// Another program may have written them, past every check. The editor makes its nodes through the schema, so the values
+// are repaired there, as they are wherever else a text is read.
 
 import { repairAttributes, repairMarkAttributes } from '@docent/document-model/attributes';
 import { type MarkName, marks, type NodeName, nodes } from '@docent/document-model/schema';
 import type { Schema } from '@tiptap/pm/model';
 
-/** Lets nodes and marks that are made by their names, as y-prosemirror does, have valid attributes only. */
-export function repairStored(schema: Schema): void {
+/** Gives nodes and marks that are made by their names, as y-prosemirror does, valid attributes only. */
+export function repairAttributesRead(schema: Schema): void {
   const node = schema.node.bind(schema);
   const mark = schema.mark.bind(schema);
   schema.node = (type, attrs, content, sameMarks) => {

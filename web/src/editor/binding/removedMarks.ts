@@ -1,41 +1,44 @@
-// What y-prosemirror overlooks when it writes: it takes a mark without attributes for any other (bold for italic, inline
-// code for a suggestion). Where as many marks stand in the new text as are stored, it finds nothing to write, and the
-// change would be seen by nobody else and gone with the page.
+// Change 5: marks that are gone are taken off the stored text before y-prosemirror compares it.
+//
+// It takes a mark without attributes for any other (bold for italic, inline code for a suggestion). Where as many marks
+// stand in the new text as are stored, it finds nothing to write: nobody else would see the change, and it would be lost
+// when the page is closed.
+
 import type { Node } from '@tiptap/pm/model';
 import * as Y from 'yjs';
 
-/** The lines of text in these nodes by their ids; an id that two lines have (before it is mended) says nothing. */
-export function linesOf(nodes: Iterable<Node>): Map<string, Node> {
+/** The lines of text in these nodes by their ids, without ids that two lines have (until `blockIds` repairs them). */
+export function collectLines(nodes: Iterable<Node>): Map<string, Node> {
   const lines = new Map<string, Node>();
-  const twice = new Set<string>();
+  const duplicateIds = new Set<string>();
   const add = (node: Node): boolean => {
     const id = node.isTextblock ? node.attrs.id : null;
     if (typeof id === 'string') {
-      if (lines.has(id)) twice.add(id);
+      if (lines.has(id)) duplicateIds.add(id);
       lines.set(id, node);
     }
     return !node.isTextblock;
   };
   for (const node of nodes) if (add(node)) node.descendants(add);
-  for (const id of twice) lines.delete(id);
+  for (const id of duplicateIds) lines.delete(id);
   return lines;
 }
 
 /** Takes the marks that are gone off the stored text where y-prosemirror would find nothing changed. */
-export function dropGoneMarks(stored: Y.XmlElement, lines: ReadonlyMap<string, Node>): void {
+export function removeGoneMarks(stored: Y.XmlElement, lines: ReadonlyMap<string, Node>): void {
   const line = lines.get(stored.getAttribute('id') ?? '');
   if (!line) {
     for (const child of stored.toArray())
-      if (child instanceof Y.XmlElement) dropGoneMarks(child, lines);
+      if (child instanceof Y.XmlElement) removeGoneMarks(child, lines);
     return;
   }
   const runs = runsOf(line);
   for (const [i, text] of stored.toArray().entries()) {
-    if (text instanceof Y.XmlText) dropFrom(text, runs[i] ?? []);
+    if (text instanceof Y.XmlText) removeGoneMarksFrom(text, runs[i] ?? []);
   }
 }
 
-/** The text between things that stand in a line; such a thing is an empty run. As y-prosemirror stores them. */
+/** The runs of text of a line as y-prosemirror stores them: an inline node that is no text is an empty run. */
 function runsOf(line: Node): Node[][] {
   const runs: Node[][] = [];
   let isOpen = false;
@@ -52,22 +55,24 @@ interface Piece {
   attributes?: Record<string, unknown>;
 }
 
-function dropFrom(text: Y.XmlText, run: readonly Node[]): void {
+function removeGoneMarksFrom(text: Y.XmlText, run: readonly Node[]): void {
   const pieces: Piece[] = text.toDelta();
-  const looksTheSame =
+  const hasSameShape =
     pieces.length === run.length &&
     pieces.every(({ insert, attributes = {} }, i) => {
       const node = run[i];
       return node?.text === insert && Object.keys(attributes).length === node.marks.length;
     });
-  if (!looksTheSame) return;
+  if (!hasSameShape) return;
   let offset = 0;
   for (const [i, { insert, attributes = {} }] of pieces.entries()) {
-    const kept = new Set(run[i]?.marks.map(({ type }) => type.name));
+    const remaining = new Set(run[i]?.marks.map(({ type }) => type.name));
     // The name of a mark that may overlap itself has a hash behind it.
-    const gone = Object.keys(attributes).filter((name) => !kept.has(name.replace(/--.{8}$/, '')));
-    if (gone.length > 0) {
-      text.format(offset, insert.length, Object.fromEntries(gone.map((name) => [name, null])));
+    const goneNames = Object.keys(attributes).filter(
+      (name) => !remaining.has(name.replace(/--.{8}$/, '')),
+    );
+    if (goneNames.length > 0) {
+      text.format(offset, insert.length, Object.fromEntries(goneNames.map((name) => [name, null])));
     }
     offset += insert.length;
   }

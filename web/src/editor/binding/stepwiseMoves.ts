@@ -1,27 +1,29 @@
-// Hands a change that moves blocks to the shared text step by step. The binding compares what was with what
-// is: of a block that has gone here and come there it would see that all blocks between have other words,
-// and write them all. Seen one step at a time it is one deletion and one insertion. Other changes must be
-// seen as a whole: between their steps sections may be joined that are parted again in the end.
+// Change 14: a change that moves blocks is written to the shared text step by step.
+//
+// The binding compares the document before with the document after. Of a block that went from one place to another it
+// would see that all blocks between have other words, and write them all. Seen one step at a time the move is one
+// deletion and one insertion. Other changes must be seen as a whole: between their steps sections may be joined that are
+// separated again in the end.
 
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { type ProsemirrorBinding, ySyncPluginKey } from 'y-prosemirror';
-import { isFromOutside } from '../live/liveBinding.ts';
+import { isFromOutside } from './liveBinding.ts';
 
-const key = new PluginKey<readonly Node[]>('stepByStep');
+const key = new PluginKey<readonly Node[]>('stepwiseMoves');
 
-/** Marks a transaction whose steps put blocks elsewhere and join no sections. */
-export function movingBlocks(tr: Transaction): Transaction {
+/** Marks a transaction whose steps move blocks and join no sections. */
+export function markAsMove(tr: Transaction): Transaction {
   return tr.setMeta(key, true);
 }
 
-/** Has to stand before the binding, which writes what is left. */
-export function stepByStep(): Plugin {
+/** Comes before the binding in the list of plugins, which writes the rest. */
+export function stepwiseMoves(): Plugin {
   return new Plugin<readonly Node[]>({
     key,
     state: {
       init: () => [],
-      // The documents between the steps of one dispatch, with what plugins add to it.
+      // The documents between the steps of one dispatch, with the steps that plugins append to it.
       apply(tr, docs) {
         const before = tr.getMeta('appendedTransaction') ? docs : [];
         return tr.docChanged && !isFromOutside(tr) ? [...before, ...betweenSteps(tr)] : before;
@@ -44,7 +46,7 @@ export function stepByStep(): Plugin {
   });
 }
 
-/** What the document was after each step of a move; nothing for other changes. */
+/** The documents after each step of a move; none for other changes. */
 function betweenSteps(tr: Transaction): Node[] {
   const docs = [...tr.docs.slice(1), tr.doc];
   return tr.getMeta(key) || isDroppedBlock(tr, docs) ? docs : [];

@@ -1,8 +1,10 @@
-// Where a selection is in the shared text. y-prosemirror's own way there leads past all blocks before it, several
-// times for each key; the document that the shared text was last known to be tells which section it is in.
+// Change 10: a selection in terms of Yjs items, found without a walk past all blocks before it.
 //
-// A place remembers the letter before it and the block that it is in as well: when somebody else moves the paragraph,
-// which Yjs can only delete and insert again, the place moves along.
+// y-prosemirror walks past all blocks before the selection, several times for each key; the document that the fragment
+// was last drawn as tells which section it is in.
+//
+// A relative selection also remembers the letter before it and its block: when somebody else moves the paragraph, which
+// Yjs can only delete and insert again, the selection moves along.
 
 import { attributeOf } from '@docent/document-model/rescue/lines';
 import { itemAt, parentIsDeleted, Relocations } from '@docent/document-model/rescue/relocations';
@@ -15,31 +17,34 @@ import {
 } from 'y-prosemirror';
 import * as Y from 'yjs';
 
-export interface Place extends ReturnType<typeof getRelativeSelection> {
-  around: { anchor: Surroundings; head: Surroundings };
+export interface RelativeSelection extends ReturnType<typeof getRelativeSelection> {
+  around: { anchor: Neighbours; head: Neighbours };
 }
 
-interface Surroundings {
+interface Neighbours {
   /** The letter, or the thing in the line, before it. */
   left: Y.ID | null;
   right: Y.ID | null;
   blockId: string | null;
 }
 
-export function placeOf(binding: ProsemirrorBinding, { selection }: EditorState): Place {
+export function relativeSelectionOf(
+  binding: ProsemirrorBinding,
+  { selection }: EditorState,
+): RelativeSelection {
   const anchor = relativePosition(binding, selection.anchor);
-  const isOne = selection.head === selection.anchor;
-  const head = isOne ? anchor : relativePosition(binding, selection.head);
-  const beside = surroundingsOf(binding.doc, anchor);
+  const isCaret = selection.head === selection.anchor;
+  const head = isCaret ? anchor : relativePosition(binding, selection.head);
+  const neighbours = neighboursOf(binding.doc, anchor);
   return {
     type: selection.toJSON().type,
     anchor,
     head,
-    around: { anchor: beside, head: isOne ? beside : surroundingsOf(binding.doc, head) },
+    around: { anchor: neighbours, head: isCaret ? neighbours : neighboursOf(binding.doc, head) },
   };
 }
 
-function surroundingsOf(ydoc: Y.Doc, { item: id, type: typeId }: Y.RelativePosition): Surroundings {
+function neighboursOf(ydoc: Y.Doc, { item: id, type: typeId }: Y.RelativePosition): Neighbours {
   const item = id && itemAt(ydoc, id);
   const content = typeId && itemAt(ydoc, typeId)?.content;
   const type = content instanceof Y.ContentType ? content.type : null;
@@ -63,45 +68,50 @@ function lastOf(type: Y.ContentType['type'] | null): Y.Item | null {
   return last;
 }
 
-/** The place after others have changed the text: beside the same letters, wherever they are now. */
-export function placeNow<P extends Place>({ doc }: Pick<ProsemirrorBinding, 'doc'>, place: P): P {
-  const isCaret = place.head === place.anchor;
-  const anchor = positionNow(doc, place.anchor, place.around.anchor, isCaret);
-  const head = isCaret ? anchor : positionNow(doc, place.head, place.around.head, false);
-  return { ...place, anchor, head };
+/** The selection after others have changed the text: beside the same letters, wherever they are now. */
+export function relocate<P extends RelativeSelection>(
+  { doc }: Pick<ProsemirrorBinding, 'doc'>,
+  selection: P,
+): P {
+  const isCaret = selection.head === selection.anchor;
+  const anchor = relocatePosition(doc, selection.anchor, selection.around.anchor, isCaret);
+  const head = isCaret
+    ? anchor
+    : relocatePosition(doc, selection.head, selection.around.head, false);
+  return { ...selection, anchor, head };
 }
 
 /** A caret stays behind the letter before it, or two people who type at one place would mix their letters. */
-function positionNow(
+function relocatePosition(
   ydoc: Y.Doc,
   position: Y.RelativePosition,
-  { left, right, blockId }: Surroundings,
+  { left, right, blockId }: Neighbours,
   isCaret: boolean,
 ): Y.RelativePosition {
   const relocations = Relocations.of(ydoc);
-  const moved = (id: Y.ID | null) => {
+  const relocated = (id: Y.ID | null) => {
     if (!id || itemAt(ydoc, id)?.deleted === false) return null;
     return relocations.resolve(id);
   };
-  const after = moved(left);
+  const after = relocated(left);
   if (after) return new Y.RelativePosition(null, null, after, -1);
-  const isLeftThere = left !== null && itemAt(ydoc, left)?.deleted === false;
-  if (isLeftThere && isCaret) return new Y.RelativePosition(null, null, left, -1);
-  const before = isLeftThere ? null : moved(right);
+  const isLeftPresent = left !== null && itemAt(ydoc, left)?.deleted === false;
+  if (isLeftPresent && isCaret) return new Y.RelativePosition(null, null, left, -1);
+  const before = isLeftPresent ? null : relocated(right);
   if (before) return new Y.RelativePosition(null, null, before, 0);
-  if (isThere(ydoc, position) || blockId === null) return position;
+  if (isPresent(ydoc, position) || blockId === null) return position;
   const block = findBlock(ydoc, blockId);
   return block ? Y.createRelativePositionFromTypeIndex(lineIn(block), 0) : position;
 }
 
 /** Whether the text that a position is in still stands. */
-function isThere(ydoc: Y.Doc, { item, type }: Y.RelativePosition): boolean {
+function isPresent(ydoc: Y.Doc, { item, type }: Y.RelativePosition): boolean {
   const holder = item ?? type;
-  let found = holder && itemAt(ydoc, holder);
+  let current = holder && itemAt(ydoc, holder);
   // Undo has brought it back.
-  while (found?.redone) found = itemAt(ydoc, found.redone);
-  if (!found) return holder === null;
-  return item ? !parentIsDeleted(found) : !found.deleted;
+  while (current?.redone) current = itemAt(ydoc, current.redone);
+  if (!current) return holder === null;
+  return item ? !parentIsDeleted(current) : !current.deleted;
 }
 
 function lineIn(block: Y.XmlElement): Y.XmlElement | Y.XmlText {
@@ -109,14 +119,14 @@ function lineIn(block: Y.XmlElement): Y.XmlElement | Y.XmlText {
   return first instanceof Y.XmlText ? first : block;
 }
 
-/** What y-prosemirror would answer. */
+/** The same position as y-prosemirror's `absolutePositionToRelativePosition`. */
 export function relativePosition(
   { type, mapping }: Pick<ProsemirrorBinding, 'type' | 'mapping'>,
   position: number,
 ): Y.RelativePosition {
-  const known = mapping.get(type);
-  if (known && !Array.isArray(known) && position <= known.content.size) {
-    const at = known.resolve(position);
+  const doc = mapping.get(type);
+  if (doc && !Array.isArray(doc) && position <= doc.content.size) {
+    const at = doc.resolve(position);
     const stored = at.depth > 1 ? type.get(at.index(0)) : null;
     if (stored instanceof Y.XmlElement && mapping.get(stored) === at.node(1)) {
       return absolutePositionToRelativePosition(position - at.start(1), stored, mapping);

@@ -1,0 +1,31 @@
+// Change 6: the browser's selection becomes the editor's before anything acts on it. ProseMirror is notified by
+// `selectionchange`, some milliseconds later: until then a command would act on the previous selection, and a change by
+// somebody else would put the caret back to where it was.
+
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { domObserverOf } from './domObserver.ts';
+
+export function browserSelection(): Plugin {
+  return new Plugin({
+    key: new PluginKey('browserSelection'),
+    view(view) {
+      const take = () => takeBrowserSelection(view);
+      // In the capture phase of the window, before all other listeners.
+      window.addEventListener('keydown', take, true);
+      window.addEventListener('pointerdown', take, true);
+      return {
+        destroy() {
+          window.removeEventListener('keydown', take, true);
+          window.removeEventListener('pointerdown', take, true);
+        },
+      };
+    },
+  });
+}
+
+export function takeBrowserSelection(view: EditorView): void {
+  // The letters of an input method are no text yet.
+  if (view.composing || view.isDestroyed) return;
+  domObserverOf(view).flush();
+}

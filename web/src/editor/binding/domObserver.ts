@@ -1,0 +1,28 @@
+// ProseMirror's private observer of the page: the one member of the view that this package touches.
+
+import type { EditorView } from '@tiptap/pm/view';
+
+interface DomObserver {
+  flush(): void;
+  stop(): void;
+  start(): void;
+}
+
+export function domObserverOf(view: EditorView): DomObserver {
+  return (view as EditorView & { domObserver: DomObserver }).domObserver;
+}
+
+/** Changes elements of a live text in a way that ProseMirror does not take for a change of the text. */
+export function withoutObserving(view: EditorView, change: () => void): void {
+  if (view.isDestroyed) {
+    change();
+    return;
+  }
+  const observer = domObserverOf(view);
+  observer.stop();
+  try {
+    change();
+  } finally {
+    observer.start();
+  }
+}

@@ -1,0 +1,95 @@
+// Change 13: undo takes back a person's own steps only. y-prosemirror's plugin, with each block protected from being
+// deleted by an undo after another person has written into it, and with the caret where the step was made.
+
+import { AllSelection, NodeSelection, Plugin, Selection, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import {
+  defaultDeleteFilter,
+  type ProsemirrorBinding,
+  relativePositionToAbsolutePosition,
+  ySyncPluginKey,
+  yUndoPlugin,
+  yUndoPluginKey,
+} from 'y-prosemirror';
+import * as Y from 'yjs';
+import { type RelativeSelection, relativeSelectionOf, relocate } from './relativeSelection.ts';
+
+/** Kinds of block that stay when undoing their insertion while they hold text. */
+const protectedNodes = new Set(['paragraph', 'heading', 'codeBlock']);
+
+/** `others` are shared beside the text, as the page set-up is; changes in them are undone in the same order. */
+export function ownUndo(fragment: Y.XmlFragment, ...others: Y.Map<unknown>[]): Plugin {
+  const undoManager = new Y.UndoManager([fragment, ...others], {
+    trackedOrigins: new Set([ySyncPluginKey]),
+    captureTimeout: 500,
+    deleteFilter: (item) => defaultDeleteFilter(item, protectedNodes),
+    captureTransaction: (tr) => tr.meta.get('addToHistory') !== false,
+  });
+  const { spec }: Plugin = yUndoPlugin({ undoManager });
+  return new Plugin({
+    ...spec,
+    state: {
+      init: () => ({ undoManager, prevSel: null as RelativeSelection | null }),
+      apply: (_, value, before) => {
+        const { binding } = ySyncPluginKey.getState(before);
+        return { ...value, prevSel: relativeSelectionOf(binding, before) };
+      },
+    },
+    view: (view) => restoreSelections(view, undoManager),
+  });
+}
+
+/** The selection before a step and after it; a step that was undone has them the other way round. */
+interface StepSelections {
+  before: RelativeSelection | null;
+  after: RelativeSelection | null;
+}
+
+/**
+ * Puts the caret where a step was made when it is undone or redone. y-prosemirror notes the selection for redo when the
+ * text is gone already, so that it ends before the text that comes again, and applies it with the next change from
+ * outside, which may be another person's.
+ */
+function restoreSelections(view: EditorView, undoManager: Y.UndoManager) {
+  const binding = (): ProsemirrorBinding => ySyncPluginKey.getState(view.state).binding;
+  const selectionsOf = (item: StackItem | null): StepSelections | undefined =>
+    item?.meta.get(restoreSelections);
+  undoManager.on('stack-item-added', ({ stackItem }) => {
+    const own: StepSelections = {
+      before: (yUndoPluginKey.getState(view.state)?.prevSel ?? null) as RelativeSelection | null,
+      after: binding().beforeTransactionSelection as RelativeSelection | null,
+    };
+    const undone = selectionsOf(undoManager.currStackItem);
+    const selections = undone ? { before: undone.after, after: undone.before } : own;
+    stackItem.meta.set(restoreSelections, selections);
+  });
+  undoManager.on('stack-item-updated', ({ stackItem }) => {
+    const selections = selectionsOf(stackItem);
+    if (selections)
+      selections.after = binding().beforeTransactionSelection as RelativeSelection | null;
+  });
+  undoManager.on('stack-item-popped', ({ stackItem }) => {
+    const before = selectionsOf(stackItem)?.before;
+    const selection = before && selectionAt(view, binding(), before);
+    if (selection) view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
+  });
+  return { destroy: () => undoManager.destroy() };
+}
+
+type StackItem = NonNullable<Y.UndoManager['currStackItem']>;
+
+function selectionAt(view: EditorView, binding: ProsemirrorBinding, recorded: RelativeSelection) {
+  const { doc } = view.state;
+  const relative = relocate(binding, recorded);
+  if (relative.type === 'all') return new AllSelection(doc);
+  const [anchor, head] = [relative.anchor, relative.head].map((at) =>
+    at === null
+      ? null
+      : relativePositionToAbsolutePosition(binding.doc, binding.type, at, binding.mapping),
+  );
+  if (anchor == null || head == null || Math.max(anchor, head) > doc.content.size) return null;
+  const node = relative.type === 'node' ? doc.nodeAt(anchor) : null;
+  if (node && NodeSelection.isSelectable(node)) return NodeSelection.create(doc, anchor);
+  if (anchor === head) return Selection.near(doc.resolve(head), -1);
+  return TextSelection.between(doc.resolve(anchor), doc.resolve(head));
+}

@@ -1,0 +1,22 @@
+// Change 12: where two people began an empty line at the same time, the texts of both are joined in one change, so that
+// the move is recorded. y-prosemirror joins them in two changes.
+
+import * as Y from 'yjs';
+
+/** Appends the texts of this client to the text before them, in each line that the transaction changed. */
+export function joinParallelTexts({ doc, changed }: Y.Transaction) {
+  for (const line of changed.keys()) {
+    if (!(line instanceof Y.XmlElement)) continue;
+    let previous: unknown;
+    for (const text of line.toArray()) {
+      const isOwn = text._item?.id.client === doc.clientID;
+      if (text instanceof Y.XmlText && previous instanceof Y.XmlText && isOwn) {
+        const target = previous;
+        doc.transact((transaction) => {
+          target.applyDelta([{ retain: target.length }, ...text.toDelta()]);
+          text._item?.delete(transaction);
+        });
+      } else previous = text;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import {
+  deliver,
+  openPeers,
+  type Peer,
+  putCaret,
+  sectionsOf,
+  storedSection,
+  textsOf,
+  typeText,
+} from './testing/peers.ts';
+
+test('a letter typed before letters like it is stored where the caret is', () => {
+  const [ann, ben] = openPeers(sectionsOf(['zone']), 2) as [Peer, Peer];
+  putCaret(ann, 0, 0);
+  typeText(ann, 'z');
+  putCaret(ben, 0, 1);
+  typeText(ben, '-');
+  deliver(ann, ben);
+  deliver(ben, ann);
+  expect(textsOf(ann)).toEqual([['zz-one']]);
+  expect(textsOf(ben)).toEqual([['zz-one']]);
+});
+
+test('a deleted letter among letters like it is deleted where the caret is', () => {
+  const [ann] = openPeers(sectionsOf(['aaa']), 1) as [Peer];
+  const text = (storedSection(ann, 0).get(0) as Y.XmlElement).get(0) as Y.XmlText;
+  const lastLetter = Y.createRelativePositionFromTypeIndex(text, 2);
+  putCaret(ann, 0, 1);
+  const { tr, selection } = ann.view.state;
+  ann.view.dispatch(tr.delete(selection.from - 1, selection.from));
+  expect(textsOf(ann)).toEqual([['aa']]);
+  expect(Y.createAbsolutePositionFromRelativePosition(lastLetter, ann.ydoc)?.index).toBe(1);
+});

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { openPeers, type Peer, sectionsOf, storedSection, storedXml } from './testing/peers.ts';
+
+test('a format for all blocks is written into the same stored blocks', () => {
+  const [ann] = openPeers(sectionsOf(['same', 'same', 'same'], ['same']), 1) as [Peer];
+  const blocks = [...storedSection(ann, 0).toArray(), ...storedSection(ann, 1).toArray()];
+  const { tr, schema, doc } = ann.view.state;
+  ann.view.dispatch(tr.addMark(0, doc.content.size, schema.mark('bold')));
+  expect([...storedSection(ann, 0).toArray(), ...storedSection(ann, 1).toArray()]).toEqual(blocks);
+  expect(storedXml(ann).match(/<bold>same<\/bold>/g)).toHaveLength(4);
+});
+
+test('a block that becomes another kind is written anew, and its neighbours stay the same', () => {
+  const [ann] = openPeers(sectionsOf(['one', 'two', 'three']), 1) as [Peer];
+  const [first, , last] = storedSection(ann, 0).toArray();
+  const { tr, schema } = ann.view.state;
+  ann.view.dispatch(tr.setNodeMarkup(6, schema.nodes.heading, { level: 1, id: 's0b1' }));
+  const now = storedSection(ann, 0).toArray();
+  expect(now.map((block) => (block as { nodeName?: string }).nodeName)).toEqual([
+    'paragraph',
+    'heading',
+    'paragraph',
+  ]);
+  expect([now[0], now[2]]).toEqual([first, last]);
+});
