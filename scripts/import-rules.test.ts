@@ -50,7 +50,7 @@ function importsOf(path: string, text: string): Import[] {
 }
 
 function resolve(path: string, from: string): string {
-  const ours = from.match(/^@docent\/(contract|document-model)\/(.+)$/);
+  const ours = from.match(/^@docent\/(contract|document-model|live-binding)\/(.+)$/);
   if (ours) return `packages/${ours[1]}/src/${ours[2]}.ts`;
   return from.startsWith('.') ? normalize(join(dirname(path), from)).replaceAll('\\', '/') : from;
 }
@@ -75,6 +75,12 @@ const areas: {
     path: /^packages\/document-model\//,
     may: () => false,
     packages: /^(prosemirror-|y-prosemirror|y-protocols|yjs|lib0|markdown-it|linkedom)/,
+  },
+  {
+    name: 'live-binding',
+    path: /^packages\/live-binding\//,
+    may: (target) => target.startsWith('packages/document-model/'),
+    packages: /^(prosemirror-|y-prosemirror$|yjs$)/,
   },
   {
     name: 'server/platform',
@@ -108,8 +114,9 @@ const areas: {
     name: 'web/editor',
     path: /^web\/src\/editor\//,
     may: (target) =>
-      /^packages\/document-model\/|^packages\/contract\/src\/live\.ts$/.test(target) ||
-      /^web\/src\/(ui|api|locales)\//.test(target),
+      /^packages\/(document-model|live-binding)\/|^packages\/contract\/src\/live\.ts$/.test(
+        target,
+      ) || /^web\/src\/(ui|api|locales)\//.test(target),
   },
   { name: 'web/locales', path: /^web\/src\/locales\//, may: () => false },
   {
@@ -127,6 +134,51 @@ const areas: {
   },
   { name: 'web/app', path: /^web\/src\//, may: (target) => /^(packages|web)\//.test(target) },
 ];
+
+/** The folders of the editor: each may import from those before it. */
+const editorFolders = [
+  'drawing',
+  'large',
+  'live',
+  'kit',
+  'formatting',
+  'contextMenu',
+  'links',
+  'pagination',
+  'layout',
+  'printing',
+  'pageSetup',
+  'code',
+  'find',
+  'blocks',
+  'suggesting',
+  'tables',
+  'lists',
+  'comments',
+  'uploads',
+  'insert',
+  'forms',
+  'pasting',
+  'completion',
+  'typing',
+  'images',
+  'toolbar',
+  'shell',
+];
+
+/** The status of the toolbars asks many concepts at once; the others are one step of an otherwise right order. */
+const editorExceptions = [
+  ['contextMenu/place.ts', 'links/linkCommands.ts'],
+  ['insert/insertItems.ts', 'completion/completionQuery.ts'],
+  ['kit/editorStatus.ts', 'formatting/formatPainter.ts'],
+  ['kit/editorStatus.ts', 'formatting/markCommands.ts'],
+  ['kit/editorStatus.ts', 'formatting/selectionFormats.ts'],
+  ['kit/editorStatus.ts', 'links/linkCommands.ts'],
+  ['kit/editorStatus.ts', 'lists/listCommands.ts'],
+  ['kit/surroundings.ts', 'forms/signatureRecords.ts'],
+  ['large/wholeText.ts', 'kit/surroundings.ts'],
+  ['layout/readingPages.ts', 'printing/printing.ts'],
+] as const;
 
 const areaOf = (path: string) => areas.find((area) => area.path.test(path));
 
@@ -199,6 +251,24 @@ describe('imports', () => {
     };
     for (const path of graph.keys()) visit(path, []);
     expect(circles).toEqual([]);
+  });
+
+  test('of the editor follow the order of its folders', () => {
+    const folderOf = (path: string) => path.match(/^web\/src\/editor\/([^/]+)\//)?.[1];
+    const ranks = new Map(editorFolders.map((folder, i) => [folder, i]));
+    const against = broken(({ path, imports }) => {
+      const folder = folderOf(path);
+      if (!folder) return [];
+      const rank = ranks.get(folder);
+      if (rank === undefined) return [`${folder} has no place in the order`];
+      return imports
+        .map(({ target }) => target)
+        .filter((target) => (ranks.get(folderOf(target) ?? '') ?? -1) > rank);
+    });
+    const exceptions = editorExceptions.map(
+      ([path, target]) => `web/src/editor/${path}: web/src/editor/${target}`,
+    );
+    expect(against.sort()).toEqual(exceptions.sort());
   });
 
   test('come from the file itself, never through a barrel', () => {

@@ -3,10 +3,10 @@
 // on to, so typing, splitting, moving and undo must not change them.
 
 import { createBlockId } from '@docent/document-model/ids';
+import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { isFromOutside } from '../binding/liveBinding.ts';
 import { changesBlocks } from '../large/changes.ts';
 
 const key = new PluginKey('blockIds');

@@ -2,11 +2,11 @@
 // same level or a higher one. In the shared text moved blocks are written anew, and nothing else is, but
 // where many blocks come into the middle of a section: its smaller half is then written anew as well.
 
+import { markAsMove } from '@docent/live-binding/stepwiseMoves';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { markAsMove } from '../binding/stepwiseMoves.ts';
 import { modeOf } from '../kit/mode.ts';
 import { patiently } from '../large/longWork.ts';
 

@@ -1,6 +1,7 @@
 // A document ends with a line to write in: after a table, picture or code block one could not go on. It
 // is added with a person's own change only, so that opening a document never changes it.
 
+import { isFromOutside } from '@docent/live-binding/liveBinding';
 import {
   type EditorState,
   Plugin,
@@ -8,7 +9,6 @@ import {
   TextSelection,
   type Transaction,
 } from '@tiptap/pm/state';
-import { isFromOutside } from '../binding/liveBinding.ts';
 import { modeOf } from '../kit/mode.ts';
 
 export function trailingParagraph(): Plugin {

@@ -1,11 +1,11 @@
 // Commands on whole blocks: what kind they are, how they are aligned, what stands between them.
 
 import type { Align } from '@docent/document-model/nodes/attributes';
+import { markAsMove } from '@docent/live-binding/stepwiseMoves';
 import { lift, setBlockType, toggleMark } from '@tiptap/pm/commands';
 import { Fragment, type Node, NodeRange, type NodeType } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
-import { markAsMove } from '../binding/stepwiseMoves.ts';
 import { type Rewriting, rewrite } from '../large/rewriting.ts';
 import { removeLooks } from './markCommands.ts';
 import { hasLineFormat, lineFormatOf, setLines } from './paragraphCommands.ts';

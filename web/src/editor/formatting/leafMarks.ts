@@ -1,8 +1,8 @@
 // Marks on what stands in a line and is no text (a formula, a mention, a break) cannot be stored with the
 // live text, so they are taken away at once: nobody is to see a look that is gone when it is loaded again.
 
+import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { Plugin } from '@tiptap/pm/state';
-import { isFromOutside } from '../binding/liveBinding.ts';
 import { changedRange } from '../large/changes.ts';
 
 export function leafMarks(): Plugin {

@@ -2,10 +2,10 @@
 // stood there keeps its. Costs as much as the change and never a walk through the document.
 
 import { createBlockId } from '@docent/document-model/ids';
+import { changedChildren } from '@docent/live-binding/changedChildren';
+import { isFromOutside } from '@docent/live-binding/liveBinding';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { changedChildren } from '../binding/changedChildren.ts';
-import { isFromOutside } from '../binding/liveBinding.ts';
 import type { SurfaceActions } from '../kit/surroundings.ts';
 
 /** How often each key stands in the document. */

@@ -1,11 +1,11 @@
 // What a person does with the text just now: the mode. It is a state of this person's editor and nothing
 // that others see; what comes from others always gets through.
 
+import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { AttrStep } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
-import { isFromOutside } from '../binding/liveBinding.ts';
 
 export const modes = ['edit', 'suggest', 'clean', 'read', 'form', 'print'] as const;
 export type Mode = (typeof modes)[number];

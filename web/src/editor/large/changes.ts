@@ -1,8 +1,8 @@
 // Cheap questions about what a change touched. Unchanged nodes are the same objects in both documents,
 // so the answer needs a walk along the changed path only.
 
+import { changedChildren } from '@docent/live-binding/changedChildren';
 import type { Node } from '@tiptap/pm/model';
-import { changedChildren } from '../binding/changedChildren.ts';
 
 /** False where only text or attributes inside of blocks changed: the blocks themselves are the same. */
 export function changesBlocks(before: Node, after: Node): boolean {

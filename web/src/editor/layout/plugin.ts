@@ -2,14 +2,14 @@
 // sections out of sight only know how high they are.
 
 import type { PageSetup } from '@docent/document-model/page';
+import { takeBrowserSelection } from '@docent/live-binding/browserSelection';
+import { withoutObserving } from '@docent/live-binding/domObserver';
 import type { Node } from '@tiptap/pm/model';
 import { DOMSerializer } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, Selection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { yUndoPluginKey } from 'y-prosemirror';
 import type * as Y from 'yjs';
-import { takeBrowserSelection } from '../binding/browserSelection.ts';
-import { withoutObserving } from '../binding/domObserver.ts';
 import { inPauses } from '../large/idle.ts';
 import { descend } from '../pagination/blocks.ts';
 import { showNew } from './boxes.ts';

@@ -2,12 +2,12 @@
 // while its person types. One's own is told as y-prosemirror does it, but found by a shorter way.
 
 import { personColour } from '@docent/document-model/colours';
+import { relativeSelectionOf } from '@docent/live-binding/relativeSelection';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { setMeta, yCursorPlugin, yCursorPluginKey, ySyncPluginKey } from 'y-prosemirror';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { relativeSelectionOf } from '../binding/relativeSelection.ts';
 
 export interface Presence {
   clientId: number;

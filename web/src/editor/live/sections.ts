@@ -3,10 +3,10 @@
 // join them: copied and pasted slices are taken out of their sections, and where a deletion across a
 // border has joined two sections, they are parted again where they met.
 
+import { changedChildren } from '@docent/live-binding/changedChildren';
+import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { changedChildren } from '../binding/changedChildren.ts';
-import { isFromOutside } from '../binding/liveBinding.ts';
 
 export function sections(): Plugin {
   return new Plugin({

@@ -1,9 +1,9 @@
+import { withoutObserving } from '@docent/live-binding/domObserver';
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { todayInWords } from '../../ui/times.ts';
-import { withoutObserving } from '../binding/domObserver.ts';
 import type { About, Zoom } from '../layout/pageState.ts';
 import { watermarkPictures } from '../layout/watermarkImages.ts';
 import { Ruler } from '../pageSetup/Ruler.tsx';

@@ -3,17 +3,17 @@
 
 import type { Pending } from '@docent/document-model/rescue/follow';
 import { fragmentName, pageName } from '@docent/document-model/yjs';
+import { liveBinding } from '@docent/live-binding/liveBinding';
+import { ownUndo } from '@docent/live-binding/ownUndo';
+import { repairAttributesRead } from '@docent/live-binding/repairedAttributes';
+import { drawRepairedNodes } from '@docent/live-binding/repairedNodes';
+import { stepwiseMoves } from '@docent/live-binding/stepwiseMoves';
 import { Editor } from '@tiptap/core';
 import type { Plugin } from '@tiptap/pm/state';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import { initProseMirrorDoc } from 'y-prosemirror';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { liveBinding } from '../binding/liveBinding.ts';
-import { ownUndo } from '../binding/ownUndo.ts';
-import { repairAttributesRead } from '../binding/repairedAttributes.ts';
-import { drawRepairedNodes } from '../binding/repairedNodes.ts';
-import { stepwiseMoves } from '../binding/stepwiseMoves.ts';
 import type { Surroundings } from '../kit/surroundings.ts';
 import { pages } from '../layout/plugin.ts';
 import { carets } from '../live/carets.ts';

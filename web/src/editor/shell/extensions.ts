@@ -2,12 +2,12 @@
 // precedence.
 
 import { marks, nodes } from '@docent/document-model/schema';
+import { browserSelection } from '@docent/live-binding/browserSelection';
 import { type AnyExtension, Extension, Node } from '@tiptap/core';
 import { dropCursor } from '@tiptap/pm/dropcursor';
 import { gapCursor } from '@tiptap/pm/gapcursor';
 import { Plugin } from '@tiptap/pm/state';
 import type { NodeViewConstructor } from '@tiptap/pm/view';
-import { browserSelection } from '../binding/browserSelection.ts';
 import { blockIds } from '../blocks/blockIds.ts';
 import { calloutViews } from '../blocks/calloutView.ts';
 import { detailsViews, openAroundCaret } from '../blocks/detailsView.ts';

@@ -1,6 +1,7 @@
 // What one does with suggestions: the card of the one at the caret, and the list of all.
 
 import type { Settling } from '@docent/document-model/suggestions/suggestions';
+import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { Button, Popover, Text } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
@@ -8,7 +9,6 @@ import { Check, ChevronDown, ChevronUp, MessageSquareDiff, X } from 'lucide-reac
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, sinceThen } from '../../ui/times.ts';
-import { isFromOutside } from '../binding/liveBinding.ts';
 import { Floating } from '../kit/Floating.tsx';
 import { keyName } from '../kit/keyNames.ts';
 import { isWriting, modeOf } from '../kit/mode.ts';

@@ -3,13 +3,13 @@
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import { fragmentName } from '@docent/document-model/yjs';
+import { replaceChangedRange } from '@docent/live-binding/narrowReplacement';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { initProseMirrorDoc } from 'y-prosemirror';
 import type * as Y from 'yjs';
-import { replaceChangedRange } from '../binding/narrowReplacement.ts';
 import { giveUpEditing, setMode } from '../kit/mode.ts';
 import type { Author } from './author.ts';
 import { settling } from './settling.ts';

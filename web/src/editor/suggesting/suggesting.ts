@@ -1,9 +1,9 @@
 // Suggest mode: what the person does becomes suggestions before the editor's state knows of it.
 
+import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { AttrStep, ReplaceStep } from '@tiptap/pm/transform';
-import { isFromOutside } from '../binding/liveBinding.ts';
 import { modeOf } from '../kit/mode.ts';
 import type { Surroundings } from '../kit/surroundings.ts';
 import { isSuggestionMark, newSignature } from './author.ts';

@@ -4,6 +4,8 @@
 
 import { type NodeJSON, sameContent } from '@docent/document-model/content';
 import { blocksWithoutSuggestions } from '@docent/document-model/suggestions/suggestions';
+import { changedChildren } from '@docent/live-binding/changedChildren';
+import { replaceChangedRange } from '@docent/live-binding/narrowReplacement';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import {
   type EditorState,
@@ -13,8 +15,6 @@ import {
   type Transaction,
 } from '@tiptap/pm/state';
 import { ReplaceStep } from '@tiptap/pm/transform';
-import { changedChildren } from '../binding/changedChildren.ts';
-import { replaceChangedRange } from '../binding/narrowReplacement.ts';
 import { type Author, markNamed } from './author.ts';
 import { idsIn, type Merged, Suggesting } from './blocks.ts';
 

@@ -1,10 +1,10 @@
 // prosemirror-tables' editing, with its repairs kept to a person's own changes: a table that a merge left
 // uneven would otherwise be repaired by every editor at once, each adding the same cells.
 
+import { isFromOutside } from '@docent/live-binding/liveBinding';
 import { keymap } from '@tiptap/pm/keymap';
 import { type Command, NodeSelection, type Plugin, type Selection } from '@tiptap/pm/state';
 import { CellSelection, tableEditing } from '@tiptap/pm/tables';
-import { isFromOutside } from '../binding/liveBinding.ts';
 import { modeOf } from '../kit/mode.ts';
 import { isSuggested } from '../suggesting/transform.ts';
 import { evenOut, inEvenTable } from './tableCommands.ts';

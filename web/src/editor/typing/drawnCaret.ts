@@ -1,8 +1,8 @@
 // Draws the section with the caret before the browser writes into it. A section that came with the last change is not
 // drawn before the next frame, and a letter typed until then would land in front of its blocks.
 
+import { withoutObserving } from '@docent/live-binding/domObserver';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
-import { withoutObserving } from '../binding/domObserver.ts';
 
 export function drawnCaret(): Plugin {
   return new Plugin({

@@ -1,9 +1,9 @@
 // A screenful on or back. Browsers move the caret by that much, and then put it to the window's edge, so that lines
 // go by which nobody has seen: the text is scrolled as far as the caret went, which stays where the hand left it.
 
+import { takeBrowserSelection } from '@docent/live-binding/browserSelection';
 import type { Command, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { takeBrowserSelection } from '../binding/browserSelection.ts';
 import { scrollerOf, sightOf } from '../large/viewport.ts';
 
 /** So often what comes into sight gets its height, and moves the caret. */

@@ -1,8 +1,8 @@
 // Change 13: undo takes back a person's own steps only. y-prosemirror's plugin, with each block protected from being
 // deleted by an undo after another person has written into it, and with the caret where the step was made.
 
-import { AllSelection, NodeSelection, Plugin, Selection, TextSelection } from '@tiptap/pm/state';
-import type { EditorView } from '@tiptap/pm/view';
+import { AllSelection, NodeSelection, Plugin, Selection, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import {
   defaultDeleteFilter,
   type ProsemirrorBinding,

@@ -1,6 +1,6 @@
 // Change 9: a letter that was typed is stored where the caret is, also among letters like it.
 
-import type { Node } from '@tiptap/pm/model';
+import type { Node } from 'prosemirror-model';
 import type { ProsemirrorBinding } from 'y-prosemirror';
 import * as Y from 'yjs';
 

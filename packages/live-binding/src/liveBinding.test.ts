@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fragmentName } from '@docent/document-model/yjs';
-import { NodeSelection } from '@tiptap/pm/state';
+import { NodeSelection } from 'prosemirror-state';
 import { expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { markAsMove } from './stepwiseMoves.ts';

@@ -9,7 +9,7 @@
 import { attributeOf } from '@docent/document-model/rescue/lines';
 import { itemAt, parentIsDeleted, Relocations } from '@docent/document-model/rescue/relocations';
 import { findBlock } from '@docent/document-model/yjs';
-import type { EditorState } from '@tiptap/pm/state';
+import type { EditorState } from 'prosemirror-state';
 import {
   absolutePositionToRelativePosition,
   type getRelativeSelection,

@@ -4,8 +4,8 @@
 // browser a walk over 20,000 blocks. Nodes that did not change come out of the binding as the same objects, so that
 // comparing two documents is mostly comparing identities.
 
-import { Fragment, type Node, Slice } from '@tiptap/pm/model';
-import type { Transaction } from '@tiptap/pm/state';
+import { Fragment, type Node, Slice } from 'prosemirror-model';
+import type { Transaction } from 'prosemirror-state';
 
 /** Replaces the document's content by `content`, touching only the smallest range that differs. */
 export function replaceChangedRange(tr: Transaction, content: Fragment): Transaction {

@@ -3,7 +3,7 @@
 // y-prosemirror guesses which block became which by comparing its neighbours, which costs a format for all of a document
 // much of its time. It still writes sections in which a block came, went or became another kind.
 
-import type { Node } from '@tiptap/pm/model';
+import type { Node } from 'prosemirror-model';
 import { type ProsemirrorBinding, updateYFragment } from 'y-prosemirror';
 import * as Y from 'yjs';
 import { changedChildren } from './changedChildren.ts';
@@ -73,7 +73,8 @@ export function removeGoneMarksInChanged({ type, mapping }: ProsemirrorBinding, 
   // A block that moved or became another kind is written anew.
   for (const block of changed.flatMap((stored) => stored.toArray())) {
     if (!(block instanceof Y.XmlElement)) continue;
-    if (present.has(nameOf(block.nodeName, block.getAttribute('id')))) removeGoneMarks(block, lines);
+    if (present.has(nameOf(block.nodeName, block.getAttribute('id'))))
+      removeGoneMarks(block, lines);
   }
 }
 

@@ -5,8 +5,8 @@
 // deletion and one insertion. Other changes must be seen as a whole: between their steps sections may be joined that are
 // separated again in the end.
 
-import type { Node } from '@tiptap/pm/model';
-import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import type { Node } from 'prosemirror-model';
+import { Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { type ProsemirrorBinding, ySyncPluginKey } from 'y-prosemirror';
 import { isFromOutside } from './liveBinding.ts';
 

@@ -4,7 +4,7 @@
 // stand in the new text as are stored, it finds nothing to write: nobody else would see the change, and it would be lost
 // when the page is closed.
 
-import type { Node } from '@tiptap/pm/model';
+import type { Node } from 'prosemirror-model';
 import * as Y from 'yjs';
 
 /** The lines of text in these nodes by their ids, without ids that two lines have (until `blockIds` repairs them). */

@@ -1,4 +1,4 @@
-import type { Node } from '@tiptap/pm/model';
+import type { Node } from 'prosemirror-model';
 
 /** The range of children that differ between two nodes: `from` and the two ends, as indexes. Linear in the children. */
 export function changedChildren(before: Node, after: Node) {
@@ -13,4 +13,3 @@ export function changedChildren(before: Node, after: Node) {
     right++;
   return { from, toBefore: before.childCount - right, toAfter: after.childCount - right };
 }
-

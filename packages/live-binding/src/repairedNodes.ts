@@ -5,7 +5,7 @@
 // next change in it.
 
 import { repairBlocks } from '@docent/document-model/repair';
-import type { Node, Schema } from '@tiptap/pm/model';
+import type { Node, Schema } from 'prosemirror-model';
 
 /** From here on this schema makes a node of whatever is stored, and refuses only what is empty. */
 export function drawRepairedNodes(schema: Schema): void {

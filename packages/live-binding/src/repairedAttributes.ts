@@ -5,7 +5,7 @@
 
 import { repairAttributes, repairMarkAttributes } from '@docent/document-model/attributes';
 import { type MarkName, marks, type NodeName, nodes } from '@docent/document-model/schema';
-import type { Schema } from '@tiptap/pm/model';
+import type { Schema } from 'prosemirror-model';
 
 /** Gives nodes and marks that are made by their names, as y-prosemirror does, valid attributes only. */
 export function repairAttributesRead(schema: Schema): void {

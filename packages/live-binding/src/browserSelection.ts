@@ -2,8 +2,8 @@
 // `selectionchange`, some milliseconds later: until then a command would act on the previous selection, and a change by
 // somebody else would put the caret back to where it was.
 
-import { Plugin, PluginKey } from '@tiptap/pm/state';
-import type { EditorView } from '@tiptap/pm/view';
+import { Plugin, PluginKey } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import { domObserverOf } from './domObserver.ts';
 
 export function browserSelection(): Plugin {

@@ -1,11 +1,11 @@
 // Bare ProseMirror editors on one shared text, for tests: each peer has a view of its own and hands over its updates
 // when the test says so.
 
-import { contentToUpdate, fragmentName } from '@docent/document-model/yjs';
 import { schema as modelSchema } from '@docent/document-model/schema';
-import { Schema } from '@tiptap/pm/model';
-import { type Command, EditorState, type Plugin, TextSelection } from '@tiptap/pm/state';
-import { EditorView } from '@tiptap/pm/view';
+import { contentToUpdate, fragmentName } from '@docent/document-model/yjs';
+import { Schema } from 'prosemirror-model';
+import { type Command, EditorState, type Plugin, TextSelection } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
 import { onTestFinished } from 'vitest';
 import { initProseMirrorDoc, ySyncPluginKey } from 'y-prosemirror';
 import * as Y from 'yjs';

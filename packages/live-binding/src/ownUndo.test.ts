@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { TextSelection } from '@tiptap/pm/state';
+import { TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { redoCommand, undoCommand } from 'y-prosemirror';
 import {

@@ -1,6 +1,6 @@
 // ProseMirror's private observer of the page: the one member of the view that this package touches.
 
-import type { EditorView } from '@tiptap/pm/view';
+import type { EditorView } from 'prosemirror-view';
 
 interface DomObserver {
   flush(): void;

@@ -9,8 +9,8 @@
 // itself maps to the whole document) and `beforeTransactionSelection` (the selection in terms of Yjs items).
 
 import { recordWithin } from '@docent/document-model/rescue/record';
-import { type Node, Slice } from '@tiptap/pm/model';
-import { type EditorState, NodeSelection, type Plugin, type Transaction } from '@tiptap/pm/state';
+import { type Node, Slice } from 'prosemirror-model';
+import { type EditorState, NodeSelection, type Plugin, type Transaction } from 'prosemirror-state';
 import {
   type ProsemirrorBinding,
   relativePositionToAbsolutePosition,

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { schema } from '@docent/document-model/schema';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
-import { EditorState, Plugin } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { EditorState, Plugin } from 'prosemirror-state';
+import { Decoration, DecorationSet } from 'prosemirror-view';
 import { expect, test } from 'vitest';
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
 import { replaceChangedRange } from './narrowReplacement.ts';
 import { deliver, openPeers, type Peer, sectionsOf, storedSection } from './testing/peers.ts';
 
