@@ -1,9 +1,9 @@
 // npm run bench -- NAME …: runs bench/NAME.ts, which prints the rows for bench/RESULTS.md.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists, install, root, serverEnvironment, serverNode } from './parts/ground.mjs';
+import { run, ScriptError } from './parts/console.mjs';
+import { exists, install, root, serverEnvironment, serverNode } from './parts/environment.mjs';
 import { runInPlace } from './parts/program.mjs';
-import { run, Stop } from './parts/say.mjs';
 
 await run(async () => {
   const [name, ...rest] = process.argv.slice(2);
@@ -12,7 +12,7 @@ await run(async () => {
     const names = (await readdir(join(root, 'bench')))
       .filter((entry) => /^[\w-]+\.ts$/.test(entry))
       .map((entry) => entry.replace(/\.ts$/, ''));
-    throw new Stop(`npm run bench -- NAME, where NAME is one of: ${names.join(', ')}`);
+    throw new ScriptError(`npm run bench -- NAME, where NAME is one of: ${names.join(', ')}`);
   }
   await install();
   return runInPlace(await serverNode(), [file, ...rest], { env: await serverEnvironment() });

@@ -1,8 +1,8 @@
 // npm run check: types, lint and the import rules, without starting anything.
 import { join } from 'node:path';
-import { install, root, serverEnvironment } from './parts/ground.mjs';
-import { runQuietly } from './parts/program.mjs';
-import { run, step } from './parts/say.mjs';
+import { run, step } from './parts/console.mjs';
+import { install, root, serverEnvironment } from './parts/environment.mjs';
+import { runAndCapture } from './parts/program.mjs';
 
 /** Runs every check to its end, so that one run shows all that is wrong. Resolves with the names of what passed and what failed. */
 export async function check() {
@@ -18,7 +18,7 @@ export async function check() {
   const failed = [];
   for (const [name, program, args] of checks) {
     const { code, output } = await step(name, () =>
-      runQuietly(join(root, 'node_modules/.bin', program), args, {
+      runAndCapture(join(root, 'node_modules/.bin', program), args, {
         cwd: root,
         env,
         shell: process.platform === 'win32',

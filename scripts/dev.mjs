@@ -2,9 +2,9 @@
 // server's.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { install, root, serverEnvironment, serverNode, vite } from './parts/ground.mjs';
+import { run } from './parts/console.mjs';
+import { install, root, serverEnvironment, serverNode, vite } from './parts/environment.mjs';
 import { runInPlace } from './parts/program.mjs';
-import { run } from './parts/say.mjs';
 
 const pagesPort = '5173';
 

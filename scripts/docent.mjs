@@ -1,8 +1,8 @@
 // npm run docent -- COMMAND …: the commands for operators.
 import { join } from 'node:path';
-import { install, root, serverEnvironment, serverNode } from './parts/ground.mjs';
+import { run } from './parts/console.mjs';
+import { install, root, serverEnvironment, serverNode } from './parts/environment.mjs';
 import { runInPlace } from './parts/program.mjs';
-import { run } from './parts/say.mjs';
 
 await run(async () => {
   await install();

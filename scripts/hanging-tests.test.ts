@@ -9,32 +9,32 @@ afterEach(() => void vi.useRealTimers());
 
 const guard = new URL('./parts/guardTests.mjs', import.meta.url);
 
-function runGuarded(limits: string, program: string): Promise<{ signal: unknown; said: string }> {
+function runGuarded(limits: string, program: string): Promise<{ signal: unknown; stderr: string }> {
   return new Promise((done) => {
     const args = ['--import', `${guard}?${limits}`, '--eval', program];
-    execFile(process.execPath, args, { timeout: 30_000 }, (error, _, said) =>
-      done({ signal: error?.signal, said }),
+    execFile(process.execPath, args, { timeout: 30_000 }, (error, _, stderr) =>
+      done({ signal: error?.signal, stderr }),
     );
   });
 }
 
 test('a test that loops without end is ended', async () => {
-  const { signal, said } = await runGuarded('seconds=1', 'for (;;);');
+  const { signal, stderr } = await runGuarded('seconds=1', 'for (;;);');
   expect(signal).toBe('SIGKILL');
-  expect(said).toContain('blocked its thread for 1 seconds');
+  expect(stderr).toContain('blocked its thread for 1 seconds');
 });
 
 test('a test that allocates without end is ended', async () => {
   const program = 'const all = []; for (;;) all.push({ at: all.length });';
-  const { signal, said } = await runGuarded('megabytes=200', program);
+  const { signal, stderr } = await runGuarded('megabytes=200', program);
   expect(signal).toBe('SIGKILL');
-  expect(said).toContain('took more than 200 MB of memory');
+  expect(stderr).toContain('took more than 200 MB of memory');
 });
 
 test('a test that waits long is not taken for one that hangs', async () => {
-  const { signal, said } = await runGuarded('seconds=1', 'setTimeout(() => {}, 2_000)');
+  const { signal, stderr } = await runGuarded('seconds=1', 'setTimeout(() => {}, 2_000)');
   expect(signal).toBeUndefined();
-  expect(said).toBe('');
+  expect(stderr).toBe('');
 });
 
 test('at the deadline a run is killed with all that it started, and says what was running', async () => {

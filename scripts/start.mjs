@@ -1,8 +1,8 @@
 // npm start: from a bare clone to the printed address.
 import { join } from 'node:path';
-import { buildWeb, install, root, serverEnvironment, serverNode } from './parts/ground.mjs';
+import { run } from './parts/console.mjs';
+import { buildWeb, install, root, serverEnvironment, serverNode } from './parts/environment.mjs';
 import { runInPlace } from './parts/program.mjs';
-import { run } from './parts/say.mjs';
 
 await run(async () => {
   const args = process.argv.slice(2);

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.mjs';
-import { install } from './parts/ground.mjs';
-import { run } from './parts/say.mjs';
+import { run } from './parts/console.mjs';
+import { install } from './parts/environment.mjs';
 import { conclude, runJourneys, runParts, runUnits } from './parts/testParts.mjs';
 
 /** In minutes: several times what they take on two cores of their own. */

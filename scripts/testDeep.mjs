@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { install, root } from './parts/ground.mjs';
-import { run } from './parts/say.mjs';
+import { run } from './parts/console.mjs';
+import { install, root } from './parts/environment.mjs';
 import { conclude, runJourneys, runParts, runProgram, runUnits } from './parts/testParts.mjs';
 
 /**

@@ -1,9 +1,9 @@
 // The browser for the journeys: the system's if there is one, else installed by the documented means.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { exists, root, serverNode } from './ground.mjs';
-import { runQuietly } from './program.mjs';
-import { Stop, step } from './say.mjs';
+import { ScriptError, step } from './console.mjs';
+import { exists, root, serverNode } from './environment.mjs';
+import { runAndCapture } from './program.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -13,10 +13,10 @@ export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (runs(given)) return given;
-    throw new Stop(`CHROMIUM_PATH is ${given}, and that does not run.`);
+    throw new ScriptError(`CHROMIUM_PATH is ${given}, and that does not run.`);
   }
-  const found = await onSystem();
-  if (found) return found;
+  const system = await onSystem();
+  if (system) return system;
 
   const tried = [];
   if (process.getuid?.() === 0 && (await exists('/etc/debian_version'))) {
@@ -29,7 +29,7 @@ export async function findChromium() {
   const installed = await fromPlaywright();
   if (installed) return installed;
   tried.push(`playwright install chromium:\n${lastLines(output)}`);
-  throw new Stop(
+  throw new ScriptError(
     `The journeys need a Chromium, and none could be installed. Install one and run again, or name one in CHROMIUM_PATH.\n\n${tried.join('\n\n')}`,
   );
 }
@@ -50,8 +50,8 @@ function runs(path) {
 
 async function installByApt() {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const update = await runQuietly('apt-get', ['update'], options);
-  const { output } = await runQuietly(
+  const update = await runAndCapture('apt-get', ['update'], options);
+  const { output } = await runAndCapture(
     'apt-get',
     ['install', '-y', '--no-install-recommends', 'chromium'],
     options,
@@ -61,13 +61,13 @@ async function installByApt() {
 
 async function installByPlaywright() {
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  const { output } = await runQuietly(await serverNode(), [cli, 'install', 'chromium']);
+  const { output } = await runAndCapture(await serverNode(), [cli, 'install', 'chromium']);
   return output;
 }
 
 async function fromPlaywright() {
   const script = `import { chromium } from '@playwright/test'; console.log(chromium.executablePath());`;
-  const { code, output } = await runQuietly(
+  const { code, output } = await runAndCapture(
     await serverNode(),
     ['--input-type=module', '-e', script],
     { cwd: join(root, 'e2e') },

@@ -48,10 +48,10 @@ function kill(pid) {
 
 function descendantsOf(pid) {
   const childrenOf = Map.groupBy(processes(), ({ parent }) => parent);
-  const found = (childrenOf.get(pid) ?? []).map((child) => child.pid);
+  const pids = (childrenOf.get(pid) ?? []).map((child) => child.pid);
   // Grows while it is read.
-  for (const one of found) found.push(...(childrenOf.get(one) ?? []).map((child) => child.pid));
-  return found;
+  for (const one of pids) pids.push(...(childrenOf.get(one) ?? []).map((child) => child.pid));
+  return pids;
 }
 
 /** Of Linux from /proc, as small systems have no `ps`. */

@@ -5,19 +5,19 @@ import { writeSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** In milliseconds. */
-const lookEvery = 250;
+const pollInterval = 250;
 
 if (isMainThread) {
   const limits = new URL(import.meta.url).searchParams;
   const beats = new Int32Array(new SharedArrayBuffer(4));
-  setInterval(() => Atomics.add(beats, 0, 1), lookEvery).unref();
+  setInterval(() => Atomics.add(beats, 0, 1), pollInterval).unref();
   const thread = new Worker(import.meta.filename, {
     workerData: {
       beats,
       // In seconds; no test computes for that long without a pause.
-      longestBlock: Number(limits.get('seconds') ?? 45),
+      maxBlockSeconds: Number(limits.get('seconds') ?? 45),
       // In megabytes, of the whole process.
-      mostMemory: Number(limits.get('megabytes') ?? 3_000),
+      maxMemory: Number(limits.get('megabytes') ?? 3_000),
     },
     execArgv: [],
   });
@@ -28,7 +28,7 @@ if (isMainThread) {
   watch(workerData);
 }
 
-function watch({ beats, longestBlock, mostMemory }) {
+function watch({ beats, maxBlockSeconds, maxMemory }) {
   parentPort.postMessage('watching');
   let last = 0;
   // Looks without a beat and not their time: a process that was suspended is not blocked.
@@ -37,14 +37,14 @@ function watch({ beats, longestBlock, mostMemory }) {
     const beat = Atomics.load(beats, 0);
     silent = beat === last ? silent + 1 : 0;
     last = beat;
-    if (silent * lookEvery >= longestBlock * 1_000) {
-      end(`blocked its thread for ${longestBlock} seconds: a loop without end?`);
+    if (silent * pollInterval >= maxBlockSeconds * 1_000) {
+      end(`blocked its thread for ${maxBlockSeconds} seconds: a loop without end?`);
     }
     const memory = process.memoryUsage.rss() / 1e6;
-    if (memory > mostMemory) {
-      end(`took more than ${mostMemory} MB of memory: allocation without end?`);
+    if (memory > maxMemory) {
+      end(`took more than ${maxMemory} MB of memory: allocation without end?`);
     }
-  }, lookEvery);
+  }, pollInterval);
 }
 
 function end(sentence) {

@@ -50,17 +50,17 @@ function parentOf(pid) {
   }
 }
 
-/** Runs a program to its end. Resolves with its exit code and everything it said, in order. */
-export function runQuietly(command, args, { onLine, ...options } = {}) {
+/** Runs a program to its end. Resolves with its exit code and all of its output, in order. */
+export function runAndCapture(command, args, { onLine, ...options } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
-    const hear = (chunk) => {
+    const collect = (chunk) => {
       output += chunk;
       onLine?.(String(chunk));
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.on('error', (error) => done({ code: 127, output: error.message }));
     child.on('close', (code) => done({ code: code ?? 1, output }));
   });

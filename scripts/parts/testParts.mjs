@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { ScriptError } from './console.mjs';
 import { runUntil } from './deadline.mjs';
-import { buildWeb, root, serverEnvironment, serverNode } from './ground.mjs';
-import { Stop } from './say.mjs';
+import { buildWeb, root, serverEnvironment, serverNode } from './environment.mjs';
 
 /** Runs the parts one after the other; answers how many tests passed and which failed in all of them. */
 export async function runParts(parts) {
@@ -13,7 +13,7 @@ export async function runParts(parts) {
     console.log(`\n  ${name}\n`);
     const { passed, failures } = await part().catch((error) => {
       // A part that lacks what it needs is one failure; the others still run.
-      if (!(error instanceof Stop)) throw error;
+      if (!(error instanceof ScriptError)) throw error;
       return { passed: 0, failures: [error.message] };
     });
     total.passed += passed;
@@ -35,7 +35,7 @@ export async function runUnits(folder, { minutes, files = [], env = {} }) {
   const report = join(folder, 'units.json');
   // Without a browser, the tests that need one are one failure; the others still run.
   const chromium = files.length > 0 ? undefined : await findChromium().catch(keepStop);
-  const isMissing = chromium instanceof Stop;
+  const isMissing = chromium instanceof ScriptError;
   const end = await runNode(
     minutes,
     [
@@ -60,7 +60,7 @@ export async function runUnits(folder, { minutes, files = [], env = {} }) {
 }
 
 function keepStop(error) {
-  if (error instanceof Stop) return error;
+  if (error instanceof ScriptError) return error;
   throw error;
 }
 

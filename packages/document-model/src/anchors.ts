@@ -94,12 +94,15 @@ export function anchorOfQuote(
   quote: string,
   { near = 0, anywhere }: { near?: number | undefined; anywhere: boolean },
 ): AnchorPlacement | null {
-  const named = index.byId.get(paragraphId);
-  for (const element of [...(named ? [named] : []), ...(anywhere ? index.order : [])]) {
+  const namedElement = index.byId.get(paragraphId);
+  for (const element of [
+    ...(namedElement ? [namedElement] : []),
+    ...(anywhere ? index.order : []),
+  ]) {
     if (!holdsLine(element.nodeName)) continue;
     const line = lineOf(element);
-    const found = findQuote(line.text, quote, element === named ? near : 0);
-    if (found) return placeAt(element, line, found.from, found.to, null, index);
+    const match = findQuote(line.text, quote, element === namedElement ? near : 0);
+    if (match) return placeAt(element, line, match.from, match.to, null, index);
   }
   return null;
 }
@@ -119,7 +122,7 @@ export function resolveAnchors(
   anchors: readonly StoredAnchor[],
   since: Uint8Array | null,
 ): (AnchorPlacement | null)[] {
-  const known = since ? Y.decodeStateVector(since) : new Map<number, number>();
+  const clocks = since ? Y.decodeStateVector(since) : new Map<number, number>();
   let lazyIndex: Index | undefined;
   let lazyChanged: Candidate[] | undefined;
   const index = () => {
@@ -127,13 +130,13 @@ export function resolveAnchors(
     return lazyIndex;
   };
   const changed = () => {
-    lazyChanged ??= changedBlocks(ydoc, known, index());
+    lazyChanged ??= changedBlocks(ydoc, clocks, index());
     return lazyChanged;
   };
   return anchors.map((anchor) =>
     anchor.runs.length === 0
       ? resolveBlock(anchor, index(), changed)
-      : resolveRange(ydoc, anchor, known, index, changed),
+      : resolveRange(ydoc, anchor, clocks, index, changed),
   );
 }
 
@@ -145,14 +148,14 @@ function resolveBlock(
   const element = index.byId.get(anchor.paragraphId);
   if (element) return wholeBlock(element, index);
   if (anchor.text.trim() === '') return null;
-  const found = changed().find(({ line }) => line.text.includes(anchor.text));
-  return found ? wholeBlock(found.element, index) : null;
+  const exactMatch = changed().find(({ line }) => line.text.includes(anchor.text));
+  return exactMatch ? wholeBlock(exactMatch.element, index) : null;
 }
 
 function resolveRange(
   ydoc: Y.Doc,
   anchor: StoredAnchor,
-  known: Map<number, number>,
+  clocks: Map<number, number>,
   index: () => Index,
   changed: () => Candidate[],
 ): AnchorPlacement | null {
@@ -169,7 +172,7 @@ function resolveRange(
     findIn(
       trail,
       candidateOf(element, index()),
-      known,
+      clocks,
       idOf(element) === anchor.paragraphId ? 0 : 0.4,
       0,
     ),
@@ -178,7 +181,7 @@ function resolveRange(
   const isNear = (candidate: Candidate) => home !== null && distance(candidate) <= 3;
   // A few words in common are no sign; more of them are needed far away than near.
   const read = (candidate: Candidate) =>
-    findIn(trail, candidate, known, isNear(candidate) ? 0.4 : 0.5, trail.least);
+    findIn(trail, candidate, clocks, isNear(candidate) ? 0.4 : 0.5, trail.least);
   const strangers = changed().filter(({ element }) => !blocks.has(element));
   const whole = strangers
     .filter(({ line }) => line.text.includes(trail.text))
@@ -187,7 +190,7 @@ function resolveRange(
     .map(read);
   if (whole.some(({ isTold }) => isTold)) finds.push(...whole);
   else {
-    const alike = new Set([...strangers.filter(isNear), ...mostAlike(trail, strangers)]);
+    const alike = new Set([...strangers.filter(isNear), ...mostSimilar(trail, strangers)]);
     finds.push(...[...alike].map(read));
   }
   return settle(trail, finds, anchor, home, index());
@@ -220,11 +223,11 @@ function trailOf({ text, runs }: StoredAnchor): Trail {
 
 /** How many texts are looked at closely, and among how many they are looked for. */
 const closelyRead = 6;
-const mostStrangers = 2_000;
+const maxStrangers = 2_000;
 
 /** Those that hold most of it; none where a whole manual was written anew, as that would be looked through for long. */
-function mostAlike({ grams }: Trail, candidates: readonly Candidate[]): Candidate[] {
-  if (candidates.length > mostStrangers) return [];
+function mostSimilar({ grams }: Trail, candidates: readonly Candidate[]): Candidate[] {
+  if (candidates.length > maxStrangers) return [];
   return candidates
     .map((candidate) => ({
       candidate,
@@ -255,7 +258,7 @@ interface Find {
 function findIn(
   trail: Trail,
   candidate: Candidate,
-  known: Map<number, number>,
+  clocks: Map<number, number>,
   share: number,
   least: number,
 ): Find {
@@ -263,22 +266,22 @@ function findIn(
   const mine = new Map(trail.ids.flatMap((id, i) => (id === null ? [] : [[id, i] as const])));
   const matches = new Int32Array(line.text.length).fill(-1);
   let alive = 0;
-  const masked = eachCharacter(line, (piece, clock, at) => {
-    const known = mine.get(key(piece.client, clock));
-    if (known !== undefined) {
-      matches[at] = known;
+  const maskedText = eachCharacter(line, (piece, clock, at) => {
+    const ownOffset = mine.get(key(piece.client, clock));
+    if (ownOffset !== undefined) {
+      matches[at] = ownOffset;
       alive++;
     }
-    return known !== undefined || isNew(piece, clock);
+    return ownOffset !== undefined || isNew(piece, clock);
   });
   function isNew({ client }: Piece, clock: number) {
-    return clock >= (known.get(client) ?? 0);
+    return clock >= (clocks.get(client) ?? 0);
   }
-  const found = new Set(matches);
+  const matchSet = new Set(matches);
   let back = 0;
-  for (const { from, at, length, isTelling } of longestCommonRuns(trail.text, masked)) {
+  for (const { from, at, length, isTelling } of longestCommonRuns(trail.text, maskedText)) {
     for (let i = 0; i < length; i++) {
-      if (matches[at + i] !== -1 || found.has(from + i)) continue;
+      if (matches[at + i] !== -1 || matchSet.has(from + i)) continue;
       matches[at + i] = from + i;
       if (isTelling) back++;
     }
@@ -298,13 +301,13 @@ function settle(
   index: Index,
 ): AnchorPlacement | null {
   const distance = ({ candidate }: Find) => Math.abs(candidate.place - (home ?? 0));
-  const ranked = finds
+  const ranking = finds
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>
         b.score - a.score || Number(b.isAlive) - Number(a.isAlive) || distance(a) - distance(b),
     );
-  const best = ranked.find(({ isTold }) => isTold);
+  const best = ranking.find(({ isTold }) => isTold);
   if (!best) return null;
   const { element, line } = best.candidate;
   const first = best.matches.findIndex((match) => match >= 0);
@@ -313,7 +316,7 @@ function settle(
   const now = charactersOf(place.anchor);
   // What is elsewhere or gone stays known, each behind what stood before it.
   const elsewhere = new Map<number, string>();
-  for (const { candidate, matches } of ranked) {
+  for (const { candidate, matches } of ranking) {
     if (matches === best.matches) continue;
     eachCharacter(candidate.line, ({ client }, clock, at) => {
       const match = matches[at] as number;
@@ -338,14 +341,14 @@ function settle(
   }
   const all = [...(behind.get(-1) ?? [])];
   for (const [i, character] of now.entries()) all.push(character, ...(behind.get(i) ?? []));
-  const kept = all.length <= longestTrail ? all : now;
-  place.anchor.runs = runsOf(kept);
-  place.anchor.text = storable(kept.map(({ text }) => text).join(''));
+  const trailCharacters = all.length <= maxTrailLength ? all : now;
+  place.anchor.runs = runsOf(trailCharacters);
+  place.anchor.text = storable(trailCharacters.map(({ text }) => text).join(''));
   return place;
 }
 
 /** Beyond this, an anchor forgets what is not where it stands. */
-const longestTrail = 8_000;
+const maxTrailLength = 8_000;
 
 interface Character {
   text: string;
@@ -418,21 +421,21 @@ function candidateOf(element: Y.XmlElement, { places }: Index): Candidate {
 }
 
 /** The blocks with a line in which something was written after the state, in reading order. */
-function changedBlocks(ydoc: Y.Doc, known: Map<number, number>, index: Index): Candidate[] {
-  const touched = new Set<Y.XmlElement>();
+function changedBlocks(ydoc: Y.Doc, clocks: Map<number, number>, index: Index): Candidate[] {
+  const elements = new Set<Y.XmlElement>();
   for (const [client, structs] of ydoc.store.clients) {
-    const since = known.get(client) ?? 0;
+    const since = clocks.get(client) ?? 0;
     const end = structs.at(-1);
     if (!end || end.id.clock + end.length <= since) continue;
     for (let at = since === 0 ? 0 : Y.findIndexSS(structs, since); at < structs.length; at++) {
       const struct = structs[at];
       if (!(struct instanceof Y.Item) || struct.deleted) continue;
       const block = blockAbove(struct);
-      if (block) touched.add(block);
+      if (block) elements.add(block);
     }
   }
   return index.order.flatMap((element, place) =>
-    touched.has(element) ? [{ element, line: lineOf(element), place }] : [],
+    elements.has(element) ? [{ element, line: lineOf(element), place }] : [],
   );
 }
 

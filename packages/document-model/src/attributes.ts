@@ -20,14 +20,14 @@ const markSpecs = specsOf(marks);
 
 /** All attributes of a node that are not null, valid; undefined where there are none. */
 export function repairAttributes(name: NodeName, attrs: unknown): Attributes | undefined {
-  const given = attributesOf(attrs);
+  const values = attributesOf(attrs);
   const specs = nodeSpecs.get(name) ?? [];
-  const repaired = repairKnown(specs, given);
-  for (const key in given) {
+  const repaired = repairKnown(specs, values);
+  for (const key in values) {
     // Cleaning may turn another name into a known one, or into `__proto__`.
     const name = cleanText(key);
-    if (specs.some(([known]) => known === name)) continue;
-    const value = name === '__proto__' || name === 'ychange' ? undefined : cleanJSON(given[key]);
+    if (specs.some(([specName]) => specName === name)) continue;
+    const value = name === '__proto__' || name === 'ychange' ? undefined : cleanJSON(values[key]);
     if (value != null) repaired[name] = value;
   }
   for (const _ in repaired) return repaired;
@@ -42,10 +42,10 @@ export function repairMarkAttributes(name: MarkName, attrs: unknown): Attributes
 const attributesOf = (attrs: unknown): Attributes =>
   attrs !== null && typeof attrs === 'object' ? (attrs as Attributes) : {};
 
-function repairKnown(specs: Specs, given: Attributes): Attributes {
+function repairKnown(specs: Specs, values: Attributes): Attributes {
   const repaired: Attributes = {};
   for (const [key, attribute] of specs) {
-    const value = given[key] == null ? attribute.default : attribute.repair(given[key], given);
+    const value = values[key] == null ? attribute.default : attribute.repair(values[key], values);
     if (value != null) repaired[key] = value;
   }
   return repaired;
@@ -54,23 +54,23 @@ function repairKnown(specs: Specs, given: Attributes): Attributes {
 const markRanks = Object.keys(marks);
 
 /** The marks of a text in the schema's order, each once; unsafe ones dropped, foreign ones kept. */
-export function repairMarks(given: unknown[]): MarkJSON[] {
-  const known = new Map<string, MarkJSON>();
+export function repairMarks(values: unknown[]): MarkJSON[] {
+  const byType = new Map<string, MarkJSON>();
   const foreign: unknown[] = [];
-  for (const mark of given.flatMap(unfold)) {
+  for (const mark of values.flatMap(unfold)) {
     if (mark === null || typeof mark !== 'object') continue;
     const { type, attrs } = mark as MarkJSON;
     if (typeof type !== 'string') continue;
     if (!Object.hasOwn(marks, type)) foreign.push(cleanJSON(mark));
     else {
       const repaired = repairMark(type as MarkName, attrs ?? {});
-      if (repaired && !known.has(type)) known.set(type, repaired);
+      if (repaired && !byType.has(type)) byType.set(type, repaired);
     }
   }
   if (foreign.length > 0) {
-    known.set('unknownMark', { type: 'unknownMark', attrs: { json: JSON.stringify(foreign) } });
+    byType.set('unknownMark', { type: 'unknownMark', attrs: { json: JSON.stringify(foreign) } });
   }
-  return markRanks.map((name) => known.get(name)).filter((mark) => mark !== undefined);
+  return markRanks.map((name) => byType.get(name)).filter((mark) => mark !== undefined);
 }
 
 /** The list kept in an unknownMark; what is in it may have become known. */
@@ -78,16 +78,16 @@ function unfold(mark: unknown): unknown[] {
   if ((mark as MarkJSON | null)?.type !== 'unknownMark') return [mark];
   try {
     const list: unknown = JSON.parse(String((mark as MarkJSON).attrs?.json));
-    return Array.isArray(list) ? list.filter((kept) => kept?.type !== 'unknownMark') : [];
+    return Array.isArray(list) ? list.filter((item) => item?.type !== 'unknownMark') : [];
   } catch {
     // Formatting that is not even JSON says nothing to anybody; the text itself stands elsewhere.
     return [];
   }
 }
 
-function repairMark(type: MarkName, given: Attributes): MarkJSON | null {
+function repairMark(type: MarkName, values: Attributes): MarkJSON | null {
   const specs = markSpecs.get(type) ?? [];
-  const attrs = repairKnown(specs, given);
+  const attrs = repairKnown(specs, values);
   if (specs.some(([key, { isNeeded }]) => isNeeded && attrs[key] === undefined)) return null;
   for (const _ in attrs) return { type, attrs };
   return { type };
@@ -107,9 +107,9 @@ export function cleanJSON(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value instanceof Uint8Array) return undefined;
   const clean: Attributes = {};
   for (const [key, item] of Object.entries(value)) {
-    const kept = cleanJSON(item, depth + 1);
+    const cleanItem = cleanJSON(item, depth + 1);
     const name = cleanText(key);
-    if (kept !== undefined && name !== '__proto__') clean[name] = kept;
+    if (cleanItem !== undefined && name !== '__proto__') clean[name] = cleanItem;
   }
   return clean;
 }

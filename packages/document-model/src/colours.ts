@@ -2,7 +2,7 @@
 
 const hex = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const functional = /^(?:rgb|hsl)a?\(\s*[\d.]+(?:deg|%)?(?:\s*[,\s/]\s*[\d.]+%?){2,3}\s*\)$/i;
-const named = /^[a-z]{3,24}$/i;
+const colourName = /^[a-z]{3,24}$/i;
 const withoutColour =
   /^(?:inherit|initial|unset|revert|auto|none|transparent|currentcolor|window|windowtext)$/i;
 
@@ -10,7 +10,7 @@ const withoutColour =
 export function isColour(colour: unknown): colour is string {
   if (typeof colour !== 'string' || colour.length > 64) return false;
   if (hex.test(colour) || functional.test(colour)) return true;
-  return named.test(colour) && !withoutColour.test(colour);
+  return colourName.test(colour) && !withoutColour.test(colour);
 }
 
 /** White text is readable on each (4.5:1), and each stands out from both backgrounds (3:1). */

@@ -32,24 +32,24 @@ export function createBlockId(): string {
  * id. Linear; takes a ProseMirror node or JSON, and returns the same object where nothing was to do.
  */
 export function withBlockIds<T extends Node | NodeJSON>(root: T): T {
-  const taken = new Set<string>();
-  return (root instanceof Node ? nodeWithIds(root, taken) : jsonWithIds(root, taken)) as T;
+  const usedIds = new Set<string>();
+  return (root instanceof Node ? nodeWithIds(root, usedIds) : jsonWithIds(root, usedIds)) as T;
 }
 
 /** The id a block keeps or gets; `taken` grows. */
-function decideId(id: unknown, taken: Set<string>): string {
-  const kept = isBlockId(id) && !taken.has(id) ? id : createBlockId();
-  taken.add(kept);
-  return kept;
+function decideId(id: unknown, usedIds: Set<string>): string {
+  const blockId = isBlockId(id) && !usedIds.has(id) ? id : createBlockId();
+  usedIds.add(blockId);
+  return blockId;
 }
 
-function nodeWithIds(node: Node, taken: Set<string>): Node {
-  const id = hasBlockId(node.type.name) ? decideId(node.attrs.id, taken) : null;
+function nodeWithIds(node: Node, usedIds: Set<string>): Node {
+  const id = hasBlockId(node.type.name) ? decideId(node.attrs.id, usedIds) : null;
   const children: Node[] = [];
   let changed = false;
   if (!node.isTextblock) {
     for (const child of node.children) {
-      const next = nodeWithIds(child, taken);
+      const next = nodeWithIds(child, usedIds);
       if (next !== child) changed = true;
       children.push(next);
     }
@@ -61,11 +61,11 @@ function nodeWithIds(node: Node, taken: Set<string>): Node {
   return changed ? node.copy(Fragment.fromArray(children)) : node;
 }
 
-function jsonWithIds(node: NodeJSON, taken: Set<string>): NodeJSON {
-  const id = hasBlockId(node.type) ? decideId(node.attrs?.id, taken) : null;
+function jsonWithIds(node: NodeJSON, usedIds: Set<string>): NodeJSON {
+  const id = hasBlockId(node.type) ? decideId(node.attrs?.id, usedIds) : null;
   let content = node.content;
   if (content) {
-    const children = content.map((child) => jsonWithIds(child, taken));
+    const children = content.map((child) => jsonWithIds(child, usedIds));
     if (children.some((child, i) => child !== node.content?.[i])) content = children;
   }
   const sameId = id === null || id === node.attrs?.id;

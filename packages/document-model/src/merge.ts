@@ -61,8 +61,8 @@ export function mergeParagraphs(ydoc: Y.Doc, base: unknown, next: unknown): Merg
 /** What next says of its pages otherwise than base; what it leaves unsaid stays as it is. */
 function changedPage(base: DocumentJSON, next: DocumentJSON): Partial<PageSetup> {
   const was: Record<string, unknown> = base.attrs?.page ?? {};
-  const said = Object.entries(next.attrs?.page ?? {});
-  return Object.fromEntries(said.filter(([key, value]) => !sameContent(was[key], value)));
+  const settings = Object.entries(next.attrs?.page ?? {});
+  return Object.fromEntries(settings.filter(([key, value]) => !sameContent(was[key], value)));
 }
 
 /** Makes the live draft this content by the smallest changes, as a restore wants it. Never conflicts. */
@@ -82,7 +82,7 @@ export function replaceContent(ydoc: Y.Doc, next: unknown): DocumentJSON {
 const root = '';
 
 /** A block of base or next with the place it has there; children are ids. */
-interface Placed {
+interface BlockPlace {
   node: NodeJSON;
   parent: string;
   children: string[];
@@ -95,8 +95,8 @@ interface LiveBlock {
 }
 
 interface Plan {
-  base: Map<string, Placed>;
-  next: Map<string, Placed>;
+  base: Map<string, BlockPlace>;
+  next: Map<string, BlockPlace>;
   live: Map<string, LiveBlock>;
   /** Blocks whose own attributes or line changed. */
   updated: Set<string>;
@@ -136,15 +136,15 @@ function createPlan(ydoc: Y.Doc, baseDocument: DocumentJSON, nextDocument: Docum
   return plan;
 }
 
-function treeOf(document: DocumentJSON): Map<string, Placed> {
-  const tree = new Map<string, Placed>();
+function treeOf(document: DocumentJSON): Map<string, BlockPlace> {
+  const tree = new Map<string, BlockPlace>();
   const add = (id: string, node: NodeJSON, parent: string, blocks: NodeJSON[]) => {
-    const placed: Placed = { node, parent, children: [] };
-    tree.set(id, placed);
+    const blockPlace: BlockPlace = { node, parent, children: [] };
+    tree.set(id, blockPlace);
     for (const block of blocks) {
       const blockId = blockIdOf(block);
       if (blockId === null || tree.has(blockId)) continue;
-      placed.children.push(blockId);
+      blockPlace.children.push(blockId);
       add(blockId, block, id, isContainer(block.type) ? (block.content ?? []) : []);
     }
   };
@@ -188,7 +188,7 @@ function liveOwn(block: LiveBlock | undefined): NodeJSON | null {
   return { type: nodeName, attrs };
 }
 
-function planChange(plan: Plan, id: string, before: Placed, now: Placed): void {
+function planChange(plan: Plan, id: string, before: BlockPlace, now: BlockPlace): void {
   if (sameOwn(before.node, now.node)) return;
   const theirs = liveOwn(plan.live.get(id));
   if (sameOwn(theirs, now.node)) return;
@@ -201,14 +201,14 @@ function planChange(plan: Plan, id: string, before: Placed, now: Placed): void {
 }
 
 /** The children of a block that came from elsewhere or changed their order, as few as possible. */
-function planMoves(plan: Plan, before: Placed | undefined, now: Placed): void {
+function planMoves(plan: Plan, before: BlockPlace | undefined, now: BlockPlace): void {
   if (before && sameContent(before.children, now.children)) return;
   const places = new Map(before?.children.map((id, i) => [id, i]));
-  const known = now.children.filter((id) => plan.base.has(id) && plan.live.has(id));
-  const stayed = known.filter((id) => places.has(id));
-  const rising = longestIncreasing(stayed.map((id) => places.get(id) ?? 0));
-  const inOrder = new Set(stayed.filter((_, i) => rising.has(i)));
-  for (const id of known) if (!inOrder.has(id)) plan.moved.add(id);
+  const shared = now.children.filter((id) => plan.base.has(id) && plan.live.has(id));
+  const remaining = shared.filter((id) => places.has(id));
+  const rising = longestIncreasing(remaining.map((id) => places.get(id) ?? 0));
+  const inOrder = new Set(remaining.filter((_, i) => rising.has(i)));
+  for (const id of shared) if (!inOrder.has(id)) plan.moved.add(id);
 }
 
 /** Where a block will stand: where next wants it if it is new or moved, else where it is now. */
@@ -271,20 +271,20 @@ function applyPlan(ydoc: Y.Doc, plan: Plan): void {
   const parents = parentsToArrange(plan);
   const lists = new Map([...parents].map((id) => [id, mergedChildren(plan, id)]));
   // Everything is read before anything is written: what is built may have stood in what is taken out.
-  const built = new Map<string, Y.XmlElement>();
+  const elements = new Map<string, Y.XmlElement>();
   for (const id of new Set([...lists.values()].flat())) {
     const node = isKept(plan, id) ? null : mergedNode(plan, id);
-    if (node) built.set(id, elementOf(node));
+    if (node) elements.set(id, elementOf(node));
   }
-  const emptied = new Set<Y.XmlElement>();
+  const emptyParents = new Set<Y.XmlElement>();
   for (const id of [...plan.deleted, ...plan.moved, ...plan.retyped]) {
     const element = plan.live.get(id)?.element;
-    if (element) detach(element, emptied);
+    if (element) detach(element, emptyParents);
   }
   for (const [parent, children] of lists) {
     let anchor: Y.XmlElement | null = null;
     for (const id of children) {
-      const element = built.get(id);
+      const element = elements.get(id);
       if (element) insertAfter(ydoc, plan, parent, anchor, element);
       anchor = element ?? plan.live.get(id)?.element ?? anchor;
     }
@@ -294,7 +294,7 @@ function applyPlan(ydoc: Y.Doc, plan: Plan): void {
     const node = plan.next.get(id)?.node;
     if (live && node && isKept(plan, id)) update(live.element, node);
   }
-  tidy(ydoc, emptied);
+  tidy(ydoc, emptyParents);
 }
 
 /** The kept containers (and the root) whose children come, go, move or are written anew. */
@@ -323,11 +323,11 @@ function isKept(plan: Plan, id: string): boolean {
 function mergedChildren(plan: Plan, id: string): string[] {
   const now = id === root ? rootChildren(plan) : (plan.live.get(id)?.children ?? []);
   const staying = now.filter((child) => !plan.deleted.has(child) && !plan.moved.has(child));
-  const wanted = plan.next.get(id)?.children ?? [];
+  const targetIds = plan.next.get(id)?.children ?? [];
   const there = new Set(staying);
   const behind = new Map<string, string[]>();
   let anchor = root;
-  for (const child of wanted) {
+  for (const child of targetIds) {
     if (there.has(child)) {
       anchor = child;
       continue;
@@ -393,11 +393,11 @@ function firstSection(ydoc: Y.Doc): Y.XmlElement {
   return section;
 }
 
-function detach(element: Y.XmlElement, emptied: Set<Y.XmlElement>): void {
+function detach(element: Y.XmlElement, emptyParents: Set<Y.XmlElement>): void {
   const parent = element.parent;
   if (isGone(element) || !(parent instanceof Y.XmlFragment)) return;
   parent.delete(parent.toArray().indexOf(element), 1);
-  if (parent instanceof Y.XmlElement && parent.length === 0) emptied.add(parent);
+  if (parent instanceof Y.XmlElement && parent.length === 0) emptyParents.add(parent);
 }
 
 function isGone(element: Y.XmlElement): boolean {
@@ -406,9 +406,9 @@ function isGone(element: Y.XmlElement): boolean {
 
 function update(element: Y.XmlElement, node: NodeJSON): void {
   const now = element.getAttributes() as Record<string, unknown>;
-  const wanted = node.attrs ?? {};
-  for (const name in now) if (wanted[name] == null) element.removeAttribute(name);
-  for (const [name, value] of Object.entries(wanted)) {
+  const attrs = node.attrs ?? {};
+  for (const name in now) if (attrs[name] == null) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attrs)) {
     if (value != null && !sameContent(value, now[name]))
       element.setAttribute(name, value as string);
   }
@@ -416,15 +416,15 @@ function update(element: Y.XmlElement, node: NodeJSON): void {
 }
 
 /** The schema has no empty containers: a cell keeps its place with an empty line, all others go. */
-function tidy(ydoc: Y.Doc, emptied: Set<Y.XmlElement>): void {
-  for (const element of emptied) {
+function tidy(ydoc: Y.Doc, emptyParents: Set<Y.XmlElement>): void {
+  for (const element of emptyParents) {
     // Taken out first, so that one emptied once more by what goes here comes up again.
-    emptied.delete(element);
+    emptyParents.delete(element);
     if (isGone(element) || element.length > 0) continue;
     if (isCell(element.nodeName)) {
       element.insert(0, [elementOf(emptyLine())]);
     } else {
-      detach(element, emptied);
+      detach(element, emptyParents);
     }
   }
   const fragment = ydoc.getXmlFragment(fragmentName);

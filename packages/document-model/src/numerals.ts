@@ -19,12 +19,12 @@ const romans = [
 /** In capitals. Beyond 3,999 there is no common way of writing; then as everybody counts. */
 export function roman(number: number): string {
   if (number < 1 || number > 3999) return `${number}`;
-  let rest = number;
-  let written = '';
-  for (const [value, sign] of romans) {
-    for (; rest >= value; rest -= value) written += sign;
+  let remainder = number;
+  let numeral = '';
+  for (const [value, symbol] of romans) {
+    for (; remainder >= value; remainder -= value) numeral += symbol;
   }
-  return written;
+  return numeral;
 }
 
 const digits = '零一二三四五六七八九';
@@ -34,32 +34,32 @@ const units = ['', '十', '百', '千'];
 export function chinese(number: number): string {
   if (number < 0 || number > 99_999) return `${number}`;
   if (number >= 10_000) {
-    const rest = number % 10_000;
-    const zero = rest > 0 && rest < 1000 ? '零' : '';
-    return `${chinese(Math.floor(number / 10_000))}万${zero}${rest > 0 ? chinese(rest) : ''}`;
+    const remainder = number % 10_000;
+    const zero = remainder > 0 && remainder < 1000 ? '零' : '';
+    return `${chinese(Math.floor(number / 10_000))}万${zero}${remainder > 0 ? chinese(remainder) : ''}`;
   }
   if (number < 10) return digits[number] ?? '';
   const figures = [...`${number}`].map(Number);
-  let written = '';
-  let skipped = false;
+  let numeral = '';
+  let hasGap = false;
   for (const [i, figure] of figures.entries()) {
     if (figure === 0) {
-      skipped = true;
+      hasGap = true;
       continue;
     }
-    if (skipped) written += '零';
-    skipped = false;
-    written += `${digits[figure]}${units[figures.length - 1 - i]}`;
+    if (hasGap) numeral += '零';
+    hasGap = false;
+    numeral += `${digits[figure]}${units[figures.length - 1 - i]}`;
   }
   // Ten to nineteen are said without the one.
-  return number < 20 ? written.slice(1) : written;
+  return number < 20 ? numeral.slice(1) : numeral;
 }
 
 /** a … z, aa, ab …: as the columns of a sheet are called. */
 export function letters(number: number): string {
   if (number < 1) return `${number}`;
-  let written = '';
-  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26))
-    written = String.fromCharCode(97 + ((rest - 1) % 26)) + written;
-  return written;
+  let numeral = '';
+  for (let remainder = number; remainder > 0; remainder = Math.floor((remainder - 1) / 26))
+    numeral = String.fromCharCode(97 + ((remainder - 1) % 26)) + numeral;
+  return numeral;
 }

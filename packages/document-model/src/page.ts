@@ -95,20 +95,20 @@ const repairs: Repairs = {
   height: (value) => between(value, 30, 2000),
   orientation: (value) => oneOf(value, ['portrait', 'landscape']),
   margins: (value) => {
-    const given = valuesOf(value);
-    if (!given) return undefined;
+    const values = valuesOf(value);
+    if (!values) return undefined;
     const side = (name: keyof PageSetup['margins']) =>
-      between(given[name], 0, 500) ?? defaultPage.margins[name];
+      between(values[name], 0, 500) ?? defaultPage.margins[name];
     return { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') };
   },
   columns: (value) => {
     const columns = between(value, 1, 4);
     return columns === undefined ? undefined : Math.round(columns);
   },
-  header: band,
-  footer: band,
-  firstHeader: (value) => (value === null ? null : band(value)),
-  firstFooter: (value) => (value === null ? null : band(value)),
+  header: headerOrFooter,
+  footer: headerOrFooter,
+  firstHeader: (value) => (value === null ? null : headerOrFooter(value)),
+  firstFooter: (value) => (value === null ? null : headerOrFooter(value)),
   numbers: (value) => oneOf(value, ['arabic', 'chinese', 'roman']),
   startNumber: (value) => between(value, 0, 1e6),
   lineNumbers: isTrue,
@@ -118,8 +118,8 @@ const repairs: Repairs = {
 };
 
 /** What of anything is usable as a set-up; what was not said stays unsaid. Null where nothing is left. */
-export function repairPage(given: unknown): Partial<PageSetup> | null {
-  const values = valuesOf(given);
+export function repairPage(input: unknown): Partial<PageSetup> | null {
+  const values = valuesOf(input);
   if (!values) return null;
   const page: Values = {};
   for (const key in repairs) {
@@ -132,8 +132,8 @@ export function repairPage(given: unknown): Partial<PageSetup> | null {
 }
 
 /** The whole set-up: what is not said is as usual. */
-export function pageOf(said: Partial<PageSetup> | null | undefined): PageSetup {
-  return { ...defaultPage, ...said };
+export function pageOf(settings: Partial<PageSetup> | null | undefined): PageSetup {
+  return { ...defaultPage, ...settings };
 }
 
 /** Width and height of a page as it lies before one. */
@@ -152,37 +152,37 @@ function isTrue(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {
-  return known.find((each) => each === value);
+function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find((each) => each === value);
 }
 
 function between(value: unknown, least: number, most: number): number | undefined {
   return numberBetween(value, least, most) ?? undefined;
 }
 
-function band(value: unknown): Band | undefined {
-  const given = valuesOf(value);
-  if (!given) return undefined;
+function headerOrFooter(value: unknown): Band | undefined {
+  const values = valuesOf(value);
+  if (!values) return undefined;
   const part = (name: keyof Band) =>
-    typeof given[name] === 'string'
-      ? cleanText(given[name]).replace(/\s+/g, ' ').slice(0, 500)
+    typeof values[name] === 'string'
+      ? cleanText(values[name]).replace(/\s+/g, ' ').slice(0, 500)
       : '';
   return { left: part('left'), centre: part('centre'), right: part('right') };
 }
 
 function watermark(value: unknown): Watermark | undefined {
-  const given = valuesOf(value);
-  if (!given) return undefined;
-  const text = lineOrNull(given.text);
-  const fileId = stringOrNull(given.fileId);
+  const values = valuesOf(value);
+  if (!values) return undefined;
+  const text = lineOrNull(values.text);
+  const fileId = stringOrNull(values.fileId);
   if (text === null && fileId === null) return undefined;
   return {
     text: text?.slice(0, 200) ?? null,
     fileId,
-    colour: isColour(given.colour) ? given.colour : '#888888',
-    size: between(given.size, 6, 400) ?? 60,
-    opacity: between(given.opacity, 0.02, 1) ?? 0.2,
-    angle: between(given.angle, -180, 180) ?? -45,
-    repeat: given.repeat === true,
+    colour: isColour(values.colour) ? values.colour : '#888888',
+    size: between(values.size, 6, 400) ?? 60,
+    opacity: between(values.opacity, 0.02, 1) ?? 0.2,
+    angle: between(values.angle, -180, 180) ?? -45,
+    repeat: values.repeat === true,
   };
 }

@@ -38,7 +38,7 @@ export interface ParagraphInContext {
   context: string | null;
 }
 
-const longestContext = 1000;
+const maxContextLength = 1000;
 /** Columns beyond this are not told apart; a damaged span must not cost more than the table. */
 const widest = 200;
 
@@ -148,7 +148,7 @@ function introductionOf(before: NodeJSON | undefined): string | null {
 }
 
 function shorten(text: string): string | null {
-  return text.slice(0, longestContext).toWellFormed() || null;
+  return text.slice(0, maxContextLength).toWellFormed() || null;
 }
 
 /** One text for each row. Cells that span columns or rows count for each of them. */
@@ -161,11 +161,13 @@ function rowContexts(table: NodeJSON): (string | null)[] {
   return rows.map((row, i) => {
     const texts = gridRow(row, open);
     if (i === 0 && hasHeader) header = texts;
-    const named = texts.map((text, column) => {
+    const cellsWithHeaders = texts.map((text, column) => {
       const name = i === 0 ? '' : header[column];
       return name && text && name !== text ? `${name}: ${text}` : text;
     });
-    const distinct = named.filter((text, column) => text !== '' && text !== named[column - 1]);
+    const distinct = cellsWithHeaders.filter(
+      (text, column) => text !== '' && text !== cellsWithHeaders[column - 1],
+    );
     return shorten(distinct.join(' | '));
   });
 }

@@ -16,17 +16,20 @@ export function quotationOf(text: string, sources: readonly QuotedSource[]): Nod
   const blocks: NodeJSON[] = [];
   let items: NodeJSON[] | undefined;
   for (const line of text.split(/\n+/)) {
-    const said = line.trim();
-    if (said === '') continue;
-    if (said.startsWith('- ')) {
+    const content = line.trim();
+    if (content === '') continue;
+    if (content.startsWith('- ')) {
       if (!items) {
         items = [];
         blocks.push({ type: 'bulletList', content: items });
       }
-      items.push({ type: 'listItem', content: [paragraph(linked(said.slice(2), sources))] });
+      items.push({
+        type: 'listItem',
+        content: [paragraph(withSourceLinks(content.slice(2), sources))],
+      });
     } else {
       items = undefined;
-      blocks.push(paragraph(linked(said, sources)));
+      blocks.push(paragraph(withSourceLinks(content, sources)));
     }
   }
   for (const { n, name, href } of sources) {
@@ -44,7 +47,7 @@ const link = (text: string, href: string): NodeJSON => ({
   marks: [{ type: 'link', attrs: { href } }],
 });
 
-function linked(text: string, sources: readonly QuotedSource[]): NodeJSON[] {
+function withSourceLinks(text: string, sources: readonly QuotedSource[]): NodeJSON[] {
   return text
     .split(/(\[\d+\])/)
     .filter((piece) => piece !== '')

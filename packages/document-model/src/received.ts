@@ -4,7 +4,7 @@ import { withBlockIds } from './ids.ts';
 import { repairContent } from './repair.ts';
 
 /** More than any document that a person writes; the request is limited in bytes only. */
-const mostNodes = 500_000;
+const maxNodes = 500_000;
 
 /** A document with ids from what somebody sent, or null for what is none. Nothing sent is an empty document. */
 export function readContent(content: unknown): DocumentJSON | null {
@@ -19,7 +19,7 @@ function hasForm(children: unknown[]): boolean {
   const open: unknown[] = [...children];
   for (let count = 0; open.length > 0; count++) {
     const node = open.pop() as Partial<NodeJSON> | null;
-    if (count > mostNodes || typeof node !== 'object' || node === null) return false;
+    if (count > maxNodes || typeof node !== 'object' || node === null) return false;
     if (typeof node.type !== 'string') return false;
     if (node.type === 'text' && typeof node.text !== 'string') return false;
     if (node.content !== undefined && !Array.isArray(node.content)) return false;

@@ -103,8 +103,9 @@ function placeholder(json: string, id: unknown, inLine: boolean): NodeJSON[] {
 function revive(node: NodeJSON, depth: number, inLine: boolean): NodeJSON[] {
   const json = typeof node.attrs?.json === 'string' ? node.attrs.json : 'null';
   try {
-    const kept = asNode(JSON.parse(json));
-    if (kept && Object.hasOwn(nodes, kept.type)) return repairNode(kept, depth + 1, inLine);
+    const original = asNode(JSON.parse(json));
+    if (original && Object.hasOwn(nodes, original.type))
+      return repairNode(original, depth + 1, inLine);
   } catch {
     // Not JSON, so nobody's node; it stays what it is.
   }
@@ -161,10 +162,10 @@ function fitTextblock(node: NodeJSON, children: NodeJSON[]): NodeJSON[] {
     (line) => {
       const content = joinTexts(line);
       if (content.every((child) => child.type === 'text' && child.text?.trim() === '')) return null;
-      const taken = { ...part, content };
+      const partWithContent = { ...part, content };
       const { id: _, ...rest } = node.attrs ?? {};
       part = withAttributes(node, rest);
-      return taken;
+      return partWithContent;
     },
   );
   return cut.filter((each) => each !== null);
@@ -314,16 +315,16 @@ function repairText(node: NodeJSON): NodeJSON[] {
 }
 
 function joinTexts(line: NodeJSON[]): NodeJSON[] {
-  const joined: NodeJSON[] = [];
+  const merged: NodeJSON[] = [];
   for (const node of line) {
-    const before = joined.at(-1);
+    const before = merged.at(-1);
     if (node.type === 'text' && before?.type === 'text' && sameMarks(before, node)) {
-      joined[joined.length - 1] = { ...before, text: `${before.text}${node.text}` };
+      merged[merged.length - 1] = { ...before, text: `${before.text}${node.text}` };
     } else {
-      joined.push(node);
+      merged.push(node);
     }
   }
-  return joined;
+  return merged;
 }
 
 function sameMarks(a: NodeJSON, b: NodeJSON): boolean {

@@ -14,8 +14,8 @@ export function withBlockOf(
   const path = pathTo(blocksOf(version), id);
   const block = path?.at(-1)?.block;
   if (!path || !block) return null;
-  const replaced = replacedIn(document, id, block);
-  if (replaced !== document) return replaced as DocumentJSON;
+  const replacement = replacedIn(document, id, block);
+  if (replacement !== document) return replacement as DocumentJSON;
   // The outermost part of the path that the document lacks is put back, so that a row comes back with its table.
   const missing = path.findIndex(({ block }) => !has(document, blockIdOf(block)));
   const { block: part, before } = path[Math.max(missing, 0)] as Step;
@@ -91,8 +91,8 @@ function insertedInto(
 function find(node: NodeJSON, id: string): NodeJSON | null {
   if (blockIdOf(node) === id) return node;
   for (const child of node.content ?? []) {
-    const found = find(child, id);
-    if (found) return found;
+    const match = find(child, id);
+    if (match) return match;
   }
   return null;
 }

@@ -147,7 +147,7 @@ export function isParagraphName(name: string): boolean {
   return paragraphNames.has(name);
 }
 
-const identified: ReadonlySet<string> = new Set(
+const typesWithId: ReadonlySet<string> = new Set(
   Object.entries<NodeSpec>(nodes)
     .filter(([, spec]) => spec.attrs?.id)
     .map(([name]) => name),
@@ -166,5 +166,5 @@ export function isContainer(name: string): boolean {
 
 /** Whether a node of this name carries a stable block id. */
 export function hasBlockId(name: string): boolean {
-  return identified.has(name);
+  return typesWithId.has(name);
 }

@@ -4,7 +4,7 @@
 import * as Y from 'yjs';
 
 /** In bytes; below 128, so that the length is one byte. */
-const longestShort = 64;
+const maxShortLength = 64;
 
 /** What Yjs calls `any` begins with a byte that says of which kind it is. */
 const stringKind = 119;
@@ -13,7 +13,7 @@ class StateDecoder extends Y.UpdateDecoderV1 {
   override readString(): string {
     const { arr, pos } = this.restDecoder;
     const end = pos + 1 + (arr[pos] ?? 0);
-    if (end > arr.length || end - pos > longestShort) return super.readString();
+    if (end > arr.length || end - pos > maxShortLength) return super.readString();
     let text = '';
     for (let at = pos + 1; at < end; at++) {
       const code = arr[at] ?? 0;

@@ -90,8 +90,8 @@ function findIn(parent: Y.XmlFragment, id: string, depth: number): Y.XmlElement 
   for (const child of parent.toArray()) {
     if (!(child instanceof Y.XmlElement)) continue;
     if (child.getAttribute('id') === id) return child;
-    const found = holdsLine(child.nodeName) ? null : findIn(child, id, depth + 1);
-    if (found) return found;
+    const match = holdsLine(child.nodeName) ? null : findIn(child, id, depth + 1);
+    if (match) return match;
   }
   return null;
 }
@@ -111,11 +111,11 @@ export function* blockElements(parent: Y.XmlFragment, depth = 0): Generator<Y.Xm
  * the number of changes. The last guard, after the editor's own.
  */
 export function ensureBlockIds(ydoc: Y.Doc): number {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const without: Y.XmlElement[] = [];
   for (const element of blockElements(ydoc.getXmlFragment(fragmentName))) {
     const id: unknown = element.getAttribute('id');
-    if (isBlockId(id) && !taken.has(id)) taken.add(id);
+    if (isBlockId(id) && !usedIds.has(id)) usedIds.add(id);
     else without.push(element);
   }
   if (without.length > 0) {
@@ -159,11 +159,11 @@ export function evenSections(ydoc: Y.Doc): boolean {
       const blocks = sections
         .slice(from, to)
         .flatMap((section) => (section as Y.XmlElement).toArray());
-      let taken = 0;
+      let consumed = 0;
       const parts = sizes.map((size) => {
         const part = new Y.XmlElement('section');
-        part.insert(0, blocks.slice(taken, taken + size).map(cloneOf));
-        taken += size;
+        part.insert(0, blocks.slice(consumed, consumed + size).map(cloneOf));
+        consumed += size;
         return part;
       });
       fragment.delete(from, to - from);
@@ -295,13 +295,13 @@ function formatText(type: Y.XmlText, texts: NodeJSON[]): void {
   let runAt = 0;
   let run = 0;
   for (const node of texts) {
-    const wanted = formatsOf(node);
+    const formats = formatsOf(node);
     const end = at + (node.text?.length ?? 0);
     while (at < end && run < current.length) {
       const delta = current[run] as Delta;
       const runEnd = runAt + (typeof delta.insert === 'string' ? delta.insert.length : 1);
       const until = Math.min(end, runEnd);
-      const change = formatChange(delta.attributes ?? {}, wanted);
+      const change = formatChange(delta.attributes ?? {}, formats);
       if (change) type.format(at, until - at, change);
       at = until;
       if (until === runEnd) {
@@ -313,10 +313,10 @@ function formatText(type: Y.XmlText, texts: NodeJSON[]): void {
 }
 
 /** The formats to set, and with null those to take away; null where nothing differs. */
-function formatChange(now: Formats, wanted: Formats): Formats | null {
+function formatChange(now: Formats, next: Formats): Formats | null {
   const change: Formats = {};
-  for (const name in now) if (!(name in wanted) && now[name] !== null) change[name] = null;
-  for (const name in wanted) if (!sameContent(now[name], wanted[name])) change[name] = wanted[name];
+  for (const name in now) if (!(name in next) && now[name] !== null) change[name] = null;
+  for (const name in next) if (!sameContent(now[name], next[name])) change[name] = next[name];
   return Object.keys(change).length > 0 ? change : null;
 }
 

@@ -23,16 +23,16 @@ export function blockWithChanges(before: NodeJSON, after: NodeJSON): NodeJSON[] 
     const content = differencesOf(asDocument(before), asDocument(after)).flatMap((difference) => {
       const { before: old, after: now } = difference;
       if (old && now) return blockWithChanges(old, now);
-      if (now) return [marked(now, 'insertion')];
-      return old ? [marked(old, 'deletion')] : [];
+      if (now) return [withSuggestion(now, 'insertion')];
+      return old ? [withSuggestion(old, 'deletion')] : [];
     });
     return [{ ...after, content }];
   }
-  return [marked(before, 'deletion'), marked(after, 'insertion')];
+  return [withSuggestion(before, 'deletion'), withSuggestion(after, 'insertion')];
 }
 
 /** The block as gone or come as a whole. */
-export function marked(block: NodeJSON, kind: Kind): NodeJSON {
+export function withSuggestion(block: NodeJSON, kind: Kind): NodeJSON {
   return { ...block, attrs: { ...block.attrs, suggestion: { kind, ...nobody } } };
 }
 
@@ -91,7 +91,9 @@ function slice(line: NodeJSON[], from: number, to: number): NodeJSON[] {
 }
 
 function inLine(node: NodeJSON, kind: Kind): NodeJSON {
-  return node.type === 'text' ? withMark(node, { type: kind, attrs: nobody }) : marked(node, kind);
+  return node.type === 'text'
+    ? withMark(node, { type: kind, attrs: nobody })
+    : withSuggestion(node, kind);
 }
 
 const withMark = (node: NodeJSON, mark: MarkJSON): NodeJSON => ({

@@ -17,11 +17,11 @@ export interface Difference {
  * that preceded them. Blocks without an id are known by what they say. About linear.
  */
 export function differencesOf(before: DocumentJSON, after: DocumentJSON): Difference[] {
-  const old = keyed(before);
-  const now = keyed(after);
+  const old = blocksByKey(before);
+  const now = blocksByKey(after);
   const shared = [...now.keys()].filter((key) => old.has(key));
   const inOrder = longestIncreasing(shared.map((key) => old.get(key)?.place ?? 0));
-  const stayed = new Set(shared.filter((_, i) => inOrder.has(i)));
+  const stationary = new Set(shared.filter((_, i) => inOrder.has(i)));
 
   const removedAfter = new Map<string, Difference[]>();
   let last = '';
@@ -40,7 +40,7 @@ export function differencesOf(before: DocumentJSON, after: DocumentJSON): Differ
     const earlier = old.get(key)?.node;
     if (!earlier) differences.push({ kind: 'added', id, after: node });
     else {
-      const kind = !stayed.has(key) ? 'moved' : sameContent(earlier, node) ? 'same' : 'changed';
+      const kind = !stationary.has(key) ? 'moved' : sameContent(earlier, node) ? 'same' : 'changed';
       differences.push({ kind, id, before: earlier, after: node });
     }
     differences.push(...(removedAfter.get(key) ?? []));
@@ -48,13 +48,13 @@ export function differencesOf(before: DocumentJSON, after: DocumentJSON): Differ
   return differences;
 }
 
-function keyed(document: DocumentJSON): Map<string, { node: NodeJSON; place: number }> {
+function blocksByKey(document: DocumentJSON): Map<string, { node: NodeJSON; place: number }> {
   const blocks = new Map<string, { node: NodeJSON; place: number }>();
-  const seen = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   blocksOf(document).forEach((node, place) => {
     const name = blockIdOf(node) ?? `text:${JSON.stringify(node)}`;
-    const count = seen.get(name) ?? 0;
-    seen.set(name, count + 1);
+    const count = occurrences.get(name) ?? 0;
+    occurrences.set(name, count + 1);
     blocks.set(count === 0 ? name : `${name}#${count}`, { node, place });
   });
   return blocks;

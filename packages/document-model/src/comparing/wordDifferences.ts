@@ -28,7 +28,7 @@ export function wordDifferencesOf(before: string, after: string): WordDifference
     ...compare(old.slice(start, old.length - end), now.slice(start, now.length - end)),
     ...old.slice(old.length - end).map((text): WordDifference => ({ kind: 'same', text })),
   ];
-  return joined(steps);
+  return mergeRuns(steps);
 }
 
 /** Words, numbers with their points, single Chinese characters, and each other character; together the whole text. */
@@ -37,11 +37,11 @@ function piecesOf(text: string): string[] {
 }
 
 /** The table holds a cell for each pair of words. */
-const largestTable = 4_000_000;
+const maxTableSize = 4_000_000;
 
 /** By the longest common subsequence. */
 function compare(old: readonly string[], now: readonly string[]): WordDifference[] {
-  if (old.length * now.length > largestTable) {
+  if (old.length * now.length > maxTableSize) {
     return [
       { kind: 'removed', text: old.join('') },
       { kind: 'added', text: now.join('') },
@@ -79,7 +79,7 @@ function compare(old: readonly string[], now: readonly string[]): WordDifference
 }
 
 /** Neighbours of one kind become one; a blank between two changed words changes with them. */
-function joined(steps: readonly WordDifference[]): WordDifference[] {
+function mergeRuns(steps: readonly WordDifference[]): WordDifference[] {
   const result: WordDifference[] = [];
   let removed = '';
   let added = '';

@@ -22,7 +22,7 @@ const none = {};
 const noNodes: NodeJSON[] = [];
 
 function write(node: NodeJSON): string {
-  if (node.type === 'text') return marked(escapeHtml(node.text ?? ''), node.marks);
+  if (node.type === 'text') return withMarks(escapeHtml(node.text ?? ''), node.marks);
   const spec = Object.hasOwn(nodes, node.type) ? nodes[node.type as keyof typeof nodes] : undefined;
   // `toDOM` only looks at the attributes, so no node of ProseMirror's is made for each of 20,000 blocks.
   const output = spec?.toDOM?.({ attrs: node.attrs ?? none } as Node);
@@ -53,10 +53,10 @@ function element(output: DOMOutputSpec, content: string, before = ''): string {
 type DomAttributes = Record<string, string | null | undefined>;
 
 /** Attributes of the editor's own turned into those of reading: a place to jump to, nothing to change. */
-function attributes(given: DomAttributes, tag: string): string {
-  let html = given['data-id'] ? ` id="p-${given['data-id']}"` : '';
-  for (const name in given) {
-    const value = given[name];
+function attributes(values: DomAttributes, tag: string): string {
+  let html = values['data-id'] ? ` id="p-${values['data-id']}"` : '';
+  for (const name in values) {
+    const value = values[name];
     if (value != null && name !== 'contenteditable') html += ` ${name}="${escapeHtml(value)}"`;
   }
   if (tag === 'input') html += ' disabled';
@@ -75,9 +75,9 @@ function columns(table: NodeJSON): string {
   return `<colgroup>${cols.join('')}</colgroup>`;
 }
 
-function marked(text: string, given: MarkJSON[] | undefined): string {
-  if (!given) return text;
-  return given.reduceRight((html, { type, attrs = none }) => {
+function withMarks(text: string, markList: MarkJSON[] | undefined): string {
+  if (!markList) return text;
+  return markList.reduceRight((html, { type, attrs = none }) => {
     const spec = Object.hasOwn(marks, type) ? marks[type as keyof typeof marks] : undefined;
     const output = spec?.toDOM?.({ attrs } as unknown as Mark, true);
     return output ? element(output as DOMOutputSpec, html) : html;
@@ -86,13 +86,13 @@ function marked(text: string, given: MarkJSON[] | undefined): string {
 
 /** One opening tag with these attributes. */
 export function htmlTag(name: string, attributes: DomAttributes): string {
-  const said = Object.entries(attributes).filter(([, value]) => value != null);
-  return `<${name}${said.map(([key, value]) => ` ${key}="${escapeHtml(value ?? '')}"`).join('')}>`;
+  const pairs = Object.entries(attributes).filter(([, value]) => value != null);
+  return `<${name}${pairs.map(([key, value]) => ` ${key}="${escapeHtml(value ?? '')}"`).join('')}>`;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Text as it may stand in HTML, between tags and in double quotes. */
 export function escapeHtml(text: string): string {
-  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign) : text;
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (char) => escapes[char] ?? char) : text;
 }

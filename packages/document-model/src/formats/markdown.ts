@@ -59,8 +59,8 @@ export function frontMatterOf(text: string): FrontMatter {
   if (!match || !isFields) return { fields: {}, title: null, body: source };
   const fields: Record<string, string> = {};
   for (const line of lines) {
-    const [, name, given] = /^([\w-]+):(.*)$/.exec(line) ?? [];
-    const value = given?.trim();
+    const [, name, rawValue] = /^([\w-]+):(.*)$/.exec(line) ?? [];
+    const value = rawValue?.trim();
     if (name && value) fields[name.toLowerCase()] = value.replace(/^(["'])(.*)\1$/, '$2');
   }
   return { fields, title: fields.title || null, body: source.slice(match[0].length) };
@@ -277,9 +277,9 @@ function isBlank(block: NodeJSON): boolean {
   return (block.content ?? []).every((node) => node.type === 'text' && node.text?.trim() === '');
 }
 
-function addressOf(written: unknown, resolve?: (address: string) => string | null): string | null {
-  if (typeof written !== 'string' || written === '') return null;
-  const address = resolve?.(written) ?? written;
+function addressOf(source: unknown, resolve?: (address: string) => string | null): string | null {
+  if (typeof source !== 'string' || source === '') return null;
+  const address = resolve?.(source) ?? source;
   return isSafeHref(address) ? address : null;
 }
 

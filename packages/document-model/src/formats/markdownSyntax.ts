@@ -29,7 +29,7 @@ export function createParser(): Parser {
   parser.block.ruler.before('fence', 'formula', formulaBlock, terminates);
   parser.block.ruler.before('reference', 'footnote', footnoteText, terminates);
   parser.inline.ruler.after('escape', 'formula', formulaInline);
-  parser.inline.ruler.before('link', 'footnote', footnoteSign);
+  parser.inline.ruler.before('link', 'footnote', footnoteMarker);
   parser.core.ruler.after('block', 'boxes', boxesAndContents);
   return parser;
 }
@@ -48,17 +48,17 @@ export function isCjk(char: string | undefined): boolean {
 function openBesideCjk(parser: Parser): void {
   parser.inline.State = class extends parser.inline.State {
     override scanDelims(start: number, canSplitWord: boolean) {
-      const scanned = super.scanDelims(start, canSplitWord);
+      const result = super.scanDelims(start, canSplitWord);
       const before = this.src[start - 1];
       const after =
-        start + scanned.length < this.posMax ? this.src[start + scanned.length] : undefined;
-      if (!canSplitWord || !(isCjk(before) || isCjk(after))) return scanned;
+        start + result.length < this.posMax ? this.src[start + result.length] : undefined;
+      if (!canSplitWord || !(isCjk(before) || isCjk(after))) return result;
       const spaceBefore = before === undefined || /\s/.test(before);
       const spaceAfter = after === undefined || /\s/.test(after);
       return {
-        ...scanned,
-        can_open: scanned.can_open || !spaceAfter,
-        can_close: scanned.can_close || !spaceBefore,
+        ...result,
+        can_open: result.can_open || !spaceAfter,
+        can_close: result.can_close || !spaceBefore,
       };
     }
   };
@@ -80,14 +80,14 @@ function formulaBlock(state: StateBlock, start: number, end: number, silent: boo
   const alone = /^\$\$(.+?)\$\$\s*$/.exec(first)?.[1];
   let last = start;
   if (alone === undefined) {
-    const found = state.env as ParserState;
-    if (found.endless && start < found.endless.until && state.blkIndent === found.endless.indent)
+    const env = state.env as ParserState;
+    if (env.endless && start < env.endless.until && state.blkIndent === env.endless.indent)
       return false;
     do last++;
     while (last < end && isInside(state, last) && !/\$\$\s*$/.test(lineAt(state, last)));
     // Without its end it is text.
     if (last >= end || !isInside(state, last)) {
-      found.endless = { until: last, indent: state.blkIndent };
+      env.endless = { until: last, indent: state.blkIndent };
       return false;
     }
   }
@@ -123,13 +123,13 @@ const inlineFormulas = [
  */
 function formulaInline(state: StateInline, silent: boolean): boolean {
   if (state.src[state.pos] !== '$') return false;
-  const rest = state.src.slice(state.pos, state.posMax);
-  const found = inlineFormulas.map((form) => form.exec(rest)).find((each) => each !== null);
-  if (!found) return false;
-  const [whole, sign = '', latex = ''] = found;
+  const remainder = state.src.slice(state.pos, state.posMax);
+  const match = inlineFormulas.map((form) => form.exec(remainder)).find((each) => each !== null);
+  if (!match) return false;
+  const [whole, delimiter = '', latex = ''] = match;
   if (!silent) {
     const token = state.push('formula', '', 0);
-    token.markup = sign;
+    token.markup = delimiter;
     token.content = latex.replace(/\n/g, ' ').trim();
   }
   state.pos += whole.length;
@@ -138,36 +138,36 @@ function formulaInline(state: StateInline, silent: boolean): boolean {
 
 /** `[^1]: what the note says`, with lines that are pushed in by four; it is kept for the place it belongs to. */
 function footnoteText(state: StateBlock, start: number, end: number, silent: boolean): boolean {
-  const [sign, label] = /^\[\^([^\]\s]+)\]:/.exec(lineAt(state, start)) ?? [];
-  if (!sign || !label || (state.sCount[start] ?? 0) - state.blkIndent >= 4) return false;
+  const [marker, label] = /^\[\^([^\]\s]+)\]:/.exec(lineAt(state, start)) ?? [];
+  if (!marker || !label || (state.sCount[start] ?? 0) - state.blkIndent >= 4) return false;
   if (silent) return true;
   let last = start + 1;
   const goesOn = (line: number) => (state.sCount[line] ?? 0) >= state.blkIndent + 4;
   while (last < end && (state.isEmpty(last) || goesOn(last))) last++;
   while (state.isEmpty(last - 1)) last--;
   const more = last > start + 1 ? state.getLines(start + 1, last, state.blkIndent + 4, false) : '';
-  const found = state.env as ParserState;
-  found.footnotes ??= new Map();
-  if (!found.footnotes.has(label)) {
-    found.footnotes.set(label, `${lineAt(state, start).slice(sign.length).trim()}\n${more}`);
+  const env = state.env as ParserState;
+  env.footnotes ??= new Map();
+  if (!env.footnotes.has(label)) {
+    env.footnotes.set(label, `${lineAt(state, start).slice(marker.length).trim()}\n${more}`);
   }
   state.line = last;
   return true;
 }
 
 /** `[^1]`, where there is a text for it. */
-function footnoteSign(state: StateInline, silent: boolean): boolean {
-  const [sign, label] = /^\[\^([^\]\s]+)\]/.exec(state.src.slice(state.pos, state.posMax)) ?? [];
+function footnoteMarker(state: StateInline, silent: boolean): boolean {
+  const [marker, label] = /^\[\^([^\]\s]+)\]/.exec(state.src.slice(state.pos, state.posMax)) ?? [];
   const text = label && (state.env as ParserState).footnotes?.get(label);
-  if (!sign || text === undefined) return false;
+  if (!marker || text === undefined) return false;
   if (!silent) state.push('footnote', '', 0).content = text;
-  state.pos += sign.length;
+  state.pos += marker.length;
   return true;
 }
 
-const calloutSign = new RegExp(`^\\[!(${calloutKinds.join('|')})\\][+-]?[ \\t]*(?:\\n|$)?`, 'i');
+const calloutMarker = new RegExp(`^\\[!(${calloutKinds.join('|')})\\][+-]?[ \\t]*(?:\\n|$)?`, 'i');
 
-const contentsSign = /^\[(?:TOC|\[_?TOC_?\])\]$/i;
+const contentsMarker = /^\[(?:TOC|\[_?TOC_?\])\]$/i;
 
 /** Quotes that begin with `[!NOTE]` are boxes, and `[TOC]` alone is the table of contents. */
 function boxesAndContents(state: StateCore): void {
@@ -175,17 +175,21 @@ function boxesAndContents(state: StateCore): void {
   state.tokens.forEach((token, i) => {
     const [next, afterNext] = state.tokens.slice(i + 1, i + 3);
     if (token.type === 'blockquote_open') {
-      const [sign, kind] =
-        (afterNext?.type === 'inline' && calloutSign.exec(afterNext.content)) || [];
+      const [marker, kind] =
+        (afterNext?.type === 'inline' && calloutMarker.exec(afterNext.content)) || [];
       open.push(kind !== undefined);
-      if (afterNext && sign && kind) {
+      if (afterNext && marker && kind) {
         token.type = 'callout_open';
         token.info = kind.toLowerCase();
-        afterNext.content = afterNext.content.slice(sign.length);
+        afterNext.content = afterNext.content.slice(marker.length);
       }
     } else if (token.type === 'blockquote_close') {
       if (open.pop()) token.type = 'callout_close';
-    } else if (token.type === 'paragraph_open' && next && contentsSign.test(next.content.trim())) {
+    } else if (
+      token.type === 'paragraph_open' &&
+      next &&
+      contentsMarker.test(next.content.trim())
+    ) {
       next.type = 'contents';
     }
   });

@@ -34,12 +34,12 @@ export function htmlToBlocks(html: string, options: AddressOptions = {}): NodeJS
   resolveAddresses(document.body, 'a', 'href', options.resolveLink);
   resolveAddresses(document.body, 'img', 'src', options.resolveImage);
   const topNode = schema.nodes.section.create();
-  const parsed = DOMParser.fromSchema(schema).parse(document.body, {
+  const doc = DOMParser.fromSchema(schema).parse(document.body, {
     topNode,
     // Tabs and spaces one after the other are meant.
     preserveWhitespace: isOurs(document.body),
   });
-  const blocks = (parsed.toJSON() as NodeJSON).content ?? [];
+  const blocks = (doc.toJSON() as NodeJSON).content ?? [];
   const [only] = blocks;
   // The parser fills an empty section with a paragraph that nobody wrote.
   const isFilled = blocks.length === 1 && only?.type === 'paragraph' && !only.content;

@@ -76,13 +76,13 @@ function isNew(text: unknown, i: number, all: unknown[]): boolean {
 
 /** A line with the numbers of its footnotes, whose words `notes` gets. */
 function lineText({ type, content = [] }: NodeJSON, notes: string[]): string {
-  const said = content.map((node): NodeJSON => {
+  const linkedContent = content.map((node): NodeJSON => {
     if (node.type !== 'footnote') return node;
-    const sign = `[${notes.length + 1}]`;
-    notes.push(`${sign} ${node.attrs?.text ?? ''}`.trimEnd());
-    return { type: 'text', text: sign };
+    const marker = `[${notes.length + 1}]`;
+    notes.push(`${marker} ${node.attrs?.text ?? ''}`.trimEnd());
+    return { type: 'text', text: marker };
   });
-  return inlineText({ type, content: said });
+  return inlineText({ type, content: linkedContent });
 }
 
 function blocksText(node: NodeJSON, notes: string[]): string[] {
@@ -95,12 +95,12 @@ function itemsText(list: NodeJSON, notes: string[], prefix = ''): string[] {
   const isMultilevel = list.type === 'orderedList' && list.attrs?.kind === 'multilevel';
   return (list.content ?? []).map((item, i) => {
     const number = isMultilevel ? `${prefix}${start + i}.` : '';
-    const sign = `${number || signOf(list, item, start + i)} `;
-    const indent = ' '.repeat(sign.length);
+    const marker = `${number || signOf(list, item, start + i)} `;
+    const indent = ' '.repeat(marker.length);
     const blocks = (item.content ?? []).flatMap((block) =>
       block.type === 'orderedList' ? itemsText(block, notes, number) : blockText(block, notes),
     );
-    return sign + blocks.join('\n').replaceAll('\n', `\n${indent}`);
+    return marker + blocks.join('\n').replaceAll('\n', `\n${indent}`);
   });
 }
 

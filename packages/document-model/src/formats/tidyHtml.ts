@@ -9,7 +9,7 @@ import { all, inlineStyles, unwrap } from './tidyStyles.ts';
 import { tidyTables } from './tidyTables.ts';
 import { tidyWord, wordsOfEquation } from './tidyWord.ts';
 
-const dropped =
+const droppedElements =
   'script,style,template,noscript,head,meta,link,title,base,iframe,object,embed,applet,svg,canvas,audio,video,select,textarea,button,[data-docent-skip]';
 
 /** Google Docs; Word, WPS, Outlook and Word in the browser. */
@@ -36,7 +36,7 @@ export function tidyHtml(root: HTMLElement): void {
 }
 
 function dropForbidden(root: HTMLElement): void {
-  for (const element of all(root, dropped)) element.remove();
+  for (const element of all(root, droppedElements)) element.remove();
   for (const element of all(root, '*')) {
     for (const name of element.getAttributeNames()) {
       if (/^on/i.test(name)) element.removeAttribute(name);

@@ -38,19 +38,25 @@ function paragraphsAsLists(root: HTMLElement): void {
     const list = styleOf(line, 'mso-list') ?? '';
     if (/ignore/i.test(list)) continue;
     const level = Number(/level(\d)/i.exec(list)?.[1] ?? 0);
-    const sign = all(line, '[style*="mso-list"]').find((each) =>
+    const markerElement = all(line, '[style*="mso-list"]').find((each) =>
       /ignore/i.test(styleOf(each, 'mso-list') ?? ''),
     );
-    const written = (sign?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
+    const markerText = (markerElement?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
     if (/^h[1-6]$/.test(line.localName)) {
       // A heading stays one, with its number.
-      if (sign) sign.textContent = written && `${written} `;
+      if (markerElement) markerElement.textContent = markerText && `${markerText} `;
       continue;
     }
-    sign?.remove();
+    markerElement?.remove();
     if (level === 0 || !/^(?:p|div)$/.test(line.localName)) continue;
     const key = /^\s*(l\d+)/i.exec(list)?.[1] ?? '';
-    items.push({ element: line, place: line, level, marker: markerOf(written, sign), key });
+    items.push({
+      element: line,
+      place: line,
+      level,
+      marker: markerOf(markerText, markerElement),
+      key,
+    });
   }
   nest(items);
 }
@@ -105,16 +111,17 @@ function nest(items: FlatItem[]): void {
 const chineseFigures = '零一二三四五六七八九十';
 
 /** What a written marker such as `b)`, `iv.`, `一、` or `o` says of its list. */
-function markerOf(written: string, sign: HTMLElement | undefined): Marker {
+function markerOf(markerText: string, markerElement: HTMLElement | undefined): Marker {
   const ordered = (kind: string | null, start: number): Marker => ({ tag: 'ol', kind, start });
   const [, figures] =
-    /^[(（[]?(\d+(?:\.\d+)*|[a-z]{1,5}|[一二三四五六七八九十]{1,4})[.)、）\]．]*$/i.exec(written) ??
-    [];
-  const isBullet = /^o$/.test(written) || figures === undefined;
+    /^[(（[]?(\d+(?:\.\d+)*|[a-z]{1,5}|[一二三四五六七八九十]{1,4})[.)、）\]．]*$/i.exec(
+      markerText,
+    ) ?? [];
+  const isBullet = /^o$/.test(markerText) || figures === undefined;
   if (isBullet) {
     const isSquare =
-      /^[§▪■◼▫]/.test(written) || /wingdings/i.test(sign?.getAttribute('style') ?? '');
-    const isCircle = /^[o○◦◯]$/.test(written);
+      /^[§▪■◼▫]/.test(markerText) || /wingdings/i.test(markerElement?.getAttribute('style') ?? '');
+    const isCircle = /^[o○◦◯]$/.test(markerText);
     return { tag: 'ul', kind: isCircle ? 'circle' : isSquare ? 'square' : 'disc', start: 1 };
   }
   if (/^\d+$/.test(figures)) return ordered(null, Number(figures));
@@ -136,8 +143,8 @@ function chineseNumber(figures: string): number {
 
 function romanNumber(figures: string): number {
   const values: Record<string, number> = { i: 1, v: 5, x: 10 };
-  return [...figures].reduce((sum, sign, i) => {
-    const value = values[sign] ?? 0;
+  return [...figures].reduce((sum, figure, i) => {
+    const value = values[figure] ?? 0;
     return sum + (value < (values[figures[i + 1] ?? ''] ?? 0) ? -value : value);
   }, 0);
 }
@@ -225,13 +232,13 @@ function checkLists(root: HTMLElement): void {
       const input = item.querySelector('input[type="checkbox"]');
       return input?.closest('li') === item ? input : null;
     });
-    const known = items.every(
+    const areCheckItems = items.every(
       (item) => item.hasAttribute('data-checked') || item.getAttribute('role') === 'checkbox',
     );
-    if (items.length === 0 || !(known || boxes.every((each) => each))) continue;
+    if (items.length === 0 || !(areCheckItems || boxes.every((each) => each))) continue;
     list.setAttribute('data-type', 'checkList');
     items.forEach((item, i) => {
-      for (const drawn of all(item, 'img[aria-roledescription="checkbox"]')) drawn.remove();
+      for (const image of all(item, 'img[aria-roledescription="checkbox"]')) image.remove();
       if (item.hasAttribute('data-checked')) return;
       const checked =
         boxes[i]?.hasAttribute('checked') || item.getAttribute('aria-checked') === 'true';

@@ -4,7 +4,7 @@
 
 import { isColour } from '../colours.ts';
 import { pointsOf, styleOf } from '../nodes/attributes.ts';
-import { all, declarationsIn, renamed, setStyle, unwrap, writeStyle } from './tidyStyles.ts';
+import { all, declarationsIn, renameElement, setStyle, unwrap, writeStyle } from './tidyStyles.ts';
 
 /** `isOffice`: a program for texts wrote it, which says of lines only what belongs to them. */
 export function tidyLooks(root: HTMLElement, isOffice: boolean): void {
@@ -25,12 +25,12 @@ const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 function spanOfFont(font: HTMLElement): void {
   const face = font.getAttribute('face');
   const colour = font.getAttribute('color');
-  const span = renamed(font, 'span');
+  const span = renameElement(font, 'span');
   if (face && !styleOf(span, 'font-family')) setStyle(span, 'font-family', face);
   if (isColour(colour) && !styleOf(span, 'color')) setStyle(span, 'color', colour);
 }
 
-const paper =
+const paperColours =
   /^(?:black|white|windowtext|#(?:000|fff){1,2}(?:ff?)?|rgba?\(\s*(?:0,\s*0,\s*0|255,\s*255,\s*255)(?:,\s*[01])?\s*\))$/i;
 
 /** Pages paint every run black on white; as marks that would be nothing but noise. */
@@ -39,7 +39,7 @@ function ordinaryColours(element: HTMLElement): void {
     const value = styleOf(element, property);
     // White is one only where it can be seen.
     const isSeen = property === 'color' && element.closest('[data-background]') !== null;
-    if (value && paper.test(value) && !isSeen) setStyle(element, property, null);
+    if (value && paperColours.test(value) && !isSeen) setStyle(element, property, null);
   }
 }
 
@@ -180,7 +180,7 @@ const ofText = [
   'vertical-align',
 ];
 const ofBlocks = ofText.filter((property) => !/background|vertical/.test(property));
-const kept: Record<string, string[]> = {
+const readableProperties: Record<string, string[]> = {
   tr: ['height'],
   td: [...ofBlocks, 'vertical-align'],
   th: [...ofBlocks, 'vertical-align'],
@@ -194,7 +194,7 @@ const inline = /^(?:span|a|b|strong|i|em|u|s|sub|sup|code|mark|small|big|label|i
 function keepLooks(element: HTMLElement, isOffice: boolean): void {
   const before = declarationsIn(element.getAttribute('style') ?? '');
   const name = element.localName;
-  const names = [...(kept[name] ?? (inline.test(name) ? ofText : ofBlocks))];
+  const names = [...(readableProperties[name] ?? (inline.test(name) ? ofText : ofBlocks))];
   // The colour of all other text is written to its runs.
   if (element.closest(headings)) names.push('color');
   const after = new Map([...before].filter(([property]) => names.includes(property)));

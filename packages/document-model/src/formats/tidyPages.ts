@@ -3,7 +3,7 @@
 
 import { styleOf } from '../nodes/attributes.ts';
 import { calloutKinds } from '../nodes/callout.ts';
-import { all, renamed, setStyle } from './tidyStyles.ts';
+import { all, renameElement, setStyle } from './tidyStyles.ts';
 
 export function tidyPages(root: HTMLElement): void {
   formulas(root);
@@ -22,9 +22,9 @@ function formulas(root: HTMLElement): void {
     const source =
       math.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
       math.getAttribute('alttext');
-    const drawn = math.closest('.katex-display,.katex,mjx-container,.mwe-math-element') ?? math;
+    const container = math.closest('.katex-display,.katex,mjx-container,.mwe-math-element') ?? math;
     if (!source?.trim()) continue;
-    const isBlock = math.getAttribute('display') === 'block' || drawn.matches('.katex-display');
+    const isBlock = math.getAttribute('display') === 'block' || container.matches('.katex-display');
     const latex = source
       .trim()
       .replace(/^\{\\displaystyle\s+([\s\S]*)\}$/, '$1')
@@ -32,7 +32,7 @@ function formulas(root: HTMLElement): void {
     const formula = root.ownerDocument.createElement(isBlock ? 'div' : 'span');
     formula.setAttribute('data-type', isBlock ? 'formula' : 'inlineFormula');
     formula.setAttribute('data-attrs', JSON.stringify({ latex }));
-    drawn.replaceWith(formula);
+    container.replaceWith(formula);
   }
 }
 
@@ -57,8 +57,9 @@ function code(root: HTMLElement): void {
     if (!isCode || element.children.length === 0 || element.closest('pre')) continue;
     // A single line is a word or two that stand in a text.
     const isLine = element.children.length === 1 && element.firstElementChild?.localName === 'div';
-    if (isLine) element.replaceWith(renamed(element.firstElementChild as HTMLElement, 'code'));
-    else renamed(element, 'pre');
+    if (isLine)
+      element.replaceWith(renameElement(element.firstElementChild as HTMLElement, 'code'));
+    else renameElement(element, 'pre');
   }
   for (const pre of all(root, 'pre')) {
     if (!pre.querySelector('br,div,p,tr')) continue;
@@ -91,8 +92,8 @@ function linesOf(node: Node): string {
 /** GitHub's notes. */
 function boxes(root: HTMLElement): void {
   for (const element of all(root, '.markdown-alert')) {
-    const named = element.getAttribute('class') ?? '';
-    const kind = calloutKinds.find((each) => named.includes(`markdown-alert-${each}`));
+    const className = element.getAttribute('class') ?? '';
+    const kind = calloutKinds.find((each) => className.includes(`markdown-alert-${each}`));
     if (!kind) continue;
     element.querySelector('.markdown-alert-title')?.remove();
     element.setAttribute('data-type', 'callout');
@@ -146,24 +147,24 @@ function emptyLines(root: HTMLElement): void {
       (line.previousSibling || line.nextSibling) &&
       !line.closest('p,li,td,th,pre,h1,h2,h3,h4,h5,h6')
     )
-      renamed(line, 'p');
+      renameElement(line, 'p');
   }
 }
 
 /** Elements that look like blocks to people, but not to the parser. */
 function blocksFromLayout(root: HTMLElement): void {
-  for (const element of all(root, 'summary,main,nav,legend')) renamed(element, 'div');
+  for (const element of all(root, 'summary,main,nav,legend')) renameElement(element, 'div');
   for (const element of all(root, 'center'))
-    setStyle(renamed(element, 'div'), 'text-align', 'center');
+    setStyle(renameElement(element, 'div'), 'text-align', 'center');
   for (const caption of all(root, 'table > caption')) {
     caption.closest('table')?.before(caption);
-    renamed(caption, 'p');
+    renameElement(caption, 'p');
   }
   for (const box of all(root, 'div[style*="text-align"],div[align]')) {
     const align = styleOf(box, 'text-align') ?? box.getAttribute('align');
     const lines = all(box, textBlocks);
     if (lines.length === 0 && !box.querySelector('div,ul,ol,table,pre,blockquote')) {
-      renamed(box, 'p');
+      renameElement(box, 'p');
       continue;
     }
     for (const line of lines) {

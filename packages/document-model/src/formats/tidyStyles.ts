@@ -19,7 +19,7 @@ export function unwrap(element: HTMLElement): void {
 }
 
 /** An element of another name with the same attributes and children, in the place of the old one. */
-export function renamed(element: HTMLElement, name: string): HTMLElement {
+export function renameElement(element: HTMLElement, name: string): HTMLElement {
   const other = element.ownerDocument.createElement(name);
   for (const attribute of element.getAttributeNames())
     other.setAttribute(attribute, element.getAttribute(attribute) ?? '');
@@ -48,24 +48,24 @@ function styleText(declarations: Declarations): string {
 
 /** The declarations of a style, shorthands in their parts; the last of each property counts. */
 export function declarationsIn(style: string): Declarations {
-  return new Map(known.get(style) ?? remember(style));
+  return new Map(parsedStyles.get(style) ?? remember(style));
 }
 
 /** Programs write the same few styles on thousands of runs. */
-const known = new Map<string, Declarations>();
+const parsedStyles = new Map<string, Declarations>();
 
 function remember(style: string): Declarations {
-  if (known.size > 500) known.clear();
-  const declarations = parsed(style);
-  known.set(style, declarations);
+  if (parsedStyles.size > 500) parsedStyles.clear();
+  const declarations = parseStyle(style);
+  parsedStyles.set(style, declarations);
   return declarations;
 }
 
-function parsed(style: string): Declarations {
+function parseStyle(style: string): Declarations {
   const declarations: Declarations = new Map();
   const declaration = /([-\w]+)\s*:((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])*)/g;
-  for (const [, property = '', given = ''] of style.matchAll(declaration)) {
-    const value = given.replace(/!important/i, '').trim();
+  for (const [, property = '', rawValue = ''] of style.matchAll(declaration)) {
+    const value = rawValue.replace(/!important/i, '').trim();
     // Addresses are no looks that a document keeps, and may hold what would end the declaration.
     if (value === '' || /url\(/i.test(value)) continue;
     const name = property.toLowerCase();
@@ -107,20 +107,20 @@ function setFont(declarations: Declarations, value: string): void {
 /** Writes what the style sheets of the page say of tags and classes into the elements themselves. */
 export function inlineStyles(root: HTMLElement): void {
   const sheets = all(root.ownerDocument.documentElement, 'style');
-  const rules = sheets.flatMap((sheet) => rulesIn(sheet.textContent ?? ''));
+  const rules = sheets.flatMap((styleSheet) => rulesIn(styleSheet.textContent ?? ''));
   const ofTag = new Map<string, Rule[]>();
   for (const rule of rules) {
     const key = rule.className ? `.${rule.className}` : rule.tag;
     ofTag.set(key, [...(ofTag.get(key) ?? []), rule]);
   }
-  const merged = new Map<string, string>();
+  const mergedRules = new Map<string, string>();
   for (const element of all(root, '*')) {
     const own = element.getAttribute('style') ?? '';
     if (own === '' && ofTag.size === 0) continue;
     const className = ofTag.size > 0 ? (element.getAttribute('class') ?? '') : '';
     const key = `${element.localName}|${className}|${own}`;
-    const style = merged.get(key) ?? mergedStyle(element.localName, className, own, ofTag);
-    merged.set(key, style);
+    const style = mergedRules.get(key) ?? mergedStyle(element.localName, className, own, ofTag);
+    mergedRules.set(key, style);
     if (style !== own) element.setAttribute('style', style);
   }
 }
@@ -142,14 +142,14 @@ function mergedStyle(
 }
 
 /** The rules for single tags and classes; what is more entangled says nothing of pasted text. */
-function rulesIn(sheet: string): Rule[] {
-  const text = sheet.replace(/<!--|-->|\/\*[\s\S]*?\*\//g, '');
+function rulesIn(styleSheet: string): Rule[] {
+  const text = styleSheet.replace(/<!--|-->|\/\*[\s\S]*?\*\//g, '');
   return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) => {
     const declarations = declarationsIn(body);
     return selectors.split(',').flatMap((selector): Rule[] => {
-      const [found, tag = '', className = ''] =
+      const [match, tag = '', className = ''] =
         /^([a-z][a-z0-9]*)?(?:\.([\w-]+))?$/i.exec(selector.trim()) ?? [];
-      return found ? [{ tag: tag.toLowerCase(), className, declarations }] : [];
+      return match ? [{ tag: tag.toLowerCase(), className, declarations }] : [];
     });
   });
 }

@@ -4,7 +4,7 @@
 import { isColour } from '../colours.ts';
 import { pointsOf, styleOf } from '../nodes/attributes.ts';
 import { spanOf } from '../nodes/cells.ts';
-import { all, renamed, setStyle, unwrap } from './tidyStyles.ts';
+import { all, renameElement, setStyle, unwrap } from './tidyStyles.ts';
 
 export function tidyTables(root: HTMLElement): void {
   for (const table of all(root, 'table')) {
@@ -14,7 +14,7 @@ export function tidyTables(root: HTMLElement): void {
     }
     const rows = rowsOf(table);
     const cells = rows.flatMap(cellsOf);
-    for (const cell of all(table, 'thead td')) renamed(cell, 'th');
+    for (const cell of all(table, 'thead td')) renameElement(cell, 'th');
     columnWidths(table, rows.map(cellsOf));
     borders(table, cells);
     usualPlace(cells);
@@ -66,8 +66,9 @@ function tidyCell(cell: HTMLElement, ofRow: string | null): void {
     /^(?:middle|bottom)$/.test(place ?? '') ? (place ?? null) : null,
   );
   cell.removeAttribute('valign');
-  const chosen = styleOf(cell, 'text-align')?.replace('general', '') || cell.getAttribute('align');
-  const align = chosen?.toLowerCase();
+  const alignment =
+    styleOf(cell, 'text-align')?.replace('general', '') || cell.getAttribute('align');
+  const align = alignment?.toLowerCase();
   if (align && /^(?:center|right|justify)$/.test(align)) alignLines(cell, align);
   // Bold comes with a heading cell; said once more it would only be in the way.
   if (cell.localName !== 'th') return;
@@ -125,22 +126,22 @@ function columnWidths(table: HTMLElement, rows: HTMLElement[][]): void {
     const span = Math.min(Number(column.getAttribute('span') ?? 1) || 1, widest);
     for (let i = 0; i < span && widths.length < widest; i++) widths.push(pixelsOf(column));
   }
-  const placed: { cell: HTMLElement; column: number; span: number }[] = [];
+  const placements: { cell: HTMLElement; column: number; span: number }[] = [];
   const open: number[] = [];
   for (const row of rows) {
     let column = 0;
     for (const cell of row) {
       while ((open[column] ?? 0) > 0) column++;
       const span = Math.min(spanOf(cell.getAttribute('colspan') ?? 1), widest);
-      placed.push({ cell, column, span });
+      placements.push({ cell, column, span });
       if (span === 1 && !widths[column]) widths[column] = pixelsOf(cell);
-      const rest = spanOf(cell.getAttribute('rowspan') ?? 1);
-      for (let i = 0; i < span; i++) open[column + i] = rest;
+      const rowSpan = spanOf(cell.getAttribute('rowspan') ?? 1);
+      for (let i = 0; i < span; i++) open[column + i] = rowSpan;
       column += span;
     }
     for (let i = 0; i < open.length; i++) open[i] = Math.max(0, (open[i] ?? 0) - 1);
   }
-  for (const { cell, column, span } of placed) {
+  for (const { cell, column, span } of placements) {
     if (cell.hasAttribute('data-colwidth')) continue;
     const own = Array.from({ length: span }, (_, i) => widths[column + i] ?? 0);
     if (own.some((width) => width > 0)) cell.setAttribute('data-colwidth', own.join(','));
@@ -173,10 +174,12 @@ function borders(table: HTMLElement, cells: HTMLElement[]): void {
 
 function lineOf(cell: HTMLElement): Line | null {
   for (const side of ['border', 'border-top', 'border-left', 'border-bottom', 'border-right']) {
-    const said = styleOf(cell, side);
-    const line = /\b(solid|dashed|dotted|double|dash\w*)\b/i.exec(said ?? '')?.[1]?.toLowerCase();
-    if (!said || !line) continue;
-    const parts = said.match(/[a-z]+\([^)]*\)|[^\s]+/gi) ?? [];
+    const borderStyle = styleOf(cell, side);
+    const line = /\b(solid|dashed|dotted|double|dash\w*)\b/i
+      .exec(borderStyle ?? '')?.[1]
+      ?.toLowerCase();
+    if (!borderStyle || !line) continue;
+    const parts = borderStyle.match(/[a-z]+\([^)]*\)|[^\s]+/gi) ?? [];
     const colour = parts.find(
       (part) =>
         isColour(part) &&

@@ -2,7 +2,7 @@
 // headings by outline level, their own table of contents, formulas that stand in comments only.
 
 import { styleOf } from '../nodes/attributes.ts';
-import { all, renamed, unwrap } from './tidyStyles.ts';
+import { all, renameElement, unwrap } from './tidyStyles.ts';
 
 export function tidyWord(root: HTMLElement): void {
   trackedChanges(root);
@@ -62,8 +62,8 @@ function footnotes(root: HTMLElement): void {
     const note = root.ownerDocument.createElement('span');
     note.setAttribute('data-type', 'footnote');
     note.setAttribute('data-attrs', JSON.stringify({ text }));
-    const sign = link.closest('sup');
-    const place = sign && sign.textContent === link.textContent ? sign : link;
+    const superscript = link.closest('sup');
+    const place = superscript && superscript.textContent === link.textContent ? superscript : link;
     place.replaceWith(note);
   }
   for (const body of bodies.keys()) {
@@ -113,10 +113,10 @@ function contents(root: HTMLElement): void {
 function headings(root: HTMLElement): void {
   for (const line of all(root, 'p')) {
     const className = line.getAttribute('class') ?? '';
-    const named = /^(?:Mso)?Heading\s*(\d)/i.exec(className)?.[1];
-    const level = Number(named ?? styleOf(line, 'mso-outline-level'));
-    if (level >= 1) renamed(line, `h${Math.min(6, level)}`);
-    else if (/^MsoTitle\b/.test(className)) renamed(line, 'h1');
+    const headingLevel = /^(?:Mso)?Heading\s*(\d)/i.exec(className)?.[1];
+    const level = Number(headingLevel ?? styleOf(line, 'mso-outline-level'));
+    if (level >= 1) renameElement(line, `h${Math.min(6, level)}`);
+    else if (/^MsoTitle\b/.test(className)) renameElement(line, 'h1');
   }
 }
 

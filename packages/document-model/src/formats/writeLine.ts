@@ -52,11 +52,11 @@ export function inline(content: NodeJSON[] | undefined, lineBreak: string): stri
     if (isSource) return { marks, source: text };
     const flat = text.replace(/[\r\n]/g, ' ');
     if (marks.at(-1)?.type === 'code') return { marks, source: codeSpan(flat) };
-    const escaped = escapeText(flat);
-    return { marks, source: dollars > 1 ? escaped.replaceAll('$', '\\$') : escaped };
+    const escapedText = escapeText(flat);
+    return { marks, source: dollars > 1 ? escapedText.replaceAll('$', '\\$') : escapedText };
   });
   if (lineBreak.includes('\n')) closeBreaks(runs, lineBreak);
-  return edges(joined(runs, 0));
+  return edges(joinRuns(runs, 0));
 }
 
 /** A single one is a price; a formula needs two. */
@@ -77,12 +77,12 @@ function leafSource(node: NodeJSON, next: NodeJSON | undefined, lineBreak: strin
 }
 
 /** A formula on one line, with `$` or `$$` where these are read back, else as `$`…`$`. */
-export function formulaSource(latex: unknown, sign: '$' | '$$', next = ''): string {
+export function formulaSource(latex: unknown, delimiter: '$' | '$$', next = ''): string {
   const flat = typeof latex === 'string' ? latex.replace(/\s*\n\s*/g, ' ').trim() : '';
   if (flat === '') return '';
-  const isPlain = /^(?:[^$\\]|\\.)+$/.test(flat) && !(sign === '$' && /\d/.test(next));
+  const isPlain = /^(?:[^$\\]|\\.)+$/.test(flat) && !(delimiter === '$' && /\d/.test(next));
   // A backtick would begin the other form.
-  if (isPlain && !flat.startsWith('`')) return sign + flat + sign;
+  if (isPlain && !flat.startsWith('`')) return delimiter + flat + delimiter;
   const fence = '`'.repeat(longestRun(flat, /`+/g) + 1);
   const space = /^`|`$/.test(flat) ? ' ' : '';
   return `$${fence}${space}${flat}${space}${fence}$`;
@@ -105,7 +105,7 @@ function edges(text: string): string {
 }
 
 /** Writes runs whose marks before `depth` are the same and written by the caller. */
-function joined(runs: Run[], depth: number): string {
+function joinRuns(runs: Run[], depth: number): string {
   const spans: { mark: MarkJSON | undefined; runs: Run[] }[] = [];
   for (const run of runs) {
     const mark = run.marks[depth];
@@ -115,7 +115,7 @@ function joined(runs: Run[], depth: number): string {
   }
   const inner = spans.map((span) =>
     span.mark && span.mark.type !== 'code'
-      ? joined(span.runs, depth + 1)
+      ? joinRuns(span.runs, depth + 1)
       : span.runs.map((run) => run.source).join(''),
   );
   let out = '';
@@ -123,7 +123,7 @@ function joined(runs: Run[], depth: number): string {
     const source = inner[i] ?? '';
     const next = spans[i + 1];
     const after = next ? firstChar(next.mark, inner[i + 1] ?? '') : '';
-    out += span.mark ? marked(span.mark, source, out.at(-1) ?? '', after) : source;
+    out += span.mark ? withMark(span.mark, source, out.at(-1) ?? '', after) : source;
     if (out.endsWith('!') && after === '[') out = `${out.slice(0, -1)}\\!`;
   });
   return out;
@@ -154,12 +154,12 @@ function firstChar(mark: MarkJSON | undefined, source: string): string {
   return mark.type === 'link' ? '[' : (signs[mark.type]?.[0][0] ?? '<');
 }
 
-function marked(mark: MarkJSON, source: string, before: string, after: string): string {
+function withMark(mark: MarkJSON, source: string, before: string, after: string): string {
   if (mark.type === 'code') return source;
   if (mark.type === 'link') return link(mark, source);
-  const [sign, tag] = signs[mark.type] ?? ['', 'span'];
-  const readsBack = sign !== '' && opensAndCloses(sign, source, before, after);
-  return readsBack ? sign + source + sign : `<${tag}>${source}</${tag}>`;
+  const [delimiter, tag] = signs[mark.type] ?? ['', 'span'];
+  const readsBack = delimiter !== '' && opensAndCloses(delimiter, source, before, after);
+  return readsBack ? delimiter + source + delimiter : `<${tag}>${source}</${tag}>`;
 }
 
 function link(mark: MarkJSON, source: string): string {
@@ -180,13 +180,13 @@ export function destination(address: unknown, title: unknown): string {
 }
 
 /** CommonMark's flanking rules, and no sign beside one of its kind, which would be read as one run. */
-function opensAndCloses(sign: string, source: string, before: string, after: string): boolean {
+function opensAndCloses(delimiter: string, source: string, before: string, after: string): boolean {
   const first = source[0] ?? ' ';
   const last = source.at(-1) ?? ' ';
   if (isSpace(first) || isSpace(last)) return false;
-  if ([first, last, before, after].includes(sign[0] ?? '')) return false;
-  const opens = !isSign(first) || before === '' || isSpace(before) || isSign(before);
-  const closes = !isSign(last) || after === '' || isSpace(after) || isSign(after);
+  if ([first, last, before, after].includes(delimiter[0] ?? '')) return false;
+  const opens = !isPunctuation(first) || before === '' || isSpace(before) || isPunctuation(before);
+  const closes = !isPunctuation(last) || after === '' || isSpace(after) || isPunctuation(after);
   return opens && closes;
 }
 
@@ -195,14 +195,14 @@ function isSpace(char: string): boolean {
 }
 
 /** Half of a surrogate pair counts as a sign, to be on the safe side. */
-function isSign(char: string): boolean {
+function isPunctuation(char: string): boolean {
   return /[\p{P}\p{S}]/u.test(char) || !char.isWellFormed();
 }
 
 export function codeSpan(text: string): string {
   const fence = '`'.repeat(longestRun(text, /`+/g) + 1);
-  const padded = /^`|`$|^ .*[^ ].* $/.test(text) ? ` ${text} ` : text;
-  return fence + padded + fence;
+  const paddedText = /^`|`$|^ .*[^ ].* $/.test(text) ? ` ${text} ` : text;
+  return fence + paddedText + fence;
 }
 
 export function longestRun(text: string, pattern: RegExp): number {

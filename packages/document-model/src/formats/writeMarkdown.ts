@@ -75,13 +75,14 @@ function asLine(text: string): NodeJSON[] {
 function linesOfAll(blocks: NodeJSON[]): string[] {
   const lines: string[] = [];
   let before: NodeJSON | undefined;
-  let sign: '-' | '*' = '-';
+  let bullet: '-' | '*' = '-';
   for (const block of blocks) {
     // Two lists in a row would be read as one unless their signs differ.
-    const other: '-' | '*' = before && isList(before) && isList(block) && sign === '-' ? '*' : '-';
+    const other: '-' | '*' =
+      before && isList(before) && isList(block) && bullet === '-' ? '*' : '-';
     const own = linesOf(block, other);
     if (own.length === 0) continue;
-    sign = other;
+    bullet = other;
     if (lines.length > 0) lines.push('');
     for (const line of own) lines.push(line);
     before = block;
@@ -93,7 +94,7 @@ function isList(node: NodeJSON): boolean {
   return node.type === 'bulletList' || node.type === 'orderedList' || node.type === 'checkList';
 }
 
-function linesOf(block: NodeJSON, sign: '-' | '*'): string[] {
+function linesOf(block: NodeJSON, bullet: '-' | '*'): string[] {
   switch (block.type) {
     case 'paragraph':
       return inlineLines(block);
@@ -104,15 +105,15 @@ function linesOf(block: NodeJSON, sign: '-' | '*'): string[] {
     case 'bulletList':
     case 'orderedList':
     case 'checkList':
-      return listLines(block, sign);
+      return listLines(block, bullet);
     case 'blockquote':
-      return quoted(linesOfAll(block.content ?? []));
+      return quoteLines(linesOfAll(block.content ?? []));
     case 'callout': {
       const lines = linesOfAll(block.content ?? []);
       // Text goes on in the line below; whatever else would be taken for a part of that line.
       const first = block.content?.find((child) => !isEmptyParagraph(child));
       const gap = first?.type === 'paragraph' || !first ? [] : [''];
-      return quoted([`[!${calloutKindOf(block.attrs?.kind).toUpperCase()}]`, ...gap, ...lines]);
+      return quoteLines([`[!${calloutKindOf(block.attrs?.kind).toUpperCase()}]`, ...gap, ...lines]);
     }
     case 'details':
       return detailsLines(block.content ?? []);
@@ -138,7 +139,7 @@ function linesOf(block: NodeJSON, sign: '-' | '*'): string[] {
     case 'embed':
     case 'synced':
     case 'signature':
-      return [placed(block)].filter(Boolean);
+      return [placeholderLink(block)].filter(Boolean);
     case 'unknown':
       return foreignText(block)
         .split('\n')
@@ -154,7 +155,7 @@ function asHtml(block: NodeJSON): string {
   return blocksToHtml([{ ...block, attrs: { ...block.attrs, id: null } }]);
 }
 
-function quoted(lines: string[]): string[] {
+function quoteLines(lines: string[]): string[] {
   return (lines.length > 0 ? lines : ['']).map((line) => (line === '' ? '>' : `> ${line}`));
 }
 
@@ -185,22 +186,22 @@ function formulaLines({ attrs }: NodeJSON): string[] {
 }
 
 /** A link that says by its title which block it stands for, so that it is read back. */
-function placed(block: NodeJSON): string {
+function placeholderLink(block: NodeJSON): string {
   const { attrs = {} } = block;
   const words = wordsOf(block);
-  const linked = (text: string, href: string, ...title: (string | false)[]) =>
+  const writeLink = (text: string, href: string, ...title: (string | false)[]) =>
     `[${escapeText(text)}](${destination(href, title.filter(Boolean).join(', '))})`;
   if (block.type === 'embed' && typeof attrs.src === 'string') {
     const height = typeof attrs.height === 'number' && `${attrs.height} high`;
-    return linked(words, attrs.src, 'embed', height);
+    return writeLink(words, attrs.src, 'embed', height);
   }
   if (block.type === 'attachment' && typeof attrs.fileId === 'string' && words !== '') {
     const mime = typeof attrs.mime === 'string' && attrs.mime;
     const size = typeof attrs.size === 'number' && `${attrs.size} bytes`;
-    return linked(words, `/detail/${attrs.fileId}`, 'attachment', mime, size);
+    return writeLink(words, `/detail/${attrs.fileId}`, 'attachment', mime, size);
   }
   if (block.type === 'synced' && attrs.fileId && attrs.paragraphId)
-    return linked('¶', `/detail/${attrs.fileId}#p-${attrs.paragraphId}`, 'synced');
+    return writeLink('¶', `/detail/${attrs.fileId}#p-${attrs.paragraphId}`, 'synced');
   return escapeLineStart(escapeText(words));
 }
 
@@ -226,13 +227,13 @@ function codeLines(block: NodeJSON): string[] {
   return [fence + language, ...text.split('\n'), fence];
 }
 
-function listLines(list: NodeJSON, sign: '-' | '*'): string[] {
+function listLines(list: NodeJSON, bullet: '-' | '*'): string[] {
   const tight = isTight(list);
   const start = startOf(list.attrs?.start ?? 1);
   const lines: string[] = [];
   (list.content ?? []).forEach((item, i) => {
     const marker =
-      list.type === 'orderedList' ? `${start + i}${sign === '-' ? '.' : ')'} ` : `${sign} `;
+      list.type === 'orderedList' ? `${start + i}${bullet === '-' ? '.' : ')'} ` : `${bullet} `;
     const indent = ' '.repeat(marker.length);
     const box = list.type === 'checkList' ? (item.attrs?.checked === true ? '[x] ' : '[ ] ') : '';
     const blocks = (item.content ?? []).filter((block) => !isEmptyParagraph(block));
@@ -274,13 +275,13 @@ function tableLines(table: NodeJSON): string[] {
   const first = table.content?.[0]?.content ?? [];
   const hasHeader = first.length > 0 && first.every((cell) => cell.type === 'tableHeader');
   const header = hasHeader ? (rows.shift() ?? []) : [];
-  const signs = Array.from({ length: width }, (_, column) => alignSign(first[column]));
+  const signs = Array.from({ length: width }, (_, column) => alignmentMarker(first[column]));
   return [header, signs, ...rows].map(
     (row) => `| ${Array.from({ length: width }, (_, column) => row[column] ?? '').join(' | ')} |`,
   );
 }
 
-function alignSign(cell: NodeJSON | undefined): string {
+function alignmentMarker(cell: NodeJSON | undefined): string {
   const align = cell?.content?.[0]?.attrs?.align;
   if (!isAlign(align) || align === 'justify') return '---';
   return align === 'left' ? ':--' : align === 'right' ? '--:' : ':-:';
@@ -302,7 +303,8 @@ function cellBlock(block: NodeJSON): string[] {
     return [inline(block.content, '<br>')];
   if (block.type === 'image') return [picture(block, true)];
   if (block.type === 'formula') return [formulaSource(block.attrs?.latex, '$$')];
-  if (['attachment', 'embed', 'synced', 'signature'].includes(block.type)) return [placed(block)];
+  if (['attachment', 'embed', 'synced', 'signature'].includes(block.type))
+    return [placeholderLink(block)];
   if (block.type === 'codeBlock')
     return inlineText(block).split('\n').filter(Boolean).map(codeSpan);
   if (block.type === 'unknown') return [escapeText(foreignText(block).replace(/\s+/g, ' '))];

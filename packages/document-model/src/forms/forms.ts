@@ -37,7 +37,7 @@ export interface ValueProblem {
 }
 
 /** In characters; where a control says nothing, or more. */
-export const longestValue = 10_000;
+export const maxValueLength = 10_000;
 
 /** The control with these attributes; null without a key, under which nothing could be filled in. */
 export function controlOf(attrs: Readonly<Record<string, unknown>> | undefined): Control | null {
@@ -68,8 +68,8 @@ export function controlOf(attrs: Readonly<Record<string, unknown>> | undefined):
  * The number that somebody has written, with a point or a comma, in full width too. Null where it is none, or could
  * be another: one comma before three digits.
  */
-export function numberIn(written: string): number | null {
-  const text = written.normalize('NFKC').replaceAll(/\s/g, '').replace('−', '-');
+export function numberIn(input: string): number | null {
+  const text = input.normalize('NFKC').replaceAll(/\s/g, '').replace('−', '-');
   if (/^[-+]?[1-9]\d{0,2},\d{3}$/.test(text)) return null;
   if (!/^[-+]?(\d+[.,]?\d*|[.,]\d+)(e[-+]?\d+)?$/i.test(text)) return null;
   const number = Number(text.replace(',', '.'));
@@ -78,25 +78,25 @@ export function numberIn(written: string): number | null {
 
 /** All controls in the order of their turns, then in reading order; of those that share a key, the first. */
 export function controlsOf(document: DocumentJSON): Control[] {
-  const found = new Map<string, Control>();
+  const controls = new Map<string, Control>();
   const visit = (node: NodeJSON) => {
     const control = node.type === 'control' ? controlOf(node.attrs) : null;
-    if (control && !found.has(control.key)) found.set(control.key, control);
+    if (control && !controls.has(control.key)) controls.set(control.key, control);
     node.content?.forEach(visit);
   };
   visit(document);
-  return inTurn([...found.values()]);
+  return inTurn([...controls.values()]);
 }
 
 /** The document with a key of its own for every control: of those that share one, the first keeps it. */
 export function withKeys(document: DocumentJSON): DocumentJSON {
-  const taken = new Set<string>();
+  const usedKeys = new Set<string>();
   const visit = (node: NodeJSON): NodeJSON => {
     if (node.type === 'control') {
-      const given: unknown = node.attrs?.key;
-      const isOwn = typeof given === 'string' && !taken.has(given);
-      const key = isOwn ? given : createBlockId();
-      taken.add(key);
+      const givenKey: unknown = node.attrs?.key;
+      const isOwn = typeof givenKey === 'string' && !usedKeys.has(givenKey);
+      const key = isOwn ? givenKey : createBlockId();
+      usedKeys.add(key);
       return isOwn ? node : { ...node, attrs: { ...node.attrs, key } };
     }
     const content = node.content?.map(visit);
@@ -152,7 +152,7 @@ function isEmptyList(value: unknown): boolean {
 
 function checkText({ shortest, longest, pattern }: Control, value: string): ValueProblem | null {
   const length = [...value].length;
-  const most = Math.min(longest ?? longestValue, longestValue);
+  const most = Math.min(longest ?? maxValueLength, maxValueLength);
   if (length > most) return { reason: 'longest', bound: most };
   if (shortest !== null && length < shortest) return { reason: 'shortest', bound: shortest };
   // Nothing fits a pattern that cannot be run, and then nobody could fill the form: it is left unasked.
@@ -170,9 +170,11 @@ function checkNumber({ least, most }: Control, value: number): ValueProblem | nu
 function checkChoice({ kind, multiple, options }: Control, value: unknown): ValueProblem | null {
   const severalMay = kind === 'enumeration' && multiple;
   if (severalMay !== Array.isArray(value)) return { reason: 'unfit' };
-  const chosen: unknown[] = Array.isArray(value) ? value : [value];
-  if (new Set(chosen).size < chosen.length) return { reason: 'unfit' };
-  return chosen.every((option) => options.includes(option as string)) ? null : { reason: 'option' };
+  const choices: unknown[] = Array.isArray(value) ? value : [value];
+  if (new Set(choices).size < choices.length) return { reason: 'unfit' };
+  return choices.every((option) => options.includes(option as string))
+    ? null
+    : { reason: 'option' };
 }
 
 /** A day of the calendar as `2026-11-21`. */
@@ -182,14 +184,14 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-const compiled = new Map<string, Pattern | null>();
+const compiledPatterns = new Map<string, Pattern | null>();
 
 function patternOf(source: string): Pattern | null {
-  let pattern = compiled.get(source);
+  let pattern = compiledPatterns.get(source);
   if (pattern === undefined) {
     pattern = compilePattern(source);
-    if (compiled.size >= 200) compiled.clear();
-    compiled.set(source, pattern);
+    if (compiledPatterns.size >= 200) compiledPatterns.clear();
+    compiledPatterns.set(source, pattern);
   }
   return pattern;
 }

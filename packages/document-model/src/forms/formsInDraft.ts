@@ -24,13 +24,13 @@ export function fillControls(
   values: readonly DraftFieldValue[],
   controls: readonly Control[],
 ): Record<string, FieldRefusal> | null {
-  const known = new Map(controls.map((control) => [control.key, control]));
-  const refused = new Map<string, FieldRefusal>();
+  const controlsByKey = new Map(controls.map((control) => [control.key, control]));
+  const refusals = new Map<string, FieldRefusal>();
   for (const { key, value } of values) {
-    const refusal = refusalOf(known.get(key), value);
-    if (refusal) refused.set(key, refusal);
+    const refusal = refusalOf(controlsByKey.get(key), value);
+    if (refusal) refusals.set(key, refusal);
   }
-  if (refused.size > 0) return Object.fromEntries(refused);
+  if (refusals.size > 0) return Object.fromEntries(refusals);
   const elements = controlElements(ydoc);
   ydoc.transact(() => {
     for (const { key, value } of values) {
@@ -52,14 +52,14 @@ function refusalOf(control: Control | undefined, value: unknown): FieldRefusal |
 
 /** The controls by their keys; of those that share one, the first. */
 function controlElements(ydoc: Y.Doc): Map<string, Y.XmlElement> {
-  const found = new Map<string, Y.XmlElement>();
+  const elements = new Map<string, Y.XmlElement>();
   // Not recursive: a damaged draft may be nested deeper than the stack.
   const open: unknown[] = [ydoc.getXmlFragment(fragmentName)];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next instanceof Y.XmlElement && next.nodeName === 'control') {
       const key: unknown = repairAttributes('control', next.getAttributes())?.key;
-      if (typeof key === 'string' && !found.has(key)) found.set(key, next);
+      if (typeof key === 'string' && !elements.has(key)) elements.set(key, next);
     } else if (next instanceof Y.XmlFragment) open.push(...next.toArray().toReversed());
   }
-  return found;
+  return elements;
 }

@@ -13,7 +13,7 @@ export interface Pattern {
 
 /** Null where it is no regular expression or one that is refused. */
 export function compilePattern(source: string): Pattern | null {
-  if (source.length > longestPattern) return null;
+  if (source.length > maxPatternLength) return null;
   try {
     // The engine's own reading is the judge of what is written rightly.
     new RegExp(source, 'u');
@@ -26,8 +26,8 @@ export function compilePattern(source: string): Pattern | null {
   }
 }
 
-const longestPattern = 1_000;
-const mostSteps = 2_000;
+const maxPatternLength = 1_000;
+const maxSteps = 2_000;
 const deepest = 50;
 
 type Tree =
@@ -62,12 +62,12 @@ class Parser {
   private row(): Tree {
     const parts: Tree[] = [];
     while (!this.isAtEnd() && this.next() !== '|' && this.next() !== ')') {
-      parts.push(this.repeated(this.single()));
+      parts.push(this.repeat(this.single()));
     }
     return { kind: 'all', parts };
   }
 
-  private repeated(part: Tree): Tree {
+  private repeat(part: Tree): Tree {
     const [least, most] = this.amount();
     if (least === 1 && most === 1) return part;
     // Lazy or not, the same texts fit.
@@ -86,14 +86,14 @@ class Parser {
   }
 
   private single(): Tree {
-    const sign = this.step();
-    if (sign === '^') return { kind: 'start' };
-    if (sign === '$') return { kind: 'end' };
-    if (sign === '(') return this.group();
-    if (sign === '[') return oneOf(`[${this.classSource()}]`);
-    if (sign === '\\') return oneOf(this.escape());
-    if (sign === '.') return oneOf('.');
-    return { kind: 'one', fits: (character) => character === sign };
+    const char = this.step();
+    if (char === '^') return { kind: 'start' };
+    if (char === '$') return { kind: 'end' };
+    if (char === '(') return this.group();
+    if (char === '[') return oneOf(`[${this.classSource()}]`);
+    if (char === '\\') return oneOf(this.escape());
+    if (char === '.') return oneOf('.');
+    return { kind: 'one', fits: (character) => character === char };
   }
 
   private group(): Tree {
@@ -111,27 +111,27 @@ class Parser {
   private classSource(): string {
     let source = '';
     for (;;) {
-      const sign = this.step();
-      if (sign === ']') return source;
-      source += sign === '\\' ? sign + this.step() : sign;
+      const char = this.step();
+      if (char === ']') return source;
+      source += char === '\\' ? char + this.step() : char;
     }
   }
 
   private escape(): string {
-    const sign = this.step();
-    if (/[1-9kbB]/.test(sign)) throw new Error('Refers back, or to a border');
-    if ((sign === 'p' || sign === 'P' || sign === 'u') && this.take('{')) {
-      return `\\${sign}{${this.until('}')}}`;
+    const char = this.step();
+    if (/[1-9kbB]/.test(char)) throw new Error('Refers back, or to a border');
+    if ((char === 'p' || char === 'P' || char === 'u') && this.take('{')) {
+      return `\\${char}{${this.until('}')}}`;
     }
-    const digits = { u: 4, x: 2, c: 1 }[sign] ?? 0;
-    let source = `\\${sign}`;
+    const digits = { u: 4, x: 2, c: 1 }[char] ?? 0;
+    let source = `\\${char}`;
     for (let i = 0; i < digits; i++) source += this.step();
     return source;
   }
 
   private until(end: string): string {
     let read = '';
-    for (let sign = this.step(); sign !== end; sign = this.step()) read += sign;
+    for (let char = this.step(); char !== end; char = this.step()) read += char;
     return read;
   }
 
@@ -140,13 +140,13 @@ class Parser {
   }
 
   private step(): string {
-    const sign = this.signs[this.at++];
-    if (sign === undefined) throw new Error('Ends too early');
-    return sign;
+    const char = this.signs[this.at++];
+    if (char === undefined) throw new Error('Ends too early');
+    return char;
   }
 
-  private take(sign: string): boolean {
-    if (this.next() !== sign) return false;
+  private take(char: string): boolean {
+    if (this.next() !== char) return false;
     this.at++;
     return true;
   }
@@ -155,14 +155,14 @@ class Parser {
 /** What one character is compared with is left to the engine: there it cannot take long. */
 function oneOf(source: string): Tree {
   const single = new RegExp(`^${source}$`, 'u');
-  const known = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   return {
     kind: 'one',
     fits(character) {
-      let answer = known.get(character);
+      let answer = results.get(character);
       if (answer === undefined) {
         answer = single.test(character);
-        if (known.size < 1_000) known.set(character, answer);
+        if (results.size < 1_000) results.set(character, answer);
       }
       return answer;
     },
@@ -177,7 +177,7 @@ type Step =
 function programOf(tree: Tree): Pattern {
   const steps: Step[] = [];
   const add = (step: Step) => {
-    if (steps.length >= mostSteps) throw new Error('Too large');
+    if (steps.length >= maxSteps) throw new Error('Too large');
     return steps.push(step) - 1;
   };
   const fork = () => {
@@ -204,7 +204,7 @@ function programOf(tree: Tree): Pattern {
     for (const end of ends) end.push(steps.length);
   };
   const writeRepeat = ({ part, least, most }: Extract<Tree, { kind: 'repeat' }>) => {
-    if (least > mostSteps || (most > mostSteps && most !== Number.POSITIVE_INFINITY)) {
+    if (least > maxSteps || (most > maxSteps && most !== Number.POSITIVE_INFINITY)) {
       throw new Error('Too large');
     }
     for (let i = 0; i < least; i++) write(part);

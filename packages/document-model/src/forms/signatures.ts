@@ -19,7 +19,7 @@ export interface Signed {
 
 const ownNames = ['personId', 'username', 'signedAt', 'version', 'drawing', 'typed'] as const;
 
-export interface Touched {
+export interface SignatureEdits {
   /** Signature blocks that are new or whose attributes were set: their places, and the ids that they had before. */
   blocks: { at: Y.ID; was: string | null }[];
   /** Ids of signature blocks that were deleted. */
@@ -27,10 +27,10 @@ export interface Touched {
 }
 
 /** What a transaction did to signatures; null for nothing. Linear in the change. Ask when it has ended. */
-export function touchedSignatures(transaction: Y.Transaction): Touched | null {
-  const touched: Touched = { blocks: [], removed: [] };
+export function touchedSignatures(transaction: Y.Transaction): SignatureEdits | null {
+  const edits: SignatureEdits = { blocks: [], removed: [] };
   const add = (element: Y.XmlElement, was: string | null) => {
-    if (element._item) touched.blocks.push({ at: element._item.id, was });
+    if (element._item) edits.blocks.push({ at: element._item.id, was });
   };
   for (const type of transaction.changed.keys()) {
     if (isSignature(type)) add(type, idBefore(transaction, type));
@@ -42,17 +42,17 @@ export function touchedSignatures(transaction: Y.Transaction): Touched | null {
   Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
     const type = struct instanceof Y.Item ? typeOf(struct) : null;
     const id = isSignature(type) ? stringIn(type._map.get('id')) : null;
-    if (id !== null) touched.removed.push(id);
+    if (id !== null) edits.removed.push(id);
   });
-  return touched.blocks.length > 0 || touched.removed.length > 0 ? touched : null;
+  return edits.blocks.length > 0 || edits.removed.length > 0 ? edits : null;
 }
 
 function* newItems({ doc, beforeState, afterState }: Y.Transaction): Generator<Y.Item> {
   for (const [client, end] of afterState) {
-    const begin = beforeState.get(client) ?? 0;
-    if (begin === end) continue;
+    const firstClock = beforeState.get(client) ?? 0;
+    if (firstClock === end) continue;
     const structs = doc.store.clients.get(client) ?? [];
-    for (let i = Y.findIndexSS(structs, begin); i < structs.length; i++) {
+    for (let i = Y.findIndexSS(structs, firstClock); i < structs.length; i++) {
       const struct = structs[i];
       if (struct instanceof Y.Item) yield struct;
     }
@@ -87,18 +87,18 @@ interface Fault {
 }
 
 /** Collects what happens to signatures in a Y.Doc from now on; asked, it answers null for nothing. */
-export function followSignatures(ydoc: Y.Doc): () => Touched | null {
-  const all: Touched = { blocks: [], removed: [] };
+export function followSignatures(ydoc: Y.Doc): () => SignatureEdits | null {
+  const all: SignatureEdits = { blocks: [], removed: [] };
   ydoc.on('afterTransaction', (transaction: Y.Transaction) => {
-    const touched = touchedSignatures(transaction);
-    if (!touched) return;
-    all.blocks.push(...touched.blocks);
-    all.removed.push(...touched.removed);
+    const edits = touchedSignatures(transaction);
+    if (!edits) return;
+    all.blocks.push(...edits.blocks);
+    all.removed.push(...edits.removed);
   });
   return () => (all.blocks.length + all.removed.length > 0 ? all : null);
 }
 
-export interface Judged {
+export interface JudgedSignature {
   faults: Fault[];
   /** Of the signed blocks, those that are there, and those that were deleted. */
   present: string[];
@@ -108,19 +108,19 @@ export interface Judged {
 /** What is wrong with what was touched, and which signed blocks there are. */
 export function judgeSignatures(
   ydoc: Y.Doc,
-  touched: Touched,
+  edits: SignatureEdits,
   records: readonly (Signed & { blockId: string })[],
-): Judged {
+): JudgedSignature {
   const byBlock = new Map(records.map((record) => [record.blockId, record]));
   const present = [...byBlock.keys()].filter((id) => findBlock(ydoc, id) !== null);
-  const removed = touched.removed.filter((id) => byBlock.has(id) && !present.includes(id));
-  return { faults: signatureFaults(ydoc, touched, (id) => byBlock.get(id)), present, removed };
+  const removed = edits.removed.filter((id) => byBlock.has(id) && !present.includes(id));
+  return { faults: signatureFaults(ydoc, edits, (id) => byBlock.get(id)), present, removed };
 }
 
 /** Where these blocks say otherwise than their records, or are signed without one. */
 function signatureFaults(
   ydoc: Y.Doc,
-  { blocks }: Touched,
+  { blocks }: SignatureEdits,
   recordOf: (blockId: string) => Signed | undefined,
 ): Fault[] {
   const faults: Fault[] = [];
@@ -141,7 +141,7 @@ function signatureFaults(
   return faults;
 }
 
-export function mendSignatures(ydoc: Y.Doc, faults: readonly Fault[]): void {
+export function repairSignatures(ydoc: Y.Doc, faults: readonly Fault[]): void {
   ydoc.transact(() => {
     for (const { element, name, right } of faults) setAttribute(element, name, right);
   }, modelOrigin);
@@ -195,14 +195,14 @@ export function withoutSignatures(document: DocumentJSON): DocumentJSON {
 
 /** The signature blocks of a document by their ids. */
 export function signatureBlocks(document: DocumentJSON): Map<string, NodeJSON> {
-  const found = new Map<string, NodeJSON>();
+  const blocksById = new Map<string, NodeJSON>();
   const visit = (node: NodeJSON) => {
     const id = node.type === 'signature' ? node.attrs?.id : undefined;
-    if (typeof id === 'string') found.set(id, node);
+    if (typeof id === 'string') blocksById.set(id, node);
     else node.content?.forEach(visit);
   };
   visit(document);
-  return found;
+  return blocksById;
 }
 
 /**
@@ -216,25 +216,27 @@ export function signedText(document: DocumentJSON): string {
   return JSON.stringify(
     blocks
       .slice(0, last + 1)
-      .map(seen)
+      .map(visibleContent)
       .filter((node) => node !== null),
   );
 }
 
-function seen(node: NodeJSON): unknown {
+function visibleContent(node: NodeJSON): unknown {
   if (node.type === 'signature') return null;
   const { type, text, attrs, marks, content } = node;
-  const children = content?.map(seen).filter((child) => child !== null);
+  const children = content?.map(visibleContent).filter((child) => child !== null);
   return [
     type,
     ...(text === undefined ? [] : [text]),
-    ...(attrs ? [said(attrs)] : []),
-    ...(marks?.length ? [marks.map((mark) => [mark.type, said(mark.attrs ?? {})])] : []),
+    ...(attrs ? [visibleAttributes(attrs)] : []),
+    ...(marks?.length
+      ? [marks.map((mark) => [mark.type, visibleAttributes(mark.attrs ?? {})])]
+      : []),
     ...(children?.length ? [children] : []),
   ];
 }
 
-function said(attrs: Record<string, unknown>): unknown {
+function visibleAttributes(attrs: Record<string, unknown>): unknown {
   return Object.entries(attrs)
     .filter(([name, value]) => name !== 'id' && value != null && value !== false)
     .sort(([a], [b]) => (a < b ? -1 : 1));

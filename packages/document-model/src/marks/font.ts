@@ -6,8 +6,12 @@ const family: Attribute = { default: null, repair: familyOf };
 export const font: MarkSpec = {
   attrs: { family },
   parseDOM: [
-    { tag: 'font[face]', consuming: false, getAttrs: (dom) => named(dom.getAttribute('face')) },
-    { style: 'font-family', getAttrs: named },
+    {
+      tag: 'font[face]',
+      consuming: false,
+      getAttrs: (dom) => withoutGenericFamilies(dom.getAttribute('face')),
+    },
+    { style: 'font-family', getAttrs: withoutGenericFamilies },
   ],
   toDOM: ({ attrs }) => {
     const name = familyOf(attrs.family);
@@ -15,7 +19,7 @@ export const font: MarkSpec = {
   },
 };
 
-function named(families: string | null) {
+function withoutGenericFamilies(families: string | null) {
   const name = familyOf(families);
   return name !== null && { family: name };
 }

@@ -26,13 +26,13 @@ const before: Attribute = {
 };
 
 /** New text. */
-export const insertion = suggested('insertion', 'ins', author);
+export const insertion = suggestionMark('insertion', 'ins', author);
 /** Text that is to go. */
-export const deletion = suggested('deletion', 'del', author);
+export const deletion = suggestionMark('deletion', 'del', author);
 /** Text whose look was changed. */
-export const formatting = suggested('formatting', 'span', { ...author, before });
+export const formatting = suggestionMark('formatting', 'span', { ...author, before });
 
-function suggested(name: string, tag: string, attrs: Record<string, Attribute>): MarkSpec {
+function suggestionMark(name: string, tag: string, attrs: Record<string, Attribute>): MarkSpec {
   return {
     attrs,
     inclusive: name === 'insertion',
@@ -41,8 +41,8 @@ function suggested(name: string, tag: string, attrs: Record<string, Attribute>):
         tag: `${tag}[data-suggested="${name}"]`,
         priority: 70,
         getAttrs: (dom) => {
-          const given = jsonIn(dom, 'data-attrs') as Record<string, unknown> | null;
-          return given !== null && given.id != null && valid(given);
+          const json = jsonIn(dom, 'data-attrs') as Record<string, unknown> | null;
+          return json !== null && json.id != null && valid(json);
         },
       },
     ],
@@ -57,9 +57,9 @@ function suggested(name: string, tag: string, attrs: Record<string, Attribute>):
     ],
   };
 
-  function valid(given: Record<string, unknown>): Record<string, unknown> {
+  function valid(values: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
-      Object.entries(attrs).map(([key, attribute]) => [key, attribute.repair(given[key], given)]),
+      Object.entries(attrs).map(([key, attribute]) => [key, attribute.repair(values[key], values)]),
     );
   }
 }

@@ -94,7 +94,7 @@ export interface Suggestion {
 }
 
 /** More that is suggested of one block, one after the other, is as good as said at once. */
-const mostEarlier = 8;
+const maxEarlierHashes = 8;
 
 const suggestionKinds: ReadonlySet<unknown> = new Set<Suggestion['kind']>([
   'insertion',
@@ -112,7 +112,7 @@ function suggestionOrNull(value: unknown, depth: unknown = 0): Suggestion | null
   const { kind, id, personId, username, at, before, earlier } = value as Partial<Suggestion>;
   if (!suggestionKinds.has(kind) || !isBlockId(id)) return null;
   const nth = typeof depth === 'number' ? depth : 0;
-  const older = nth < mostEarlier ? suggestionOrNull(earlier, nth + 1) : null;
+  const older = nth < maxEarlierHashes ? suggestionOrNull(earlier, nth + 1) : null;
   const suggestion: Suggestion = {
     kind: kind as Suggestion['kind'],
     id,

@@ -40,5 +40,5 @@ export const callout: NodeSpec = {
 
 /** A note where nothing known is said. */
 export function calloutKindOf(kind: unknown): CalloutKind {
-  return calloutKinds.find((known) => known === kind) ?? 'note';
+  return calloutKinds.find((calloutKind) => calloutKind === kind) ?? 'note';
 }

@@ -51,9 +51,9 @@ export function colwidthOf(colwidth: unknown, colspan: number): number[] | null 
 /** Known sides in their usual order, or `none`; null where nothing is said. */
 function sidesOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const named = value.split(/\s+/);
-  const known = sides.filter((side) => named.includes(side));
-  return known.length > 0 ? known.join(' ') : named.includes('none') ? 'none' : null;
+  const words = value.split(/\s+/);
+  const borders = sides.filter((side) => words.includes(side));
+  return borders.length > 0 ? borders.join(' ') : words.includes('none') ? 'none' : null;
 }
 
 export function cellAttributesOf(dom: HTMLElement) {

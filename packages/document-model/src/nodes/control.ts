@@ -51,31 +51,31 @@ export const control = inlineLeaf('control', {
 });
 
 export function controlKindOf(kind: unknown): ControlKind {
-  return controlKinds.find((known) => known === kind) ?? 'text';
+  return controlKinds.find((controlKind) => controlKind === kind) ?? 'text';
 }
 
 /** What a field may hold, whatever was given; null where nothing usable was. */
-export function controlValueOf(given: unknown): ControlValue {
-  if (typeof given === 'boolean') return given;
-  if (typeof given === 'number') return Number.isFinite(given) ? given : null;
-  if (Array.isArray(given)) {
-    const chosen = given.map(lineOrNull).filter((option) => option !== null);
-    return chosen.length > 0 ? chosen : null;
+export function controlValueOf(value: unknown): ControlValue {
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (Array.isArray(value)) {
+    const options = value.map(lineOrNull).filter((option) => option !== null);
+    return options.length > 0 ? options : null;
   }
-  return stringOrNull(given);
+  return stringOrNull(value);
 }
 
-function optionsOf(given: unknown): string[] | null {
-  if (!Array.isArray(given)) return null;
-  const options = [...new Set(given.map(lineOrNull))].filter((option) => option !== null);
+function optionsOf(value: unknown): string[] | null {
+  if (!Array.isArray(value)) return null;
+  const options = [...new Set(value.map(lineOrNull))].filter((option) => option !== null);
   return options.length > 0 ? options.slice(0, 500) : null;
 }
 
 /** The filled field with what stands around it; nothing while it is empty. */
 export function controlWords(attrs: Record<string, unknown>): string {
-  const filled = controlValueOf(attrs.value);
-  if (filled === null || filled === false) return '';
-  const words = filled === true ? '☑' : Array.isArray(filled) ? filled.join(', ') : `${filled}`;
+  const value = controlValueOf(attrs.value);
+  if (value === null || value === false) return '';
+  const words = value === true ? '☑' : Array.isArray(value) ? value.join(', ') : `${value}`;
   const [prefix, suffix] = [asWords(attrs.prefix), asWords(attrs.suffix)];
   // A unit stands apart from its number, a sign of a currency does not.
   const before = /\p{Script=Latin}$/u.test(prefix) ? `${prefix}\u00a0` : prefix;

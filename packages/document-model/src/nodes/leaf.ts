@@ -59,8 +59,8 @@ export function inlineLeaf(name: string, { attrs, words }: Leaf): NodeSpec {
 }
 
 function attributesIn(dom: HTMLElement, attrs: Record<string, Attribute>) {
-  const given = jsonIn(dom, 'data-attrs');
-  const values = given !== null && typeof given === 'object' ? (given as Attrs) : {};
+  const data = jsonIn(dom, 'data-attrs');
+  const values = data !== null && typeof data === 'object' ? (data as Attrs) : {};
   return repaired(values, attrs);
 }
 
@@ -74,8 +74,8 @@ function repaired(values: Attrs, attrs: Record<string, Attribute>): Record<strin
 }
 
 function json(values: Attrs, attrs: Record<string, Attribute>): string {
-  const said = Object.entries(repaired(values, attrs)).filter(([, value]) => value != null);
-  return JSON.stringify(Object.fromEntries(said));
+  const attributes = Object.entries(repaired(values, attrs)).filter(([, value]) => value != null);
+  return JSON.stringify(Object.fromEntries(attributes));
 }
 
 /** A value as words; nothing where there is none. */

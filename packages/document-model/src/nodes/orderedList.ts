@@ -43,20 +43,20 @@ export const orderedList: NodeSpec = {
   ],
   toDOM: ({ attrs }) => {
     const start = startOf(attrs.start);
-    const named = kind.repair(attrs.kind, attrs) as string | null;
-    const isMultilevel = named === 'multilevel';
+    const kindName = kind.repair(attrs.kind, attrs) as string | null;
+    const isMultilevel = kindName === 'multilevel';
     return [
       'ol',
       {
         ...blockAttributes(
           attrs,
           styles({
-            'list-style-type': isMultilevel ? null : named,
+            'list-style-type': isMultilevel ? null : kindName,
             // The style sheet counts the levels, and cannot read where a list starts.
             'counter-reset': start === 1 ? null : `level ${start - 1}`,
           }),
         ),
-        'data-kind': isMultilevel ? named : null,
+        'data-kind': isMultilevel ? kindName : null,
         start: start === 1 ? null : `${start}`,
       },
       0,
@@ -73,8 +73,8 @@ function kindOf(dom: HTMLElement): unknown {
     'cjk-ideographic': 'simp-chinese-informal',
     'trad-chinese-informal': 'simp-chinese-informal',
   };
-  const named = dom.getAttribute('data-kind') ?? (style && (synonyms[style] ?? style)) ?? type;
-  return kind.repair(named, {});
+  const kindName = dom.getAttribute('data-kind') ?? (style && (synonyms[style] ?? style)) ?? type;
+  return kind.repair(kindName, {});
 }
 
 /** The number of a list's first item: whole and not negative, 1 where damaged. */

@@ -26,10 +26,10 @@ import {
   type Stray,
   splitAtEdges,
 } from './strays.ts';
-import { removeSuperseded, type Superseded, supersededBy } from './superseded.ts';
+import { removeSuperseded, type SupersededRuns, supersededBy } from './superseded.ts';
 import { transplant } from './transplant.ts';
 
-export interface Accepted {
+export interface AcceptedUpdate {
   /** The update, and with it what puts right what it would have lost. */
   update: Uint8Array;
   /** What has no place: the block that it was typed into was deleted. */
@@ -97,37 +97,37 @@ export function acceptUpdate(
   copy: Y.Doc,
   update: Uint8Array,
   { isAnswer, suggestsOnly = false }: AcceptOptions,
-): Accepted {
+): AcceptedUpdate {
   const relocations = Relocations.of(copy);
-  const decoded = Y.decodeUpdate(update);
+  const contents = Y.decodeUpdate(update);
   // What was taken before and is sent again repeats old deletions as well.
   const repeats =
-    isAnswer || decoded.structs.some(({ id }) => id.clock < Y.getState(copy.store, id.client));
+    isAnswer || contents.structs.some(({ id }) => id.clock < Y.getState(copy.store, id.client));
   const fixes: Uint8Array[] = [];
   const collect = (bytes: Uint8Array) => fixes.push(bytes);
   let strays: Stray[] = [];
   const newRuns: RelocatedRun[] = [];
-  let superseded: Superseded = { ids: [], runs: [], placed: [] };
+  let superseded: SupersededRuns = { ids: [], runs: [], placed: [] };
 
-  const hear = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
-  const look = (transaction: Y.Transaction) => {
-    splitAtEdges(transaction, [decoded.ds], newRuns);
-    const isExplicit = ({ id }: Y.Item) => Y.isDeleted(decoded.ds, id);
+  const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
+  const inspect = (transaction: Y.Transaction) => {
+    splitAtEdges(transaction, [contents.ds], newRuns);
+    const isExplicit = ({ id }: Y.Item) => Y.isDeleted(contents.ds, id);
     strays = [
       ...deletedStrays(transaction, (item) => !isExplicit(item)),
       ...misplacedStrays(transaction, newRuns),
-      ...arrivedStrays(transaction, decoded, newRuns, relocations),
+      ...arrivedStrays(transaction, contents, newRuns, relocations),
     ];
     if (suggestsOnly) return;
-    superseded = supersededBy(transaction, newRuns, repeats ? null : decoded.ds, relocations);
+    superseded = supersededBy(transaction, newRuns, repeats ? null : contents.ds, relocations);
   };
-  arrayOf(copy).observe(hear);
-  copy.once('afterTransaction', look);
+  arrayOf(copy).observe(collectRuns);
+  copy.once('afterTransaction', inspect);
   try {
     Y.applyUpdate(copy, update, 'accept');
   } finally {
-    arrayOf(copy).unobserve(hear);
-    copy.off('afterTransaction', look);
+    arrayOf(copy).unobserve(collectRuns);
+    copy.off('afterTransaction', inspect);
   }
 
   copy.on('update', collect);

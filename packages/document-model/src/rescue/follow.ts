@@ -13,10 +13,15 @@ import {
   structsIn,
 } from './relocations.ts';
 import { deletedStrays, hangsOn, misplacedStrays, type Stray, splitAtEdges } from './strays.ts';
-import { copiesOfOwn, deletedMeanwhile, removeSuperseded, type Superseded } from './superseded.ts';
+import {
+  copiesOfOwn,
+  deletedMeanwhile,
+  removeSuperseded,
+  type SupersededRuns,
+} from './superseded.ts';
 import { transplant } from './transplant.ts';
 
-const noneSuperseded: Superseded = { ids: [], runs: [], placed: [] };
+const noneSuperseded: SupersededRuns = { ids: [], runs: [], placed: [] };
 
 /** The origin of what is put back; nobody's undo takes it for a change of its own. */
 export const rescueOrigin = 'rescue';
@@ -39,9 +44,9 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
   const relocations = Relocations.of(ydoc);
   const array = arrayOf(ydoc);
   let newRuns: RelocatedRun[] = [];
-  const hear = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
+  const collectRuns = (event: Y.YArrayEvent<unknown>) => newRuns.push(...addedRuns(event));
 
-  const look = (transaction: Y.Transaction) => {
+  const inspect = (transaction: Y.Transaction) => {
     const runs = newRuns;
     newRuns = [];
     const manager = undoManager?.();
@@ -86,7 +91,7 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
       ...misplacedStrays(transaction, runs, (item) => hangsOn(item, isUndone)),
     ];
     const again = madeAgain(transaction, runs);
-    const emptied = new Set(
+    const emptyLines = new Set(
       strays.filter(({ isMisplaced }) => isMisplaced).map(({ id }) => lineWith(ydoc, id)),
     );
     if (strays.length === 0 && again.ids.length === 0) return;
@@ -99,22 +104,25 @@ export function followMoves(ydoc: Y.Doc, { pending, undoManager }: FollowOptions
         if (last) last.deletions = without(last.deletions, strays);
       }
       transplant(next, strays, relocations);
-      for (const line of emptied) {
+      for (const line of emptyLines) {
         if (line?._item && isUndone(line._item.id) && isEmpty(line)) line._item.delete(next);
       }
     }, rescueOrigin);
   };
 
-  array.observe(hear);
-  ydoc.on('afterTransaction', look);
+  array.observe(collectRuns);
+  ydoc.on('afterTransaction', inspect);
   return () => {
-    array.unobserve(hear);
-    ydoc.off('afterTransaction', look);
+    array.unobserve(collectRuns);
+    ydoc.off('afterTransaction', inspect);
   };
 }
 
 /** Nodes that undo left standing, since somebody else's text is in them, although it made them anew elsewhere. */
-function madeAgain({ doc, beforeState }: Y.Transaction, runs: readonly RelocatedRun[]): Superseded {
+function madeAgain(
+  { doc, beforeState }: Y.Transaction,
+  runs: readonly RelocatedRun[],
+): SupersededRuns {
   const left = runs.filter((run) => {
     if (run.length !== 1 || run.clock >= (beforeState.get(run.client) ?? 0)) return false;
     const item = itemAt(doc, run);
@@ -203,17 +211,17 @@ function add({ clients }: Deletions, client: number, clock: number, len: number)
 function without(deletions: Deletions, strays: readonly Stray[]): Deletions {
   const result = Y.createDeleteSet();
   for (const [client, ranges] of deletions.clients) {
-    const taken = strays.filter(({ id }) => id.client === client);
-    const kept = ranges.map(({ clock, len }) => ({ clock, len }));
-    for (const { id, length } of taken) {
-      for (const range of kept.splice(0)) {
+    const ownStrays = strays.filter(({ id }) => id.client === client);
+    const copies = ranges.map(({ clock, len }) => ({ clock, len }));
+    for (const { id, length } of ownStrays) {
+      for (const range of copies.splice(0)) {
         const before = { clock: range.clock, len: Math.min(range.len, id.clock - range.clock) };
         const end = Math.max(range.clock, id.clock + length);
         const after = { clock: end, len: range.clock + range.len - end };
-        kept.push(...[before, after].filter(({ len }) => len > 0));
+        copies.push(...[before, after].filter(({ len }) => len > 0));
       }
     }
-    if (kept.length > 0) result.clients.set(client, kept);
+    if (copies.length > 0) result.clients.set(client, copies);
   }
   return result;
 }

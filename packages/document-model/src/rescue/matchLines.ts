@@ -71,15 +71,15 @@ export function matchPieces(
   pair: Pair,
 ): void {
   const byText = Map.groupBy(added, ({ text }) => text);
-  const rest: LinePiece[] = [];
+  const unmatched: LinePiece[] = [];
   for (const piece of deleted) {
     const same = byText.get(piece.text)?.shift();
     if (same) pair(piece.line, piece.at, same.line, same.at, piece.text.length);
-    else rest.push(piece);
+    else unmatched.push(piece);
   }
   let open = [...byText.values()].flat();
-  if (rest.length > maxPieces || open.length > maxPieces) return;
-  for (const piece of rest.toSorted((a, b) => b.text.length - a.text.length)) {
+  if (unmatched.length > maxPieces || open.length > maxPieces) return;
+  for (const piece of unmatched.toSorted((a, b) => b.text.length - a.text.length)) {
     if (piece.text.length < minLetters) continue;
     const around = open.find(({ text }) => text.includes(piece.text));
     if (around) {

@@ -49,7 +49,7 @@ interface Old {
 }
 
 const remembered = new WeakMap<Y.Doc, Old>();
-const recorded = new WeakSet<Y.Transaction>();
+const recordedTransactions = new WeakSet<Y.Transaction>();
 /** The origin of the record itself, which nobody's undo is to take back. */
 const recordOrigin = 'relocations';
 
@@ -58,7 +58,7 @@ export function recordWithin(transaction: Y.Transaction): void {
   // Yjs sorts what a transaction deletes only at its end.
   const deleteSet = Y.mergeDeleteSets([transaction.deleteSet]);
   const runs = relocationsIn(Object.create(transaction, { deleteSet: { value: deleteSet } }));
-  recorded.add(transaction);
+  recordedTransactions.add(transaction);
   note(transaction.doc, runs);
 }
 
@@ -66,7 +66,7 @@ export function recordWithin(transaction: Y.Transaction): void {
  * Puts on record what a transaction of one's own moved, and returns it; to be called in its `afterTransaction` event.
  */
 export function recordRelocations(transaction: Y.Transaction): RelocatedRun[] {
-  if (recorded.has(transaction)) return [];
+  if (recordedTransactions.has(transaction)) return [];
   remembered.delete(transaction.doc);
   if (!transaction.local) return [];
   const runs = relocationsIn(transaction);
@@ -87,29 +87,29 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
   if (deleteSet.clients.size > 0) gatherOld(transaction, old);
   if (old.lines.length === 0 && old.blocks.size === 0) return [];
   remember(doc, old);
-  const inserted = insertedItems(doc, beforeState);
-  if (inserted.length === 0) return [];
+  const newItems = insertedItems(doc, beforeState);
+  if (newItems.length === 0) return [];
 
   const newLines = new Map<Y.XmlElement, LiveLine>();
   const newBlocks = new Map<string, Y.XmlElement>();
   const isInserted = (item: Y.Item) => !item.deleted && isNew(item, transaction);
-  for (const item of inserted) {
+  for (const item of newItems) {
     const block = blockIn(item);
     const id = block && blockIdOf(block);
     if (block && id !== null) newBlocks.set(id, block);
     const element = lineAround(item);
     if (element && !newLines.has(element)) newLines.set(element, lineOf(element, isInserted));
   }
-  gatherEmptied(old, newBlocks);
+  gatherEmptyBlocks(old, newBlocks);
 
   const runs: RelocatedRun[] = [];
-  const taken = new Map<LiveLine, boolean[]>();
+  const takenLetters = new Map<LiveLine, boolean[]>();
   const pair = (from: LiveLine, at: number, to: LiveLine, toAt: number, length: number) => {
     for (const line of [from, to]) {
-      if (!taken.has(line)) taken.set(line, new Array(line.text.length).fill(false));
+      if (!takenLetters.has(line)) takenLetters.set(line, new Array(line.text.length).fill(false));
     }
-    taken.get(from)?.fill(true, at, at + length);
-    taken.get(to)?.fill(true, toAt, toAt + length);
+    takenLetters.get(from)?.fill(true, at, at + length);
+    takenLetters.get(to)?.fill(true, toAt, toAt + length);
     runs.push(...runsBetween(from.segments, at, to.segments, toAt, length));
   };
 
@@ -130,7 +130,7 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
     }
   }
 
-  const isFree = (line: LiveLine) => (at: number) => !taken.get(line)?.[at];
+  const isFree = (line: LiveLine) => (at: number) => !takenLetters.get(line)?.[at];
   const gonePieces = (line: OldLine) => {
     const isLeft = isFree(line);
     return piecesOf(line, (at) => line.isGone[at] === true && isLeft(at));
@@ -142,7 +142,7 @@ function relocationsIn(transaction: Y.Transaction): RelocatedRun[] {
   }
   matchPieces(old.lines.flatMap(gonePieces), [...newLines.values()].flatMap(newPieces), pair);
   for (const line of old.lines) {
-    for (const [at, isTaken] of (taken.get(line) ?? []).entries()) {
+    for (const [at, isTaken] of (takenLetters.get(line) ?? []).entries()) {
       if (isTaken) line.isGone[at] = false;
     }
   }
@@ -194,7 +194,7 @@ function oldBlockOf(block: Y.XmlElement, { id }: Y.Item, line: OldLine | null): 
 }
 
 /** Undo leaves a node that it made where somebody else has typed into it, and makes the former one beside it. */
-function gatherEmptied(old: Old, newBlocks: ReadonlyMap<string, Y.XmlElement>): void {
+function gatherEmptyBlocks(old: Old, newBlocks: ReadonlyMap<string, Y.XmlElement>): void {
   for (const line of old.lines) {
     const { element } = line;
     const id = blockIdOf(element);
@@ -275,7 +275,7 @@ function boundsOf(
   runs: readonly RelocatedRun[],
   transaction: Y.Transaction,
 ): RelocatedRun[] {
-  const moved = new Set(runs.map(({ client, clock }) => `${client} ${clock}`));
+  const relocatedIds = new Set(runs.map(({ client, clock }) => `${client} ${clock}`));
   const bounds: RelocatedRun[] = [];
   for (const { client, clock, length } of runs) {
     const lastId = Y.createID(client, clock + length - 1);
@@ -283,7 +283,7 @@ function boundsOf(
     if (!last?.deleted || !(last.parent instanceof Y.XmlText) || parentIsDeleted(last)) continue;
     let next = last.right;
     while (next && !wasVisible(next, transaction)) next = next.right;
-    if (next?.deleted && moved.has(`${next.id.client} ${next.id.clock}`)) continue;
+    if (next?.deleted && relocatedIds.has(`${next.id.client} ${next.id.clock}`)) continue;
     while (next && (next.deleted || isNew(next, transaction))) next = next.right;
     const end = next ? next.id : lastId;
     bounds.push({ ...lastId, length: 0, toClient: end.client, toClock: end.clock });

@@ -46,9 +46,9 @@ export function recordRuns(ydoc: Y.Doc, runs: readonly RelocatedRun[]): void {
 
 /** In the order of what they lead away from; runs that continue each other become one. */
 export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
-  const joined: RelocatedRun[] = [];
+  const merged: RelocatedRun[] = [];
   for (const run of runs.toSorted((a, b) => a.client - b.client || a.clock - b.clock)) {
-    const last = joined.at(-1);
+    const last = merged.at(-1);
     if (
       last &&
       run.length > 0 &&
@@ -59,9 +59,9 @@ export function joinRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
       last.toClock + last.length === run.toClock
     ) {
       last.length += run.length;
-    } else joined.push({ ...run });
+    } else merged.push({ ...run });
   }
-  return joined;
+  return merged;
 }
 
 /**
@@ -72,9 +72,10 @@ function encodeRuns(runs: readonly RelocatedRun[]): Uint8Array {
   const clients = [...new Set(runs.flatMap(({ client, toClient }) => [client, toClient]))];
   const bytes: number[] = [];
   const write = (value: number) => {
-    let rest = value;
-    for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push(128 + (rest % 128));
-    bytes.push(rest);
+    let remainder = value;
+    for (; remainder > 127; remainder = Math.floor(remainder / 128))
+      bytes.push(128 + (remainder % 128));
+    bytes.push(remainder);
   };
   const writeDifference = (value: number) => write(value < 0 ? -2 * value - 1 : 2 * value);
   write(clients.length);
@@ -164,13 +165,13 @@ export class RunMap {
       if ((runs[middle] as RelocatedRun).clock <= clock) low = middle + 1;
       else high = middle;
     }
-    const found: RelocatedRun[] = [];
+    const matches: RelocatedRun[] = [];
     for (let i = low - 1; i >= 0; i--) {
       const run = runs[i] as RelocatedRun;
       if (run.clock + maxLength <= clock) break;
-      if (clock < run.clock + run.length) found.push(run);
+      if (clock < run.clock + run.length) matches.push(run);
     }
-    return found;
+    return matches;
   }
 
   has(id: Y.ID): boolean {
@@ -193,10 +194,10 @@ function idsOf({ id: { client, clock }, length }: Y.Item): Y.ID[] {
 
 /** What the runs lead to. */
 export function targetsOf(runs: readonly RelocatedRun[]): RunMap {
-  return new RunMap(reversed(runs));
+  return new RunMap(invertRuns(runs));
 }
 
-function reversed(runs: readonly RelocatedRun[]): RelocatedRun[] {
+function invertRuns(runs: readonly RelocatedRun[]): RelocatedRun[] {
   return runs.map(({ client, clock, length, toClient, toClock }) => ({
     client: toClient,
     clock: toClock,
@@ -222,13 +223,13 @@ export class Relocations {
     });
   }
 
-  private static readonly known = new WeakMap<Y.Doc, Relocations>();
+  private static readonly instances = new WeakMap<Y.Doc, Relocations>();
 
   static of(ydoc: Y.Doc): Relocations {
-    let relocations = Relocations.known.get(ydoc);
+    let relocations = Relocations.instances.get(ydoc);
     if (!relocations) {
       relocations = new Relocations(ydoc);
-      Relocations.known.set(ydoc, relocations);
+      Relocations.instances.set(ydoc, relocations);
     }
     return relocations;
   }
@@ -236,20 +237,20 @@ export class Relocations {
   /** Known at once, without being on record: for a change that is still being made. */
   add(run: RelocatedRun): void {
     this.runs.add(run);
-    for (const target of reversed([run])) this.targets.add(target);
+    for (const target of invertRuns([run])) this.targets.add(target);
   }
 
   /** The item as it was first typed, before it was moved or put back. */
   originOf(id: Y.ID): Y.ID {
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     const open = [id];
     for (let each = open.pop(); each; each = open.pop()) {
       const sources = this.targets.covering(each);
       if (sources.length === 0) return each;
       // Where each of two copies went for the other, the way back is a circle.
       const key = `${each.client} ${each.clock}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
+      if (visited.has(key)) continue;
+      visited.add(key);
       for (const { clock, toClient, toClock } of sources.toReversed()) {
         open.push(Y.createID(toClient, toClock + each.clock - clock));
       }
@@ -266,22 +267,22 @@ export class Relocations {
    * has a place in the text; null where nothing is known. `except` leaves targets out.
    */
   resolve(id: Y.ID, except?: (target: Y.ID) => boolean): Y.ID | null {
-    const ahead = this.lookFrom(id, except);
+    const ahead = this.followFrom(id, except);
     if (ahead && itemAt(this.ydoc, ahead)?.deleted === false) return ahead;
     // Another copy of what it is itself a copy of.
     const origin = this.originOf(id);
-    const beside = origin === id ? null : this.lookFrom(origin, except);
+    const beside = origin === id ? null : this.followFrom(origin, except);
     return beside && itemAt(this.ydoc, beside)?.deleted === false ? beside : ahead;
   }
 
-  private lookFrom(id: Y.ID, except?: (target: Y.ID) => boolean): Y.ID | null {
+  private followFrom(id: Y.ID, except?: (target: Y.ID) => boolean): Y.ID | null {
     let deleted: Y.ID | null = null;
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     const open = this.targetsOf(id);
     for (let target = open.shift(); target; target = open.shift()) {
       const key = `${target.client} ${target.clock}`;
-      if (seen.has(key) || except?.(target)) continue;
-      seen.add(key);
+      if (visited.has(key) || except?.(target)) continue;
+      visited.add(key);
       const item = itemAt(this.ydoc, target);
       if (item && !item.deleted) return target;
       if (item && !parentIsDeleted(item)) deleted ??= target;
@@ -293,12 +294,12 @@ export class Relocations {
   /** Where an item, and each copy of it, went last; itself if it went nowhere. `except` leaves targets out. */
   endsOf(id: Y.ID, except: (target: Y.ID) => boolean): Y.ID[] {
     const ends: Y.ID[] = [];
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     const open = [id];
     for (let each = open.shift(); each; each = open.shift()) {
       const key = `${each.client} ${each.clock}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
+      if (visited.has(key)) continue;
+      visited.add(key);
       const next = this.targetsOf(each).filter((target) => !except(target));
       if (next.length === 0) ends.push(each);
       open.push(...next);

@@ -90,12 +90,12 @@ export function deletedStrays(
   });
   const inOrder = [...parents].sort(([, a], [, b]) => a - b);
   return inOrder.flatMap(([parent]) => {
-    const found: Stray[] = [];
-    for (const item of parent._map.values()) if (strays.has(item)) found.push(strayOf(item));
+    const inParent: Stray[] = [];
+    for (const item of parent._map.values()) if (strays.has(item)) inParent.push(strayOf(item));
     for (let item = parent._start; item; item = item.right) {
-      if (strays.has(item)) found.push(strayOf(item));
+      if (strays.has(item)) inParent.push(strayOf(item));
     }
-    return found;
+    return inParent;
   });
 }
 
@@ -176,7 +176,7 @@ export function misplacedStrays(
     const to = itemAt(doc, Y.createID(toClient, toClock));
     return from !== null && from.parent === to?.parent;
   };
-  const moved = new RunMap(isUnknown ? runs.filter((run) => !staysInText(run)) : runs);
+  const relocated = new RunMap(isUnknown ? runs.filter((run) => !staysInText(run)) : runs);
   const targets = targetsOf(runs);
   const bounds = new Map(
     runs.filter(({ length }) => length === 0).map((run) => [`${run.client} ${run.clock}`, run]),
@@ -188,30 +188,30 @@ export function misplacedStrays(
       texts.add(first.parent);
     }
   }
-  const found: Y.Item[] = [];
+  const items: Y.Item[] = [];
   for (const text of texts) {
     /** What stood behind the last moved item; undefined where nothing was moved, null where that is not said. */
     let bound: RelocatedRun | null | undefined;
     let behind: Y.Item[] = [];
     for (let item = text._start; item; item = item.right) {
       if (item.deleted) {
-        if (!moved.has(item.id)) continue;
-        if (bound !== undefined) found.push(...behind);
+        if (!relocated.has(item.id)) continue;
+        if (bound !== undefined) items.push(...behind);
         behind = [];
         bound = bounds.get(`${item.lastId.client} ${item.lastId.clock}`) ?? null;
       } else if (bound !== undefined && !isNew(item, transaction)) {
         const isKnown = targets.has(item.id) || (isUnknown ? !isUnknown(item) : isAt(bound, item));
         if (isKnown) {
-          if (isUnknown || bound) found.push(...behind);
+          if (isUnknown || bound) items.push(...behind);
           behind = [];
           bound = undefined;
         } else behind.push(item);
       }
     }
     const isEnd = bound?.toClient === bound?.client && bound?.toClock === bound?.clock;
-    if (isUnknown || (bound && isEnd)) found.push(...behind);
+    if (isUnknown || (bound && isEnd)) items.push(...behind);
   }
-  return found.map((item) => strayOf(item, true));
+  return items.map((item) => strayOf(item, true));
 }
 
 function isAt(bound: RelocatedRun | null, { id }: Y.Item): boolean {
@@ -242,9 +242,9 @@ export function arrivedStrays(
   const strays: Stray[] = [];
   for (const struct of structs) {
     if (!(struct instanceof Y.Item) || struct.content instanceof Y.ContentDeleted) continue;
-    const known = (beforeState.get(struct.id.client) ?? 0) - struct.id.clock;
-    if (known >= struct.length) continue;
-    for (const part of partsOf(struct, Math.max(0, known))) {
+    const knownLength = (beforeState.get(struct.id.client) ?? 0) - struct.id.clock;
+    if (knownLength >= struct.length) continue;
+    for (const part of partsOf(struct, Math.max(0, knownLength))) {
       if (Y.isDeleted(ds, part.id)) continue;
       const now = itemAt(doc, part.id);
       // Yjs drops what has no parent any more, and keeps what lost against another value of an attribute.

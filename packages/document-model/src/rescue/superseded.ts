@@ -15,7 +15,7 @@ import {
 } from './relocations.ts';
 import { deletedStrays, hangsOn, misplacedStrays, type Stray } from './strays.ts';
 
-export interface Superseded {
+export interface SupersededRuns {
   ids: Y.ID[];
   /** From the deleted copies to those that stay. */
   runs: RelocatedRun[];
@@ -32,7 +32,7 @@ export function supersededBy(
   newRuns: readonly RelocatedRun[],
   explicit: ReturnType<typeof Y.createDeleteSet> | null,
   relocations: Relocations,
-): Superseded {
+): SupersededRuns {
   const { doc, deleteSet } = transaction;
   const ids: Y.ID[] = [];
   const runs: RelocatedRun[] = [];
@@ -48,30 +48,30 @@ export function supersededBy(
     for (const id of goneIn(transaction, client, clock, length)) {
       const next = Y.createID(toClient, toClock + id.clock - clock);
       // It may be gone again where the run tells only which of two copies stays.
-      if (!arrived(transaction, next) && itemAt(doc, next)?.deleted !== false) continue;
+      if (!isAddedBy(transaction, next) && itemAt(doc, next)?.deleted !== false) continue;
       const earlier = relocations.resolve(id, (target) => own.has(target));
       if (earlier && itemAt(doc, earlier)?.deleted === false) {
         ids.push(earlier);
         runs.push({ ...earlier, length: 1, toClient: next.client, toClock: next.clock });
-      } else if (arrived(transaction, next)) {
+      } else if (isAddedBy(transaction, next)) {
         const ends = relocations.endsOf(id, (target) => own.has(target));
         if (ends.length > 0 && ends.every(wasWished)) ids.push(next);
       }
     }
   }
-  const moved = new RunMap(newRuns);
+  const relocated = new RunMap(newRuns);
   for (const [client, ranges] of explicit?.clients ?? []) {
     for (const { clock, len } of ranges) {
       for (const id of goneIn(transaction, client, clock, len)) {
-        if (!relocations.has(id) || moved.has(id)) continue;
+        if (!relocations.has(id) || relocated.has(id)) continue;
         const copy = relocations.resolve(id);
         if (copy && itemAt(doc, copy)?.deleted === false) ids.push(copy);
       }
     }
   }
   // A block that was joined to another one has gone, but not its text: where that is moved on, it is needed again.
-  const taken = targetsOf(runs);
-  const isTaken = (item: Y.Item) => taken.hasSome(item);
+  const targets = targetsOf(runs);
+  const isTaken = (item: Y.Item) => targets.hasSome(item);
   return {
     ids: ids.filter((id) => !holds(itemAt(doc, id), isTaken)),
     runs,
@@ -95,7 +95,7 @@ export function deletedMeanwhile(
     for (const id of goneIn(transaction, client, clock, length)) {
       const next = Y.createID(toClient, toClock + id.clock - clock);
       const ends = relocations.endsOf(id, (target) => targets.has(target));
-      if (arrived(transaction, next) && ends.length > 0 && ends.every(isDeleted)) ids.push(next);
+      if (isAddedBy(transaction, next) && ends.length > 0 && ends.every(isDeleted)) ids.push(next);
     }
   }
   const wished = new RunMap(ids.map((id) => ({ ...id, length: 1, toClient: 0, toClock: 0 })));
@@ -112,7 +112,7 @@ export function copiesOfOwn(
   doc: Y.Doc,
   insertions: ReturnType<typeof Y.createDeleteSet>,
   relocations: Relocations,
-): Superseded {
+): SupersededRuns {
   const ids: Y.ID[] = [];
   const runs: RelocatedRun[] = [];
   const isOwn = (id: Y.ID) => Y.isDeleted(insertions, id);
@@ -144,7 +144,7 @@ function holds(item: Y.Item | null, isMeant: (item: Y.Item) => boolean): boolean
   return false;
 }
 
-function arrived({ beforeState }: Y.Transaction, { client, clock }: Y.ID): boolean {
+function isAddedBy({ beforeState }: Y.Transaction, { client, clock }: Y.ID): boolean {
   return clock >= (beforeState.get(client) ?? 0);
 }
 
@@ -179,7 +179,7 @@ function deleteItems(transaction: Y.Transaction, ids: readonly Y.ID[]): void {
 /** Deletes what is superfluous, within this transaction; what else stood in there is returned. */
 export function removeSuperseded(
   transaction: Y.Transaction,
-  { ids, runs, placed }: Superseded,
+  { ids, runs, placed }: SupersededRuns,
   relocations: Relocations,
 ): Stray[] {
   if (ids.length === 0) return [];
@@ -189,7 +189,7 @@ export function removeSuperseded(
   deleteItems(transaction, ids);
   recordRuns(doc, runs);
   // Yjs sorts what a transaction deletes only at its end.
-  const sorted: Y.Transaction = Object.create(transaction, {
+  const withSortedDeletions: Y.Transaction = Object.create(transaction, {
     deleteSet: { value: Y.mergeDeleteSets([transaction.deleteSet]) },
   });
   const staying = targetsOf([...runs, ...placed]);
@@ -197,8 +197,8 @@ export function removeSuperseded(
   const isBehind = (item: Y.Item) => isForeign(item) && hangsOn(item, (id) => explicit.has(id));
   return [
     // The attributes that the copy was made with stand in the other one as well.
-    ...deletedStrays(sorted, (item) => !explicit.has(item.id) && !isOfParent(item)),
-    ...misplacedStrays(sorted, runs, isBehind),
+    ...deletedStrays(withSortedDeletions, (item) => !explicit.has(item.id) && !isOfParent(item)),
+    ...misplacedStrays(withSortedDeletions, runs, isBehind),
   ];
 }
 

@@ -115,14 +115,14 @@ export function transplant(
       }
       const open = candidate.where === 'into' ? unwrapped.get(keyOf(candidate.id)) : undefined;
       const place = open ?? find(candidate);
-      const fitted = place && fit(stray.content, place, insert);
-      if (!fitted) continue;
-      if (isFormatInCode(stray, fitted.place)) return true;
-      if (!fitted.content) {
-        unwrapped.set(keyOf(stray.id), fitted.place);
+      const fitting = place && fit(stray.content, place, insert);
+      if (!fitting) continue;
+      if (isFormatInCode(stray, fitting.place)) return true;
+      if (!fitting.content) {
+        unwrapped.set(keyOf(stray.id), fitting.place);
         return true;
       }
-      const item = insert(fitted.place, fitted.content, null);
+      const item = insert(fitting.place, fitting.content, null);
       note(stray, item.id);
       // Its siblings follow it.
       if (open) open.left = item;
@@ -153,10 +153,10 @@ export function transplant(
     }
   }
   for (;;) {
-    const rest = homeless.filter((stray) => !put(stray));
-    const isStuck = rest.length === homeless.length;
-    homeless = rest;
-    if (rest.length === 0 || (isStuck && mayBeDeleted)) break;
+    const remaining = homeless.filter((stray) => !put(stray));
+    const isStuck = remaining.length === homeless.length;
+    homeless = remaining;
+    if (remaining.length === 0 || (isStuck && mayBeDeleted)) break;
     mayBeDeleted = isStuck;
   }
   homeless = homeless.filter((stray) => !stray.isMisplaced || !putWhereItWas(stray));

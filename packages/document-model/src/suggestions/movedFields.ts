@@ -12,8 +12,8 @@ export type MovedFields = ReadonlyMap<unknown, Attributes>;
 
 /** The fields that come with these suggestions in the place of others that go with the same one. */
 export function movedFields(blocks: readonly NodeJSON[], concerns: Concerns): MovedFields {
-  const gone = new Map<string, Attributes[]>();
-  const come = new Map<string, Attributes[]>();
+  const removedFields = new Map<string, Attributes[]>();
+  const addedFields = new Map<string, Attributes[]>();
   const visit = ({ type, attrs = {}, content = [] }: NodeJSON, by: Whose) => {
     const own = { ...by };
     for (let each = attrs.suggestion as Suggestion | undefined; each; each = each.earlier) {
@@ -22,16 +22,16 @@ export function movedFields(blocks: readonly NodeJSON[], concerns: Concerns): Mo
       else if (each.kind === 'insertion') own.comes = each.id;
     }
     if (type === 'control') {
-      if (own.goes) push(gone, own.goes, attrs);
-      else if (own.comes) push(come, own.comes, attrs);
+      if (own.goes) push(removedFields, own.goes, attrs);
+      else if (own.comes) push(addedFields, own.comes, attrs);
     }
     for (const child of content) visit(child, own);
   };
   for (const block of blocks) visit(block, {});
 
   const moved = new Map<unknown, Attributes>();
-  for (const [id, fields] of come) {
-    const before = gone.get(id) ?? [];
+  for (const [id, fields] of addedFields) {
+    const before = removedFields.get(id) ?? [];
     for (const field of fields) {
       const at = before.findIndex((each) => sameContent(askedBy(each), askedBy(field)));
       const [was] = at < 0 ? [] : before.splice(at, 1);
@@ -43,8 +43,8 @@ export function movedFields(blocks: readonly NodeJSON[], concerns: Concerns): Mo
 
 /** The block with these fields as what they become; the same object where it holds none of them. */
 export function withMovedFields(block: NodeJSON, fields: MovedFields): NodeJSON {
-  const moved = block.type === 'control' ? fields.get(block.attrs?.key) : undefined;
-  if (moved) return { ...block, attrs: { ...block.attrs, ...moved } };
+  const movedField = block.type === 'control' ? fields.get(block.attrs?.key) : undefined;
+  if (movedField) return { ...block, attrs: { ...block.attrs, ...movedField } };
   const content = block.content?.map((child) => withMovedFields(child, fields));
   const isSame = !content || content.every((child, i) => child === block.content?.[i]);
   return isSame ? block : { ...block, content };
@@ -57,11 +57,11 @@ interface Whose {
 }
 
 function push(to: Map<string, Attributes[]>, id: string, attrs: Attributes): void {
-  const known = to.get(id);
-  if (known) known.push(attrs);
+  const list = to.get(id);
+  if (list) list.push(attrs);
   else to.set(id, [attrs]);
 }
 
-function askedBy({ key: _, value: __, suggestion: ___, ...asked }: Attributes): Attributes {
-  return asked;
+function askedBy({ key: _, value: __, suggestion: ___, ...definition }: Attributes): Attributes {
+  return definition;
 }

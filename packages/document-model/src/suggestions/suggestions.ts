@@ -75,7 +75,7 @@ class Settlement {
 
   /** The blocks of a section as they are afterwards, in a list of their own. */
   outermost(section: NodeJSON): NodeJSON[] {
-    const { list, last } = this.settled(section, this.last);
+    const { list, last } = this.settleChildren(section, this.last);
     this.last = last;
     return list;
   }
@@ -83,11 +83,11 @@ class Settlement {
   /** The children of a node as they are afterwards; the same array where nothing changes. */
   private children(parent: NodeJSON): NodeJSON[] {
     const before = parent.content ?? noNodes;
-    const { list } = this.settled(parent, null);
+    const { list } = this.settleChildren(parent, null);
     return same(before, list) ? before : list;
   }
 
-  private settled(parent: NodeJSON, before: Settlement['last']) {
+  private settleChildren(parent: NodeJSON, before: Settlement['last']) {
     const list: NodeJSON[] = [];
     let last = before;
     for (const child of parent.content ?? noNodes) {
@@ -109,7 +109,7 @@ class Settlement {
   private outcome(node: NodeJSON): Outcome | null {
     if (node.type === 'text') return this.text(node);
     const suggestion = node.attrs?.suggestion as Suggestion | null | undefined;
-    if (suggestion) return this.suggested(node, suggestion);
+    if (suggestion) return this.settleSuggested(node, suggestion);
     return this.inside(node);
   }
 
@@ -132,29 +132,32 @@ class Settlement {
   private text(node: NodeJSON): Outcome | null {
     const marks = node.marks ?? [];
     if (!marks.some(({ type }) => suggestionMarks.has(type))) return { node };
-    let kept: MarkJSON[] = marks;
+    let remainingMarks: MarkJSON[] = marks;
     for (const mark of marks) {
       if (!suggestionMarks.has(mark.type) || !this.concernsMark(mark)) continue;
       if (mark.type === (this.how === 'refuse' ? 'insertion' : 'deletion')) return null;
-      kept = kept.filter((other) => other !== mark);
+      remainingMarks = remainingMarks.filter((other) => other !== mark);
       if (mark.type === 'formatting' && this.how === 'refuse') {
         const before = Array.isArray(mark.attrs?.before) ? (mark.attrs.before as MarkJSON[]) : [];
-        kept = inOrder([...kept.filter(({ type }) => suggestionMarks.has(type)), ...before]);
+        remainingMarks = inOrder([
+          ...remainingMarks.filter(({ type }) => suggestionMarks.has(type)),
+          ...before,
+        ]);
       }
     }
     // Another's formatting, over which this one was suggested, is open again and may be meant as well.
-    const again = kept.find(({ type }) => type === 'formatting');
-    if (again && !marks.includes(again)) return this.text({ ...node, marks: kept });
-    if (kept === marks) return { node };
+    const again = remainingMarks.find(({ type }) => type === 'formatting');
+    if (again && !marks.includes(again)) return this.text({ ...node, marks: remainingMarks });
+    if (remainingMarks === marks) return { node };
     const { marks: _, ...bare } = node;
-    return { node: kept.length > 0 ? { ...bare, marks: kept } : bare };
+    return { node: remainingMarks.length > 0 ? { ...bare, marks: remainingMarks } : bare };
   }
 
   private concernsMark({ attrs }: MarkJSON): boolean {
     return this.concerns(`${attrs?.id}`, `${attrs?.personId ?? ''}`);
   }
 
-  private suggested(node: NodeJSON, top: Suggestion): Outcome | null {
+  private settleSuggested(node: NodeJSON, top: Suggestion): Outcome | null {
     const chain: Suggestion[] = [];
     for (let each: Suggestion | undefined = top; each; each = each.earlier) chain.push(each);
     if (!chain.some(({ id, personId }) => this.concerns(id, personId))) return this.inside(node);
@@ -194,8 +197,8 @@ class Settlement {
     const { suggestion: _, ...rest } = attrs;
     const next = suggestion ? { ...rest, suggestion } : rest;
     const { attrs: __, ...bare } = node;
-    const settled = { ...bare, type, ...(Object.keys(next).length > 0 ? { attrs: next } : {}) };
-    const inner = this.inside(settled);
+    const result = { ...bare, type, ...(Object.keys(next).length > 0 ? { attrs: next } : {}) };
+    const inner = this.inside(result);
     return inner && (joins ? { ...inner, joins } : inner);
   }
 }
@@ -213,15 +216,15 @@ function same(before: NodeJSON[], after: NodeJSON[]): boolean {
  * most rows lose that column, theirs lose the cell as well if nothing was written into it.
  */
 function withoutStrayCells(before: NodeJSON[], after: NodeJSON[]): NodeJSON[] {
-  const known = new Map(before.map((row) => [row.attrs?.id, row]));
+  const rowsById = new Map(before.map((row) => [row.attrs?.id, row]));
   const cellsOf = (row: NodeJSON | undefined) => row?.content ?? noNodes;
   const isShorter = (row: NodeJSON) =>
-    cellsOf(row).length < cellsOf(known.get(row.attrs?.id)).length;
+    cellsOf(row).length < cellsOf(rowsById.get(row.attrs?.id)).length;
   const shorter = after.filter(isShorter);
   if (shorter.length * 2 <= after.length || shorter.length === after.length) return after;
   const [example] = shorter;
   const stays = new Set(cellsOf(example).map(({ attrs }) => attrs?.id));
-  const full = cellsOf(known.get(example?.attrs?.id));
+  const full = cellsOf(rowsById.get(example?.attrs?.id));
   const isGone = (_: NodeJSON, column: number) => !stays.has(full[column]?.attrs?.id);
   return after.map((row) => {
     const cells = cellsOf(row);
@@ -249,14 +252,14 @@ function inOrder(marks: MarkJSON[]): MarkJSON[] {
 
 /** Neighbouring texts with the same marks as one. */
 function joinTexts(line: NodeJSON[]): NodeJSON[] {
-  const joined: NodeJSON[] = [];
+  const merged: NodeJSON[] = [];
   for (const node of line) {
-    const last = joined.at(-1);
+    const last = merged.at(-1);
     if (node.type === 'text' && last?.type === 'text' && sameContent(last.marks, node.marks)) {
-      joined[joined.length - 1] = { ...last, text: `${last.text}${node.text}` };
-    } else joined.push(node);
+      merged[merged.length - 1] = { ...last, text: `${last.text}${node.text}` };
+    } else merged.push(node);
   }
-  return joined;
+  return merged;
 }
 
 export interface OpenSuggestion {
@@ -276,19 +279,19 @@ export interface OpenSuggestion {
 
 /** What is open in the document, in the order of the text. */
 export function suggestionsOf(document: DocumentJSON): OpenSuggestion[] {
-  const found = new Map<string, OpenSuggestion>();
+  const byId = new Map<string, OpenSuggestion>();
   const add = (
-    given: Partial<Suggestion> | undefined,
+    suggestion: Partial<Suggestion> | undefined,
     kind: OpenSuggestion['kinds'][number],
     blockId: string | null,
     text: string,
   ) => {
-    if (typeof given?.id !== 'string') return;
-    let entry = found.get(given.id);
+    if (typeof suggestion?.id !== 'string') return;
+    let entry = byId.get(suggestion.id);
     if (!entry) {
-      const { id, personId = '', username = '', at = '' } = given;
+      const { id, personId = '', username = '', at = '' } = suggestion;
       entry = { id, personId, username, at, kinds: [], blockId, inserted: '', deleted: '' };
-      found.set(id, entry);
+      byId.set(id, entry);
     }
     if (!entry.kinds.includes(kind)) entry.kinds.push(kind);
     if (kind === 'insertion') entry.inserted += text;
@@ -309,5 +312,5 @@ export function suggestionsOf(document: DocumentJSON): OpenSuggestion[] {
     for (const child of node.content ?? noNodes) visit(child, own);
   };
   visit(document, null);
-  return [...found.values()];
+  return [...byId.values()];
 }

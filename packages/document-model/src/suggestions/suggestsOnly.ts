@@ -23,47 +23,47 @@ export function appliesOnlySuggestions(
   update: Uint8Array,
   by: Suggester,
 ): boolean {
-  const touched = new Set<Y.XmlElement>();
+  const sections = new Set<Y.XmlElement>();
   let isElsewhere = false;
   const added: RelocatedRun[] = [];
   const relocations = arrayOf(after);
-  const hear = (event: Y.YArrayEvent<unknown>) => {
+  const collectRuns = (event: Y.YArrayEvent<unknown>) => {
     added.push(...addedRuns(event));
     if (event.changes.deleted.size > 0) isElsewhere = true;
   };
-  const look = (transaction: Y.Transaction) => {
+  const inspect = (transaction: Y.Transaction) => {
     const fragment = after.getXmlFragment(fragmentName);
     if (!added.splice(0).every((run) => isMadeBy(transaction, run))) isElsewhere = true;
     for (const type of transaction.changed.keys()) {
       if ((type as unknown) === relocations) continue;
       const section = sectionOf(type, fragment);
-      if (section) touched.add(section);
+      if (section) sections.add(section);
       else isElsewhere = true;
     }
   };
-  relocations.observe(hear);
-  after.on('afterTransaction', look);
+  relocations.observe(collectRuns);
+  after.on('afterTransaction', inspect);
   try {
     Y.applyUpdate(after, update);
   } finally {
-    relocations.unobserve(hear);
-    after.off('afterTransaction', look);
+    relocations.unobserve(collectRuns);
+    after.off('afterTransaction', inspect);
   }
   if (isElsewhere) return false;
 
   const old: NodeJSON[] = [];
   const now: NodeJSON[] = [];
-  const known = new Set<Y.XmlElement>();
-  for (const section of touched) {
+  const counterparts = new Set<Y.XmlElement>();
+  for (const section of sections) {
     const counterpart = sectionIn(before, section);
     if (!counterpart) return false;
-    known.add(counterpart);
+    counterparts.add(counterpart);
     const [was, is] = [blocksIn(counterpart), blocksIn(section)];
     if (!sameContent(withoutOwn(was, by), withoutOwn(is, by))) return false;
     old.push(...was);
     now.push(...is);
   }
-  return namesItself(old, now, by) && hasNewIds(old, now, before, known);
+  return namesItself(old, now, by) && hasNewIds(old, now, before, counterparts);
 }
 
 /** Whether what is kept back until something else arrives could change the document later. */
@@ -96,8 +96,8 @@ function sectionOf(type: object, fragment: Y.XmlFragment): Y.XmlElement | null {
 
 function sectionIn(ydoc: Y.Doc, { _item: item }: Y.XmlElement): Y.XmlElement | null {
   if (!item || Y.getState(ydoc.store, item.id.client) <= item.id.clock) return null;
-  const found = Y.getItem(ydoc.store, item.id);
-  const type = found instanceof Y.Item && !found.deleted ? found.content : null;
+  const storedItem = Y.getItem(ydoc.store, item.id);
+  const type = storedItem instanceof Y.Item && !storedItem.deleted ? storedItem.content : null;
   return type instanceof Y.ContentType && type.type instanceof Y.XmlElement ? type.type : null;
 }
 
@@ -130,14 +130,14 @@ function hasNewIds(
   old: NodeJSON[],
   now: NodeJSON[],
   before: Y.Doc,
-  touched: ReadonlySet<Y.XmlElement>,
+  sections: ReadonlySet<Y.XmlElement>,
 ): boolean {
   const [was, is] = [idsIn(old), idsIn(now)];
   const added = new Set(is.filter((id) => !was.includes(id)));
   if (new Set(is).size < is.length && new Set(was).size === was.length) return false;
   if (added.size === 0) return true;
   for (const section of before.getXmlFragment(fragmentName).toArray()) {
-    if (!(section instanceof Y.XmlElement) || touched.has(section)) continue;
+    if (!(section instanceof Y.XmlElement) || sections.has(section)) continue;
     for (const element of blockElements(section)) {
       if (added.has(`${element.getAttribute('id')}`)) return false;
     }

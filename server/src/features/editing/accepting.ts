@@ -2,7 +2,7 @@
 // `rescue/accept.ts`): what puts right what it would have lost is one log entry with it.
 
 import {
-  type Accepted,
+  type AcceptedUpdate,
   type AcceptOptions,
   acceptUpdate,
   needsCare,
@@ -60,7 +60,7 @@ export function createAccepting({ draftLog, log, recovery, rooms, store }: Needs
   /** Numbers whose person is on record. */
   const knownClients = new WeakMap<Y.Doc, Set<number>>();
 
-  function tryOn(draft: Y.Doc, { fileId, update, ...options }: Edit): Accepted {
+  function tryOn(draft: Y.Doc, { fileId, update, ...options }: Edit): AcceptedUpdate {
     try {
       return acceptUpdate(copies.of(draft), update, options);
     } catch (error) {

@@ -5,7 +5,7 @@
 // is not used: it acknowledges first and stores later.
 import { LiveHandshake, type LiveRefusal } from '@docent/contract/live';
 import { Refusal } from '@docent/contract/refusals';
-import { type Touched, touchedSignatures } from '@docent/document-model/forms/signatures';
+import { type SignatureEdits, touchedSignatures } from '@docent/document-model/forms/signatures';
 import { needsCare } from '@docent/document-model/rescue/accept';
 import { schemaVersion } from '@docent/document-model/schema';
 import { isValidUpdate } from '@docent/document-model/yjs';
@@ -40,7 +40,7 @@ interface Needs {
   store: EditingStore;
   turns: DraftTurns;
   /** Takes back in the draft what was done to signatures. */
-  mendSignatures(fileId: string, touched: Touched): Promise<void>;
+  mendSignatures(fileId: string, touched: SignatureEdits): Promise<void>;
 }
 
 /** Somebody's permission to write in one document over one socket. */

@@ -4,9 +4,9 @@ import { refuse } from '@docent/contract/refusals';
 import { type DocumentJSON, sameContent } from '@docent/document-model/content';
 import {
   followSignatures,
-  type Judged,
+  type JudgedSignature,
   judgeSignatures,
-  mendSignatures,
+  repairSignatures,
 } from '@docent/document-model/forms/signatures';
 import { type Conflict, mergeParagraphs, replaceContent } from '@docent/document-model/merge';
 import { readContent } from '@docent/document-model/received';
@@ -36,7 +36,7 @@ export interface Restoring extends Wanted {
   signatures: readonly SignatureRecord[];
 }
 
-export interface Restored extends Pick<Judged, 'present' | 'removed'> {
+export interface Restored extends Pick<JudgedSignature, 'present' | 'removed'> {
   /** Null where nothing changes. */
   update: Uint8Array | null;
   /** What the draft says before and after it, as JSON. */
@@ -111,11 +111,11 @@ function onCopy<Refused extends { refused: string }>(
     const changed = change(ydoc, before);
     if ('refused' in changed) return changed;
     let { after } = changed;
-    let judged: Pick<Judged, 'present' | 'removed'> = { present: [], removed: [] };
+    let judged: Pick<JudgedSignature, 'present' | 'removed'> = { present: [], removed: [] };
     const signed = touched();
     if (signed) {
       const found = judgeSignatures(ydoc, signed, signatures);
-      mendSignatures(ydoc, found.faults);
+      repairSignatures(ydoc, found.faults);
       after = contentOf(ydoc);
       judged = found;
     }

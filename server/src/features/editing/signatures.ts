@@ -4,10 +4,10 @@
 // what it did to signatures is taken back by another one: in the same log entry where the change is ours, at once
 // after it where it came over a socket or from another node.
 import {
-  type Judged,
+  type JudgedSignature,
   judgeSignatures,
-  mendSignatures,
-  type Touched,
+  repairSignatures,
+  type SignatureEdits,
 } from '@docent/document-model/forms/signatures';
 import type * as Y from 'yjs';
 import type { Database, OpenDatabase } from '../../platform/database/database.ts';
@@ -25,7 +25,7 @@ export function createSignatures({ database, audit }: Needs) {
   /** Notes which signed blocks were removed and which came back. */
   async function note(
     fileId: string,
-    { present, removed }: Pick<Judged, 'present' | 'removed'>,
+    { present, removed }: Pick<JudgedSignature, 'present' | 'removed'>,
     by: string | null,
     within?: Database,
   ): Promise<void> {
@@ -36,7 +36,7 @@ export function createSignatures({ database, audit }: Needs) {
   async function faultsOf(
     fileId: string,
     ydoc: Y.Doc,
-    touched: Touched,
+    touched: SignatureEdits,
     by: string | null,
     within?: Database,
   ) {
@@ -64,14 +64,14 @@ export function createSignatures({ database, audit }: Needs) {
     async mend(
       fileId: string,
       ydoc: Y.Doc,
-      touched: Touched,
+      touched: SignatureEdits,
       by: string | null,
       within?: Database,
     ): Promise<void> {
-      mendSignatures(ydoc, await faultsOf(fileId, ydoc, touched, by, within));
+      repairSignatures(ydoc, await faultsOf(fileId, ydoc, touched, by, within));
     },
 
-    async isFaulty(fileId: string, ydoc: Y.Doc, touched: Touched, by: string | null) {
+    async isFaulty(fileId: string, ydoc: Y.Doc, touched: SignatureEdits, by: string | null) {
       return (await faultsOf(fileId, ydoc, touched, by)).length > 0;
     },
   };

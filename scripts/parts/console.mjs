@@ -1,7 +1,7 @@
 // What the scripts tell the person at the terminal: steps with their time, and sentences for what goes wrong.
 
 /** Ends the script with a sentence instead of a stack trace. */
-export class Stop extends Error {
+export class ScriptError extends Error {
   constructor(sentence, exitCode = 1) {
     super(sentence);
     this.exitCode = exitCode;
@@ -30,7 +30,7 @@ export async function run(main) {
   try {
     process.exitCode = (await main()) ?? process.exitCode ?? 0;
   } catch (error) {
-    console.error(error instanceof Stop ? `\n${error.message}` : error);
+    console.error(error instanceof ScriptError ? `\n${error.message}` : error);
     process.exitCode = error.exitCode ?? 1;
   }
 }

@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runQuietly } from './program.mjs';
-import { Stop, step } from './say.mjs';
+import { ScriptError, step } from './console.mjs';
+import { runAndCapture } from './program.mjs';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-const leastNode = 20;
+const minNode = 20;
 /** Runs TypeScript as it is. */
-const leastServerNode = [22, 18];
+const minServerNode = [22, 18];
 
 const installStamp = join(root, 'node_modules/.docent-installed');
 /** Written by npm itself at the end of every install, also of one by hand. */
@@ -20,14 +20,14 @@ const webStamp = join(root, 'web/dist/.docent-built');
 
 /** Installs exactly what is locked, if that has changed since the last install. */
 export async function install() {
-  if (Number(process.versions.node.split('.')[0]) < leastNode) {
-    throw new Stop(
-      `Docent needs Node ${leastNode} or newer to start, and this is Node ${process.versions.node}.`,
+  if (Number(process.versions.node.split('.')[0]) < minNode) {
+    throw new ScriptError(
+      `Docent needs Node ${minNode} or newer to start, and this is Node ${process.versions.node}.`,
     );
   }
   const lock = join(root, 'package-lock.json');
-  const wanted = await digest([lock]);
-  if ((await readOr(installStamp, '')) === wanted || (await isNewer(npmStamp, lock))) return;
+  const currentDigest = await digest([lock]);
+  if ((await readOr(installStamp, '')) === currentDigest || (await isNewer(npmStamp, lock))) return;
 
   await step('Installing the dependencies', async () => {
     const { code, output } = await npm([
@@ -42,9 +42,9 @@ export async function install() {
       '--fetch-retry-mintimeout=2000',
       '--fetch-retry-maxtimeout=4000',
     ]);
-    if (code !== 0) throw new Stop(explainInstall(output));
+    if (code !== 0) throw new ScriptError(explainInstall(output));
   });
-  await writeFile(installStamp, wanted);
+  await writeFile(installStamp, currentDigest);
 }
 
 /** Builds the web, if any of its sources has changed since the last build. */
@@ -54,16 +54,16 @@ export async function buildWeb() {
     ...(await filesBelow(join(root, 'web'), ['node_modules', 'dist'])),
     ...(await filesBelow(join(root, 'packages'), ['node_modules'])),
   ];
-  const wanted = await digest(sources);
-  if ((await readOr(webStamp, '')) === wanted) return;
+  const currentDigest = await digest(sources);
+  if ((await readOr(webStamp, '')) === currentDigest) return;
   await step('Building the web', async () => {
-    const { code, output } = await runQuietly(await serverNode(), [vite, 'build'], {
+    const { code, output } = await runAndCapture(await serverNode(), [vite, 'build'], {
       cwd: join(root, 'web'),
     });
-    if (code !== 0) throw new Stop(`The web could not be built:\n\n${output}`);
+    if (code !== 0) throw new ScriptError(`The web could not be built:\n\n${output}`);
   });
   await mkdir(dirname(webStamp), { recursive: true });
-  await writeFile(webStamp, wanted);
+  await writeFile(webStamp, currentDigest);
 }
 
 export const vite = join(root, 'node_modules/vite/bin/vite.js');
@@ -78,8 +78,8 @@ export async function serverNode() {
     const { stdout, status } = spawnSync(candidate, ['--version'], { encoding: 'utf8' });
     if (status === 0 && isNewEnough(stdout.trim().slice(1))) return candidate;
   }
-  throw new Stop(
-    `Docent’s server needs Node ${leastServerNode.join('.')} or newer. This is Node ${process.versions.node}, and none came with the dependencies for ${process.platform}-${process.arch}. Install one and start again.`,
+  throw new ScriptError(
+    `Docent’s server needs Node ${minServerNode.join('.')} or newer. This is Node ${process.versions.node}, and none came with the dependencies for ${process.platform}-${process.arch}. Install one and start again.`,
   );
 }
 
@@ -95,8 +95,8 @@ export async function serverEnvironment() {
 
 function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [leastMajor, leastMinor] = leastServerNode;
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+  const [minMajor, minMinor] = minServerNode;
+  return major > minMajor || (major === minMajor && minor >= minMinor);
 }
 
 function nodesOnPath() {
@@ -108,12 +108,12 @@ function npm(args) {
   // npm says where it lives; started by hand, the one on the path is used.
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js'))
-    return runQuietly(process.execPath, [script, ...args], { cwd: root });
-  return runQuietly('npm', args, { cwd: root, shell: process.platform === 'win32' });
+    return runAndCapture(process.execPath, [script, ...args], { cwd: root });
+  return runAndCapture('npm', args, { cwd: root, shell: process.platform === 'win32' });
 }
 
 function explainInstall(output) {
-  const said = output.trim().split('\n').slice(-12).join('\n');
+  const lastLines = output.trim().split('\n').slice(-12).join('\n');
   const unreachable =
     /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/;
   const [cause] = output.match(unreachable) ?? [];
@@ -124,9 +124,9 @@ function explainInstall(output) {
     return 'The disk is full: the dependencies need some 800 MB. Make room and start again.';
   }
   if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
-    return `Docent may not write to ${join(root, 'node_modules')}. Make it writable and start again. npm said:\n\n${said}`;
+    return `Docent may not write to ${join(root, 'node_modules')}. Make it writable and start again. npm said:\n\n${lastLines}`;
   }
-  return `The dependencies could not be installed. npm said:\n\n${said}`;
+  return `The dependencies could not be installed. npm said:\n\n${lastLines}`;
 }
 
 async function digest(files) {
