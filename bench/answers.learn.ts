@@ -16,7 +16,7 @@ import {
 import { quoteWeights } from '../server/src/features/assistant/evidence/quote.weights.ts';
 import { sentenceFeatureNames } from '../server/src/features/assistant/evidence/sentence-features.ts';
 import { featureNames } from '../server/src/search-engine/rerank.ts';
-import { holdsAny, openBase, type Retrieved, rocArea, thresholdAt } from './answers.sets.ts';
+import { holdsAny, openBase, type Retrieval, rocArea, thresholdAt } from './answers.sets.ts';
 import { dot, type Example, learn, type WeightBounds } from './search.learn.ts';
 import {
   allSets,
@@ -47,19 +47,21 @@ type Part = (title: string) => 0 | 1;
 
 /** For each language what is learned of it, for others what was. */
 function tabulate<Table>(
-  { only, questions }: Wanted,
-  known: Record<Language, Table>,
+  { only, questions }: LearningOptions,
+  weightTables: Record<Language, Table>,
   learnFrom: (group: QuestionSet[], language: Language) => Table,
 ): Record<Language, Table> {
   const sets = readSets(questions);
   const tables = languages.map((language): [Language, Table] => [
     language,
-    only === undefined || only === language ? learnFrom(sets[language], language) : known[language],
+    only === undefined || only === language
+      ? learnFrom(sets[language], language)
+      : weightTables[language],
   ]);
   return Object.fromEntries(tables) as Record<Language, Table>;
 }
 
-interface Wanted {
+interface LearningOptions {
   questions: number;
   only: string | undefined;
 }
@@ -68,7 +70,7 @@ function readSets(questions: number): Record<Language, QuestionSet[]> {
   const sets = allSets().map((set) => ({
     ...set,
     asked: sample(
-      set.asked.filter(({ impossible }) => !impossible),
+      set.questions.filter(({ impossible }) => !impossible),
       questions,
     ),
   }));
@@ -82,14 +84,16 @@ function readSets(questions: number): Record<Language, QuestionSet[]> {
 function partsOf(language: Language, group: readonly QuestionSet[]): Record<string, Part> {
   const parts: Record<string, Part> = { 'half of the articles': halfOf };
   if (language === 'english') {
-    const titles = [...new Set(group.flatMap(({ asked }) => asked.map(({ title }) => title)))];
+    const titles = [
+      ...new Set(group.flatMap(({ questions: asked }) => asked.map(({ title }) => title))),
+    ];
     parts['every second article'] = (title) => (titles.indexOf(title) % 2) as 0 | 1;
   }
   return parts;
 }
 
 function toExample(
-  { asked, half, question, passages }: Retrieved,
+  { testQuestion: asked, half, question, passages }: Retrieval,
   set: string,
   judged = judgeSentences(question, passages, none),
 ): Example {
@@ -100,9 +104,9 @@ function toExample(
 }
 
 /** How often, in %, one of the first sentences holds the answer. */
-function within(asked: readonly Retrieved[], weights: readonly number[]): string {
+function within(asked: readonly Retrieval[], weights: readonly number[]): string {
   const counts = [0, 0, 0];
-  for (const { asked: one, question, passages } of asked) {
+  for (const { testQuestion: one, question, passages } of asked) {
     const best = judgeSentences(question, passages, weights).slice(0, 3);
     const first = best.findIndex(({ sentence }) => holdsAny(sentence.text, one.answers));
     for (let n = 0; n < 3; n++) if (first >= 0 && first <= n) counts[n] = (counts[n] as number) + 1;
@@ -110,54 +114,54 @@ function within(asked: readonly Retrieved[], weights: readonly number[]): string
   return counts.map((count) => ((100 * count) / asked.length).toFixed(1)).join(' / ');
 }
 
-interface Found {
+interface SentenceExample {
   set: string;
-  one: Retrieved;
+  one: Retrieval;
   example: Example;
 }
 
-function findAll(group: readonly QuestionSet[]): Found[] {
+function findAll(group: readonly QuestionSet[]): SentenceExample[] {
   return group.flatMap((set) => {
     const ask = openBase(set, makeDistractors(set.language, distractors));
-    return set.asked.map((asked) => {
+    return set.questions.map((asked) => {
       const one = ask(asked);
       return { set: set.name, one, example: toExample(one, set.name) };
     });
   });
 }
 
-const learnSentences = (found: readonly { example: Example }[]) =>
+const learnSentences = (examples: readonly { example: Example }[]) =>
   learn(
-    found.map(({ example }) => example),
+    examples.map(({ example }) => example),
     start,
     limits,
   );
 
-const partOf = <Found extends { one: Retrieved }>(
-  found: readonly Found[],
+const partOf = <Found extends { one: Retrieval }>(
+  examples: readonly Found[],
   part: Part,
   own: number,
-) => found.filter(({ one }) => part(one.asked.title) === own);
+) => examples.filter(({ one }) => part(one.testQuestion.title) === own);
 
 const round = (weights: readonly number[]) => weights.map((weight) => Number(weight.toFixed(3)));
 
-function runSentences(wanted: Wanted): void {
-  const tables = tabulate(wanted, quoteWeights, (group, language) => {
-    const found = findAll(group);
+function runSentences(options: LearningOptions): void {
+  const tables = tabulate(options, quoteWeights, (group, language) => {
+    const examples = findAll(group);
     for (const [name, part] of Object.entries(partsOf(language, group))) {
-      const learned = [1, 0].map((other) => learnSentences(partOf(found, part, other)));
+      const weightsByHalf = [1, 0].map((other) => learnSentences(partOf(examples, part, other)));
       for (const { name: set } of group) {
-        const shown = learned.map((weights, own) => {
-          const judged = partOf(found, part, own).filter((one) => one.set === set);
+        const results = weightsByHalf.map((weights, own) => {
+          const judged = partOf(examples, part, own).filter((one) => one.set === set);
           return within(
             judged.map(({ one }) => one),
             weights,
           );
         });
-        console.log(`${set}, ${name}, learned from the other: ${shown.join(' | ')}`);
+        console.log(`${set}, ${name}, learned from the other: ${results.join(' | ')}`);
       }
     }
-    const weights = round(learnSentences(found));
+    const weights = round(learnSentences(examples));
     console.log(sentenceFeatureNames.map((name, i) => `${name} ${weights[i]}`).join(', '));
     return weights;
   });
@@ -177,16 +181,16 @@ interface Evidence {
 
 interface Asking {
   kind: Evidence['kind'];
-  retrieved: Retrieved;
+  retrieval: Retrieval;
   /** In the order of no weights. */
-  judged: JudgedSentence[];
+  sentences: JudgedSentence[];
   /** What it counts in learning. */
   counts: number;
 }
 
-const judge = (kind: Evidence['kind'], retrieved: Retrieved, counts = 1): Asking => {
-  const { question, passages } = retrieved;
-  return { kind, retrieved, judged: judgeSentences(question, passages, none), counts };
+const judge = (kind: Evidence['kind'], retrieval: Retrieval, counts = 1): Asking => {
+  const { question, passages } = retrieval;
+  return { kind, retrieval, sentences: judgeSentences(question, passages, none), counts };
 };
 
 // The sets hold long encyclopaedic paragraphs under one title for a whole article. Elsewhere a heading that matches says much,
@@ -236,7 +240,7 @@ function learnLogistic(all: readonly Evidence[]): number[] {
   const squares = new Array<number>(evidenceLength).fill(1e-2);
   const random = makeRandom(3);
   const turns = 30 * all.length;
-  const settled = turns / 2;
+  const averagedTurns = turns / 2;
   for (let turn = 0; turn < turns; turn++) {
     const i = Math.floor(random() * all.length);
     const features = standard[i] as number[];
@@ -246,19 +250,20 @@ function learnLogistic(all: readonly Evidence[]): number[] {
     features.forEach((feature, f) => {
       const step = off * feature + 1e-4 * (weights[f] as number);
       squares[f] = (squares[f] as number) + step * step;
-      const moved = (weights[f] as number) - (0.1 * step) / Math.sqrt(squares[f] as number);
+      const nextWeight = (weights[f] as number) - (0.1 * step) / Math.sqrt(squares[f] as number);
       const [least, most] = limitsOfEvidence[f] as WeightBounds;
       const spread = f === last ? 1 : (spreads[f] as number);
-      weights[f] = Math.min(most * spread, Math.max(least * spread, moved));
-      if (turn >= settled) sums[f] = (sums[f] as number) + (weights[f] as number);
+      weights[f] = Math.min(most * spread, Math.max(least * spread, nextWeight));
+      if (turn >= averagedTurns) sums[f] = (sums[f] as number) + (weights[f] as number);
     });
   }
-  const learned = sums.map((sum, f) => {
+  const learnedWeights = sums.map((sum, f) => {
     const spread = f === last ? 1 : (spreads[f] as number) || 1;
-    return sum / (turns - settled) / spread;
+    return sum / (turns - averagedTurns) / spread;
   });
-  learned[last] = (learned[last] as number) - dot(learned.slice(0, last), means.slice(0, last));
-  return learned;
+  learnedWeights[last] =
+    (learnedWeights[last] as number) - dot(learnedWeights.slice(0, last), means.slice(0, last));
+  return learnedWeights;
 }
 
 const mean = (values: readonly number[]) =>
@@ -272,11 +277,11 @@ function judgeDeclining(evidence: readonly Evidence[], weights: readonly number[
     .flatMap((kind) => {
       const bad = scores(kind);
       if (bad.length === 0) return [];
-      const kept = [0.05, 0.1].map((share) => {
+      const recallRows = [0.05, 0.1].map((share) => {
         const threshold = thresholdAt(bad, share);
         return ((100 * good.filter((score) => score > threshold).length) / good.length).toFixed(0);
       });
-      return `${kind} ${rocArea(good, bad).toFixed(3)} (${kept.join(' / ')} % kept at 5 / 10 %)`;
+      return `${kind} ${rocArea(good, bad).toFixed(3)} (${recallRows.join(' / ')} % kept at 5 / 10 %)`;
     })
     .join(', ');
 }
@@ -291,25 +296,25 @@ const countsSmall = 0.5;
 /** The set cut into small bases, each asked its own questions, with their paragraph and without, and as many of other articles. */
 function askSmallBases(set: QuestionSet, size: number): Asking[] {
   const random = makeRandom(11);
-  const found: Asking[] = [];
+  const askings: Asking[] = [];
   for (let from = 0; from < set.paragraphs.length; from += size) {
     const paragraphs = set.paragraphs.slice(from, from + size);
     const ask = openBase({ ...set, paragraphs });
-    const held = new Set(paragraphs.map(({ id }) => id));
+    const paragraphIds = new Set(paragraphs.map(({ id }) => id));
     const titles = new Set(paragraphs.map(({ title }) => title));
-    for (const one of set.asked.filter(({ paragraph }) => held.has(paragraph))) {
-      found.push(judge('answerable', ask(one), countsSmall));
-      const other = set.asked[Math.floor(random() * set.asked.length)] as TestQuestion;
-      if (!titles.has(other.title)) found.push(judge('other books', ask(other), countsSmall));
-      found.push(...judgeMissing(ask(one, 'its paragraph'), countsSmall));
+    for (const one of set.questions.filter(({ paragraph }) => paragraphIds.has(paragraph))) {
+      askings.push(judge('answerable', ask(one), countsSmall));
+      const other = set.questions[Math.floor(random() * set.questions.length)] as TestQuestion;
+      if (!titles.has(other.title)) askings.push(judge('other books', ask(other), countsSmall));
+      askings.push(...judgeMissing(ask(one, 'its paragraph'), countsSmall));
     }
   }
-  return found;
+  return askings;
 }
 
 function askHidden(set: QuestionSet): Asking[] {
   const ask = openBase(set, makeDistractors(set.language, distractors));
-  return set.asked.flatMap((one): Asking[] => [
+  return set.questions.flatMap((one): Asking[] => [
     judge('answerable', ask(one)),
     judge('other books', ask(one, 'its book')),
     ...judgeMissing(ask(one, 'its paragraph')),
@@ -317,30 +322,33 @@ function askHidden(set: QuestionSet): Asking[] {
 }
 
 /** A neighbour that holds the answer, too, makes the question answerable. */
-function judgeMissing(retrieved: Retrieved, counts?: number): Asking[] {
-  const { asked, passages } = retrieved;
+function judgeMissing(retrieval: Retrieval, counts?: number): Asking[] {
+  const { testQuestion: asked, passages } = retrieval;
   const isAnswered = passages.some(({ text }) => holdsAny(text, asked.answers));
-  return isAnswered ? [] : [judge('paragraph missing', retrieved, counts)];
+  return isAnswered ? [] : [judge('paragraph missing', retrieval, counts)];
 }
 
 function describe(
-  { kind, retrieved, judged, counts }: Asking,
+  { kind, retrieval: retrieved, sentences: judged, counts }: Asking,
   weights: readonly number[],
 ): Evidence {
   const { question, passages } = retrieved;
-  const weighed = judged
+  const scores = judged
     .map((one) => ({ ...one, score: one.score + dot(weights, one.features) }))
     .sort((x, y) => y.score - x.score || x.passage - y.passage);
-  return { kind, counts, features: describeEvidence(question, passages, weighed) };
+  return { kind, counts, features: describeEvidence(question, passages, scores) };
 }
 
-function runDeclining(wanted: Wanted): void {
-  const tables = tabulate(wanted, declineWeights, (group, language) => {
+function runDeclining(options: LearningOptions): void {
+  const tables = tabulate(options, declineWeights, (group, language) => {
     const large = group.map((set) => ({ set: set.name, all: askHidden(set) }));
-    const found = large.flatMap(({ set, all }) =>
+    const examples = large.flatMap(({ set, all }) =>
       all
         .filter(({ kind }) => kind === 'answerable')
-        .map(({ retrieved: one, judged }) => ({ one, example: toExample(one, set, judged) })),
+        .map(({ retrieval: one, sentences: judged }) => ({
+          one,
+          example: toExample(one, set, judged),
+        })),
     );
     const small = smallBases.map((size) => ({
       size,
@@ -348,21 +356,22 @@ function runDeclining(wanted: Wanted): void {
     }));
     // Where nothing is found, nothing is decided by signs.
     const everything = [...large, ...small].flatMap(({ all }) =>
-      all.filter(({ judged }) => judged.length > 0),
+      all.filter(({ sentences: judged }) => judged.length > 0),
     );
     for (const [name, part] of Object.entries(partsOf(language, group))) {
       for (const own of [0, 1]) {
-        const sentences = learnSentences(partOf(found, part, 1 - own));
-        const isOwn = ({ retrieved }: Asking) => part(retrieved.asked.title) === own;
+        const sentences = learnSentences(partOf(examples, part, 1 - own));
+        const isOwn = ({ retrieval: retrieved }: Asking) =>
+          part(retrieved.testQuestion.title) === own;
         const weigh = (all: readonly Asking[]) => all.map((one) => describe(one, sentences));
-        const learned = learnLogistic(weigh(everything.filter((one) => !isOwn(one))));
+        const learnedWeights = learnLogistic(weigh(everything.filter((one) => !isOwn(one))));
         for (const { set, all } of large)
           console.log(
-            `${set}, ${name} ${own}: ${judgeDeclining(weigh(all.filter(isOwn)), learned)}`,
+            `${set}, ${name} ${own}: ${judgeDeclining(weigh(all.filter(isOwn)), learnedWeights)}`,
           );
         for (const { size, all } of small)
           console.log(
-            `bases of ${size}, ${name} ${own}: ${judgeDeclining(weigh(all.filter(isOwn)), learned)}`,
+            `bases of ${size}, ${name} ${own}: ${judgeDeclining(weigh(all.filter(isOwn)), learnedWeights)}`,
           );
       }
     }
@@ -396,7 +405,7 @@ export const declineWeights: { english: Table; chinese: Table; fewChinese: Table
 }
 
 const [, , what, questions = '4000', only] = process.argv;
-const wanted = { questions: Number(questions), only };
-if (what === 'sentences') runSentences(wanted);
-else if (what === 'declining') runDeclining(wanted);
+const options = { questions: Number(questions), only };
+if (what === 'sentences') runSentences(options);
+else if (what === 'declining') runDeclining(options);
 else console.error('Say what to learn: sentences or declining.');

@@ -18,8 +18,8 @@ import {
   type TestQuestion,
 } from './search.sets.ts';
 
-export interface Retrieved {
-  asked: TestQuestion;
+export interface Retrieval {
+  testQuestion: TestQuestion;
   half: 0 | 1;
   question: Question;
   passages: (Passage & { id: string })[];
@@ -43,17 +43,19 @@ export function openBase(set: QuestionSet, distractors: readonly CorpusParagraph
   const levels = Uint8Array.of(1);
   const fileOf = (record: number) => files.get((corpus[record] as CorpusParagraph).title) as number;
 
-  return function ask(asked: TestQuestion, hidden: Hidden = 'nothing'): Retrieved {
+  return function ask(testQuestion: TestQuestion, hidden: Hidden = 'nothing'): Retrieval {
     const allowed = new Uint8Array(files.size).fill(1);
-    if (hidden === 'its book') allowed[files.get(asked.title) as number] = 0;
-    const { question: taken, words } = readQuestion(index, asked.question, levels);
+    if (hidden === 'its book') allowed[files.get(testQuestion.title) as number] = 0;
+    const { question: parsedQuestion, words } = readQuestion(index, testQuestion.question, levels);
     const { hits } = index.search({ words, limit: candidatesReranked + 1, levels, files: allowed });
     const left = hits
-      .filter(({ record }) => hidden !== 'its paragraph' || corpus[record]?.id !== asked.paragraph)
+      .filter(
+        ({ record }) => hidden !== 'its paragraph' || corpus[record]?.id !== testQuestion.paragraph,
+      )
       .slice(0, candidatesReranked);
     const around = left.slice(0, 10).map(({ record }) => (corpus[record] as CorpusParagraph).text);
-    const meant = suggest(asked.question, words, around);
-    const question = meant === null ? taken : takeApart(meant, index.idf);
+    const correction = suggest(testQuestion.question, words, around);
+    const question = correction === null ? parsedQuestion : takeApart(correction, index.idf);
     const order = rerank(
       question,
       left.slice(0, candidatesForAnswer).map(({ record, score }) => {
@@ -81,7 +83,7 @@ export function openBase(set: QuestionSet, distractors: readonly CorpusParagraph
         meaning: 0,
       };
     });
-    return { asked, half: halfOf(asked.title), question, passages };
+    return { testQuestion, half: halfOf(testQuestion.title), question, passages };
   };
 }
 
@@ -108,6 +110,6 @@ export function rocArea(good: readonly number[], bad: readonly number[]): number
 
 /** The score that at most `share` of the unanswerable reach. */
 export function thresholdAt(bad: readonly number[], share: number): number {
-  const sorted = [...bad].sort((x, y) => y - x);
-  return sorted[Math.floor(share * sorted.length)] ?? 0;
+  const descending = [...bad].sort((x, y) => y - x);
+  return descending[Math.floor(share * descending.length)] ?? 0;
 }

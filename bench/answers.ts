@@ -10,23 +10,23 @@ import {
   likelihood,
 } from '../server/src/features/assistant/evidence/decline.ts';
 import { judgeSentences } from '../server/src/features/assistant/evidence/quote.ts';
-import { type Hidden, holdsAny, openBase, type Retrieved, rocArea } from './answers.sets.ts';
+import { type Hidden, holdsAny, openBase, type Retrieval, rocArea } from './answers.sets.ts';
 import { allSets, makeDistractors, percentile, type QuestionSet, sample } from './search.sets.ts';
 
 const percent = (share: number) => (100 * share).toFixed(1);
 
-function likely({ question, passages }: Retrieved): number {
-  const judged = judgeSentences(question, passages);
-  return likelihood(question, describeEvidence(question, passages, judged));
+function likely({ question, passages }: Retrieval): number {
+  const sentences = judgeSentences(question, passages);
+  return likelihood(question, describeEvidence(question, passages, sentences));
 }
 
-const isAnswered = ({ question, passages }: Retrieved) =>
+const isAnswered = ({ question, passages }: Retrieval) =>
   decideWhetherToAnswer(question, passages, judgeSentences(question, passages)) === 'answer';
 
 function measure(set: QuestionSet, questions: number, distractors: number) {
   const ask = openBase(set, makeDistractors(set.language, distractors));
   const answerable = sample(
-    set.asked.filter(({ impossible }) => !impossible),
+    set.questions.filter(({ impossible }) => !impossible),
     questions,
   );
   const counts = [0, 0, 0];
@@ -35,12 +35,12 @@ function measure(set: QuestionSet, questions: number, distractors: number) {
   const good: number[] = [];
   for (const one of answerable) {
     const start = performance.now();
-    const retrieved = ask(one);
-    const judged = judgeSentences(retrieved.question, retrieved.passages);
-    good.push(likely(retrieved));
+    const retrieval = ask(one);
+    const sentences = judgeSentences(retrieval.question, retrieval.passages);
+    good.push(likely(retrieval));
     times.push(performance.now() - start);
-    if (isAnswered(retrieved)) answered++;
-    const first = judged
+    if (isAnswered(retrieval)) answered++;
+    const first = sentences
       .slice(0, 3)
       .findIndex(({ sentence }) => holdsAny(sentence.text, one.answers));
     for (let n = 0; n < 3; n++) if (first >= 0 && first <= n) counts[n] = (counts[n] as number) + 1;
@@ -52,17 +52,17 @@ function measure(set: QuestionSet, questions: number, distractors: number) {
     `| ${name} | ${counts.map((count) => percent(count / answerable.length)).join(' | ')} | ${percentile(times, 0.5).toFixed(1)} | ${percentile(times, 0.95).toFixed(1)} |`,
   );
   const without = (hidden: Hidden) => answerable.map((one) => ask(one, hidden));
-  const isUnsaid = ({ asked, passages }: Retrieved) =>
+  const isUnsaid = ({ testQuestion: asked, passages }: Retrieval) =>
     !passages.some(({ text }) => holdsAny(text, asked.answers));
   const elsewhere = without('its book');
-  const unanswerable: { what: string; all: Retrieved[] }[] = [
+  const unanswerable: { what: string; all: Retrieval[] }[] = [
     { what: 'about other books', all: elsewhere },
     // Of articles much alike another may hold the answer, too.
     { what: 'about other books, none says it', all: elsewhere.filter(isUnsaid) },
     { what: 'its paragraph is missing', all: without('its paragraph').filter(isUnsaid) },
   ];
   const impossible = sample(
-    set.asked.filter((one) => one.impossible),
+    set.questions.filter((one) => one.impossible),
     questions,
   );
   if (impossible.length > 0)
@@ -72,9 +72,9 @@ function measure(set: QuestionSet, questions: number, distractors: number) {
     });
   for (const { what, all } of unanswerable) {
     const bad = all.map(likely);
-    const kept = [0.05, 0.1].map((share) => above(good, percentile(bad, 1 - share) + 1e-9));
+    const recallRows = [0.05, 0.1].map((share) => above(good, percentile(bad, 1 - share) + 1e-9));
     declining.push(
-      `| ${name} | ${what} | ${rocArea(good, bad).toFixed(3)} | ${kept.join(' / ')} | ${percent(answered / answerable.length)} | ${percent(all.filter(isAnswered).length / all.length)} |`,
+      `| ${name} | ${what} | ${rocArea(good, bad).toFixed(3)} | ${recallRows.join(' / ')} | ${percent(answered / answerable.length)} | ${percent(all.filter(isAnswered).length / all.length)} |`,
     );
   }
 }
@@ -87,9 +87,13 @@ for (const set of sets) for (const distractors of [0, 20_000]) measure(set, ques
 // Earlier figures were taken on these articles; the others are harder.
 const [squad] = sets;
 if (squad) {
-  const titles = [...new Set(squad.asked.map(({ title }) => title))];
-  const asked = squad.asked.filter(({ title }) => titles.indexOf(title) % 2 === 1);
-  measure({ ...squad, name: 'squad-half-a asked of every second article', asked }, questions, 0);
+  const titles = [...new Set(squad.questions.map(({ title }) => title))];
+  const asked = squad.questions.filter(({ title }) => titles.indexOf(title) % 2 === 1);
+  measure(
+    { ...squad, name: 'squad-half-a asked of every second article', questions: asked },
+    questions,
+    0,
+  );
 }
 const load = loadavg()
   .map((one) => one.toFixed(1))

@@ -14,8 +14,8 @@ function countShares(language: 'en' | 'zh'): { word: string; share: number }[] {
   for (const { id, text } of loadManuals(language)) {
     const manual = id.slice(0, id.lastIndexOf('-'));
     sizes.set(manual, (sizes.get(manual) ?? 0) + 1);
-    const told = tokenize(text).filter(({ stop, word }) => !stop && !/\p{N}/u.test(word));
-    for (const [term, word] of new Map(told.map(({ term, word }) => [term, word]))) {
+    const contentWords = tokenize(text).filter(({ stop, word }) => !stop && !/\p{N}/u.test(word));
+    for (const [term, word] of new Map(contentWords.map(({ term, word }) => [term, word]))) {
       const { manuals } = holding.get(term) ?? { manuals: new Map<string, number>() };
       holding.set(term, { word, manuals: manuals.set(manual, (manuals.get(manual) ?? 0) + 1) });
     }

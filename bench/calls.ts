@@ -74,24 +74,24 @@ async function measure(urls: readonly string[], token: string, seconds: number):
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failed = 0;
-  let asked = 0;
+  let callCount = 0;
   const start = performance.now() + warmUpMs;
   const end = start + seconds * 1_000;
 
   async function person() {
     while (performance.now() < end) {
-      const begun = performance.now();
-      const status = await get(urls[asked++ % urls.length] as string);
-      if (begun < start) continue;
-      times.push(performance.now() - begun);
+      const startedAt = performance.now();
+      const status = await get(urls[callCount++ % urls.length] as string);
+      if (startedAt < start) continue;
+      times.push(performance.now() - startedAt);
       if (status !== 200) failed++;
     }
   }
 
   function get(url: string): Promise<number> {
-    return new Promise((done, fail) => {
+    return new Promise((resolve, fail) => {
       request(url, { agent, headers: { authorization: token } }, (response) => {
-        response.resume().on('end', () => done(response.statusCode ?? 0));
+        response.resume().on('end', () => resolve(response.statusCode ?? 0));
       })
         .on('error', fail)
         .end();
@@ -111,11 +111,11 @@ async function run(count: number, seconds: number) {
   let server: ReturnType<typeof fork> | undefined;
   try {
     await migrate(database);
-    const begun = performance.now();
-    const made = await makeFiles(database, count);
-    console.log(`${count} files made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    const startedAt = performance.now();
+    const createdCount = await makeFiles(database, count);
+    console.log(`${count} files made in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
     server = fork(import.meta.filename, ['serve', url, folder, String(port), String(barePort)], {
-      env: { ...process.env, BENCH_FILES: JSON.stringify(made) },
+      env: { ...process.env, BENCH_FILES: JSON.stringify(createdCount) },
     });
     const [{ token, folderId, documentIds }] = (await once(server, 'message')) as [Ready];
 
@@ -156,9 +156,9 @@ async function run(count: number, seconds: number) {
   }
 }
 
-const [first = '100000', second = '5', ...rest] = process.argv.slice(2);
+const [first = '100000', second = '5', ...options] = process.argv.slice(2);
 if (first === 'serve') {
-  const [folder = '', port, barePort] = rest;
+  const [folder = '', port, barePort] = options;
   await serve(second, folder, Number(port), Number(barePort));
 } else {
   await run(Number(first), Number(second));

@@ -130,7 +130,7 @@ const plots: Record<string, Plot> = {
           sql`
           select count(*) from audit_entries where file_id = ${fileId} and action = 'document.published'`,
         );
-        const told = await count(
+        const notifiedCount = await count(
           server,
           sql`
           select count(*) from notices where ref->>'reviewId' = ${id} and kind = 'review-decided' and person_id = ${server.ids.ana}`,
@@ -141,7 +141,7 @@ const plots: Record<string, Plot> = {
           acknowledged > 1 && !isPublished && 'the version is lost',
           isPublished !== (version === 1) && 'published by the review or by the document alone',
           times !== (isPublished ? 1 : 0) && `published ${times} times`,
-          told !== (review.status === 'approved' ? 1 : 0) && `told ${told} times`,
+          notifiedCount !== (review.status === 'approved' ? 1 : 0) && `told ${notifiedCount} times`,
           (review.status === 'approved') !== (review.reviewers[0]?.verdict === 'approve') &&
             'verdict and decision differ',
         ];
@@ -165,7 +165,7 @@ const plots: Record<string, Plot> = {
           server,
           sql`select count(*) from comments where file_id = ${fileId}`,
         );
-        const told = await count(
+        const notifiedCount = await count(
           server,
           sql`select count(*) from notices where file_id = ${fileId} and kind = 'mention'`,
         );
@@ -178,7 +178,7 @@ const plots: Record<string, Plot> = {
         toBeMailed.push({ name, to: 'cleo@example.org' });
         return [
           acknowledged > 0 && there !== 1 && 'the comment is lost',
-          told !== there && `${there} comments, ${told} notices`,
+          notifiedCount !== there && `${there} comments, ${notifiedCount} notices`,
           again !== 1 && `${again} comments after it was sent again`,
         ];
       },
@@ -197,10 +197,10 @@ const plots: Record<string, Plot> = {
           sql`
           select count(*) from people where department_id = ${server.departments.safety}`,
         );
-        let told = -1;
-        for (let tries = 0; tries < 100 && told !== (priority ? members : 0); tries++) {
+        let lastCount = -1;
+        for (let tries = 0; tries < 100 && lastCount !== (priority ? members : 0); tries++) {
           if (tries > 0) await pause(100);
-          told = await count(
+          lastCount = await count(
             server,
             sql`
             select count(*) from notices where file_id = ${fileId} and kind = 'priority-set'`,
@@ -208,7 +208,7 @@ const plots: Record<string, Plot> = {
         }
         return [
           acknowledged > 0 && priority === null && 'the priority is lost',
-          told !== (priority ? members : 0) && `${told} people were told`,
+          lastCount !== (priority ? members : 0) && `${lastCount} people were told`,
           priority !== null && priority.audience.length !== 1 && 'the audience is lost',
         ];
       },
@@ -228,14 +228,14 @@ const plots: Record<string, Plot> = {
       async check({ server, acknowledged }) {
         const draft = await draftOf(server, fileId);
         const { list } = await server.people.ana.history.show({ fileId });
-        const marked = list.filter(({ cause }) => cause === 'restore').length;
+        const restoredCount = list.filter(({ cause }) => cause === 'restore').length;
         const isBack = draft.includes(first);
         return [
           acknowledged > 0 && !isBack && 'the restored text is lost',
-          acknowledged > 0 && marked !== 1 && 'the version is lost',
+          acknowledged > 0 && restoredCount !== 1 && 'the version is lost',
           isBack === draft.includes(second) && 'neither text, or both',
-          !isBack && marked > 0 && 'a version of a text that did not come back',
-          isBack && marked !== 1 && 'the text came back without its version',
+          !isBack && restoredCount > 0 && 'a version of a text that did not come back',
+          isBack && restoredCount !== 1 && 'the text came back without its version',
         ];
       },
     };
@@ -337,14 +337,15 @@ const plots: Record<string, Plot> = {
       steps: [() => server.people.ana.files.update({ fileId, name })],
       async check({ server, acknowledged }) {
         const now = (await server.people.ana.files.get({ fileId })).name;
-        const noted = await count(
+        const notedCount = await count(
           server,
           sql`
           select count(*) from audit_entries where file_id = ${fileId} and action = 'file.renamed'`,
         );
         return [
           acknowledged > 0 && now !== name && 'the name is lost',
-          noted !== (now === name ? 1 : 0) && 'renamed without a note, or noted without the name',
+          notedCount !== (now === name ? 1 : 0) &&
+            'renamed without a note, or noted without the name',
         ];
       },
     };
@@ -371,28 +372,28 @@ const plots: Record<string, Plot> = {
 
   async 'somebody signs, and saves how'(server, round) {
     const fileId = await addDocument(server, space, `Signed ${round}`);
-    const typed = `Cleo ${round}`;
+    const newName = `Cleo ${round}`;
     return {
       steps: [
-        () => server.people.cleo.forms.saveSignature({ typed }),
-        () => server.people.cleo.forms.sign({ fileId, blockId: 'signatureaa1', typed }),
+        () => server.people.cleo.forms.saveSignature({ typed: newName }),
+        () => server.people.cleo.forms.sign({ fileId, blockId: 'signatureaa1', typed: newName }),
       ],
       async check({ server, acknowledged }) {
         const own = await server.people.cleo.forms.ownSignature({});
         const { list } = await server.people.cleo.forms.signatures({ fileId });
-        const marked = (await draftOf(server, fileId)).includes(server.ids.cleo);
+        const hasSuggestion = (await draftOf(server, fileId)).includes(server.ids.cleo);
         // What was not acknowledged is tried again, as a page would.
         const again = await server.people.cleo.forms
-          .sign({ fileId, blockId: 'signatureaa1', typed })
+          .sign({ fileId, blockId: 'signatureaa1', typed: newName })
           .then(
             () => true,
             (error) => error.reason !== 'signature/signed',
           );
         return [
-          acknowledged > 0 && own?.typed !== typed && 'the saved signature is lost',
+          acknowledged > 0 && own?.typed !== newName && 'the saved signature is lost',
           acknowledged > 1 && list.length !== 1 && 'the signature is lost',
           again === list.length > 0 && 'signed twice, or never',
-          marked && list.length === 0 && 'a mark in the text that nobody made',
+          hasSuggestion && list.length === 0 && 'a mark in the text that nobody made',
         ];
       },
     };
@@ -430,9 +431,9 @@ const folder = await mkdtemp(join(tmpdir(), 'docent-crashes-'));
 const port = await freePort();
 const chance: Chance = createChance(seed);
 const names = Object.keys(plots);
-const begun: Record<string, { calls: number; acknowledged: number }> = {};
+const totals: Record<string, { calls: number; acknowledged: number }> = {};
 const wrong: string[] = [];
-const started = performance.now();
+const startedAt = performance.now();
 
 let server = await start();
 try {
@@ -453,7 +454,7 @@ try {
       }
     });
     let over = false;
-    const ended = Promise.allSettled(running).finally(() => {
+    const allSettled = Promise.allSettled(running).finally(() => {
       over = true;
     });
     const until = chance.below(stories.flatMap(({ steps }) => steps).length);
@@ -462,21 +463,21 @@ try {
     }
     await pause(chance.below(60));
     await kill(server, round % 2 === 1);
-    for (const one of await ended) {
+    for (const one of await allSettled) {
       // A refusal is no crash: the story itself is wrong.
       if (one.status === 'rejected' && 'reason' in Object(one.reason)) throw one.reason;
     }
     server = await start();
-    const found = await Promise.all(
+    const problems = await Promise.all(
       stories.map(async ({ name, steps, check, acknowledged }) => {
-        begun[name] ??= { calls: 0, acknowledged: 0 };
-        begun[name].calls += steps.length;
-        begun[name].acknowledged += acknowledged;
+        totals[name] ??= { calls: 0, acknowledged: 0 };
+        totals[name].calls += steps.length;
+        totals[name].acknowledged += acknowledged;
         const wrong = (await check({ server, acknowledged })).filter((one) => one !== false);
         return wrong.map((what) => `${name}: ${what}`);
       }),
     );
-    const all = [...found.flat(), ...(await wrongAnywhere(server))];
+    const all = [...problems.flat(), ...(await wrongAnywhere(server))];
     wrong.push(...all.map((what) => `round ${round}, ${what}`));
     console.error(`${round + 1} kills`, ...all);
   }
@@ -490,7 +491,7 @@ try {
 }
 
 function report(stray: number): void {
-  const minutes = ((performance.now() - started) / 60_000).toFixed(0);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(0);
   console.log(
     `## Crashes in the midst of calls\n\n${new Date().toISOString().slice(0, 16)}Z, \`npm run bench -- crashes ${kills} ${seed}\`, load ${loadavg()
       .map((load) => load.toFixed(1))
@@ -499,7 +500,7 @@ function report(stray: number): void {
       )}, ${minutes} minutes: ${kills} kills, ${wrong.length} wrong; ${stray} stray blobs.\n`,
   );
   console.log('| while | calls under way or before it | acknowledged |\n|---|---|---|');
-  for (const [name, { calls, acknowledged }] of Object.entries(begun)) {
+  for (const [name, { calls, acknowledged }] of Object.entries(totals)) {
     console.log(`| ${name} | ${calls} | ${acknowledged} |`);
   }
   for (const one of wrong) console.log(`\n${one}`);
@@ -525,12 +526,12 @@ async function wrongMails(): Promise<string[]> {
 }
 
 async function strayBlobs({ database }: Server): Promise<number> {
-  const held = await database.query<{ id: string }>(
+  const blobRows = await database.query<{ id: string }>(
     sql`select distinct blob_id as id from files where blob_id is not null`,
   );
-  const known = new Set(held.map(({ id }) => id));
+  const knownIds = new Set(blobRows.map(({ id }) => id));
   const entries = await readdir(join(folder, 'blobs'), { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile() && !known.has(entry.name)).length;
+  return entries.filter((entry) => entry.isFile() && !knownIds.has(entry.name)).length;
 }
 
 async function start(): Promise<Server> {
@@ -546,36 +547,41 @@ async function start(): Promise<Server> {
       SMTP_FROM: 'docent@example.org',
     },
   });
-  const said = await new Promise<CrashServer>((done, fail) => {
+  const announcement = await new Promise<CrashServer>((resolve, fail) => {
     let output = '';
     child.stdout?.on('data', (data) => {
       if (/"level":[56]0/.test(`${data}`)) console.error(`${data}`);
       output += data;
       // What the log has to say stands there as well.
-      const said = /^\{"ids".*(?=\n)/m.exec(output)?.[0];
-      if (said) done(JSON.parse(said));
+      const firstLine = /^\{"ids".*(?=\n)/m.exec(output)?.[0];
+      if (firstLine) resolve(JSON.parse(firstLine));
     });
     child.once('exit', (code) => fail(new Error(`The server did not start: ${code}`)));
   });
   const url = `http://127.0.0.1:${port}`;
   const people = Object.fromEntries(
-    Object.entries(said.tokens).map(([name, token]) => [name, createClient(url, token)]),
+    Object.entries(announcement.tokens).map(([name, token]) => [name, createClient(url, token)]),
   ) as People;
-  return { ...said, child, people, database: await openDatabase(said.databaseUrl, { max: 2 }) };
+  return {
+    ...announcement,
+    child,
+    people,
+    database: await openDatabase(announcement.databaseUrl, { max: 2 }),
+  };
 }
 
 async function kill({ child, postgres, database }: Server, withDatabase: boolean): Promise<void> {
   // Killed before, and what came after it failed.
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((done) => child.once('exit', done));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   if (withDatabase) process.kill(postgres, 'SIGKILL');
-  await gone;
+  await exited;
   // Killed, but not yet buried: another PostgreSQL would take it for a living one.
   while (withDatabase && isAlive(postgres)) await pause(10);
   await database.close();
 }
 
 function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds));
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -24,7 +24,7 @@ if (typists > 0) await measureAcknowledgements();
 if (kills > 0) await measureLosses();
 
 async function measureLosses(): Promise<void> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const { typed, acknowledged, lost, unopened } = await killAndCheck({
     kills,
     typists: 20,
@@ -37,7 +37,7 @@ async function measureLosses(): Promise<void> {
       );
     },
   });
-  const minutes = ((performance.now() - started) / 60_000).toFixed(0);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(0);
   console.log(
     `| server and PostgreSQL killed with −9, 20 typists on 5 documents, clients discarded | kills | typed | acknowledged | lost | documents that did not open | minutes |
 |---|---|---|---|---|---|---|
@@ -65,7 +65,7 @@ async function measureAcknowledgements(): Promise<void> {
       const before = writer.acknowledgements.length;
       const typed: number[] = [];
       for (let i = 0; i < 50; i++) {
-        await new Promise((done) => setTimeout(done, 150 + Math.random() * 100));
+        await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 100));
         typed.push(performance.now());
         line.insert(line.length, 'x');
       }

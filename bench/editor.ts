@@ -200,8 +200,8 @@ function phaseOf(key: number): number {
 }
 
 function at(times: number[], share: number): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const time = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const ascending = times.toSorted((a, b) => a - b);
+  const time = ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;
   return time.toFixed(time < 100 ? 1 : 0);
 }
 

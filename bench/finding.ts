@@ -11,7 +11,7 @@ export interface FindingRow {
   /** In milliseconds, until the frame that shows it. */
   times: number[];
   /** Of the last one, how long the page's main thread was at work. */
-  worked: number;
+  busyTime: number;
   says: string;
 }
 
@@ -36,7 +36,7 @@ function report(rows: FindingRow[]): string {
     '| | median | most | at work | |',
     '|---|---|---|---|---|',
     ...rows.map(
-      ({ name, times, worked, says }) =>
+      ({ name, times, busyTime: worked, says }) =>
         `| ${name} | ${middle(times)} | ${times.length > 0 ? Math.max(...times).toFixed(0) : ''} | ${worked ? worked.toFixed(0) : ''} | ${says} |`,
     ),
     '',

@@ -29,10 +29,10 @@ try {
     if (response.request().resourceType() === 'script') scripts.push(response);
   });
   await page.reload({ waitUntil: 'commit' });
-  const started = performance.now();
+  const startedAt = performance.now();
   await page.getByRole('treeitem').first().waitFor();
   await page.getByRole('button', { name: 'Docent Assistant' }).waitFor();
-  const shown = performance.now() - started;
+  const duration = performance.now() - startedAt;
   const until = [...scripts];
   await page.waitForLoadState('networkidle');
   const sizes = async (of: Response[]) =>
@@ -49,7 +49,7 @@ try {
   for (const { name, bytes } of first)
     console.log(`${(bytes / 1000).toFixed(1).padStart(7)}  ${name}`);
   console.log(`
-| until the tree and the assistant's button are on the screen | ${kilobytes(first)} KB in ${first.length} scripts, after ${Math.round(shown)} ms |
+| until the tree and the assistant's button are on the screen | ${kilobytes(first)} KB in ${first.length} scripts, after ${Math.round(duration)} ms |
 | asked for after that, at rest | ${kilobytes(later)} KB: ${later.map(({ name }) => name).join(', ')} |`);
 } finally {
   await browser.close();

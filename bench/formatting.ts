@@ -13,7 +13,7 @@ export interface Took {
   /** Until the frame that shows it. */
   frame: number;
   /** That the page's main thread was at work until then; what others do meanwhile does not count. */
-  worked: number;
+  busyTime: number;
 }
 
 export interface FormattingRow {
@@ -45,6 +45,6 @@ console.log(
   ].join('\n'),
 );
 
-function took({ applied, frame, worked }: Took): string {
+function took({ applied, frame, busyTime: worked }: Took): string {
   return [applied, frame, worked].map((time) => time.toFixed(0)).join(', ');
 }

@@ -8,14 +8,14 @@ import { loadavg } from 'node:os';
 import { manual } from '@docent/document-model/testing/documents';
 import type { Page } from 'playwright-core';
 import { watchOpening } from './pages/opening.ts';
-import { addManual, apiOf, signIn, startServed } from './served.ts';
+import { addManual, apiOf, signIn, startBenchServer } from './served.ts';
 
 const [paragraphs = 20_000, keys = 60, rounds = 3] = process.argv.slice(2, 5).map(Number);
 const isPaged = process.argv[5] === 'paged';
 const letters = 'the quick brown fox jumps over lazy dogs ';
 const person = 'Tomasz Wieczorek';
 /** Between two openings, in milliseconds. */
-const rest = 10_000;
+const idleTime = 10_000;
 
 interface Opening {
   firstText: number;
@@ -32,7 +32,7 @@ interface Opening {
   keys: number[];
 }
 
-const served = await startServed('opening');
+const served = await startBenchServer('opening');
 try {
   const author = await signIn(served, person);
   const fileId = await addManual(await apiOf(served, author), {
@@ -45,7 +45,7 @@ try {
   for (let round = 0; round < rounds; round++) {
     openings.push(await open(fileId));
     // Most who open a manual do not come in the seconds in which what was just written in it is derived.
-    await new Promise((done) => setTimeout(done, rest));
+    await new Promise((resolve) => setTimeout(resolve, idleTime));
   }
   console.log(report(openings));
 } finally {
@@ -83,8 +83,8 @@ async function open(fileId: string): Promise<Opening> {
   await page.waitForTimeout(500);
   const { x, y } = await page.evaluate(() => {
     const lines = [...document.querySelectorAll('.ProseMirror > section > p')];
-    const shown = lines.find((line) => line.getBoundingClientRect().top > innerHeight / 2);
-    const box = shown?.getBoundingClientRect();
+    const visibleLine = lines.find((line) => line.getBoundingClientRect().top > innerHeight / 2);
+    const box = visibleLine?.getBoundingClientRect();
     return { x: (box?.left ?? 0) + 20, y: (box?.top ?? 0) + 10 };
   });
   await page.mouse.click(x, y);
@@ -144,8 +144,10 @@ async function type(page: Page, count: number): Promise<void> {
 }
 
 function at(times: number[], share: number): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  const ascending = times.toSorted((a, b) => a - b);
+  return (
+    ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0
+  ).toFixed(1);
 }
 
 function report(openings: Opening[]): string {

@@ -5,7 +5,7 @@
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import { manual, paragraphs } from './longManual.ts';
-import { addManual, apiOf, signIn, startServed } from './served.ts';
+import { addManual, apiOf, signIn, startBenchServer } from './served.ts';
 
 const [rounds = 5] = process.argv.slice(2).map(Number);
 const reviewer = 'Ingrid Solheim';
@@ -13,7 +13,7 @@ const every = paragraphs / 200;
 const first = manual(() => 'daily');
 const second = manual((n) => (n % every === 1 ? 'weekly' : 'daily'));
 
-const served = await startServed('reviewing');
+const served = await startBenchServer('reviewing');
 try {
   const writer = await signIn(served, 'Tomasz Wieczorek');
   const asks = await apiOf(served, writer);

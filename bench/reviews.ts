@@ -46,8 +46,8 @@ const { id } = await measure('review/add', () =>
   t.ana.reviews.add({ fileId, reviewers: [{ kind: 'person', id: t.ids.rita }] }),
 );
 await t.settled();
-const opened = await measure('review/get', () => t.rita.reviews.get({ id }), runs);
-if (opened.changes.length !== changes) throw new Error('not the changes that were made');
+const review = await measure('review/get', () => t.rita.reviews.get({ id }), runs);
+if (review.changes.length !== changes) throw new Error('not the changes that were made');
 await measure('review/text', () => t.rita.reviews.text({ id }), 3);
 await measure('review/list', () => t.rita.reviews.list({ box: 'inbox' }), runs);
 let next = 0;
@@ -57,7 +57,7 @@ await measure(
     t.rita.reviews.addContent({
       id,
       kind: 'tick',
-      paragraphId: opened.changes[next++]?.paragraphId as string,
+      paragraphId: review.changes[next++]?.paragraphId as string,
     }),
   changes,
 );
@@ -65,9 +65,9 @@ await measure('review/get with all ticked', () => t.rita.reviews.get({ id }), ru
 await t.ana.files.update({ fileId, base: { ...second }, content: { ...third } });
 await t.settled();
 await measure('review/renew', () => t.ana.reviews.renew({ id }));
-const renewed = await t.rita.reviews.get({ id });
-const fallen = renewed.changes.filter(({ tickedBy }) => tickedBy.length === 0).length;
-if (fallen !== 1_000 / every) throw new Error(`${fallen} ticks fell`);
+const reviewAfterEdit = await t.rita.reviews.get({ id });
+const droppedTicks = reviewAfterEdit.changes.filter(({ tickedBy }) => tickedBy.length === 0).length;
+if (droppedTicks !== 1_000 / every) throw new Error(`${droppedTicks} ticks fell`);
 await t.rita.reviews.addContent({ id, kind: 'verdict', verdict: 'approve' });
 await measure('review/publish', () => t.ana.reviews.publish({ id }));
 console.log(`load ${loadavg()[0]?.toFixed(1)}`);

@@ -46,7 +46,7 @@ export function collect(set: QuestionSet, distractors: number): Example[] {
   }
   const levels = Uint8Array.of(1);
   const examples: Example[] = [];
-  for (const { question, paragraph, title, impossible } of set.asked) {
+  for (const { question, paragraph, title, impossible } of set.questions) {
     if (impossible) continue;
     const words = index.words(question, { typing: false });
     const { hits } = index.search({ words, limit: candidatesReranked, levels });
@@ -100,9 +100,9 @@ export function learn(
     for (let f = 0; f < size; f++) {
       const step = (gradient[f] as number) + 1e-4 * (weights[f] as number);
       squares[f] = (squares[f] as number) + step * step;
-      const moved = (weights[f] as number) - (0.12 * step) / Math.sqrt(squares[f] as number);
+      const nextWeight = (weights[f] as number) - (0.12 * step) / Math.sqrt(squares[f] as number);
       const [least, most] = within[f] ?? [-20, 20];
-      weights[f] = Math.min(most, Math.max(least, moved));
+      weights[f] = Math.min(most, Math.max(least, nextWeight));
     }
   }
   return weights;
@@ -140,20 +140,21 @@ function run() {
   >;
   for (const [language, group] of Object.entries(byLanguage)) {
     const alone = group.flatMap((set) => collect(set, 0));
-    const crowded = group.flatMap((set) => collect(set, distractors));
-    const of = (half: number) => [...alone, ...crowded].filter((example) => example.half === half);
+    const crowdedExamples = group.flatMap((set) => collect(set, distractors));
+    const of = (half: number) =>
+      [...alone, ...crowdedExamples].filter((example) => example.half === half);
     const halves = [learn(of(1), start, limits), learn(of(0), start, limits)];
     for (const { name } of group) {
       for (const [label, examples] of [
         ['alone', alone],
-        ['crowded', crowded],
+        ['crowded', crowdedExamples],
       ] as const) {
         const mine = examples.filter(({ set }) => set === name);
-        const shown = [0, 1].map((half) => {
-          const judged = mine.filter((example) => example.half === half);
-          return `${judge(judged, start)} → ${judge(judged, halves[half] as number[])} (${judged.length})`;
+        const results = [0, 1].map((half) => {
+          const testExamples = mine.filter((example) => example.half === half);
+          return `${judge(testExamples, start)} → ${judge(testExamples, halves[half] as number[])} (${testExamples.length})`;
         });
-        console.log(`${name} ${label}: ${shown.join(' | ')}`);
+        console.log(`${name} ${label}: ${results.join(' | ')}`);
       }
     }
     tables[language] = learn([...of(0), ...of(1)], start, limits).map((weight) =>

@@ -79,7 +79,7 @@ async function run() {
     const start = performance.now();
     const search = createSearch({ database, events, clock: systemClock, files: base.files });
     await search.ready;
-    const built = (performance.now() - start) / 1000;
+    const buildSeconds = (performance.now() - start) / 1000;
     globalThis.gc?.();
     const after = process.memoryUsage();
     const megabytes =
@@ -91,10 +91,10 @@ async function run() {
     const turns = watchTurns();
     const before = process.threadCpuUsage();
     const times: number[] = [];
-    let ended = false;
+    let isOver = false;
     const searching = Array.from({ length: people }, async () => {
       await new Promise((resolve) => setTimeout(resolve, random() * 1_000));
-      while (!ended) {
+      while (!isOver) {
         const { text } = texts[Math.floor(random() * texts.length)] as { text: string };
         const from = Math.floor(random() * Math.max(1, text.length - 24));
         const before = performance.now();
@@ -104,7 +104,7 @@ async function run() {
         await new Promise((resolve) => setTimeout(resolve, 500 + random() * 1_000));
       }
     });
-    const found: number[] = [];
+    const durations: number[] = [];
     for (let i = 0; i < 30; i++) {
       const word = `fresh${i}word`;
       await base.write(document, 'draft', [`A paragraph with ${word} in it.`]);
@@ -112,13 +112,13 @@ async function run() {
       while ((await search.find(admin, { q: word })).total === 0) {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
-      found.push(performance.now() - before);
+      durations.push(performance.now() - before);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    ended = true;
+    isOver = true;
     await Promise.all(searching);
     const { user, system } = process.threadCpuUsage(before);
-    const longestTurn = turns.end();
+    const maxTurn = turns.end();
 
     const ms = (values: readonly number[], share: number) => percentile(values, share).toFixed(0);
     console.log(
@@ -128,10 +128,10 @@ async function run() {
     );
     console.log('| | |\n|---|---|');
     console.log(
-      `| index built from the database | ${built.toFixed(1)} s, ${megabytes.toFixed(0)} MB, longest pause ${deafWhileBuilding} ms |`,
+      `| index built from the database | ${buildSeconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB, longest pause ${deafWhileBuilding} ms |`,
     );
     console.log(
-      `| a committed change is found after, p50 / p95 / most | ${ms(found, 0.5)} / ${ms(found, 0.95)} / ${ms(found, 1)} ms |`,
+      `| a committed change is found after, p50 / p95 / most | ${ms(durations, 0.5)} / ${ms(durations, 0.95)} / ${ms(durations, 1)} ms |`,
     );
     console.log(
       `| ${times.length} searches, p50 / p95 / most | ${ms(times, 0.5)} / ${ms(times, 0.95)} / ${ms(times, 1)} ms |`,
@@ -140,7 +140,7 @@ async function run() {
       `| processor time of this thread a search, all it did counted | ${((user + system) / 1000 / times.length).toFixed(1)} ms |`,
     );
     console.log(
-      `| longest pause meanwhile: on the clock, of processor time | ${deafness()} ms, ${longestTurn.toFixed(0)} ms |`,
+      `| longest pause meanwhile: on the clock, of processor time | ${deafness()} ms, ${maxTurn.toFixed(0)} ms |`,
     );
     await search.close();
     await events.close();

@@ -42,9 +42,9 @@ function documentsOf({ paragraphs }: QuestionSet): Document[] {
   return documents;
 }
 
-interface Told {
+interface PersonResult {
   /** Texts that the search box lists, in order. */
-  found: string[];
+  listedTexts: string[];
   total: number;
   spelling: string;
   /** Texts of the paragraphs that an answer could stand on, in order. */
@@ -52,10 +52,10 @@ interface Told {
   answer: string;
 }
 
-async function tell(
+async function searchAs(
   documents: readonly Document[],
   questions: readonly TestQuestion[],
-): Promise<Told[]> {
+): Promise<PersonResult[]> {
   const { database, close } = await startBenchDatabase({ max: 10, durable: false });
   try {
     await migrate(database);
@@ -78,13 +78,13 @@ async function tell(
     const search = createSearch({ database, events, clock: systemClock, files: base.files });
     await search.ready;
     const assistant = createAssistant({ search, database, model: null, clock: systemClock, log });
-    const told: Told[] = [];
+    const results: PersonResult[] = [];
     for (const { question } of questions) {
       const { list, total, spelling } = await search.find(reader, { q: question, limit: 1_000 });
       const { passages } = await search.paragraphs(reader, question);
       const { res } = await assistant.answer(reader, { search: question });
-      told.push({
-        found: list.map(({ text }) => text),
+      results.push({
+        listedTexts: list.map(({ text }) => text),
         total,
         spelling: JSON.stringify(spelling),
         passages: passages.map(({ text }) => text),
@@ -93,7 +93,7 @@ async function tell(
     }
     await search.close();
     await events.close();
-    return told;
+    return results;
   } finally {
     await close();
   }
@@ -105,7 +105,7 @@ async function measure(set: QuestionSet, count: number): Promise<string[]> {
   const textOf = new Map(set.paragraphs.map(({ id, text }) => [id, text]));
   const open = new Set(readable.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
   const isOpen = ({ paragraph }: TestQuestion) => open.has(textOf.get(paragraph) as string);
-  const answerable = set.asked.filter(({ impossible }) => !impossible);
+  const answerable = set.questions.filter(({ impossible }) => !impossible);
   const own = sample(answerable.filter(isOpen), count);
   const others = sample(
     answerable.filter((one) => !isOpen(one)),
@@ -114,15 +114,18 @@ async function measure(set: QuestionSet, count: number): Promise<string[]> {
   const questions = [...own, ...others];
   const share = (part: number, all = own.length) => ((100 * part) / all).toFixed(1);
 
-  const worlds = [await tell(readable, questions), await tell(documents, questions)] as const;
-  const rows = worlds.map((told, world) => {
-    const ofOwn = told.slice(0, own.length);
+  const worlds = [
+    await searchAs(readable, questions),
+    await searchAs(documents, questions),
+  ] as const;
+  const rows = worlds.map((result, world) => {
+    const ofOwn = result.slice(0, own.length);
     const within = (n: number) =>
       ofOwn.filter(({ passages }, i) =>
         passages.slice(0, n).includes(textOf.get(own[i]?.paragraph as string) as string),
       ).length;
     const right = ofOwn.filter(({ answer }, i) => holdsAny(answer, own[i]?.answers ?? [])).length;
-    const answered = told.slice(own.length).filter(({ answer }) => answer !== '').length;
+    const answered = result.slice(own.length).filter(({ answer }) => answer !== '').length;
     const name = world === 0 ? 'the tenth alone' : 'among nine tenths that are hidden';
     return `| ${set.name}, ${name} | ${share(within(1))} / ${share(within(5))} | ${share(right)} | ${share(answered, others.length)} |`;
   });
@@ -130,7 +133,7 @@ async function measure(set: QuestionSet, count: number): Promise<string[]> {
   const [alone, among] = worlds;
   const hidden = set.paragraphs.filter(({ text }) => !open.has(text));
   const leaks = among.filter(
-    ({ found, passages, answer }) =>
+    ({ listedTexts: found, passages, answer }) =>
       passages.some((text) => !open.has(text)) ||
       found.some((text) => text.length > 40 && hidden.some((other) => other.text.includes(text))) ||
       quotedIn(answer).some(
@@ -140,11 +143,16 @@ async function measure(set: QuestionSet, count: number): Promise<string[]> {
           ![...open].some((other) => other.includes(text)),
       ),
   ).length;
-  const miscounted = among.filter(({ total, found }) => total !== found.length).length;
-  const differing = (of: (told: Told) => unknown) =>
-    share(among.filter((told, i) => of(told) !== of(alone[i] as Told)).length, questions.length);
+  const wrongTotals = among.filter(
+    ({ total, listedTexts: found }) => total !== found.length,
+  ).length;
+  const differing = (of: (result: PersonResult) => unknown) =>
+    share(
+      among.filter((result, i) => of(result) !== of(alone[i] as PersonResult)).length,
+      questions.length,
+    );
   compared.push(
-    `| ${set.name} | ${questions.length} | ${leaks} | ${miscounted} | ${differing(({ passages }) => passages[0])} | ${differing(({ total }) => total)} | ${differing(({ spelling }) => spelling)} | ${differing(({ answer }) => answer !== '')} |`,
+    `| ${set.name} | ${questions.length} | ${leaks} | ${wrongTotals} | ${differing(({ passages }) => passages[0])} | ${differing(({ total }) => total)} | ${differing(({ spelling }) => spelling)} | ${differing(({ answer }) => answer !== '')} |`,
   );
   return rows;
 }

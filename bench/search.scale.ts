@@ -75,21 +75,21 @@ function storeOf(corpus: readonly CorpusParagraph[]): SearchStore {
 }
 
 /** What the search box does with a query, but for the database. */
-function look(base: Base, query: string, typing: boolean): number {
+function searchBox(base: Base, query: string, typing: boolean): number {
   const reading = { typing, levels };
   const titles = base.titles.words(query, reading);
   const within = { levels, limit: candidatesReranked };
-  const named = base.titles.search({ ...within, words: titles, needed: 1 });
+  const titleHits = base.titles.search({ ...within, words: titles, needed: 1 });
   const words = base.paragraphs.words(query, reading);
-  const found = base.paragraphs.search({ ...within, words, needed: decideNeeded(words) });
+  const paragraphHits = base.paragraphs.search({ ...within, words, needed: decideNeeded(words) });
   const isWhole = words.every(
     ({ terms }) => terms.length === 1 || base.paragraphs.holds(terms[0]?.term ?? ''),
   );
   if (isWhole) {
-    const asked = takeApart(query, base.paragraphs.idf);
-    orderAgain(base, asked, found.hits, closest(found.hits), []);
+    const parsedQuery = takeApart(query, base.paragraphs.idf);
+    orderAgain(base, parsedQuery, paragraphHits.hits, closest(paragraphHits.hits), []);
   }
-  return named.total + found.total;
+  return titleHits.total + paragraphHits.total;
 }
 
 /** What the assistant does to find passages. */
@@ -117,13 +117,13 @@ function time(queries: readonly string[], search: (query: string) => number): st
   return `${both(clock)} (${both(processor)}) | ${Math.max(...clock).toFixed(0)}`;
 }
 
-function held(): number {
+function memoryInUse(): number {
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 1e6;
 }
 
-async function timed<T>(work: () => Promise<T>) {
+async function measureTime<T>(work: () => Promise<T>) {
   const deaf = monitorEventLoopDelay({ resolution: 1 });
   deaf.enable();
   const start = performance.now();
@@ -138,48 +138,50 @@ async function run(language: 'en' | 'zh', count: number, folder: string) {
   const own = sets.flatMap(({ paragraphs }) => paragraphs);
   const corpus = [...own, ...makeDistractors(language, Math.max(0, count - own.length))];
   const questions = sample(
-    sets.flatMap(({ asked }) => asked.map(({ question }) => question)),
+    sets.flatMap(({ questions: asked }) => asked.map(({ question }) => question)),
     400,
   );
   const random = makeRandom(5);
-  const typed = [...questions, ...sample(corpus, 400).map(({ text }) => text)].map((text) => {
-    const from = text.search(/\p{L}/u);
-    return text.slice(from, from + 1 + Math.floor(random() * 24));
-  });
-  const letters = typed.flatMap((text) =>
+  const typedQueries = [...questions, ...sample(corpus, 400).map(({ text }) => text)].map(
+    (text) => {
+      const from = text.search(/\p{L}/u);
+      return text.slice(from, from + 1 + Math.floor(random() * 24));
+    },
+  );
+  const letters = typedQueries.flatMap((text) =>
     text.length > 1 ? [text.slice(0, 1), text.slice(0, 2)] : [],
   );
 
   const store = storeOf(corpus);
-  const before = held();
+  const before = memoryInUse();
   const base = createBase(store, signal);
-  const load = await timed(() => base.load());
-  const megabytes = held() - before;
+  const load = await measureTime(() => base.load());
+  const megabytes = memoryInUse() - before;
   const path = join(folder, 'index');
-  const write = await timed(() => writeSnapshot(path, {}, base.save));
+  const write = await measureTime(() => writeSnapshot(path, {}, base.save));
   const { size } = await stat(path);
   const again = createBase(store, signal);
-  const read = await timed(() => readSnapshot(path, async () => true, again.restore));
+  const read = await measureTime(() => readSnapshot(path, async () => true, again.restore));
   if (!read.value) throw new Error('the snapshot was not read');
-  const prepare = await timed(() => again.prepare());
+  const prepare = await measureTime(() => again.prepare());
   console.log(
     `| ${language === 'en' ? 'English' : 'Chinese'}, ${corpus.length} (${again.paragraphs.size.terms} terms) | ${load.told} | ${megabytes.toFixed(0)} | ${(size / 1e6).toFixed(0)} MB, ${write.told} | ${read.told} | ${prepare.told} |`,
   );
   const line = (what: string, queries: readonly string[], search: (query: string) => number) =>
     console.log(`| ${language}, ${corpus.length}: ${what} | ${time(queries, search)} |`);
   return () => {
-    line('a question, search box', questions, (query) => look(again, `${query} `, false));
+    line('a question, search box', questions, (query) => searchBox(again, `${query} `, false));
     line('a question, assistant', questions, (query) => ask(again, query));
-    line('as one types', typed, (query) => look(again, query, true));
-    line('one or two letters', sample(letters, 400), (query) => look(again, query, true));
+    line('as one types', typedQueries, (query) => searchBox(again, query, true));
+    line('one or two letters', sample(letters, 400), (query) => searchBox(again, query, true));
   };
 }
 
 if (import.meta.main) {
-  const told = process.argv.slice(2);
-  const counts = told.map(Number).filter((count) => count > 0);
+  const args = process.argv.slice(2);
+  const counts = args.map(Number).filter((count) => count > 0);
   const both = ['en', 'zh'] as const;
-  const only = both.filter((language) => told.includes(language));
+  const only = both.filter((language) => args.includes(language));
   const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
   const load = loadavg().map((one) => one.toFixed(1));
   console.log(`load ${load.join(' ')}\n`);

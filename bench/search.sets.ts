@@ -22,7 +22,7 @@ export interface QuestionSet {
   name: string;
   language: 'en' | 'zh';
   paragraphs: CorpusParagraph[];
-  asked: TestQuestion[];
+  questions: TestQuestion[];
 }
 
 const root = resolve(process.env.DOCENT_DATA_SETS ?? '../shared/data');
@@ -40,14 +40,14 @@ interface Squad {
 export function loadSet(name: string, language: 'en' | 'zh'): QuestionSet {
   const { data } = JSON.parse(readFileSync(join(root, 'sets', `${name}.json`), 'utf8')) as Squad;
   const paragraphs: CorpusParagraph[] = [];
-  const asked: TestQuestion[] = [];
+  const questions: TestQuestion[] = [];
   for (const article of data) {
     const title = article.title.replaceAll('_', ' ');
     for (const { context, qas } of article.paragraphs) {
       const paragraph = `${name}-${paragraphs.length}`;
       paragraphs.push({ id: paragraph, title, text: context });
       for (const { question, answers, is_impossible = false } of qas) {
-        asked.push({
+        questions.push({
           question,
           paragraph,
           title,
@@ -57,7 +57,7 @@ export function loadSet(name: string, language: 'en' | 'zh'): QuestionSet {
       }
     }
   }
-  return { name, language, paragraphs, asked };
+  return { name, language, paragraphs, questions };
 }
 
 export const allSets = () => [
@@ -70,7 +70,7 @@ export const allSets = () => [
 export function loadManuals(language: 'en' | 'zh'): CorpusParagraph[] {
   const folders =
     language === 'en' ? ['handbook-18f', 'rust-book-en'] : ['rust-book-zh', 'vue-guide-zh'];
-  const found: CorpusParagraph[] = [];
+  const readParagraphs: CorpusParagraph[] = [];
   for (const folder of folders) {
     const base = join(root, 'manuals', folder);
     for (const path of readdirSync(base, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -83,16 +83,20 @@ export function loadManuals(language: 'en' | 'zh'): CorpusParagraph[] {
         .map(strip)
         .filter((text) => text.length > 1);
       for (const text of blocks) {
-        found.push({ id: `${folder}-${found.length}`, title, text });
+        readParagraphs.push({ id: `${folder}-${readParagraphs.length}`, title, text });
         const sentences = splitSentences(text);
         if (sentences.length < 2) continue;
         for (const sentence of sentences) {
-          found.push({ id: `${folder}-${found.length}`, title, text: sentence.text });
+          readParagraphs.push({
+            id: `${folder}-${readParagraphs.length}`,
+            title,
+            text: sentence.text,
+          });
         }
       }
     }
   }
-  return found;
+  return readParagraphs;
 }
 
 function strip(block: string): string {
@@ -118,28 +122,28 @@ export function makeDistractors(language: 'en' | 'zh', count: number, seed = 7):
       if (isWordLike) occurrences.set(segment, (occurrences.get(segment) ?? 0) + 1);
     }
   }
-  const ranked = [...occurrences].sort((x, y) => y[1] - x[1]).map(([word]) => word);
-  const rankOf = new Map(ranked.map((word, i) => [word, i]));
+  const byFrequency = [...occurrences].sort((x, y) => y[1] - x[1]).map(([word]) => word);
+  const rankOf = new Map(byFrequency.map((word, i) => [word, i]));
   const random = makeRandom(seed);
-  const made = originals.slice(0, count);
-  while (made.length < count) {
+  const copies = originals.slice(0, count);
+  while (copies.length < count) {
     const from = Math.floor(random() * originals.length);
     const original = originals[from] as CorpusParagraph;
     const text = (pieces[from] as Intl.SegmentData[])
       .map(({ segment, isWordLike }) => {
         if (!isWordLike || random() > 0.33) return segment;
         const rank = rankOf.get(segment) as number;
-        const spread = Math.max(5, Math.floor(rank * 0.2));
+        const rankRange = Math.max(5, Math.floor(rank * 0.2));
         const other = Math.min(
-          ranked.length - 1,
-          Math.max(0, rank + Math.floor((random() - 0.5) * 2 * spread)),
+          byFrequency.length - 1,
+          Math.max(0, rank + Math.floor((random() - 0.5) * 2 * rankRange)),
         );
-        return ranked[other] as string;
+        return byFrequency[other] as string;
       })
       .join('');
-    made.push({ id: `made-${made.length}`, title: original.title, text });
+    copies.push({ id: `made-${copies.length}`, title: original.title, text });
   }
-  return made;
+  return copies;
 }
 
 /** Linear congruential: the same numbers in every run. Uniform in [0, 1). */
@@ -159,8 +163,8 @@ export function halfOf(title: string): 0 | 1 {
 }
 
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((x, y) => x - y);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const ascending = [...values].sort((x, y) => x - y);
+  return ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))] ?? 0;
 }
 
 /** `count` elements spread evenly over the list. */

@@ -32,7 +32,7 @@ export interface Engine {
   build: { seconds: number; megabytes: number };
 }
 
-const shown = 10;
+const resultCount = 10;
 const levels = Uint8Array.of(1);
 
 function measure<T>(build: () => T): { value: T; build: Engine['build'] } {
@@ -55,12 +55,12 @@ export function ours(corpus: readonly CorpusParagraph[]): Engine[] {
     return files.get(title) as number;
   });
   const { value: index, build } = measure(() => {
-    const made = createIndex();
+    const newIndex = createIndex();
     corpus.forEach(({ text, title }, i) => {
       const place = { scope: 0, lowest: 1, highest: 4, file: fileOf[i] as number };
-      made.add({ text, title, headings: [] }, place);
+      newIndex.add({ text, title, headings: [] }, place);
     });
-    return made;
+    return newIndex;
   });
   const fieldsOf = (record: number) => {
     const { text, title } = corpus[record] as CorpusParagraph;
@@ -72,7 +72,7 @@ export function ours(corpus: readonly CorpusParagraph[]): Engine[] {
       build,
       search: (question) =>
         index
-          .search({ words: index.words(question, { typing: false }), limit: shown, levels })
+          .search({ words: index.words(question, { typing: false }), limit: resultCount, levels })
           .hits.map(({ record }) => record),
     },
     {
@@ -90,7 +90,7 @@ export function ours(corpus: readonly CorpusParagraph[]): Engine[] {
           file: fileOf[record] as number,
         }));
         return rerank(takeApart(question, index.idf), candidates)
-          .slice(0, shown)
+          .slice(0, resultCount)
           .map(({ at }) => (hits[at] as { record: number }).record);
       },
     },
@@ -106,7 +106,7 @@ export function ours(corpus: readonly CorpusParagraph[]): Engine[] {
           levels,
           needed: decideNeeded(words),
         });
-        return hits.slice(0, shown).map(({ record }) => record);
+        return hits.slice(0, resultCount).map(({ record }) => record);
       },
     },
   ];
@@ -117,14 +117,14 @@ export function miniSearch(
   options: SearchOptions = {},
 ): Engine {
   const { value: mini, build } = measure(() => {
-    const made = new MiniSearch({
+    const miniSearch = new MiniSearch({
       fields: ['title', 'text'],
       idField: 'n',
       tokenize: terms,
       processTerm: (term) => term,
     });
-    made.addAll(corpus.map(({ title, text }, n) => ({ n, title, text })));
-    return made;
+    miniSearch.addAll(corpus.map(({ title, text }, n) => ({ n, title, text })));
+    return miniSearch;
   });
   return {
     name: 'MiniSearch, our tokens',
@@ -132,7 +132,7 @@ export function miniSearch(
     search: (question) =>
       mini
         .search(question, options)
-        .slice(0, shown)
+        .slice(0, resultCount)
         .map(({ id }) => id as number),
   };
 }
@@ -144,15 +144,15 @@ export function fts5(
   begun = (word: string, _isLast: boolean) => word,
 ): Engine {
   const { value: database, build } = measure(() => {
-    const made = new DatabaseSync(':memory:');
+    const sqlite = new DatabaseSync(':memory:');
     const tokenizer = language === 'en' ? 'porter unicode61' : 'unicode61';
-    made.exec(`create virtual table bench using fts5(title, body, tokenize = '${tokenizer}')`);
-    const insert = made.prepare('insert into bench (rowid, title, body) values (?, ?, ?)');
+    sqlite.exec(`create virtual table bench using fts5(title, body, tokenize = '${tokenizer}')`);
+    const insert = sqlite.prepare('insert into bench (rowid, title, body) values (?, ?, ?)');
     const read = (text: string) => (language === 'en' ? text : terms(text).join(' '));
-    made.exec('begin');
+    sqlite.exec('begin');
     corpus.forEach(({ title, text }, n) => void insert.run(n + 1, read(title), read(text)));
-    made.exec('commit');
-    return made;
+    sqlite.exec('commit');
+    return sqlite;
   });
   const ask = database.prepare(
     'select rowid from bench where bench match ? order by bm25(bench) limit ?',
@@ -164,7 +164,7 @@ export function fts5(
       const words = language === 'en' ? (question.match(/[\p{L}\p{N}]+/gu) ?? []) : terms(question);
       const query = words.map((word, i) => begun(`"${word}"`, i + 1 === words.length)).join(' OR ');
       if (query === '') return [];
-      return ask.all(query, shown).map((row) => (row.rowid as number) - 1);
+      return ask.all(query, resultCount).map((row) => (row.rowid as number) - 1);
     },
   };
 }
@@ -194,7 +194,7 @@ export async function postgres(
     if (query === '') return [];
     const rows = await database.query<{ n: number }>(sql`
       select n from bench, to_tsquery('english', ${query}) as query
-      where words @@ query order by ts_rank(words, query) desc limit ${shown}`);
+      where words @@ query order by ts_rank(words, query) desc limit ${resultCount}`);
     return rows.map(({ n }) => n);
   };
   const words = (question: string) => question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -216,23 +216,23 @@ export async function postgres(
 export async function judge(
   engine: Engine,
   corpus: readonly CorpusParagraph[],
-  asked: readonly TestQuestion[],
+  testQuestions: readonly TestQuestion[],
 ) {
   const times: number[] = [];
   let one = 0;
   let five = 0;
   let reciprocal = 0;
-  for (const { question } of asked.slice(0, 10)) await engine.search(question);
-  for (const { question, paragraph } of asked) {
+  for (const { question } of testQuestions.slice(0, 10)) await engine.search(question);
+  for (const { question, paragraph } of testQuestions) {
     const start = performance.now();
-    const found = await engine.search(question);
+    const hits = await engine.search(question);
     times.push(performance.now() - start);
-    const rank = found.findIndex((n) => corpus[n]?.id === paragraph);
+    const rank = hits.findIndex((n) => corpus[n]?.id === paragraph);
     if (rank === 0) one++;
     if (rank >= 0 && rank < 5) five++;
     if (rank >= 0) reciprocal += 1 / (rank + 1);
   }
-  const percent = (count: number) => ((100 * count) / asked.length).toFixed(1);
+  const percent = (count: number) => ((100 * count) / testQuestions.length).toFixed(1);
   const ms = (share: number) => percentile(times, share).toFixed(2);
   const { seconds, megabytes } = engine.build;
   console.log(
@@ -247,8 +247,8 @@ async function run() {
   const { database, close } = await startBenchDatabase({ durable: false });
   try {
     for (const set of allSets().filter(({ name }) => name.startsWith(process.argv[4] ?? ''))) {
-      const asked = sample(
-        set.asked.filter(({ impossible }) => !impossible),
+      const testQuestions = sample(
+        set.questions.filter(({ impossible }) => !impossible),
         questions,
       );
       for (const others of distractors === 0 ? [0] : [0, distractors]) {
@@ -261,14 +261,15 @@ async function run() {
           .map((one) => one.toFixed(1))
           .join(' ');
         console.log(
-          `\n**${set.name}**, ${asked.length} questions, ${corpus.length} paragraphs (load ${load})\n`,
+          `\n**${set.name}**, ${testQuestions.length} questions, ${corpus.length} paragraphs (load ${load})\n`,
         );
         console.log('| | recall@1 | recall@5 | MRR@10 | p50 ms | p95 ms | built s | MB |');
         console.log('|---|---|---|---|---|---|---|---|');
-        for (const engine of ours(corpus)) await judge(engine, corpus, asked);
-        await judge(miniSearch(corpus), corpus, asked);
-        await judge(fts5(corpus, set.language), corpus, asked);
-        for (const engine of await postgres(database, corpus)) await judge(engine, corpus, asked);
+        for (const engine of ours(corpus)) await judge(engine, corpus, testQuestions);
+        await judge(miniSearch(corpus), corpus, testQuestions);
+        await judge(fts5(corpus, set.language), corpus, testQuestions);
+        for (const engine of await postgres(database, corpus))
+          await judge(engine, corpus, testQuestions);
       }
     }
   } finally {

@@ -54,8 +54,8 @@ function longest(words: readonly string[], count: number): Set<number> {
 }
 
 const misspell = (words: readonly string[], count: number) => {
-  const chosen = longest(words, count);
-  return words.map((word, i) => (chosen.has(i) ? slip(word) : word));
+  const testWords = longest(words, count);
+  return words.map((word, i) => (testWords.has(i) ? slip(word) : word));
 };
 
 const kinds: [name: string, make: (words: readonly string[]) => readonly string[]][] = [
@@ -119,8 +119,10 @@ function ours(corpus: readonly CorpusParagraph[]): Engine {
 async function run() {
   const set = loadSet('squad-half-a', 'en');
   const corpus = [...set.paragraphs, ...loadManuals('en')];
-  const asked = sample(
-    set.asked.filter(({ impossible, question }) => !impossible && keywords(question).some(long)),
+  const questions = sample(
+    set.questions.filter(
+      ({ impossible, question }) => !impossible && keywords(question).some(long),
+    ),
     Number(process.argv[2] ?? 600),
   );
   const { database, close } = await startBenchDatabase({ durable: false });
@@ -135,7 +137,7 @@ async function run() {
       ...(await postgres(database, corpus)),
     ];
     for (const [name, make] of kinds) {
-      const queries: TestQuestion[] = asked.map((one) => ({
+      const queries: TestQuestion[] = questions.map((one) => ({
         ...one,
         question: make(keywords(one.question)).join(' '),
       }));

@@ -8,28 +8,28 @@ import { createVectors } from '../server/src/search-engine/vectors.ts';
 import { makeRandom, percentile } from './search.sets.ts';
 
 const questions = 60;
-const wanted = 32;
+const resultCount = 32;
 
 /** What this thread has worked so far, in milliseconds. */
-function worked(): number {
+function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 function watchTurns() {
-  let last = worked();
+  let last = cpuTime();
   let longest = 0;
-  let ended = false;
+  let isOver = false;
   const turn = () => {
-    const now = worked();
+    const now = cpuTime();
     longest = Math.max(longest, now - last);
     last = now;
-    if (!ended) setImmediate(turn);
+    if (!isOver) setImmediate(turn);
   };
   setImmediate(turn);
   return {
     end() {
-      ended = true;
+      isOver = true;
       return longest;
     },
   };
@@ -41,36 +41,36 @@ async function run() {
   const random = makeRandom(5);
   const make = () => Int8Array.from({ length: dimensions }, () => Math.floor(random() * 255) - 127);
   const vectors = createVectors();
-  let longestPut = 0;
+  let maxPutTime = 0;
   for (let record = 0; record < count; record++) {
     const vector = make();
-    const before = worked();
+    const before = cpuTime();
     vectors.put(record, vector, record);
-    longestPut = Math.max(longestPut, worked() - before);
+    maxPutTime = Math.max(maxPutTime, cpuTime() - before);
   }
   const load = loadavg().map((one) => one.toFixed(1));
   console.log(`${count} vectors of ${dimensions} dimensions, load ${load.join(' ')}`);
-  console.log(`the longest that putting one took of the processor: ${longestPut.toFixed(0)} ms\n`);
+  console.log(`the longest that putting one took of the processor: ${maxPutTime.toFixed(0)} ms\n`);
   console.log(
     '| | clock p50 / p95, ms | processor, ms each | longest wait of others, ms | longest turn of the processor, ms |\n|---|---|---|---|---|',
   );
   for (const together of [1, 10]) {
-    const asked = Array.from({ length: questions }, make);
+    const queries = Array.from({ length: questions }, make);
     const deaf = monitorEventLoopDelay({ resolution: 1 });
     const times: number[] = [];
     deaf.enable();
     const turns = watchTurns();
-    const before = worked();
+    const before = cpuTime();
     for (let from = 0; from < questions; from += together) {
       await Promise.all(
-        asked.slice(from, from + together).map(async (query) => {
+        queries.slice(from, from + together).map(async (query) => {
           const start = performance.now();
-          await vectors.closest(query, (record) => record % 10 > 0, wanted);
+          await vectors.closest(query, (record) => record % 10 > 0, resultCount);
           times.push(performance.now() - start);
         }),
       );
     }
-    const each = (worked() - before) / questions;
+    const each = (cpuTime() - before) / questions;
     const longest = turns.end();
     deaf.disable();
     const [p50, p95] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(0));

@@ -10,7 +10,7 @@ import { createClient } from '../server/src/testing/client.ts';
 import { freePort } from '../server/src/testing/ports.ts';
 import { startServer } from './server.ts';
 
-export interface Served {
+export interface BenchServer {
   readonly url: string;
   readonly browser: Browser;
   /** As on any later day: nothing of any document is in the server's memory afterwards. */
@@ -18,7 +18,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-export async function startServed(name: string): Promise<Served> {
+export async function startBenchServer(name: string): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), `docent-bench-${name}-`));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -43,7 +43,7 @@ export async function startServed(name: string): Promise<Served> {
 }
 
 /** A page of a browser that has never been here, signed in. */
-export async function signIn({ browser, url }: Served, person: string): Promise<Page> {
+export async function signIn({ browser, url }: BenchServer, person: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -54,7 +54,7 @@ export async function signIn({ browser, url }: Served, person: string): Promise<
 }
 
 /** The calls of the contract as whoever is signed in there. */
-export async function apiOf({ url }: Served, page: Page) {
+export async function apiOf({ url }: BenchServer, page: Page) {
   return createClient(url, await page.evaluate(() => localStorage.getItem('token') ?? ''));
 }
 

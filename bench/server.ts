@@ -36,7 +36,7 @@ export async function startServer(
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (answer?.ok) break;
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
     pid: server.pid as number,

@@ -27,12 +27,15 @@ const megabyte = 2 ** 20;
 export function startMeter({ pid, metricsPort, inspectorPort, database, soak }: Target): Meter {
   let health: number[] = [];
 
-  async function look(): Promise<void> {
-    const begin = performance.now();
+  async function probe(): Promise<void> {
+    const startedAt = performance.now();
     await (await fetch(`${soak.url}/healthz`)).text();
-    health.push(performance.now() - begin);
+    health.push(performance.now() - startedAt);
   }
-  const timer = setInterval(() => look().catch(() => health.push(Number.POSITIVE_INFINITY)), 1_000);
+  const timer = setInterval(
+    () => probe().catch(() => health.push(Number.POSITIVE_INFINITY)),
+    1_000,
+  );
 
   return {
     async sample() {
@@ -64,10 +67,10 @@ export function startMeter({ pid, metricsPort, inspectorPort, database, soak }: 
 async function collectGarbage(inspectorPort: number): Promise<void> {
   const targets = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json();
   const inspector = new WebSocket(targets[0].webSocketDebuggerUrl);
-  await new Promise((done, fail) => {
+  await new Promise((resolve, fail) => {
     inspector.onopen = () =>
       inspector.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
-    inspector.onmessage = done;
+    inspector.onmessage = resolve;
     inspector.onerror = fail;
   });
   inspector.close();

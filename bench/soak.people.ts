@@ -35,16 +35,16 @@ export async function typeWords(soak: Soak, person: SoakPerson, typist: number):
   let line = addLine(writer.ydoc, chance);
 
   async function connect(ydoc = new Y.Doc()): Promise<Writer> {
-    const opened = await openWriter({ url: `${soak.url}/live`, fileId, token, ydoc });
+    const nextWriter = await openWriter({ url: `${soak.url}/live`, fileId, token, ydoc });
     /** When each change was sent that is not acknowledged yet; acknowledgements come in order. */
     const sentAt: number[] = [];
-    opened.provider.on('unsyncedChanges', ({ number }: { number: number }) => {
+    nextWriter.provider.on('unsyncedChanges', ({ number }: { number: number }) => {
       while (sentAt.length < number) sentAt.push(performance.now());
       for (const sent of sentAt.splice(0, sentAt.length - number)) {
         soak.times.acknowledgements.push(performance.now() - sent);
       }
     });
-    return opened;
+    return nextWriter;
   }
 
   /** However long it takes: what a closed tab has not sent lies in the browser's own store, which this one lacks. */
@@ -163,9 +163,9 @@ const search: Errand = async ({ questions, times }, { api, chance }) => {
   const words = chance.pick(questions).slice(chance.below(20)).trim();
   const end = Math.min(words.length, 8 + chance.below(16));
   for (let length = 3; length <= end; length += 3) {
-    const begin = performance.now();
+    const startedAt = performance.now();
     await api.search.search({ q: words.slice(0, length) });
-    times.searches.push(performance.now() - begin);
+    times.searches.push(performance.now() - startedAt);
     await pause(600);
   }
 };
@@ -212,8 +212,8 @@ interface Habits {
 
 async function runErrands(soak: Soak, person: SoakPerson, { pace, choose }: Habits): Promise<void> {
   for (;;) {
-    const rest = 1 + person.chance.below(2 * pace);
-    for (let second = 0; second < rest && !soak.isOver; second++) await pause(1_000);
+    const idleSeconds = 1 + person.chance.below(2 * pace);
+    for (let second = 0; second < idleSeconds && !soak.isOver; second++) await pause(1_000);
     if (soak.isOver) return;
     soak.errands++;
     await choose()(soak, person).catch((error: Error) => {
@@ -230,5 +230,5 @@ function countFailure({ failures }: Soak, reason: string): void {
 }
 
 export function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds));
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

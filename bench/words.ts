@@ -5,7 +5,8 @@
 import { loadavg } from 'node:os';
 import { createChance } from '@docent/document-model/testing/random';
 import type { Page } from 'playwright-core';
-import { addManual, apiOf, signIn, startServed } from './served.ts';
+import { visibleLines } from '../e2e/visibleLines.ts';
+import { addManual, apiOf, signIn, startBenchServer } from './served.ts';
 
 const [rounds = 500, seed = 1] = process.argv.slice(2).map(Number);
 const people = ['Tomasz Wieczorek', '林晓梅', 'Ingrid Solheim'];
@@ -35,16 +36,7 @@ const actions: readonly (readonly string[])[] = [
 
 const text = (page: Page) => page.locator('.ProseMirror:visible');
 
-const lines = (page: Page) =>
-  text(page)
-    .locator('p, h1, h2, h3, h4')
-    .evaluateAll((blocks) =>
-      blocks.map((block) => {
-        const line = block.cloneNode(true) as HTMLElement;
-        for (const caret of line.querySelectorAll('.editor-caret')) caret.remove();
-        return line.textContent ?? '';
-      }),
-    );
+const lines = (page: Page) => visibleLines(text(page), 'p, h1, h2, h3, h4');
 
 const endOf = (n: number) => `end${n}.`;
 
@@ -67,7 +59,7 @@ async function goTo(page: Page, n: number): Promise<boolean> {
   }, endOf(n));
 }
 
-async function settled(pages: readonly Page[]): Promise<string[][]> {
+async function waitForEqualText(pages: readonly Page[]): Promise<string[][]> {
   for (let tries = 0; ; tries++) {
     for (const page of pages) {
       await page.getByText('Saved', { exact: true }).locator('visible=true').first().waitFor();
@@ -75,11 +67,11 @@ async function settled(pages: readonly Page[]): Promise<string[][]> {
     const all = await Promise.all(pages.map(lines));
     if (all.every((each) => each.join('\n') === all[0]?.join('\n'))) return all;
     if (tries === 100) return all;
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-const served = await startServed('words');
+const served = await startBenchServer('words');
 try {
   const pages = await Promise.all(people.map((person) => signIn(served, person)));
   const api = await apiOf(served, pages[0] as Page);
@@ -121,21 +113,21 @@ try {
       }),
     );
     for (const page of offline) await page.context().setOffline(false);
-    const [first = [], ...others] = await settled(pages);
+    const [first = [], ...others] = await waitForEqualText(pages);
     if (others.some((each) => each.join('\n') !== first.join('\n'))) {
       count.differ++;
       console.log(`round ${round}: the screens differ`);
     }
     words = words.filter(({ word, line }) => {
-      const found = first.filter((each) => each.includes(`${word};`));
+      const matches = first.filter((each) => each.includes(`${word};`));
       const times = first.join('\n').split(`${word};`).length - 1;
-      const isRight = times === 1 && found[0]?.includes(endOf(line));
+      const isRight = times === 1 && matches[0]?.includes(endOf(line));
       if (times === 0) count.lost++;
       else if (times > 1) count.twice++;
       else if (!isRight) count.misplaced++;
       if (!isRight)
         console.log(
-          `round ${round}: ${word} of line ${line}: ${found.join(' | ') || 'lost or torn'}`,
+          `round ${round}: ${word} of line ${line}: ${matches.join(' | ') || 'lost or torn'}`,
         );
       return isRight;
     });

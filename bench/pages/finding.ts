@@ -23,24 +23,24 @@ const rows: FindingRow[] = [];
 const characters = editor.state.doc.textContent.length;
 
 async function time(name: string, times: number, act: () => unknown, says: () => string) {
-  const row: FindingRow = { name, times: [], worked: 0, says: '' };
+  const row: FindingRow = { name, times: [], busyTime: 0, says: '' };
   for (let i = 0; i < times; i++) {
     const before = await window.workedFor();
-    const begun = performance.now();
+    const startedAt = performance.now();
     await act();
     await nextFrame();
-    row.times.push(performance.now() - begun);
-    row.worked = (await window.workedFor()) - before;
+    row.times.push(performance.now() - startedAt);
+    row.busyTime = (await window.workedFor()) - before;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   row.says = says();
   rows.push(row);
 }
 
-const look = (text: string, rest: Partial<Query> = {}) => {
-  dispatch(tellFinding(editor.state.tr, { query: { ...emptyQuery, text, ...rest } }));
+const setQuery = (text: string, changes: Partial<Query> = {}) => {
+  dispatch(tellFinding(editor.state.tr, { query: { ...emptyQuery, text, ...changes } }));
 };
-const found = () => `${findingIn(editor.state)?.found.count} matches`;
+const matchCount = () => `${findingIn(editor.state)?.found.count} matches`;
 /** Another query each time, so that nothing is known of it. */
 const fresh = (texts: string[]) => {
   let next = 0;
@@ -49,22 +49,22 @@ const fresh = (texts: string[]) => {
 
 openFinding('find')(editor.state, dispatch, view);
 const words = fresh(['pressure', 'pump', 'valve', 'safety', 'operator']);
-await time('a word', 5, () => look(words()), found);
+await time('a word', 5, () => setQuery(words()), matchCount);
 const letters = fresh(['e', 'a', 'o', 'i', 'n']);
-await time('a single letter', 5, () => look(letters()), found);
+await time('a single letter', 5, () => setQuery(letters()), matchCount);
 const whole = fresh(['pump', 'valve', 'operator', 'pressure', 'the']);
-await time('a whole word', 5, () => look(whole(), { wholeWord: true }), found);
+await time('a whole word', 5, () => setQuery(whole(), { wholeWord: true }), matchCount);
 const patterns = fresh(['\\b\\w+ing\\b', '\\d+ \\w+', '[A-Z]\\w+', 'p\\w+e', '(\\w)\\1']);
 await time(
   'a regular expression',
   5,
   async () => {
-    look(patterns(), { isPattern: true });
+    setQuery(patterns(), { isPattern: true });
     while (findingIn(editor.state)?.found.missing.length) {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   },
-  found,
+  matchCount,
 );
 const hostile = '(\\w+\\s?)+!!!';
 let longest = 0;
@@ -72,7 +72,7 @@ await time(
   'a hostile expression, until it is given up',
   1,
   async () => {
-    look(hostile, { isPattern: true });
+    setQuery(hostile, { isPattern: true });
     let last = performance.now();
     while (findingIn(editor.state)?.trouble === null) {
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -91,15 +91,15 @@ await time(
   },
   () => '',
 );
-look('the');
-await time('the next match', 20, () => goOn(1)(editor.state, dispatch, view), found);
+setQuery('the');
+await time('the next match', 20, () => goOn(1)(editor.state, dispatch, view), matchCount);
 const { doc } = editor.state;
 dispatch(editor.state.tr.setSelection(TextSelection.near(doc.resolve(doc.content.size >> 1))));
 await time(
   'a key while all matches of “the” are shown',
   30,
   () => dispatch(editor.state.tr.insertText('x')),
-  found,
+  matchCount,
 );
 dispatch(tellFinding(editor.state.tr, { close: true }));
 await time(
@@ -110,8 +110,8 @@ await time(
 );
 
 openFinding('find')(editor.state, dispatch, view);
-const chosen = 'pump';
-look(chosen);
+const searchWord = 'pump';
+setQuery(searchWord);
 const count = findingIn(editor.state)?.found.count ?? 0;
 takeBytes();
 await time(
@@ -131,7 +131,7 @@ dispatch(tellFinding(editor.state.tr, { close: true }));
 
 /** The chapter with the most nearly 500 blocks, and one far away. */
 const outline = outlineOf(editor.state.doc);
-const sized = outline.map(({ id }) => {
+const chapters = outline.map(({ id }) => {
   const range = chapterOf(editor.state.doc, id);
   let blocks = 0;
   if (range) {
@@ -142,7 +142,7 @@ const sized = outline.map(({ id }) => {
   }
   return { id, blocks, bytes: range ? range.to - range.from : 0 };
 });
-const chapter = sized.toSorted((a, b) => Math.abs(a.blocks - 500) - Math.abs(b.blocks - 500))[0];
+const chapter = chapters.toSorted((a, b) => Math.abs(a.blocks - 500) - Math.abs(b.blocks - 500))[0];
 const goal = outline.at(-2);
 if (chapter && goal) {
   takeBytes();
@@ -153,7 +153,7 @@ if (chapter && goal) {
     () => `${chapter.blocks} blocks with ${chapter.bytes} positions, update of ${kilobytes()}`,
   );
 }
-rows.unshift({ name: 'the document', times: [], worked: 0, says: `${characters} characters` });
+rows.unshift({ name: 'the document', times: [], busyTime: 0, says: `${characters} characters` });
 window.measured = rows;
 
 function kilobytes(): string {

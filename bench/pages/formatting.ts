@@ -54,11 +54,11 @@ window.measured = rows;
 
 async function time(act: () => unknown): Promise<Took> {
   const before = await window.workedFor();
-  const begun = performance.now();
+  const startedAt = performance.now();
   act();
-  const applied = performance.now() - begun;
-  const frame = (await nextFrame()) - begun;
-  return { applied, frame, worked: (await window.workedFor()) - before };
+  const applied = performance.now() - startedAt;
+  const frame = (await nextFrame()) - startedAt;
+  return { applied, frame, busyTime: (await window.workedFor()) - before };
 }
 
 function pause(): Promise<void> {

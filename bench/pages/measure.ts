@@ -55,10 +55,10 @@ export function offer(
     startTypist() {
       timer = setInterval(async () => {
         const apply = typeRemotely(step++);
-        const begun = performance.now();
+        const startedAt = performance.now();
         apply();
-        bench.remoteApply.push(performance.now() - begun);
-        bench.remoteFrame.push((await nextFrame()) - begun);
+        bench.remoteApply.push(performance.now() - startedAt);
+        bench.remoteFrame.push((await nextFrame()) - startedAt);
       }, 100);
     },
     stopTypist: () => clearInterval(timer),

@@ -59,13 +59,13 @@ export function watchOpening(): void {
       if (button?.textContent?.trim() === 'Edit') times.pressed = event.timeStamp;
       if (!(event.target as Element).closest('[role=treeitem]')) return;
       times.fromTree = { pressed: event.timeStamp, shown: 0 };
-      const look = async () => {
+      const poll = async () => {
         // Other pages are kept behind the one that is shown.
         const text = document.querySelector('[aria-label=Manual] .reading-text section');
-        if (!text?.checkVisibility()) return requestAnimationFrame(look);
+        if (!text?.checkVisibility()) return requestAnimationFrame(poll);
         times.fromTree.shown = (await nextFrame()) - event.timeStamp;
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(poll);
     },
     true,
   );

@@ -20,13 +20,13 @@ const [json, state] = await Promise.all([
   load(isPaged ? 'paged.bin' : 'ours.bin'),
 ]);
 await nextFrame();
-const begun = performance.now();
+const startedAt = performance.now();
 const content = JSON.parse(new TextDecoder().decode(json));
 const reading = document.createElement('div');
 reading.className = 'document-text';
 reading.innerHTML = contentToHtml(content);
 document.body.append(reading);
-const firstText = (await nextFrame()) - begun;
+const firstText = (await nextFrame()) - startedAt;
 
 const editor = createLoneEditor();
 const ydoc = new Y.Doc();
@@ -35,7 +35,7 @@ const awareness = new Awareness(ydoc);
 awareness.setLocalStateField('user', { id: 'one', name: 'One' });
 goLive(editor, ydoc, awareness);
 reading.replaceWith(editor.view.dom);
-const editable = (await nextFrame()) - begun;
+const editable = (await nextFrame()) - startedAt;
 
 const { doc, tr } = editor.state;
 const middle = TextSelection.near(doc.resolve(Math.floor(doc.content.size / 2)));

@@ -14,7 +14,7 @@ import { load, nextFrame, offer } from './measure.ts';
 
 const state = await load('stock.bin');
 await nextFrame();
-const begun = performance.now();
+const startedAt = performance.now();
 const ydoc = new Y.Doc();
 Y.applyUpdate(ydoc, new Uint8Array(state), 'remote');
 const host = document.createElement('div');
@@ -29,7 +29,7 @@ const editor = new Editor({
     Collaboration.configure({ document: ydoc, field: 'default' }),
   ],
 });
-const editable = (await nextFrame()) - begun;
+const editable = (await nextFrame()) - startedAt;
 
 const { doc, tr } = editor.state;
 const middle = TextSelection.near(doc.resolve(Math.floor(doc.content.size / 2)));

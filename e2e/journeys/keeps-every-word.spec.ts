@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { edit, openNewDocument, saved, signIn, text } from '../people.ts';
+import { visibleLines } from '../visibleLines.ts';
 
-/** Without the names at the others' carets. */
-const lines = (page: Page) =>
-  text(page)
-    .locator('p, h2')
-    .evaluateAll((blocks) =>
-      blocks.map((block) => {
-        const line = block.cloneNode(true) as HTMLElement;
-        for (const caret of line.querySelectorAll('.editor-caret')) caret.remove();
-        return line.textContent?.trim();
-      }),
-    );
+const lines = async (page: Page) =>
+  (await visibleLines(text(page), 'p, h2')).map((line) => line.trim());
 
 const words = async (page: Page) => (await lines(page)).join('\n');
 

@@ -1,6 +1,6 @@
 // Remarks on documents: threads of comments that hang on text, or on the document as a whole.
 import { z } from 'zod';
-import { mostParagraphs } from './constants.ts';
+import { maxCommentedParagraphs } from './constants.ts';
 import { flag, get, id, instant, listOf, page, post } from './endpoint.ts';
 import { Person } from './people.ts';
 
@@ -151,7 +151,7 @@ export const comments = {
         .array(
           z.strictObject({ paragraphId: id, anchor: Anchor.optional(), quote: Quote.optional() }),
         )
-        .max(mostParagraphs - 1)
+        .max(maxCommentedParagraphs - 1)
         .optional(),
       approvers: z.array(id).max(50).optional(),
       mentions: z.array(id).max(50).optional(),

@@ -5,4 +5,4 @@ import type { News } from './news.ts';
 export const everything: News = { feature: '*', fileId: null };
 
 /** How many paragraphs a thread may cover. */
-export const mostParagraphs = 200;
+export const maxCommentedParagraphs = 200;

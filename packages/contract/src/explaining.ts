@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { get, id } from './endpoint.ts';
 
 /** A part of a weighted sum. */
-export const Sign = z.object({
+export const RankingSignal = z.object({
   name: z.string(),
   value: z.number(),
   weight: z.number(),
 });
-export type Sign = z.infer<typeof Sign>;
+export type RankingSignal = z.infer<typeof RankingSignal>;
 
 export const AskedWord = z.object({
   /** As it was typed, without capitals and accents. */
@@ -52,7 +52,9 @@ export const ExplainedParagraph = z.object({
   /** By its meaning; null when it is not among the closest, or there are no vectors. */
   meaning: z.object({ place: z.number().int(), likeness: z.number() }).nullable(),
   /** The second look; null for those that came too late for it. */
-  look: z.object({ place: z.number().int(), score: z.number(), signs: z.array(Sign) }).nullable(),
+  look: z
+    .object({ place: z.number().int(), score: z.number(), signs: z.array(RankingSignal) })
+    .nullable(),
 });
 export type ExplainedParagraph = z.infer<typeof ExplainedParagraph>;
 
@@ -98,7 +100,7 @@ export const Explanation = z.object({
     /** 0 to 1, and how much of it an answer takes. */
     likelihood: z.number(),
     threshold: z.number(),
-    signs: z.array(Sign),
+    signs: z.array(RankingSignal),
   }),
   /** Null when no paragraph was asked about. */
   named: z.object({ fate: Fate, paragraph: ExplainedParagraph.nullable() }).nullable(),

@@ -50,11 +50,11 @@ export const File = z.object({
 });
 export type File = z.infer<typeof File>;
 
-export const Uploaded = File.extend({
+export const UploadResult = File.extend({
   /** Of a text that became a document: how many pictures in it are of a kind that documents do not hold. */
   picturesLeftOut: z.number().int().optional(),
 });
-export type Uploaded = z.infer<typeof Uploaded>;
+export type UploadResult = z.infer<typeof UploadResult>;
 
 /** Where a template is offered to those who may read it: in its own space, or in all. */
 export const TemplateScope = z.enum(['space', 'everywhere']);
@@ -204,7 +204,7 @@ export const files = {
     '/common/file/upload',
     'Takes files as multipart; `import: document` turns them into documents.',
     { parentId: id.optional(), import: z.enum(['document', 'attachment']).optional() },
-    z.array(Uploaded),
+    z.array(UploadResult),
     { kind: 'upload' },
   ),
   attachment: get(

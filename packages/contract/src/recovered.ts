@@ -20,7 +20,7 @@ export const RecoveredText = z.object({
 });
 export type RecoveredText = z.infer<typeof RecoveredText>;
 
-const Settled = z.object({ id, outcome: RecoveredOutcome.nullable() });
+const SettledPiece = z.object({ id, outcome: RecoveredOutcome.nullable() });
 
 export const recovered = {
   list: get(
@@ -39,12 +39,12 @@ export const recovered = {
     '/recovered/settle',
     'Marks a recovered text as inserted or dismissed. One that is settled stays as it is.',
     { id, outcome: RecoveredOutcome },
-    Settled,
+    SettledPiece,
   ),
   reopen: post(
     '/recovered/reopen',
     'Offers a recovered text again, within a minute after it was settled.',
     { id },
-    Settled,
+    SettledPiece,
   ),
 };

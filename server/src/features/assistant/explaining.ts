@@ -1,5 +1,5 @@
 // Why the assistant found what it found for a question, and why it would answer or decline: for administrators.
-import type { Explanation, Sign } from '@docent/contract/explaining';
+import type { Explanation, RankingSignal } from '@docent/contract/explaining';
 import { refuse } from '@docent/contract/refusals';
 import type { Question } from '../../language/question.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -86,7 +86,7 @@ function explainDecision(
   const chance = likelihood(question, evidence);
   const names = nameEvidence(signNames);
   const bySigns = chance >= threshold ? 'answer' : 'decline';
-  const signs: Sign[] = evidence.map((value, i) => ({
+  const signs: RankingSignal[] = evidence.map((value, i) => ({
     name: names[i] ?? String(i),
     value,
     weight: weights[i] ?? 0,

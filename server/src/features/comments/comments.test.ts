@@ -1,5 +1,5 @@
 import type { Comment } from '@docent/contract/comments';
-import { mostParagraphs } from '@docent/contract/constants';
+import { maxCommentedParagraphs } from '@docent/contract/constants';
 import { findBlock, fragmentName } from '@docent/document-model/yjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -237,7 +237,7 @@ describe('a thread on several paragraphs', () => {
       'request/invalid',
       {
         paragraphId: 'p0',
-        further: Array.from({ length: mostParagraphs }, () => ({ paragraphId: 'p0' })),
+        further: Array.from({ length: maxCommentedParagraphs }, () => ({ paragraphId: 'p0' })),
       },
     ],
   ])('is refused with %s where there is no such text, or too much: %#', async (reason, where) => {

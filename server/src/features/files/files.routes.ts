@@ -1,4 +1,4 @@
-import { files as endpoints, type Uploaded } from '@docent/contract/files';
+import { files as endpoints, type UploadResult } from '@docent/contract/files';
 import type { Caller } from '../../platform/caller.ts';
 import { bind, type UploadedFile } from '../../platform/http/endpoints.ts';
 import type { Files } from './files.ts';
@@ -10,7 +10,7 @@ interface Parts {
       caller: Caller,
       parentId: string | undefined,
       uploads: AsyncIterable<UploadedFile>,
-    ): Promise<Uploaded[]>;
+    ): Promise<UploadResult[]>;
   };
 }
 

@@ -5,7 +5,7 @@ import type {
   ExplainedParagraph,
   Explanation,
   Fate,
-  Sign,
+  RankingSignal,
   WordPart,
 } from '@docent/contract/explaining';
 import type { Question } from '../../language/question.ts';
@@ -207,7 +207,7 @@ function leadingTo({ base, ordered, standIn }: Looked, paragraph: HeldParagraph)
   return paragraph;
 }
 
-function signsOf(question: Question, features: readonly number[]): Sign[] {
+function signsOf(question: Question, features: readonly number[]): RankingSignal[] {
   const weights = question.chinese ? rerankWeights.chinese : rerankWeights.english;
   return features.map((value, i) => ({
     name: featureNames[i] ?? String(i),

@@ -1,6 +1,6 @@
 // What comes in from outside: folders of files by the command line, uploads, the demo base.
 import { basename, join, resolve } from 'node:path';
-import type { Uploaded } from '@docent/contract/files';
+import type { UploadResult } from '@docent/contract/files';
 import { refuse } from '@docent/contract/refusals';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -38,7 +38,7 @@ export interface Transfer {
     caller: Caller,
     parentId: string | undefined,
     uploads: AsyncIterable<UploadedFile>,
-  ): Promise<Uploaded[]>;
+  ): Promise<UploadResult[]>;
   /**
    * Loads the demo base into an empty Docent, or goes on where an earlier start was interrupted; null when there
    * is nothing to do. `issuer` is the one by which the demo people sign in.

@@ -1,4 +1,4 @@
-import { mostParagraphs } from '@docent/contract/constants';
+import { maxCommentedParagraphs } from '@docent/contract/constants';
 import { expect, test, vi } from 'vitest';
 import { commentsOf, writeThread } from './comments.state.ts';
 
@@ -7,7 +7,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: false }));
 const part = { paragraphId: 'p', anchor: null, quote: null };
 
 test('a thread is begun on as many paragraphs as it may cover, and on no more', () => {
-  const further = Array.from({ length: mostParagraphs - 1 }, () => part);
+  const further = Array.from({ length: maxCommentedParagraphs - 1 }, () => part);
   writeThread('most', { ...part, further });
   expect(commentsOf('most').activeId).toBe('new');
   writeThread('too-much', { ...part, further: [...further, part] });

@@ -1,6 +1,6 @@
 // What is open of a document's comments. Header, text, margin and list all look at it, and a document that is kept
 // behind another page keeps it.
-import { mostParagraphs } from '@docent/contract/constants';
+import { maxCommentedParagraphs } from '@docent/contract/constants';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { CommentedPlace } from '../../editor/comments/commented.ts';
@@ -50,11 +50,11 @@ export function beginThread(fileId: string, begun: CommentedPlace | 'document'):
 
 /** The same, asked for by somebody who goes on typing: its field takes what comes before it is there. */
 export function writeThread(fileId: string, begun: CommentedPlace | 'document'): void {
-  if (begun !== 'document' && (begun.further?.length ?? 0) >= mostParagraphs) {
+  if (begun !== 'document' && (begun.further?.length ?? 0) >= maxCommentedParagraphs) {
     const { t } = i18next;
     showToast({
       type: 'warning',
-      message: t('comments.tooMuch', { count: mostParagraphs }),
+      message: t('comments.tooMuch', { count: maxCommentedParagraphs }),
       id: 'comment-too-much',
       action: { label: t('comments.addOnDocument'), run: () => writeThread(fileId, 'document') },
     });

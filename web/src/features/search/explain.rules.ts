@@ -1,5 +1,5 @@
 // What an explanation comes to in words: which sentence, and which signs told most.
-import type { ExplainedParagraph, Explanation, Sign } from '@docent/contract/explaining';
+import type { ExplainedParagraph, Explanation, RankingSignal } from '@docent/contract/explaining';
 
 type Tone = 'good' | 'middling' | 'bad';
 
@@ -70,10 +70,10 @@ export function wordsOf(
 }
 
 /** What a sign brought or took. */
-export const worth = ({ value, weight }: Sign) => value * weight;
+export const worth = ({ value, weight }: RankingSignal) => value * weight;
 
 /** Signs that brought or took anything to speak of, the heaviest first. */
-export function heaviest(signs: readonly Sign[], most = signs.length): Sign[] {
+export function heaviest(signs: readonly RankingSignal[], most = signs.length): RankingSignal[] {
   return signs
     .filter((sign) => Math.abs(worth(sign)) >= 0.005)
     .sort((x, y) => Math.abs(worth(y)) - Math.abs(worth(x)))

@@ -1,5 +1,5 @@
 // The text that is read, for comments on it. Marks are elements around its words; nothing else of it changes.
-import { mostParagraphs } from '@docent/contract/constants';
+import { maxCommentedParagraphs } from '@docent/contract/constants';
 import {
   type CommentedPart,
   type CommentedPlace,
@@ -124,7 +124,7 @@ function selectedIn(root: HTMLElement): CommentedPlace | null {
   const parts: CommentedPart[] = [];
   // Asked for whenever the selection changes: one paragraph too many is enough to know.
   let block = around === walker.currentNode ? around : walker.nextNode();
-  while (block && range.intersectsNode(block) && parts.length <= mostParagraphs) {
+  while (block && range.intersectsNode(block) && parts.length <= maxCommentedParagraphs) {
     const part = selectedOf(block as HTMLElement, range);
     if (part) parts.push(part);
     block = walker.nextNode();

@@ -1,11 +1,11 @@
-import type { Sign } from '@docent/contract/explaining';
+import type { RankingSignal } from '@docent/contract/explaining';
 import { useTranslation } from 'react-i18next';
 import { heaviest, worth } from '../explain.rules.ts';
 import classes from './explaining.module.css';
 import { useExplainFormat } from './useExplainFormat.ts';
 
 /** What each sign brought (to the right) or took (to the left), the heaviest first. */
-export function SignalTable({ signs, sum }: { signs: readonly Sign[]; sum: number }) {
+export function SignalTable({ signs, sum }: { signs: readonly RankingSignal[]; sum: number }) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const { nameOf, number } = useExplainFormat();
   const shown = heaviest(signs);

@@ -1,4 +1,4 @@
-import type { Sign } from '@docent/contract/explaining';
+import type { RankingSignal } from '@docent/contract/explaining';
 import { useTranslation } from 'react-i18next';
 import { heaviest, keyOfSign, partsOfName, worth } from '../explain.rules.ts';
 
@@ -25,7 +25,7 @@ export function useExplainFormat() {
     nameOf,
     quoted: (words: readonly string[]) => list.format(words.map((word) => `“${word}”`)),
     /** Those that helped most. */
-    signs: (signs: readonly Sign[]) =>
+    signs: (signs: readonly RankingSignal[]) =>
       list.format(
         heaviest(signs)
           .filter((sign) => worth(sign) > 0 && !repeating.has(sign.name))
