@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
 import {
   type Evaluation,
-  type Outcome,
+  type EvaluationOutcome,
   readQuestions,
   type Share,
   summarise,
@@ -34,7 +34,7 @@ administrator. --json prints one object with the figures and every question, for
     const app = await createApp(infrastructure);
     try {
       await app.search.complete;
-      const outcomes: Outcome[] = [];
+      const outcomes: EvaluationOutcome[] = [];
       for (const question of questions) {
         outcomes.push(await tryQuestion(app.search, person.id, question));
       }
@@ -94,7 +94,11 @@ async function findPerson(database: Database, username: string | undefined): Pro
   return person;
 }
 
-function describe(figures: Evaluation, outcomes: readonly Outcome[], name: string): string {
+function describe(
+  figures: Evaluation,
+  outcomes: readonly EvaluationOutcome[],
+  name: string,
+): string {
   const { latency } = figures;
   const sections: [string, [string, string | null][]][] = [
     [
@@ -144,7 +148,12 @@ function describe(figures: Evaluation, outcomes: readonly Outcome[], name: strin
   return lines.join('\n');
 }
 
-function decideWhatWentWrong({ impossible, answered, place, sentences }: Outcome): string | null {
+function decideWhatWentWrong({
+  impossible,
+  answered,
+  place,
+  sentences,
+}: EvaluationOutcome): string | null {
   if (impossible) return answered ? 'answered, though impossible' : null;
   if (place === null) return 'not among the first ten';
   if (!answered) return 'declined';

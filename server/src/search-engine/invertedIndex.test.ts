@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { terms } from '../language/tokens.ts';
-import { createIndex, decideNeeded, type Index, type Place } from './invertedIndex.ts';
+import { createIndex, decideNeeded, type Index, type RecordPlace } from './invertedIndex.ts';
 
-const everyone: Place = { scope: 0, lowest: 1, highest: 4, file: 0 };
+const everyone: RecordPlace = { scope: 0, lowest: 1, highest: 4, file: 0 };
 const reader = Uint8Array.of(1);
 
-function add(index: Index, text: string, place: Partial<Place> = {}, title = '') {
+function add(index: Index, text: string, place: Partial<RecordPlace> = {}, title = '') {
   return index.add({ text, title, headings: [] }, { ...everyone, ...place });
 }
 

@@ -8,13 +8,13 @@ import { createCeilings } from './ceilings.ts';
 import { withRoom } from './columns.ts';
 import { createDictionary } from './dictionary.ts';
 import { createPostings, mostRecords, quarters } from './postings.ts';
-import type { Found, QueryWord, Sought } from './query.ts';
+import type { QueryTerm, QueryWord, RankedHits } from './query.ts';
 import type { Fields } from './rerank.ts';
 import { findBest } from './scoring.ts';
 import type { Incoming, Outgoing } from './snapshot.ts';
 import { createSight, various } from './visibility.ts';
 import { createVocabulary } from './vocabulary.ts';
-import { type Reading, readWords } from './words.ts';
+import { type ReadingOptions, readWords } from './words.ts';
 
 export type { Scored } from './best.ts';
 
@@ -23,7 +23,7 @@ export type { QueryWord } from './query.ts';
 export type { Fields } from './rerank.ts';
 
 /** Who sees a record: levels from `lowest` to `highest` (1 read … 4 manage) in its scope. */
-export interface Place {
+export interface RecordPlace {
   scope: number;
   lowest: number;
   highest: number;
@@ -49,14 +49,14 @@ export interface Request {
 
 export interface Index {
   /** Adds a record and returns its number, valid until it is removed. */
-  add(fields: Fields, place: Place): number;
+  add(fields: Fields, place: RecordPlace): number;
   /** Hides a record at once; `compact` frees its room later. */
   remove(record: number): void;
   /** Moves a record to another scope or level without indexing it again. */
-  move(record: number, place: Place): void;
-  search(request: Request): Found;
+  move(record: number, place: RecordPlace): void;
+  search(request: Request): RankedHits;
   /** The words of a query, and what else each may stand for. */
-  words(query: string, reading: Reading): QueryWord[];
+  words(query: string, reading: ReadingOptions): QueryWord[];
   /** Inverse document frequency of a word that each of the terms stands for; highest when no record holds one. */
   idf(...terms: string[]): number;
   /** Whether any record holds a term. */
@@ -115,7 +115,7 @@ const mostChoosing = 10_000;
 const leastOthers = 3;
 
 /** What a place number stands for. Place 0 is nowhere: removed records lie there. */
-type Seen = Pick<Place, 'scope' | 'lowest' | 'highest'>;
+type Seen = Pick<RecordPlace, 'scope' | 'lowest' | 'highest'>;
 
 export function createIndex(chosen: Partial<Settings> = {}): Index {
   const { k1, b, delta, ...weigh } = { ...standard, ...chosen };
@@ -172,7 +172,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     return counted;
   }
 
-  function add(fields: Fields, place: Place): number {
+  function add(fields: Fields, place: RecordPlace): number {
     frequencies.clear();
     const length = Math.min(65_535, count(fields.text, quarters));
     ownTerms.clear();
@@ -197,7 +197,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     return record;
   }
 
-  function put(record: number, place: Place): void {
+  function put(record: number, place: RecordPlace): void {
     setPlace(record, notePlace(place));
     files[record] = place.file;
   }
@@ -216,7 +216,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
     shared[neighbours] = at === used || at === first + 32 ? place : various;
   }
 
-  function move(record: number, place: Place): void {
+  function move(record: number, place: RecordPlace): void {
     if (places[record] !== 0) put(record, place);
   }
 
@@ -268,7 +268,7 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
       });
   }
 
-  function words(query: string, reading: Reading): QueryWord[] {
+  function words(query: string, reading: ReadingOptions): QueryWord[] {
     const { levels } = reading;
     const open = levels && openPlaces(levels);
     const common = (term: number) => postings.count(term);
@@ -297,11 +297,11 @@ export function createIndex(chosen: Partial<Settings> = {}): Index {
 
   const meanLengthNow = () => Math.max(1, totalLength / Math.max(1, live));
 
-  function search(request: Request): Found {
+  function search(request: Request): RankedHits {
     const { words: asked, limit, levels, files: chosenFiles, needed = 0, all = false } = request;
     const meanLength = meanLengthNow();
-    const terms: Sought[] = [];
-    const refining: Sought[] = [];
+    const terms: QueryTerm[] = [];
+    const refining: QueryTerm[] = [];
     const others = asked.filter(
       ({ aids, terms }) => !aids && terms.some(({ term }) => holdersOf(term) > 0),
     );

@@ -1,7 +1,7 @@
 // A query on its way through the engine: its words, the terms they stand for, the task and what it found.
 import type { Scored } from './best.ts';
 import type { Span } from './postings.ts';
-import type { Sight } from './visibility.ts';
+import type { RecordVisibility } from './visibility.ts';
 
 /** One word of a query: the terms that stand for it and what each weighs (1 = as typed). */
 export interface QueryWord {
@@ -19,7 +19,7 @@ export interface QueryWord {
 }
 
 /** One term of a query and the records that hold it. */
-export interface Sought extends Span {
+export interface QueryTerm extends Span {
   weight: number;
   /** Its word, by position in the query. */
   word: number;
@@ -30,9 +30,9 @@ export interface Sought extends Span {
 }
 
 export interface Task {
-  terms: readonly Sought[];
+  terms: readonly QueryTerm[];
   /** Terms that only order the best again; see `refining.ts`. */
-  refining: readonly Sought[];
+  refining: readonly QueryTerm[];
   /** What each word of the query weighs when hits are told from others; 0 for one that only adds to their scores. */
   words: readonly number[];
   limit: number;
@@ -46,10 +46,10 @@ export interface Task {
   k1: number;
   b: number;
   delta: number;
-  sight: Sight;
+  sight: RecordVisibility;
 }
 
-export interface Found {
+export interface RankedHits {
   /** Best first; at equal scores the older record first. */
   hits: Scored[];
   /** Exact where a share is needed, else the number of hits. */

@@ -15,7 +15,7 @@ export interface Fields {
   headings: readonly string[];
 }
 
-export interface Candidate {
+export interface RerankCandidate {
   fields: Fields;
   /** Score of the index. */
   score: number;
@@ -73,7 +73,7 @@ export interface Reranked {
 /** The candidates, best first; `files` are those of all hits, which they are the first of. */
 export function rerank(
   question: Question,
-  candidates: readonly Candidate[],
+  candidates: readonly RerankCandidate[],
   files: readonly number[] = candidates.map(({ file }) => file),
 ): Reranked[] {
   const weights: Readonly<Features> = question.chinese
@@ -93,7 +93,7 @@ export function rerank(
 /** The features of each candidate, as `featureNames` lists them. Candidates come best first. */
 export function describeCandidates(
   question: Question,
-  candidates: readonly Candidate[],
+  candidates: readonly RerankCandidate[],
   files: readonly number[] = candidates.map(({ file }) => file),
 ): Features[] {
   const shares = new Map<number, number>();

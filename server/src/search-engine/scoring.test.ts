@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCeilings } from './ceilings.ts';
 import { quarters } from './postings.ts';
-import type { Sought } from './query.ts';
+import type { QueryTerm } from './query.ts';
 import { findBest } from './scoring.ts';
 import { createSight, various } from './visibility.ts';
 
@@ -35,7 +35,7 @@ const term = fc.record({
   times: fc.integer({ min: 1, max: 9 }),
 });
 
-function soughtOf(held: readonly Holding[], weight: number, word: number): Sought {
+function soughtOf(held: readonly Holding[], weight: number, word: number): QueryTerm {
   const slab = Uint32Array.from(
     held,
     ({ record, times, text }) => (record * 256 + (text ? 128 : 0) + times * quarters) >>> 0,

@@ -13,7 +13,7 @@ import { Best } from './best.ts';
 import { blockBits, ceilingSteps } from './ceilings.ts';
 import { createCounting } from './counting.ts';
 import { type Cursor, firstRecord, frequencyBits, quarters, seek, windowSize } from './postings.ts';
-import type { Found, Sought, Task } from './query.ts';
+import type { QueryTerm, RankedHits, Task } from './query.ts';
 import { refineBest } from './refining.ts';
 
 const blocks = windowSize >>> blockBits;
@@ -34,7 +34,7 @@ const refineCost = 20;
 /** Scores are added up in single precision: a bound must not fall below by rounding. */
 const slack = 1 + 1e-5;
 
-interface List extends Sought, Cursor {
+interface List extends QueryTerm, Cursor {
   /** Postings a window. */
   density: number;
   /** The most that it can add to a score. */
@@ -43,7 +43,7 @@ interface List extends Sought, Cursor {
   steps: Uint8Array | null;
 }
 
-export function findBest(task: Task): Found {
+export function findBest(task: Task): RankedHits {
   const { lengths, k1, delta, sight } = task;
   const base = k1 * (1 - task.b);
   const slope = (k1 * task.b) / task.meanLength;

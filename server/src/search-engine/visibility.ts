@@ -12,7 +12,7 @@ export interface Whereabouts {
 
 export const various = 0xffff_ffff;
 
-export interface Sight {
+export interface RecordVisibility {
   sees(record: number): boolean;
   /** Of a window's records, one bit each, keeps those that are seen, and returns how many they are. */
   keepSeen(bits: Int32Array, start: number): number;
@@ -23,7 +23,7 @@ export function createSight(
   { places, files, shared }: Whereabouts,
   open: Uint8Array,
   chosen: Uint8Array | null,
-): Sight {
+): RecordVisibility {
   const sees = (record: number) =>
     open[places[record] as number] === 1 &&
     (chosen === null || chosen[files[record] as number] === 1);

@@ -7,7 +7,7 @@ import { isChinese, scan } from '../language/tokens.ts';
 import type { QueryWord } from './query.ts';
 import { editsForgiven, halvesOf } from './spelling.ts';
 
-export interface Reading {
+export interface ReadingOptions {
   /** Whether the last word may be half typed. */
   typing: boolean;
   /**
@@ -36,7 +36,7 @@ export interface Lexicon {
 /** What reading a question asks of an index. */
 interface WordIndex {
   idf(...terms: string[]): number;
-  words(query: string, reading: Reading): QueryWord[];
+  words(query: string, reading: ReadingOptions): QueryWord[];
 }
 
 const mostExpansions = 48;
@@ -52,7 +52,7 @@ const timesAsOften = 8;
 
 export function readWords(
   query: string,
-  { typing, literal = false, broad = false, doubting = false }: Reading,
+  { typing, literal = false, broad = false, doubting = false }: ReadingOptions,
   lexicon: Lexicon,
 ): QueryWord[] {
   const found = new Map<string, { term: string; weight: number }[]>();

@@ -18,7 +18,7 @@ import { buildRewriting, readRewriting } from './model/rewriting.ts';
 /** What an answer is made of before it is kept. */
 export type Written = Omit<Answer, 'id' | 'conversationId' | 'aside'>;
 
-export interface Asked {
+export interface QuestionInContext {
   /** As it was asked. */
   text: string;
   question: Question;
@@ -42,7 +42,7 @@ const silence: Written = {
 };
 
 export async function* quoteFrom(
-  { question, passages }: Pick<Asked, 'question' | 'passages'>,
+  { question, passages }: Pick<QuestionInContext, 'question' | 'passages'>,
   degraded: Degradation | null = null,
 ): AsyncGenerator<AnswerEvent, Written> {
   const judged = judgeSentences(question, passages);
@@ -62,7 +62,7 @@ export async function* quoteFrom(
  */
 export async function* writeWith(
   model: Model,
-  asked: Asked,
+  asked: QuestionInContext,
   log: Log,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<AnswerEvent, Written> {
@@ -121,7 +121,7 @@ export async function* writeWith(
 }
 
 async function* quoteInstead(
-  asked: Asked,
+  asked: QuestionInContext,
   because: Degradation,
 ): AsyncGenerator<AnswerEvent, Written> {
   yield { type: 'degraded', because };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Outcome, readQuestions, summarise } from './evaluation.ts';
+import { type EvaluationOutcome, readQuestions, summarise } from './evaluation.ts';
 
 test('every bad line is named with what it lacks', () => {
   const lines: [line: string, why: RegExp | null][] = [
@@ -24,7 +24,7 @@ test('every bad line is named with what it lacks', () => {
 });
 
 test('the figures are shares of the questions that each is about', () => {
-  const asked = (line: number, rest: Partial<Outcome>): Outcome => ({
+  const asked = (line: number, rest: Partial<EvaluationOutcome>): EvaluationOutcome => ({
     line,
     question: '',
     impossible: false,

@@ -21,7 +21,7 @@ export interface KnownQuestion {
   impossible: boolean;
 }
 
-export interface Outcome {
+export interface EvaluationOutcome {
   line: number;
   question: string;
   impossible: boolean;
@@ -129,7 +129,7 @@ export async function tryQuestion(
   search: Pick<Search, 'paragraphs'>,
   personId: string,
   known: KnownQuestion,
-): Promise<Outcome> {
+): Promise<EvaluationOutcome> {
   const began = performance.now();
   const { question, passages } = await search.paragraphs(personId, known.question);
   const judged = judgeSentences(question, passages);
@@ -138,7 +138,13 @@ export async function tryQuestion(
   const milliseconds = performance.now() - began;
 
   const { line, impossible } = known;
-  const outcome: Outcome = { line, question: known.question, impossible, answered, milliseconds };
+  const outcome: EvaluationOutcome = {
+    line,
+    question: known.question,
+    impossible,
+    answered,
+    milliseconds,
+  };
   if (impossible) return outcome;
   if (known.paragraphs.length > 0 || known.file !== null || known.answers.length > 0) {
     const at = passages.slice(0, placesCounted).findIndex((passage) => isRight(passage, known));
@@ -170,7 +176,7 @@ function holdsAny(text: string, answers: readonly string[]): boolean {
   return answers.some((answer) => flat.includes(flatten(answer)));
 }
 
-export function summarise(outcomes: readonly Outcome[]): Evaluation {
+export function summarise(outcomes: readonly EvaluationOutcome[]): Evaluation {
   const placed = outcomes.flatMap(({ place }) => (place === undefined ? [] : [place]));
   const quoted = outcomes.flatMap(({ sentences }) => (sentences === undefined ? [] : [sentences]));
   const within = (numbers: readonly (number | null)[], most: number) =>

@@ -2,7 +2,7 @@
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
 import type { PictureSize } from '../../platform/pictures/pictureSize.ts';
-import { mostSections, type Part } from './shown.ts';
+import { type DocumentTextPart, mostSections } from './shown.ts';
 
 export interface PublishedRow {
   versionId: string | null;
@@ -95,7 +95,7 @@ export function createDocumentsStore() {
         select content, xmin::text as revision from documents where file_id = ${fileId}`),
 
     versionPart: (database: Database, fileId: string, number: number, near: string) =>
-      database.maybe<Part>(
+      database.maybe<DocumentTextPart>(
         cutOut(
           sql`select content, '' as revision from versions where file_id = ${fileId} and number = ${number}`,
           near,
@@ -103,7 +103,7 @@ export function createDocumentsStore() {
       ),
 
     derivedPart: (database: Database, fileId: string, near: string) =>
-      database.maybe<Part>(
+      database.maybe<DocumentTextPart>(
         cutOut(
           sql`select content, xmin::text as revision from documents where file_id = ${fileId}`,
           near,

@@ -20,7 +20,14 @@ import {
   type PublishedRow,
 } from './documents.store.ts';
 import { createFreezing, type Freezing } from './freezing.ts';
-import { createShelf, type Part, partOf, type Text, textOf, textOfPart } from './shown.ts';
+import {
+  createShelf,
+  type DocumentTextPart,
+  type PublishedText,
+  partOf,
+  textOf,
+  textOfPart,
+} from './shown.ts';
 
 export type { Draft } from '../editing/editing.ts';
 
@@ -90,7 +97,7 @@ export interface Documents extends Freezing {
   show(
     fileId: string,
     asker: { mayEdit: boolean; version?: number | undefined; near?: string | undefined },
-  ): Promise<Prepared<Text>>;
+  ): Promise<Prepared<PublishedText>>;
   /** The draft as it is now. */
   draft(fileId: string): Promise<DocumentJSON>;
   backlinks(person: { id: string }, fileId: string): Promise<{ id: string; name: string }[]>;
@@ -149,10 +156,13 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
 
   /** From what is kept, else from what is stored: of that only a part is read where no more is wanted. */
   async function showNear(
-    kept: Prepared<Text> | undefined,
+    kept: Prepared<PublishedText> | undefined,
     block: string | undefined,
-    load: { whole(): Promise<Prepared<Text>>; part(block: string): Promise<Prepared<Text> | null> },
-  ): Promise<Prepared<Text>> {
+    load: {
+      whole(): Promise<Prepared<PublishedText>>;
+      part(block: string): Promise<Prepared<PublishedText> | null>;
+    },
+  ): Promise<Prepared<PublishedText>> {
     if (block === undefined) return kept ?? load.whole();
     if (!kept) return (await load.part(block)) ?? load.whole();
     const part = partOf(kept.value, block);
@@ -163,14 +173,17 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
    * Of a long draft that somebody writes in, the first screens as they were derived last: the whole, which is asked for
    * next, waits for what came since.
    */
-  async function lastScreens(fileId: string, block: string): Promise<Prepared<Text> | null> {
+  async function lastScreens(
+    fileId: string,
+    block: string,
+  ): Promise<Prepared<PublishedText> | null> {
     const row = await store.derived(database, fileId);
     if (!row || row.isCurrent || !row.isLong) return null;
     const part = await store.derivedPart(database, fileId, block);
     return part?.isPart ? prepare(textOfPart(part, null)) : null;
   }
 
-  async function draftText(fileId: string, block?: string): Promise<Prepared<Text>> {
+  async function draftText(fileId: string, block?: string): Promise<Prepared<PublishedText>> {
     const last = block === undefined ? null : await lastScreens(fileId, block);
     if (last) return last;
     const key = `${fileId} draft`;
@@ -193,7 +206,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
     fileId: string,
     number: number,
     block?: string,
-  ): Promise<Prepared<Text>> {
+  ): Promise<Prepared<PublishedText>> {
     const key = `${fileId} ${number}`;
     return showNear(shown.get(key), block, {
       async whole() {
@@ -209,7 +222,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
   }
 
   /** A short text was read as a whole. */
-  const keep = (key: string, text: Text, { revision }: Part) =>
+  const keep = (key: string, text: PublishedText, { revision }: DocumentTextPart) =>
     text.isPart ? prepare(text) : shown.put(key, prepare(text), revision);
 
   return {

@@ -6,7 +6,7 @@ import { type ParagraphInContext, paragraphsOf } from '@docent/document-model/pa
 import { withoutSuggestions } from '@docent/document-model/suggestions/suggestions';
 import type { Prepared } from '../../platform/http/prepared.ts';
 
-export interface Text {
+export interface PublishedText {
   content: DocumentJSON & Record<string, unknown>;
   paragraphs: Pick<ParagraphInContext, 'id' | 'text' | 'headingPath'>[];
   outline: OutlineHeading[];
@@ -16,7 +16,7 @@ export interface Text {
   isPart?: true;
 }
 
-export function textOf(content: DocumentJSON, version: number | null): Text {
+export function textOf(content: DocumentJSON, version: number | null): PublishedText {
   // What is only suggested is shown in the text, but is nothing to find or to go to yet.
   const text = withoutSuggestions(content, 'refuse');
   const paragraphs = paragraphsOf(text).map(({ id, text, headingPath }) => ({
@@ -31,7 +31,7 @@ export function textOf(content: DocumentJSON, version: number | null): Text {
 export const mostSections = 8;
 
 /** Some sections of a stored text, as the database cuts them out. */
-export interface Part {
+export interface DocumentTextPart {
   /** Tells a draft from an earlier one. */
   revision: string;
   /** False when all sections are there. */
@@ -45,7 +45,7 @@ export interface Part {
 }
 
 /** The same as `partOf` makes of the whole text. */
-export function textOfPart(part: Part, version: number | null): Text {
+export function textOfPart(part: DocumentTextPart, version: number | null): PublishedText {
   const text = (...sections: NodeJSON[]): DocumentJSON => ({ ...part.rest, content: sections });
   const led = textOf(text(sectionOf(part.headingsBefore), ...part.sections), version);
   const { outline } = textOf(text(sectionOf(part.headings)), version);
@@ -62,7 +62,7 @@ export function textOfPart(part: Part, version: number | null): Text {
 const sectionOf = (content: NodeJSON[]): NodeJSON => ({ type: 'section', content });
 
 /** The sections around a block, or the first ones where there is no such block; a text that is not long as it is. */
-export function partOf(text: Text, near: string): Text {
+export function partOf(text: PublishedText, near: string): PublishedText {
   const sections = text.content.content;
   if (sections.length <= mostSections) return text;
   const at = near === '' ? 0 : Math.max(0, sections.findIndex(hasBlock(near)));
@@ -82,19 +82,19 @@ const mostParagraphs = 60_000;
 
 /** The texts that were shown last, so that they need not be read and parsed for every reader. */
 export function createShelf() {
-  const texts = new Map<string, { state: string; text: Prepared<Text> }>();
+  const texts = new Map<string, { state: string; text: Prepared<PublishedText> }>();
   let paragraphs = 0;
 
   return {
     /** `state` tells a text from an earlier one under the same key. */
-    get(key: string, state = ''): Prepared<Text> | undefined {
+    get(key: string, state = ''): Prepared<PublishedText> | undefined {
       const kept = texts.get(key);
       if (kept?.state !== state) return undefined;
       texts.delete(key);
       texts.set(key, kept);
       return kept.text;
     },
-    put(key: string, text: Prepared<Text>, state = ''): Prepared<Text> {
+    put(key: string, text: Prepared<PublishedText>, state = ''): Prepared<PublishedText> {
       // Another reader may have put it there while this one waited for the database.
       paragraphs -= texts.get(key)?.text.value.paragraphs.length ?? 0;
       texts.delete(key);

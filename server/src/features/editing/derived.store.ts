@@ -2,7 +2,7 @@
 import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { decideParagraphChanges, type ParagraphRow } from './derived.rules.ts';
-import type { Said, Text } from './deriving.ts';
+import type { DerivedText, Said } from './deriving.ts';
 import type { Draft } from './drafting.ts';
 
 export type Stage = 'draft' | 'published';
@@ -16,7 +16,7 @@ export function createDerivedStore() {
     tx: Database,
     fileId: string,
     stage: Stage,
-    text: Text | null,
+    text: DerivedText | null,
   ): Promise<string[]> {
     const here = sql`file_id = ${fileId} and stage = ${stage}`;
     const stored = await tx.query<ParagraphRow>(sql`

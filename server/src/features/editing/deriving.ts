@@ -12,12 +12,12 @@ import type { StoredDraft } from './editing.store.ts';
 import { applyDraft } from './rooms.ts';
 
 /** What is only suggested is not yet text: nobody finds or cites it. */
-export interface Text {
+export interface DerivedText {
   paragraphs: ParagraphInContext[];
   links: LinkRow[];
 }
 
-export interface Said extends Text {
+export interface Said extends DerivedText {
   /** As JSON, as it is stored. */
   content: string;
   /** The same without what is only suggested; null where nothing is. */
@@ -31,7 +31,8 @@ export interface Derived extends Said {
   state: Uint8Array;
 }
 
-export const textOf = (content: DocumentJSON): Text => told(withoutSuggestions(content, 'refuse'));
+export const textOf = (content: DocumentJSON): DerivedText =>
+  told(withoutSuggestions(content, 'refuse'));
 
 export function sayOf(content: DocumentJSON): Said {
   const text = withoutSuggestions(content, 'refuse');
@@ -43,7 +44,7 @@ export function sayOf(content: DocumentJSON): Said {
   };
 }
 
-const told = (text: DocumentJSON): Text => ({
+const told = (text: DocumentJSON): DerivedText => ({
   paragraphs: paragraphsOf(text),
   links: linksOf(text),
 });

@@ -44,10 +44,10 @@ export interface Restored extends Pick<JudgedSignature, 'present' | 'removed'> {
   after: string;
 }
 
-export type Outcome = Restored | { refused: 'version/current' | 'paragraph/not-found' };
+export type RestoreOutcome = Restored | { refused: 'version/current' | 'paragraph/not-found' };
 
-export function restore({ draft, content, blockId, signatures }: Restoring): Outcome {
-  return onCopy<Exclude<Outcome, Restored>>({ draft, signatures }, (ydoc, before) => {
+export function restore({ draft, content, blockId, signatures }: Restoring): RestoreOutcome {
+  return onCopy<Exclude<RestoreOutcome, Restored>>({ draft, signatures }, (ydoc, before) => {
     const version: DocumentJSON = JSON.parse(content);
     const next = blockId === null ? version : withBlockOf(before, version, blockId);
     if (next === null) return { refused: 'paragraph/not-found' };
@@ -69,7 +69,7 @@ export interface Merging extends Sent {
   withSaid: boolean;
 }
 
-export type Merged =
+export type MergeOutcome =
   | (Restored & { said: Said | null })
   | { refused: 'document/content-invalid' }
   | Conflicting;
@@ -79,7 +79,7 @@ interface Conflicting {
   paragraphs: Conflict[];
 }
 
-export function merge({ base, content, draft, signatures, withSaid }: Merging): Merged {
+export function merge({ base, content, draft, signatures, withSaid }: Merging): MergeOutcome {
   const from: unknown = JSON.parse(base);
   const next: unknown = JSON.parse(content);
   const areDocuments = readContent(from) && readContent(next);
@@ -133,7 +133,7 @@ function onCopy<Refused extends { refused: string }>(
 
 const thread = new URL('./restoring.thread.ts', import.meta.url);
 
-export async function restoreApart(input: Restoring): Promise<Outcome> {
+export async function restoreApart(input: Restoring): Promise<RestoreOutcome> {
   if (sizeOf(input.draft) + input.content.length < largeState) return restore(input);
   return runInWorker(thread, input);
 }
@@ -142,11 +142,13 @@ export async function restoreApart(input: Restoring): Promise<Outcome> {
 const patience = 30_000;
 
 /** Refuses with `document/too-large`. */
-export async function mergeApart(input: Merging): Promise<Merged> {
+export async function mergeApart(input: Merging): Promise<MergeOutcome> {
   const size = sizeOf(input.draft) + input.content.length + input.base.length;
   if (size < largeState) return merge(input);
-  return runInWorkerProcess<Merged>(thread, input, { cpuTimeout: patience }).catch((error) => {
-    if (error instanceof WorkerStopped) throw refuse('document/too-large');
-    throw error;
-  });
+  return runInWorkerProcess<MergeOutcome>(thread, input, { cpuTimeout: patience }).catch(
+    (error) => {
+      if (error instanceof WorkerStopped) throw refuse('document/too-large');
+      throw error;
+    },
+  );
 }

@@ -5,7 +5,7 @@ import type { DocumentJSON } from '@docent/document-model/content';
 import { type Database, sql } from '../../platform/database/database.ts';
 import { personJson } from '../../platform/database/person-json.ts';
 
-export interface VersionRow {
+export interface HistoryVersionRow {
   fileId: string;
   level: number;
   version: Version;
@@ -18,7 +18,7 @@ type Row = Omit<Version, 'createdAt' | 'restoredFrom'> & {
   restoredFrom: Date | null;
 };
 
-export interface NewVersion {
+export interface NewHistoryVersion {
   id: string;
   cause: 'auto' | 'named' | 'restore';
   label: string | null;
@@ -31,7 +31,7 @@ export interface NewVersion {
   logSeq?: number;
 }
 
-export interface Past {
+export interface PastVersions {
   at: string;
   id: string;
 }
@@ -82,7 +82,7 @@ const columns = sql`
   ${words} as words, v.id is not distinct from d.published_version_id as published,
   origin.created_at as "restoredFrom"`;
 
-function toVersion({ fileId, level, createdAt, restoredFrom, ...version }: Row): VersionRow {
+function toVersion({ fileId, level, createdAt, restoredFrom, ...version }: Row): HistoryVersionRow {
   return {
     fileId,
     level,
@@ -101,9 +101,9 @@ export function createHistoryStore() {
       database: Database,
       personId: string,
       fileId: string,
-      past: Past | null,
+      past: PastVersions | null,
       limit: number,
-    ): Promise<VersionRow[]> {
+    ): Promise<HistoryVersionRow[]> {
       const rows = await database.query<Row>(sql`
         select ${columns} ${joined(personId)}
         where v.file_id = ${fileId} and ${visible}
@@ -112,7 +112,11 @@ export function createHistoryStore() {
       return rows.map(toVersion);
     },
 
-    async version(database: Database, personId: string, id: string): Promise<VersionRow | null> {
+    async version(
+      database: Database,
+      personId: string,
+      id: string,
+    ): Promise<HistoryVersionRow | null> {
       const row = await database.maybe<Row>(
         sql`select ${columns} ${joined(personId)} where v.id = ${id} and ${visible}`,
       );
@@ -192,7 +196,7 @@ export function createHistoryStore() {
     async freeze(
       tx: Database,
       fileId: string,
-      { id, cause, label, restoredFrom, by, content, logSeq }: NewVersion,
+      { id, cause, label, restoredFrom, by, content, logSeq }: NewHistoryVersion,
     ): Promise<void> {
       await tx.query(sql`
         insert into versions (id, file_id, cause, label, restored_from, log_seq, content, created_by,

@@ -25,7 +25,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
-import { createHistoryStore, type Past, type VersionRow } from './history.store.ts';
+import { createHistoryStore, type HistoryVersionRow, type PastVersions } from './history.store.ts';
 import { createKeeping, textOf } from './keeping.ts';
 
 type Detail = OutputOf<typeof endpoints.detail>;
@@ -113,7 +113,7 @@ export function createHistory({
     running.add(turn);
   }
 
-  async function visible(caller: Caller, id: string, fileId?: string): Promise<VersionRow> {
+  async function visible(caller: Caller, id: string, fileId?: string): Promise<HistoryVersionRow> {
     const row = await store.version(database, caller.id, id);
     if (row === null || (fileId !== undefined && row.fileId !== fileId)) {
       throw refuse('version/not-found');
@@ -138,7 +138,7 @@ export function createHistory({
     if (kind !== 'document') throw refuse('file/not-a-document');
   }
 
-  async function previous(caller: Caller, { fileId, version }: VersionRow) {
+  async function previous(caller: Caller, { fileId, version }: HistoryVersionRow) {
     const past = { at: version.createdAt, id: version.id };
     const [row] = await store.list(database, caller.id, fileId, past, 1);
     return row ?? null;
@@ -184,7 +184,7 @@ export function createHistory({
   return {
     async list(caller, fileId, { limit = usualPage, cursor }) {
       await readable(caller, fileId);
-      const past = readCursor<Past>(cursor, { at: 'time', id: 'text' });
+      const past = readCursor<PastVersions>(cursor, { at: 'time', id: 'text' });
       const rows = await store.list(database, caller.id, fileId, past, limit + 1);
       const list = rows.slice(0, limit).map(({ version }) => version);
       // Those from before there was a count.
@@ -262,7 +262,7 @@ export function createHistory({
 
     async paragraph(caller, fileId, paragraphId, { limit = lookedInto, cursor }) {
       await readable(caller, fileId);
-      const past = readCursor<Past>(cursor, { at: 'time', id: 'text' });
+      const past = readCursor<PastVersions>(cursor, { at: 'time', id: 'text' });
       const looked = Math.min(limit, lookedInto);
       const rows = await store.list(database, caller.id, fileId, past, looked + 1);
       const found = await store.blocks(

@@ -7,7 +7,7 @@ import type { Database, OpenDatabase } from '../../platform/database/database.ts
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import { decideThinned, keptWhole, longest, pause } from './history.rules.ts';
-import type { HistoryStore, NewVersion } from './history.store.ts';
+import type { HistoryStore, NewHistoryVersion } from './history.store.ts';
 
 interface Needs {
   database: OpenDatabase;
@@ -24,7 +24,7 @@ export function createKeeping({ database, events, clock, store }: Needs) {
   async function freeze(
     tx: Database,
     fileId: string,
-    version: Omit<NewVersion, 'id'>,
+    version: Omit<NewHistoryVersion, 'id'>,
   ): Promise<string> {
     const id = createId();
     await store.freeze(tx, fileId, { id, ...version });

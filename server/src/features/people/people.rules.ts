@@ -4,7 +4,7 @@ import type { Button, Permission, Role } from '@docent/contract/people';
 /** The issuer of the people whom Docent's own provider knows; its address changes with host and port. */
 export const embeddedIssuer = 'embedded';
 
-export interface Standing {
+export interface PersonStanding {
   role: Role;
   isCoach: boolean;
 }
@@ -28,7 +28,7 @@ export const embeddedRoles: RoleMapping = {
   coach: ['coach'],
 };
 
-export function decidePermissions({ role, isCoach }: Standing): Permission[] {
+export function decidePermissions({ role, isCoach }: PersonStanding): Permission[] {
   return [
     ...everybody,
     ...(role === 'reader' ? [] : editors),
@@ -48,7 +48,7 @@ const needs: Record<Button, Permission> = {
   people: 'people.manage',
 };
 
-export function decideButtons(standing: Standing): Button[] {
+export function decideButtons(standing: PersonStanding): Button[] {
   const permissions = new Set(decidePermissions(standing));
   return (Object.keys(needs) as Button[]).filter((button) => permissions.has(needs[button]));
 }
@@ -68,7 +68,7 @@ const routeNeeds: readonly [route: string, permission: Permission][] = [
   ['/people', 'people.manage'],
 ];
 
-export function decideRoutes(standing: Standing): string[] {
+export function decideRoutes(standing: PersonStanding): string[] {
   const permissions = new Set(decidePermissions(standing));
   return routeNeeds.filter(([, needed]) => permissions.has(needed)).map(([route]) => route);
 }
@@ -78,7 +78,7 @@ export interface Claims {
   [claim: string]: unknown;
 }
 
-export interface ClaimedPerson extends Standing {
+export interface ClaimedPerson extends PersonStanding {
   subject: string;
   username: string;
   email: string;

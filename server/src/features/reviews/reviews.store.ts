@@ -81,13 +81,13 @@ export interface NewContent {
   at: Date;
 }
 
-export interface Box {
+export interface ReviewBox {
   box: 'inbox' | 'outbox' | 'all';
   status: ReviewStatus | undefined;
   fileId: string | undefined;
 }
 
-export interface Past {
+export interface PastReviews {
   at: string;
   id: string;
 }
@@ -157,7 +157,7 @@ const toContent = ({ createdAt, settled, ...row }: ContentRow): ReviewContent =>
 });
 
 export function createReviewsStore() {
-  const boxes = (personId: string, { box, status, fileId }: Box) => {
+  const boxes = (personId: string, { box, status, fileId }: ReviewBox) => {
     const isReviewer = sql`exists (
       select from review_reviewers w where w.review_id = r.id and w.person_id = ${personId}`;
     const inBox = {
@@ -190,8 +190,8 @@ export function createReviewsStore() {
     list: (
       database: Database,
       personId: string,
-      which: Box,
-      { past, limit }: { past: Past | null; limit: number },
+      which: ReviewBox,
+      { past, limit }: { past: PastReviews | null; limit: number },
     ) =>
       database.query<ReviewRow>(sql`
         select ${columns(personId)} from ${shown(personId)} ${boxes(personId, which)}

@@ -21,7 +21,7 @@ import type { Documents } from '../documents/documents.ts';
 import type { Notices } from '../notices/notices.ts';
 import { createAsking } from './asking.ts';
 import { decideDueTold, decideFallen, decideSettling, decideStatus } from './reviews.rules.ts';
-import { createReviewsStore, type Past, type ReviewRow } from './reviews.store.ts';
+import { createReviewsStore, type PastReviews, type ReviewRow } from './reviews.store.ts';
 import { requireAction, roundOf, toReview } from './shapes.ts';
 import { createWaiting, type Waiting } from './waiting.ts';
 
@@ -149,7 +149,7 @@ export function createReviews({
 
   return {
     async list(caller, { box, status, fileId, limit = pageSize, cursor }) {
-      const past = readCursor<Past>(cursor, { at: 'time', id: 'text' });
+      const past = readCursor<PastReviews>(cursor, { at: 'time', id: 'text' });
       const which = { box, status, fileId };
       const rows = await store.list(database, caller.id, which, { past, limit: limit + 1 });
       const now = clock.now();

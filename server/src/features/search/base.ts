@@ -9,14 +9,14 @@ import {
   createIndex,
   type Fields,
   type Index,
-  type Place,
+  type RecordPlace,
 } from '../../search-engine/invertedIndex.ts';
 import { createPause } from '../../search-engine/pause.ts';
 import type { Incoming, Outgoing } from '../../search-engine/snapshot.ts';
 import { createTexts } from '../../search-engine/texts.ts';
-import type { FileRow, ParagraphRow, SearchStore } from './search.store.ts';
+import type { SearchFileRow, SearchParagraphRow, SearchStore } from './search.store.ts';
 
-export interface HeldFile extends Omit<FileRow, 'scopeId'> {
+export interface HeldFile extends Omit<SearchFileRow, 'scopeId'> {
   /** What filters know it by. */
   number: number;
   scope: number;
@@ -26,16 +26,16 @@ export interface HeldFile extends Omit<FileRow, 'scopeId'> {
 }
 
 /** A paragraph as it was when it was looked at. */
-export interface HeldParagraph extends Omit<ParagraphRow, 'fileId' | 'stage' | 'position'> {
+export interface HeldParagraph extends Omit<SearchParagraphRow, 'fileId' | 'stage' | 'position'> {
   file: HeldFile;
   record: number;
-  stage: Standing;
+  stage: FileStanding;
   /** Tells it from others of its file: its id, or the id of the block that shows the file in which it stands, and where there. */
   key: string;
 }
 
 /** In which texts a paragraph stands as it is. */
-export type Standing = (typeof standings)[number];
+export type FileStanding = (typeof standings)[number];
 
 const standings = ['draft', 'published', 'both'] as const;
 
@@ -107,14 +107,14 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     return scopeNumbers.size - 1;
   }
 
-  function placeOf(file: HeldFile, stage: Standing): Place {
+  function placeOf(file: HeldFile, stage: FileStanding): RecordPlace {
     const { scope, number } = file;
     if (stage === 'draft') return { scope, file: number, lowest: editLevel, highest: manageLevel };
     const highest = stage === 'both' ? manageLevel : commentLevel;
     return { scope, file: number, lowest: readLevel, highest };
   }
 
-  function placeOfTitle(file: HeldFile): Place {
+  function placeOfTitle(file: HeldFile): RecordPlace {
     const hidden = file.kind === 'document' && file.publishedNumber === null;
     return {
       scope: file.scope,
@@ -124,7 +124,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     };
   }
 
-  function fileFrom(row: Omit<FileRow, 'scopeId'>, number: number, scope: number): HeldFile {
+  function fileFrom(row: Omit<SearchFileRow, 'scopeId'>, number: number, scope: number): HeldFile {
     return { ...row, number, scope, titleRecord: -1, records: new Uint32Array(0) };
   }
 
@@ -152,18 +152,18 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     };
   }
 
-  function keepText(record: number, { id, kind, text, headings, context }: ParagraphRow) {
+  function keepText(record: number, { id, kind, text, headings, context }: SearchParagraphRow) {
     kinds = withRoom(kinds, record + 1);
     kinds[record] = kindNumber(kind);
     texts.put(record, [id, context ?? '', ...headings, text].join(separator));
   }
 
-  function setStage(record: number, stage: Standing) {
+  function setStage(record: number, stage: FileStanding) {
     stages = withRoom(stages, record + 1);
     stages[record] = standings.indexOf(stage) + 1;
   }
 
-  function putFile(row: FileRow): { file: HeldFile; renamed: boolean } {
+  function putFile(row: SearchFileRow): { file: HeldFile; renamed: boolean } {
     const { scopeId, ...rest } = row;
     const known = files.get(row.id);
     const scope = scopeNumber(scopeId);
@@ -192,7 +192,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     return { file, renamed: false };
   }
 
-  function addChild(row: Pick<FileRow, 'id' | 'parentId'>) {
+  function addChild(row: Pick<SearchFileRow, 'id' | 'parentId'>) {
     const parent = row.parentId ?? '';
     const siblings = children.get(parent);
     if (siblings) siblings.add(row.id);
@@ -221,7 +221,11 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
   }
 
   /** Brings the paragraphs of a file to what the rows say; what did not change keeps its record. */
-  async function putParagraphs(file: HeldFile, rows: readonly ParagraphRow[], renamed: boolean) {
+  async function putParagraphs(
+    file: HeldFile,
+    rows: readonly SearchParagraphRow[],
+    renamed: boolean,
+  ) {
     const known = new Map<string, HeldParagraph[]>();
     for (const record of renamed ? [] : file.records) {
       const paragraph = paragraphAt(record);
@@ -259,7 +263,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
   }
 
   /** Rows of both stages, those that read the same in both as one. */
-  async function mergeStages(rows: readonly ParagraphRow[]): Promise<Merged[]> {
+  async function mergeStages(rows: readonly SearchParagraphRow[]): Promise<Merged[]> {
     const merged: Merged[] = [];
     const byId = new Map<string, Merged>();
     for (const row of rows) {
@@ -287,7 +291,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     }
   }
 
-  async function put(rows: readonly FileRow[], withParagraphs: boolean) {
+  async function put(rows: readonly SearchFileRow[], withParagraphs: boolean) {
     const wanted: { file: HeldFile; renamed: boolean }[] = [];
     for (const row of rows) {
       const isNew = !files.has(row.id);
@@ -299,7 +303,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
     }
     const documents = wanted.filter(({ file }) => file.kind !== 'folder');
     if (documents.length === 0) return;
-    const byFile = new Map<string, ParagraphRow[]>();
+    const byFile = new Map<string, SearchParagraphRow[]>();
     for (const row of await store.paragraphs(documents.map(({ file }) => file.id))) {
       const list = byFile.get(row.fileId);
       if (list) list.push(row);
@@ -449,7 +453,7 @@ export function createBase(store: SearchStore, signal: AbortSignal) {
 }
 
 interface SavedFile {
-  file: Omit<FileRow, 'scopeId'>;
+  file: Omit<SearchFileRow, 'scopeId'>;
   held: { number: number; scope: number; titleRecord: number; paragraphs: number };
 }
 
@@ -469,11 +473,11 @@ function withDates(file: SavedFile['file']): SavedFile['file'] {
 }
 
 interface Merged {
-  row: ParagraphRow;
-  stage: Standing;
+  row: SearchParagraphRow;
+  stage: FileStanding;
 }
 
-type Text = Pick<ParagraphRow, 'kind' | 'text' | 'headings' | 'context'>;
+type Text = Pick<SearchParagraphRow, 'kind' | 'text' | 'headings' | 'context'>;
 
 function readsTheSame(one: Text, other: Text): boolean {
   return (

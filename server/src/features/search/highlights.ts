@@ -8,14 +8,14 @@ export interface Snippet {
   highlights: [number, number][];
 }
 
-export interface Sought {
+export interface HighlightTerms {
   terms: ReadonlySet<string>;
   /** Folded beginning of the word being typed, or empty. */
   begun: string;
 }
 
 /** Cuts `text` to about `most` UTF-16 units around the densest part of what was sought. */
-export function cutSnippet(text: string, sought: Sought, most = 240): Snippet {
+export function cutSnippet(text: string, sought: HighlightTerms, most = 240): Snippet {
   const ranges = findHighlights(text, sought);
   if (text.length <= most) return { text, highlights: ranges };
   let first = 0;
@@ -40,7 +40,7 @@ export function cutSnippet(text: string, sought: Sought, most = 240): Snippet {
   };
 }
 
-export function findHighlights(text: string, sought: Sought): [number, number][] {
+export function findHighlights(text: string, sought: HighlightTerms): [number, number][] {
   const ranges: [number, number][] = [];
   scan(text, (term, word, from, to) => {
     if (sought.terms.has(term)) ranges.push([from, to]);
@@ -66,7 +66,11 @@ function boundary(text: string, from: number, to: number): number {
 }
 
 /** What of a query is marked; `typing` where its last word may be half typed. */
-export function soughtOf(words: readonly QueryWord[], query: string, typing: boolean): Sought {
+export function soughtOf(
+  words: readonly QueryWord[],
+  query: string,
+  typing: boolean,
+): HighlightTerms {
   let begun = '';
   if (typing) {
     scan(query, (_term, word, _from, to) => {

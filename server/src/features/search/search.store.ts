@@ -1,7 +1,7 @@
 // What search reads from the database: files and paragraphs in pages, and a person's rights.
 import { type Database, type Fragment, sql } from '../../platform/database/database.ts';
 
-export interface FileRow {
+export interface SearchFileRow {
   id: string;
   kind: 'folder' | 'document' | 'premortem' | 'attachment';
   name: string;
@@ -19,7 +19,7 @@ export interface FileRow {
   reviewDueAt: Date | null;
 }
 
-export interface ParagraphRow {
+export interface SearchParagraphRow {
   fileId: string;
   stage: 'draft' | 'published';
   id: string;
@@ -82,8 +82,8 @@ export function paragraphsShown(fileIds: readonly string[]): Fragment {
 export function createSearchStore(database: Database) {
   return {
     /** Files that are not in the trash, by id. */
-    pageOfFiles(after: string, limit: number): Promise<FileRow[]> {
-      return database.query<FileRow>(sql`
+    pageOfFiles(after: string, limit: number): Promise<SearchFileRow[]> {
+      return database.query<SearchFileRow>(sql`
         select ${fileColumns}
         from files f
         -- Said of both, or PostgreSQL merges every page with the documents from their very beginning.
@@ -93,8 +93,8 @@ export function createSearchStore(database: Database) {
     },
 
     /** Those of the given files that are not in the trash. */
-    files(ids: readonly string[]): Promise<FileRow[]> {
-      return database.query<FileRow>(sql`
+    files(ids: readonly string[]): Promise<SearchFileRow[]> {
+      return database.query<SearchFileRow>(sql`
         select ${fileColumns}
         from files f left join documents d on d.file_id = f.id
         where f.id = any(${ids}) and f.trashed_at is null and ${standsAlone}`);
@@ -113,8 +113,8 @@ export function createSearchStore(database: Database) {
     },
 
     /** In reading order, the published stage first. */
-    paragraphs(fileIds: readonly string[]): Promise<ParagraphRow[]> {
-      return database.query<ParagraphRow>(sql`
+    paragraphs(fileIds: readonly string[]): Promise<SearchParagraphRow[]> {
+      return database.query<SearchParagraphRow>(sql`
         select "fileId", stage, id, position, kind, text, headings, context
         from (${paragraphsShown(fileIds)}) shown
         order by "fileId", stage desc, position, within`);

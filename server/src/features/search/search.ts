@@ -15,7 +15,7 @@ import { createPause } from '../../search-engine/pause.ts';
 import { candidatesReranked, closest, featureNames } from '../../search-engine/rerank.ts';
 import { suggest } from '../../search-engine/spelling.ts';
 import type { Alike } from '../../search-engine/vectors.ts';
-import { type Reading, readQuestion } from '../../search-engine/words.ts';
+import { type ReadingOptions, readQuestion } from '../../search-engine/words.ts';
 import type { Files } from '../files/files.ts';
 import {
   afterHeading,
@@ -37,7 +37,7 @@ import {
 import { explainFinding, type FoundExplanation, type Located, type Named } from './explain.ts';
 import { chooseFiles, type Filters, stateOfPublished } from './filters.ts';
 import { fuse, standOut } from './fusion.ts';
-import { cutSnippet, type Sought, soughtOf } from './highlights.ts';
+import { cutSnippet, type HighlightTerms, soughtOf } from './highlights.ts';
 import type { Embedding, EmbeddingProgress } from './meaning/embedding.ts';
 import { forAnswer, type Ordered, orderAgain } from './ordering.ts';
 import {
@@ -252,7 +252,7 @@ export function createSearch({
   function look(
     base: Base,
     query: string,
-    reading: Reading,
+    reading: ReadingOptions,
     within: Omit<Request, 'words'>,
     alike: readonly Alike[] = [],
   ) {
@@ -314,7 +314,7 @@ export function createSearch({
     base: Base,
     personId: string,
     page: readonly Found[],
-    sought: Sought,
+    sought: HighlightTerms,
     offset: number,
   ): Promise<Hit[]> {
     const chosen = page.flatMap((found, i): Chosen[] => {

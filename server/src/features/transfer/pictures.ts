@@ -10,7 +10,7 @@ import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePi
 import type { Files, NewFile } from '../files/files.ts';
 import { type Made, placeholder, settleLinks, withoutPlaceholders } from './links.ts';
 
-export interface Picture {
+export interface ImportedPicture {
   /** What its placeholder in the text says. */
   path: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Picture {
  * address then.
  */
 export function createPictureTaker(below = 'data') {
-  const pictures: Picture[] = [];
+  const pictures: ImportedPicture[] = [];
   let leftOut = 0;
   return {
     pictures,
@@ -49,8 +49,8 @@ export function createPictureTaker(below = 'data') {
 }
 
 /** Those that are pictures to their end. */
-export async function wholeOnes(pictures: readonly Picture[]): Promise<Picture[]> {
-  const whole: Picture[] = [];
+export async function wholeOnes(pictures: readonly ImportedPicture[]): Promise<ImportedPicture[]> {
+  const whole: ImportedPicture[] = [];
   for (const picture of pictures) {
     const { mime, bytes } = picture;
     const hasSize = hasSensibleSize(pictureSize(bytes));
@@ -60,7 +60,7 @@ export async function wholeOnes(pictures: readonly Picture[]): Promise<Picture[]
 }
 
 /** A picture that is to become a file under this id. */
-export interface NamedPicture extends Pick<Picture, 'name' | 'bytes' | 'mime'> {
+export interface NamedPicture extends Pick<ImportedPicture, 'name' | 'bytes' | 'mime'> {
   id: string;
   natural: PictureSize | null;
 }
@@ -68,7 +68,7 @@ export interface NamedPicture extends Pick<Picture, 'name' | 'bytes' | 'mime'> {
 /** Names the pictures of a document by ids, and the document has their addresses. */
 export function namePictures(
   document: DocumentJSON,
-  pictures: readonly Picture[],
+  pictures: readonly ImportedPicture[],
 ): { content: DocumentJSON; pictures: NamedPicture[] } {
   const made = new Map<string, Made>();
   const named = pictures.map(({ path, name, bytes, mime }) => {

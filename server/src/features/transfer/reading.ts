@@ -10,7 +10,7 @@ import { type AddressOptions, htmlToContent } from '@docent/document-model/forma
 import { textToContent } from '@docent/document-model/formats/text';
 import { decodeText } from '../../language/encoding.ts';
 
-export interface Reading {
+export interface ReadDocument {
   name: string;
   content: DocumentJSON;
 }
@@ -46,7 +46,7 @@ export function readDocument(
   fileName: string,
   bytes: Uint8Array,
   options: AddressOptions = {},
-): Reading {
+): ReadDocument {
   const format = formatOf(fileName);
   if (format === null) throw new Unreadable('Only Markdown, HTML and plain text can be read.');
   const text = decode(bytes);

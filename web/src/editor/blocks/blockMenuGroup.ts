@@ -19,7 +19,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { MenuGroup } from '../contextMenu/menuItems.ts';
-import type { Place } from '../contextMenu/place.ts';
+import type { MenuContext } from '../contextMenu/place.ts';
 import { moveBlock, setKind, toggleQuote } from '../formatting/blockCommands.ts';
 import { perform } from '../kit/editorStatus.ts';
 import { copyParagraphLink } from '../links/copyParagraphLink.ts';
@@ -92,18 +92,18 @@ export const blockGroup: MenuGroup = {
 };
 
 function doing(command: Command) {
-  return ({ editor }: Place) => {
+  return ({ editor }: MenuContext) => {
     perform(editor, command);
   };
 }
 
-function copyLink(state: Place['state']): void {
+function copyLink(state: MenuContext['state']): void {
   const block = blockAt(state);
   void copyParagraphLink(block.attrs.id, block.textContent);
 }
 
 /** The innermost block with an id: a cell's paragraph and not its table. */
-function blockAt({ selection, doc }: Place['state']): Node {
+function blockAt({ selection, doc }: MenuContext['state']): Node {
   let { parent } = selection.$from;
   for (let depth = selection.$from.depth; depth > 0 && !parent.attrs.id; depth--) {
     parent = selection.$from.node(depth);

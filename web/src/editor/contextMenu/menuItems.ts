@@ -2,7 +2,7 @@
 
 import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
-import type { Place } from './place.ts';
+import type { MenuContext } from './place.ts';
 
 export interface MenuItem {
   label: (t: TFunction) => string;
@@ -10,7 +10,7 @@ export interface MenuItem {
   /** In ProseMirror's writing, for example "Mod-k". */
   keys?: string;
   disabled?: boolean;
-  run: (place: Place) => void;
+  run: (place: MenuContext) => void;
 }
 
 /** A menu behind an item. */
@@ -25,6 +25,6 @@ export type MenuEntry = MenuItem | SubMenu;
 export interface MenuGroup {
   name: string;
   /** Whether the group is shown for what stands at this place. */
-  when: (place: Place) => boolean;
-  items: (place: Place) => MenuEntry[];
+  when: (place: MenuContext) => boolean;
+  items: (place: MenuContext) => MenuEntry[];
 }

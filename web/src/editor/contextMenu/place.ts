@@ -9,7 +9,7 @@ import type { EditorSurface } from '../kit/surface.ts';
 import { isTouch } from '../kit/touch.ts';
 import { type LinkAt, linkAt } from '../links/linkCommands.ts';
 
-export interface Place {
+export interface MenuContext {
   editor: Editor;
   /** The state when the menu was opened. */
   state: EditorState;
@@ -31,7 +31,7 @@ export function placeOf(
   editor: Editor,
   { openDialog, comment, person }: Pick<EditorSurface, 'openDialog' | 'comment' | 'person'>,
   openLink: () => void = () => {},
-): Place {
+): MenuContext {
   const { state } = editor;
   const { selection } = state;
   const { $from } = selection;

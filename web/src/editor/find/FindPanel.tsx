@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { keyName } from '../kit/keyNames.ts';
 import classes from './finding.module.css';
 import { closeFinding, goOn, show } from './going.ts';
-import { currentIndex, type Finding, findingIn, tellFinding } from './plugin.ts';
+import { currentIndex, type FindState, findingIn, tellFinding } from './plugin.ts';
 import type { Query } from './query.ts';
 import { replaceAll, replaceCurrent } from './replacing.ts';
 
@@ -23,7 +23,7 @@ const options = [
   ['isPattern', '.*'],
 ] as const;
 
-export function FindPanel({ editor, finding }: { editor: Editor; finding: Finding }) {
+export function FindPanel({ editor, finding }: { editor: Editor; finding: FindState }) {
   const { t } = useTranslation();
   const { opened, asked, query } = finding;
   const { view } = editor;
@@ -203,7 +203,7 @@ export function FindPanel({ editor, finding }: { editor: Editor; finding: Findin
   );
 }
 
-function Count({ finding }: { finding: Finding }) {
+function Count({ finding }: { finding: FindState }) {
   const { t, i18n } = useTranslation();
   const { found, trouble, query } = finding;
   if (trouble) return t(`finding.${trouble}`);

@@ -5,10 +5,10 @@
 import * as Y from 'yjs';
 
 /** For each text the offsets at which to part it, in any order. */
-export type Places = ReadonlyMap<Y.XmlText, readonly number[]>;
+export type TextOffsets = ReadonlyMap<Y.XmlText, readonly number[]>;
 
 /** Changes nothing in what the texts say; what was parted in vain is joined again after the transaction. */
-export function partTexts(transaction: Y.Transaction, places: Places): void {
+export function partTexts(transaction: Y.Transaction, places: TextOffsets): void {
   const made = new Map<number, Y.Item[]>();
   for (const [text, offsets] of places) {
     let item = text._start;

@@ -21,7 +21,7 @@ import { emptyQuery, expressionOf, type Query, sameQuery } from './query.ts';
 /** Why nothing can be found: it is no pattern, or one that takes too long. */
 type FindingTrouble = 'wrong' | 'slow';
 
-export interface Finding {
+export interface FindState {
   opened: 'find' | 'replace' | null;
   /** Grows whenever the panel is asked for, so that it takes the focus again. */
   asked: number;
@@ -33,7 +33,7 @@ export interface Finding {
   origin: number;
 }
 
-interface Kept extends Finding {
+interface Kept extends FindState {
   knowledge: Knowledge;
   sight: Sections;
   drawn: DecorationSet;
@@ -50,7 +50,7 @@ type Meta =
 
 const key = new PluginKey<Kept>('finding');
 
-export function findingIn(state: EditorState): Finding | null {
+export function findingIn(state: EditorState): FindState | null {
   return key.getState(state) ?? null;
 }
 
@@ -59,7 +59,7 @@ export function tellFinding(tr: Transaction, meta: Meta): Transaction {
 }
 
 /** The n-th match is the one that is stood at; its index is -1 where one stands at none. */
-export function currentIndex({ found, current }: Finding): number {
+export function currentIndex({ found, current }: FindState): number {
   if (!current) return -1;
   const index = matchesBefore(found, current.from);
   const match = matchAt(found, index);

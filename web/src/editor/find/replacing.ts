@@ -10,7 +10,7 @@ import { modeOf } from '../kit/mode.ts';
 import { withSign } from '../large/longWork.ts';
 import { type Match, matchAt, matchesBefore, textOf, thing } from './found.ts';
 import { goTo } from './going.ts';
-import { type Places, partTexts } from './parting.ts';
+import { partTexts, type TextOffsets } from './parting.ts';
 import { currentIndex, findingIn, patternsOf, tellFinding } from './plugin.ts';
 
 interface Replacement extends Match {
@@ -224,7 +224,7 @@ function placesOf(
   doc: Node,
   mapping: ProsemirrorBinding['mapping'],
   replacements: readonly Replacement[],
-): Places {
+): TextOffsets {
   const elements = new Map<Node, Y.XmlElement>();
   for (const [stored, node] of mapping) {
     if (stored instanceof Y.XmlElement && !Array.isArray(node)) elements.set(node, stored);

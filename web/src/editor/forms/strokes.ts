@@ -1,17 +1,17 @@
 // Strokes of a pen as an SVG path in a box of 300 by 100, in the form that a signature is stored in.
 
-export interface Point {
+export interface StrokePoint {
   x: number;
   y: number;
 }
-export type Stroke = readonly Point[];
+export type Stroke = readonly StrokePoint[];
 
 /** Points that are nearer than this say nothing about a stroke. */
 const near = 1;
 const mostPoints = 4_000;
 
 /** The stroke with one more point, or itself where that one is too near. */
-export function withPoint(stroke: Stroke, { x, y }: Point): Stroke {
+export function withPoint(stroke: Stroke, { x, y }: StrokePoint): Stroke {
   const point = { x: within(x, 300), y: within(y, 100) };
   const last = stroke.at(-1);
   if (last && Math.hypot(point.x - last.x, point.y - last.y) < near) return stroke;

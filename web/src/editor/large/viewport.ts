@@ -9,12 +9,12 @@ export function scrollerOf(element: Element): HTMLElement | null {
   return null;
 }
 
-export interface Sight {
+export interface EditorViewport {
   top: number;
   bottom: number;
 }
 
-export function sightOf(scroller: HTMLElement | null): Sight {
+export function sightOf(scroller: HTMLElement | null): EditorViewport {
   const { top, bottom } = scroller?.getBoundingClientRect() ?? {
     top: 0,
     bottom: window.innerHeight,
@@ -23,7 +23,10 @@ export function sightOf(scroller: HTMLElement | null): Sight {
 }
 
 /** The sections between two heights of the window: the first, and the one behind the last. */
-export function inSight(elements: readonly Element[], { top, bottom }: Sight): [number, number] {
+export function inSight(
+  elements: readonly Element[],
+  { top, bottom }: EditorViewport,
+): [number, number] {
   // Asked for a section before it has laid out the text, Safari lays out all of them, seen or not.
   elements[0]?.parentElement?.getBoundingClientRect();
   return [

@@ -1,7 +1,7 @@
 // Boxes in which the blocks of a section are shown. A shadow tree holds them, so that the blocks stay the
 // section's own children, in their order, for whoever holds the text.
 
-export interface Box {
+export interface LayoutBox {
   element: HTMLElement;
   /** Empty room before the blocks. */
   head: HTMLElement;
@@ -10,13 +10,13 @@ export interface Box {
   slot: HTMLSlotElement;
 }
 
-const boxes = new WeakMap<Element, Box[]>();
+const boxes = new WeakMap<Element, LayoutBox[]>();
 
 /** What comes into a section later is shown with the end of the moment. */
 let coming: MutationObserver | null = null;
 
 /** Shows the blocks of a section in boxes, which begin with these of its elements. */
-export function putInBoxes(section: HTMLElement, firsts: readonly Element[]): Box[] {
+export function putInBoxes(section: HTMLElement, firsts: readonly Element[]): LayoutBox[] {
   const root = section.shadowRoot ?? begin(section);
   const known = boxes.get(section) ?? [];
   const wanted = firsts.map((_, i) => known[i] ?? makeBox());
@@ -66,7 +66,7 @@ function show(slot: HTMLSlotElement, nodes: readonly Element[]): void {
   }
 }
 
-function makeBox(): Box {
+function makeBox(): LayoutBox {
   const element = document.createElement('div');
   const head = document.createElement('div');
   const foot = document.createElement('div');

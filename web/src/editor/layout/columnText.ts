@@ -3,24 +3,24 @@
 // empty room as that has filled.
 
 import type { PageSetup } from '@docent/document-model/page';
-import type { Sight } from '../large/viewport.ts';
+import type { EditorViewport } from '../large/viewport.ts';
 import { isColumnBreak, type PageNode, shapeOf } from '../pagination/blocks.ts';
 import {
   type At,
   begin,
   behind,
+  type ColumnRun,
   firstGoing,
   footOf,
   type Going,
   placeIn,
   type Rows,
-  type Run,
   rowsOf,
   runsOf,
 } from '../pagination/columns.ts';
 import { estimate } from '../pagination/estimate.ts';
-import { type Geometry, geometryOf, type Part, samePart } from '../pagination/geometry.ts';
-import { type Box, putInBoxes } from './boxes.ts';
+import { type Geometry, geometryOf, type PagePart, samePart } from '../pagination/geometry.ts';
+import { type LayoutBox, putInBoxes } from './boxes.ts';
 import { blockElements, marginBelow } from './measure.ts';
 import { px, setProperties } from './spacers.ts';
 import { WholeParagraphs } from './wholeParagraphs.ts';
@@ -39,9 +39,9 @@ interface Laid {
   /** How it goes on behind the text before it, and where. */
   going: Going;
   before: At | null;
-  runs: readonly Run[];
+  runs: readonly ColumnRun[];
   onward: Going;
-  boxes: readonly Box[];
+  boxes: readonly LayoutBox[];
   lengths: readonly Length[];
   /** Where each run begins. */
   starts: readonly At[];
@@ -73,7 +73,7 @@ export class ColumnText {
     doc: PageNode,
     page: PageSetup,
     elements: readonly HTMLElement[],
-    sight: Sight,
+    sight: EditorViewport,
     zoom: number,
   ) {
     this.use(page);
@@ -147,7 +147,7 @@ export class ColumnText {
     for (const { element, section, runs, boxes, starts } of this.laid) {
       const blocks = holds(element, x, y) ? blockElements(element, section) : null;
       for (const [r, { from, to }] of blocks ? runs.entries() : []) {
-        const box = (boxes[r] as Box).element;
+        const box = (boxes[r] as LayoutBox).element;
         if (!blocks || !holds(box, x, y)) continue;
         const { left, top } = box.getBoundingClientRect();
         const { rows } = starts[r] as At;
@@ -185,7 +185,7 @@ export class ColumnText {
     this.known.clear();
   }
 
-  private of(part: Part): { geometry: Geometry; rows: Rows } {
+  private of(part: PagePart): { geometry: Geometry; rows: Rows } {
     if (!this.page) throw new Error('No pages have been filled yet.');
     const columns = part.columns ?? this.page.columns;
     const key = `${part.orientation} ${columns}`;
@@ -216,7 +216,7 @@ export class ColumnText {
     for (const [r, run] of runs.entries()) {
       const { geometry, rows } = this.of(run.part);
       const start = begin(end, run, geometry, rows);
-      const box = boxes[r] as Box;
+      const box = boxes[r] as LayoutBox;
       dress(box, start, r > 0 && end ? start.top - footOf(end) : 0);
       const holds = r === runs.length - 1 && !onward.begins && isHeading(section);
       setProperties(box.foot, { 'break-before': 'avoid', height: holds ? px(twoLines) : '0px' });
@@ -252,7 +252,7 @@ export class ColumnText {
     );
   }
 
-  private lengthsOf(element: Element, section: PageNode, runs: readonly Run[]): Length[] {
+  private lengthsOf(element: Element, section: PageNode, runs: readonly ColumnRun[]): Length[] {
     const known = this.lengths.get(element) ?? [];
     const lengths = runs.map(({ from, to, part }, r) => {
       const { rows } = this.of(part);
@@ -277,12 +277,12 @@ export class ColumnText {
         this.whole.keep(section.child(i), blocks[i] as HTMLElement, width);
     }
     const lengths = known.map((was, r) => {
-      const { to } = runs[r] as Run;
+      const { to } = runs[r] as ColumnRun;
       const start = starts[r] as At;
       const last = blocks[to - 1];
       const rect = last && [...last.getClientRects()].at(-1);
       // Asked behind its blocks: asked first, a box in a section that the browser skips is not there yet.
-      const box = (boxes[r] as Box).element.getBoundingClientRect();
+      const box = (boxes[r] as LayoutBox).element.getBoundingClientRect();
       if (!rect || box.width === 0) return was;
       const { rows } = start;
       const bottom = (rect.bottom - box.top) / zoom;
@@ -307,7 +307,11 @@ function holds(element: Element, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-function dress({ element, head }: Box, { geometry, rows, filled }: At, marginTop: number): void {
+function dress(
+  { element, head }: LayoutBox,
+  { geometry, rows, filled }: At,
+  marginTop: number,
+): void {
   setProperties(element, {
     width: px(geometry.contentWidth),
     '--page-content-height': px(rows.height),

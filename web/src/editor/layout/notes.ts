@@ -3,16 +3,16 @@
 
 import type { Cut } from '../pagination/cuts.ts';
 import { lineCuts } from '../pagination/estimate.ts';
-import { type Filled, fill, type Item, type State } from '../pagination/fill.ts';
-import type { Geometry, Part } from '../pagination/geometry.ts';
+import { type Filled, type FillState, fill, type Item } from '../pagination/fill.ts';
+import type { Geometry, PagePart } from '../pagination/geometry.ts';
 import { closedUp, drawn, lineHeightOf, lineTops, paddingOf } from './measure.ts';
 import type { Sheet } from './pageElements.ts';
 import { bandAttributes, px, setProperties } from './spacers.ts';
 
 /** Where the text ends that the notes stand below. */
-export interface TextEnd extends State {
+export interface TextEnd extends FillState {
   pages: number;
-  geometryOf: (part: Part) => Geometry;
+  geometryOf: (part: PagePart) => Geometry;
   /** From the end of the text to the foot of what holds it. */
   below: number;
   /** How far its pages stand inside of the widest. */
@@ -44,7 +44,7 @@ export class Notes {
   }
 
   /** How much is filled of the page that they end on; null where there are none. */
-  get end(): State | null {
+  get end(): FillState | null {
     return this.filled?.end ?? null;
   }
 

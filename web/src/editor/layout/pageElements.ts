@@ -12,7 +12,7 @@ import {
   pageNumber,
 } from '../pagination/pageFields.ts';
 import { px } from './spacers.ts';
-import { drawWatermark, type Picture } from './watermark.ts';
+import { drawWatermark, type WatermarkPicture } from './watermark.ts';
 
 export interface Sheet {
   /** Counted from 1, whatever number is printed on it. */
@@ -27,7 +27,7 @@ export interface Sheet {
   isCutBelow?: boolean;
 }
 
-export interface Line {
+export interface NumberedLine {
   number: number;
   top: number;
   left: number;
@@ -37,9 +37,9 @@ export interface Drawing {
   page: PageSetup;
   pages: number;
   sheets: Sheet[];
-  lines: Line[];
+  lines: NumberedLine[];
   values: Pick<FieldValues, 'title' | 'version' | 'date'>;
-  picture: Picture | null;
+  picture: WatermarkPicture | null;
 }
 
 export type EditBand = (
@@ -93,12 +93,12 @@ export class Sheets {
   }
 
   /** One endless sheet: only the watermark, which stays in the window. */
-  drawContinuous(page: PageSetup, picture: Picture | null): void {
+  drawContinuous(page: PageSetup, picture: WatermarkPicture | null): void {
     this.clear();
     this.drawScreen(page.watermark, picture);
   }
 
-  private drawScreen(watermark: PageSetup['watermark'], picture: Picture | null): void {
+  private drawScreen(watermark: PageSetup['watermark'], picture: WatermarkPicture | null): void {
     const key = JSON.stringify(watermark) + (picture?.url ?? '');
     if (this.screen.dataset.key === key) return;
     this.screen.dataset.key = key;
@@ -202,7 +202,7 @@ export class Sheets {
     return band;
   }
 
-  private drawLines(lines: Line[]): void {
+  private drawLines(lines: NumberedLine[]): void {
     const { children } = this.lines;
     while (children.length > lines.length) this.lines.lastChild?.remove();
     for (const [i, { number, top, left }] of lines.entries()) {

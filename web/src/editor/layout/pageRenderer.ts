@@ -3,10 +3,10 @@
 // they put them there.
 
 import type { PageSetup } from '@docent/document-model/page';
-import { inSight, type Sight, scrollerOf, sightOf } from '../large/viewport.ts';
+import { type EditorViewport, inSight, scrollerOf, sightOf } from '../large/viewport.ts';
 import type { PageNode } from '../pagination/blocks.ts';
 import { canFillRows, hasColumns, placeIn } from '../pagination/columns.ts';
-import { type Geometry, type Part, sheetGap } from '../pagination/geometry.ts';
+import { type Geometry, type PagePart, sheetGap } from '../pagination/geometry.ts';
 import { LineCounts } from '../pagination/lineCounts.ts';
 import { Pagination, type Slice } from '../pagination/pagination.ts';
 import { ColumnText } from './columnText.ts';
@@ -20,7 +20,13 @@ import {
 } from './lines.ts';
 import { blockElements, measureBlocks, measureCuts } from './measure.ts';
 import { Notes } from './notes.ts';
-import { type Drawing, type EditBand, type Line, type Sheet, Sheets } from './pageElements.ts';
+import {
+  type Drawing,
+  type EditBand,
+  type NumberedLine,
+  type Sheet,
+  Sheets,
+} from './pageElements.ts';
 import { endless, type Seen } from './pageState.ts';
 import { type Lie, type Marks, marksOf, px, setProperties } from './spacers.ts';
 
@@ -113,7 +119,7 @@ export class Paper {
     }
     const { end } = pagination;
     const shift = (this.contentWidth - pagination.geometry(end.part).contentWidth) / 2;
-    const geometryOf = (part: Part) => pagination.geometry(part);
+    const geometryOf = (part: PagePart) => pagination.geometry(part);
     this.notes.lay(text, { ...end, pages: pagination.pages, geometryOf, below: 0, shift }, zoom);
     this.dress();
     this.tellSizes(elements);
@@ -473,7 +479,7 @@ export class Paper {
     return sheets.filter(({ top }) => !Number.isNaN(top));
   }
 
-  private seen(sheets: readonly Sheet[], sight: Sight, pages: number, zoom: number): Seen {
+  private seen(sheets: readonly Sheet[], sight: EditorViewport, pages: number, zoom: number): Seen {
     const origin = this.text.getBoundingClientRect().top;
     const y = (sight.top + (sight.bottom - sight.top) / 3 - origin) / zoom;
     const at = sheets.findLast(({ top }) => top <= y) ?? sheets[0];
@@ -492,7 +498,7 @@ export class Paper {
     elements: readonly HTMLElement[],
     sheets: readonly Sheet[],
     zoom: number,
-  ): Line[] {
+  ): NumberedLine[] {
     const middle = this.textLeft(zoom) + this.text.getBoundingClientRect().width / zoom / 2;
     const placeAt = (_: number, top: number) => {
       const sheet = sheets.findLast((each) => each.top <= top);
@@ -509,9 +515,9 @@ export class Paper {
   private linesOfColumns(
     shown: Shown,
     elements: readonly HTMLElement[],
-    { top, bottom }: Sight,
+    { top, bottom }: EditorViewport,
     zoom: number,
-  ): Line[] {
+  ): NumberedLine[] {
     const { columns } = this;
     const { widest } = columns;
     const [first] = columns.parts;

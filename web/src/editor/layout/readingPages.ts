@@ -12,7 +12,7 @@ import { headElement, rowElements } from './spacers.ts';
 import { watermarkPictures } from './watermarkImages.ts';
 import { zoomOf } from './zoom.ts';
 
-export interface Reading {
+export interface ReadingPages {
   text: HTMLElement;
   content: DocumentJSON;
   values: Drawing['values'];
@@ -20,7 +20,7 @@ export interface Reading {
 }
 
 /** Shows the pages of a text that stands in the page already; answers what ends that. */
-export function readAsPages({ text, content, values, resolveImage }: Reading): () => void {
+export function readAsPages({ text, content, values, resolveImage }: ReadingPages): () => void {
   const page = pageOf(repairPage(content.attrs?.page) ?? defaultPage);
   const doc = new JsonNode({ type: 'doc', content: content.content });
   const marked = new Map<HTMLElement, { key: string; undo: () => void }>();

@@ -3,7 +3,7 @@
 
 import type { Watermark } from '@docent/document-model/page';
 
-export interface Picture {
+export interface WatermarkPicture {
   fileId: string;
   /** An address that an `<img>` can show. */
   url: string;
@@ -12,7 +12,7 @@ export interface Picture {
 /** A repeated mark is drawn so often on one page. */
 const repeats = 12;
 
-export function drawWatermark(mark: Watermark, picture: Picture | null): HTMLElement[] {
+export function drawWatermark(mark: Watermark, picture: WatermarkPicture | null): HTMLElement[] {
   const count = mark.repeat ? repeats : 1;
   const grid = document.createElement('div');
   grid.className = 'watermark';
@@ -35,7 +35,7 @@ function wordsOf(mark: Watermark): HTMLElement {
   return words;
 }
 
-function pictureOf(mark: Watermark, picture: Picture | null): HTMLElement | null {
+function pictureOf(mark: Watermark, picture: WatermarkPicture | null): HTMLElement | null {
   if (picture?.fileId !== mark.fileId) return null;
   const image = document.createElement('img');
   image.src = picture.url;

@@ -1,6 +1,6 @@
 import { ExternalLink, Link, Pencil, Unlink } from 'lucide-react';
 import type { MenuGroup } from '../contextMenu/menuItems.ts';
-import type { Place } from '../contextMenu/place.ts';
+import type { MenuContext } from '../contextMenu/place.ts';
 import { perform } from '../kit/editorStatus.ts';
 import { removeLink } from './linkCommands.ts';
 
@@ -21,6 +21,6 @@ export const linkGroup: MenuGroup = {
       : [{ label: (t) => t('editor.action.link'), icon: Link, keys: 'Mod-k', run: openLink }],
 };
 
-function remove({ editor }: Place): void {
+function remove({ editor }: MenuContext): void {
   perform(editor, removeLink);
 }

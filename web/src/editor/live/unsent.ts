@@ -19,7 +19,7 @@ interface StoredUpdate {
   update: Uint8Array;
 }
 
-export interface Unsent {
+export interface UnsentUpdates {
   /** What earlier visits left behind, oldest first. Never fails: without storage there is nothing. */
   load(): Promise<Uint8Array[]>;
   keep(update: Uint8Array): void;
@@ -27,7 +27,7 @@ export interface Unsent {
   forget(): void;
 }
 
-export function openUnsent(personId: string, fileId: string): Unsent {
+export function openUnsent(personId: string, fileId: string): UnsentUpdates {
   const document = `${personId}/${fileId}`;
   let entries: Entry[] = [];
   // One thing after the other, so that forgetting sees the keys of what was kept before it.

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { EditorDialogProps } from '../kit/dialogs.ts';
 import { pageStateOf } from '../layout/plugin.ts';
-import { drawWatermark, type Picture, watermarkAddress } from '../layout/watermark.ts';
+import { drawWatermark, type WatermarkPicture, watermarkAddress } from '../layout/watermark.ts';
 import classes from './pages.module.css';
 
 const usual: Watermark = {
@@ -150,7 +150,7 @@ interface PreviewProps {
 function Preview({ mark, resolve }: PreviewProps) {
   const { t } = useTranslation();
   const paper = useRef<HTMLDivElement>(null);
-  const [picture, setPicture] = useState<Picture | null>(null);
+  const [picture, setPicture] = useState<WatermarkPicture | null>(null);
   const fileId = mark?.fileId ?? null;
   useEffect(() => {
     if (fileId === null || !resolve) return;

@@ -1,7 +1,7 @@
 // Breaks between pages.
 
 import { type Command, NodeSelection, Selection } from '@tiptap/pm/state';
-import type { Part } from '../pagination/geometry.ts';
+import type { PagePart } from '../pagination/geometry.ts';
 
 /** What follows begins a new page. In the middle of a line the line is parted first. */
 export const insertPageBreak: Command = insertBreak('pageBreak', {});
@@ -10,7 +10,7 @@ export const insertPageBreak: Command = insertBreak('pageBreak', {});
 export const insertColumnBreak: Command = insertBreak('pageBreak', { begins: 'column' });
 
 /** From here on pages are like this, until the next such break. */
-export function insertSectionBreak(part: Partial<Part>): Command {
+export function insertSectionBreak(part: Partial<PagePart>): Command {
   return insertBreak('sectionBreak', part);
 }
 

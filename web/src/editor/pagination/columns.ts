@@ -6,7 +6,7 @@ import { isColumnBreak, type PageNode, shapeOf } from './blocks.ts';
 import {
   columnGap,
   type Geometry,
-  type Part,
+  type PagePart,
   pixelsPerMillimetre,
   sheetGap,
   wholePart,
@@ -50,7 +50,7 @@ function endsIn(section: PageNode): readonly End[] {
 
 /** How text goes on. */
 export interface Going {
-  part: Part;
+  part: PagePart;
   /** With a new page. */
   begins: boolean;
 }
@@ -58,7 +58,7 @@ export interface Going {
 export const firstGoing: Going = { part: wholePart, begins: true };
 
 /** Blocks of a section, up to the one behind the last. */
-export interface Run extends Going {
+export interface ColumnRun extends Going {
   from: number;
   to: number;
 }
@@ -68,8 +68,8 @@ export function runsOf(
   section: PageNode,
   page: PageSetup,
   start: Going,
-): { runs: Run[]; onward: Going } {
-  const runs: Run[] = [];
+): { runs: ColumnRun[]; onward: Going } {
+  const runs: ColumnRun[] = [];
   let going = start;
   let from = 0;
   for (const { index, node } of endsIn(section)) {

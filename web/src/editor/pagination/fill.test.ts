@@ -1,8 +1,8 @@
 import { defaultPage } from '@docent/document-model/page';
 import { describe, expect, test } from 'vitest';
 import { type Cell, type Cut, rowCut } from './cuts.ts';
-import { fill, firstState, type Item, type State } from './fill.ts';
-import { type Geometry, geometryOf, type Part } from './geometry.ts';
+import { type FillState, fill, firstState, type Item } from './fill.ts';
+import { type Geometry, geometryOf, type PagePart } from './geometry.ts';
 
 /** Pages of 100, with 10 above and below; landscape pages take 60. */
 const upright: Geometry = {
@@ -16,7 +16,7 @@ const upright: Geometry = {
   contentHeight: 100,
 };
 const lying: Geometry = { ...upright, contentHeight: 60, contentWidth: 160 };
-const geometry = ({ orientation }: Part) => (orientation === 'landscape' ? lying : upright);
+const geometry = ({ orientation }: PagePart) => (orientation === 'landscape' ? lying : upright);
 
 const none = () => [];
 const block = (height: number, more: Partial<Item> = {}): Item => ({
@@ -78,7 +78,7 @@ function code(lines: number): Item {
 }
 
 /** Where pages begin: the index of a block, and behind a slash the height at which it is cut. */
-function begins(items: Item[], next: Item[] = [], start: State = firstState): string[] {
+function begins(items: Item[], next: Item[] = [], start: FillState = firstState): string[] {
   return fill(items, next, start, geometry).breaks.map(({ index, cut }) =>
     cut ? `${index}/${cut.y}` : `${index}`,
   );

@@ -3,7 +3,7 @@
 // until that state or its blocks change.
 
 import { type CellGap, type Cut, DividedRow, lastFitting, slack } from './cuts.ts';
-import { type Geometry, type Part, samePart, sheetGap, wholePart } from './geometry.ts';
+import { type Geometry, type PagePart, samePart, sheetGap, wholePart } from './geometry.ts';
 
 /** What the arithmetic needs to know of a block. */
 export interface Item {
@@ -18,16 +18,16 @@ export interface Item {
   /** What follows begins a new page. */
   ends?: boolean;
   /** From here on pages lie otherwise. */
-  part?: Part;
+  part?: PagePart;
 }
 
 /** Where a section begins or ends. */
-export interface State {
+export interface FillState {
   /** How much of the page is filled. */
   y: number;
   /** The next block begins a new page, whatever room there is. */
   forced: boolean;
-  part: Part;
+  part: PagePart;
 }
 
 interface Break {
@@ -40,7 +40,7 @@ interface Break {
   top: number;
   /** Counted from the page that the section begins on: 1 is the next one. */
   page: number;
-  part: Part;
+  part: PagePart;
   /** Pictures before the block that go with it to the next page, since it stands beside them. */
   beside?: { from: number; gap: number };
   /** From the top of the block that is cut to the end of what it stands beside. */
@@ -52,17 +52,17 @@ interface Break {
 export interface Filled {
   breaks: Break[];
   /** The part of each block where it is not the one that the section begins with. */
-  parts: Map<number, Part>;
-  end: State;
+  parts: Map<number, PagePart>;
+  end: FillState;
   /** How many pages begin in the section. */
   pages: number;
   /** Of the section, with all that is put between. */
   height: number;
 }
 
-export const firstState: State = { y: 0, forced: false, part: wholePart };
+export const firstState: FillState = { y: 0, forced: false, part: wholePart };
 
-export function sameStart(a: State, b: State): boolean {
+export function sameStart(a: FillState, b: FillState): boolean {
   return Math.abs(a.y - b.y) < 0.02 && a.forced === b.forced && samePart(a.part, b.part);
 }
 
@@ -76,8 +76,8 @@ const mostKept = 5;
 export function fill(
   items: readonly Item[],
   next: readonly Item[],
-  start: State,
-  geometryOf: (part: Part) => Geometry,
+  start: FillState,
+  geometryOf: (part: PagePart) => Geometry,
 ): Filled {
   let { y, forced, part } = start;
   let page = 0;
@@ -86,14 +86,14 @@ export function fill(
   let trailing = 0;
   let geometry = geometryOf(part);
   const breaks: Break[] = [];
-  const parts = new Map<number, Part>();
+  const parts = new Map<number, PagePart>();
 
   /** Where the lowest of the pictures ends that text stands beside. */
   let besideTo = 0;
   /** Up to this block they went with it to the next page. */
   let moved = 0;
 
-  const turn = (index: number, cut: Cut | null, used: number, to: Part) => {
+  const turn = (index: number, cut: Cut | null, used: number, to: PagePart) => {
     const left = Math.max(0, geometry.contentHeight - used);
     const below = geometry.bottom;
     geometry = geometryOf(to);

@@ -11,12 +11,12 @@ export const sheetGap = 20;
 export const columnGap = 10;
 
 /** What a section break changes for the pages after it. */
-export interface Part {
+export interface PagePart {
   orientation: PageSetup['orientation'] | null;
   columns: number | null;
 }
 
-export const wholePart: Part = { orientation: null, columns: null };
+export const wholePart: PagePart = { orientation: null, columns: null };
 
 /** In pixels. */
 export interface Geometry {
@@ -33,7 +33,7 @@ export interface Geometry {
 
 const leastContent = 60;
 
-export function geometryOf(page: PageSetup, part: Part = wholePart): Geometry {
+export function geometryOf(page: PageSetup, part: PagePart = wholePart): Geometry {
   const orientation = part.orientation ?? page.orientation;
   const size = paperSize({ ...page, orientation });
   const width = sheet(size.width);
@@ -66,6 +66,6 @@ export function borderInset({ margins }: PageSetup): number {
   return Math.min(32, Math.max(0, narrowest * pixelsPerMillimetre - widestBorder));
 }
 
-export function samePart(a: Part, b: Part): boolean {
+export function samePart(a: PagePart, b: PagePart): boolean {
   return a.orientation === b.orientation && a.columns === b.columns;
 }

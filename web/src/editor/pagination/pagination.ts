@@ -5,8 +5,8 @@ import type { PageSetup } from '@docent/document-model/page';
 import { type PageNode, shapeOf } from './blocks.ts';
 import type { Cut } from './cuts.ts';
 import { estimate, estimateCuts } from './estimate.ts';
-import { type Filled, fill, firstState, type Item, type State, sameStart } from './fill.ts';
-import { type Geometry, geometryOf, type Part, samePart, wholePart } from './geometry.ts';
+import { type Filled, type FillState, fill, firstState, type Item, sameStart } from './fill.ts';
+import { type Geometry, geometryOf, type PagePart, samePart, wholePart } from './geometry.ts';
 
 /** How much room a block takes. */
 export interface Extent {
@@ -27,7 +27,7 @@ export interface Slice {
   section: PageNode;
   items: readonly Item[];
   next: readonly Item[];
-  start: State;
+  start: FillState;
   /** The page that it begins on, counted from 1. */
   page: number;
   filled: Filled;
@@ -35,10 +35,10 @@ export interface Slice {
 
 interface Kept {
   items: readonly Item[];
-  part: Part;
+  part: PagePart;
   stamp: string;
   /** The part that holds behind it. */
-  end: Part;
+  end: PagePart;
 }
 
 const noItems: readonly Item[] = [];
@@ -58,7 +58,7 @@ export class Pagination {
     const old = new Map(this.slices.map((slice) => [slice.section, slice]));
     const heirless = this.slices;
     const slices: Slice[] = [];
-    const geometry = (part: Part) => this.geometry(part);
+    const geometry = (part: PagePart) => this.geometry(part);
     let state = firstState;
     let begun = 1;
     let here = doc.childCount > 0 ? this.itemsOf(doc.child(0), wholePart, heirless[0]) : null;
@@ -83,7 +83,7 @@ export class Pagination {
     this.pages = begun;
   }
 
-  geometry(part: Part): Geometry {
+  geometry(part: PagePart): Geometry {
     const key = part.orientation ?? '';
     const known = this.geometries.get(key);
     if (known) return known;
@@ -94,14 +94,14 @@ export class Pagination {
   }
 
   /** Where the last page ends: how much of it is filled, and how it lies. */
-  get end(): State {
+  get end(): FillState {
     return this.slices.at(-1)?.filled.end ?? firstState;
   }
 
   /** That of its widest pages, wherever they stand. */
   get widest(): Geometry {
-    const parts = new Map<Part['orientation'], Part>();
-    const add = (part: Part) => parts.set(part.orientation, part);
+    const parts = new Map<PagePart['orientation'], PagePart>();
+    const add = (part: PagePart) => parts.set(part.orientation, part);
     for (const { start, filled } of this.slices) {
       add(start.part);
       for (const part of filled.parts.values()) add(part);
@@ -162,7 +162,7 @@ export class Pagination {
     return extent;
   }
 
-  private itemsOf(section: PageNode, start: Part, was: Slice | undefined): Kept {
+  private itemsOf(section: PageNode, start: PagePart, was: Slice | undefined): Kept {
     const known = this.kept.get(section);
     if (known && known.stamp === this.stamp && samePart(known.part, start)) return known;
     if (was && was.section !== section) this.inherit(section, was.section);
@@ -223,7 +223,7 @@ export class Pagination {
 const none = () => [];
 
 /** What a section break says of the pages after it; null for any other block. */
-export function partIn({ type, attrs }: PageNode): Part | null {
+export function partIn({ type, attrs }: PageNode): PagePart | null {
   if (type.name !== 'sectionBreak') return null;
   const orientation =
     attrs.orientation === 'portrait' || attrs.orientation === 'landscape'

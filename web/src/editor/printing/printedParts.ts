@@ -4,12 +4,12 @@
 import type { PageSetup } from '@docent/document-model/page';
 import { blockElements } from '../layout/measure.ts';
 import { isColumnBreak, type PageNode, shapeOf } from '../pagination/blocks.ts';
-import { columnGap, type Part, wholePart } from '../pagination/geometry.ts';
+import { columnGap, type PagePart, wholePart } from '../pagination/geometry.ts';
 import { partIn } from '../pagination/pagination.ts';
 
 export interface PrintedPart {
   element: HTMLElement;
-  part: Part;
+  part: PagePart;
   /** How many section breaks stand before it. */
   section: number;
 }
@@ -23,7 +23,7 @@ export function partText(
   const sections = [...text.querySelectorAll<HTMLElement>(':scope > section')];
   const homes = sections.map((section) => ({ section, children: [...section.childNodes] }));
   const parts: PrintedPart[] = [];
-  const begin = (part: Part, section: number) => {
+  const begin = (part: PagePart, section: number) => {
     const element = document.createElement('section');
     element.dataset.type = 'section';
     element.className = 'page-printed-part';

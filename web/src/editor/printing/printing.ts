@@ -4,7 +4,7 @@
 import type { PageSetup } from '@docent/document-model/page';
 import { paperSize } from '@docent/document-model/page';
 import { px } from '../layout/spacers.ts';
-import { drawWatermark, type Picture } from '../layout/watermark.ts';
+import { drawWatermark, type WatermarkPicture } from '../layout/watermark.ts';
 import { keepWhole } from '../layout/wholeParagraphs.ts';
 import type { PageNode } from '../pagination/blocks.ts';
 import { canFillRows, hasColumns } from '../pagination/columns.ts';
@@ -19,7 +19,7 @@ import { partText } from './printedParts.ts';
 export interface Printed {
   page: PageSetup;
   values: Pick<FieldValues, 'title' | 'version' | 'date'>;
-  picture: Picture | null;
+  picture: WatermarkPicture | null;
   doc: PageNode;
   text: HTMLElement;
   /** Does something to the text that who holds it need not know. */

@@ -4,7 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PointedMenu } from '../../ui/PointedMenu.tsx';
 import { MenuEntries } from '../contextMenu/MenuEntries.tsx';
-import { type Place, placeOf, selectAt } from '../contextMenu/place.ts';
+import { type MenuContext, placeOf, selectAt } from '../contextMenu/place.ts';
 import { useSurface } from '../kit/surface.ts';
 import classes from '../kit/tools.module.css';
 import { menuGroups } from './contextMenuGroups.ts';
@@ -13,7 +13,7 @@ import { menuGroups } from './contextMenuGroups.ts';
 const ownMenus = 'input, textarea, select, video, audio';
 
 interface Opened {
-  place: Place;
+  place: MenuContext;
   left: number;
   top: number;
 }

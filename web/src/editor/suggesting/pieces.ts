@@ -5,7 +5,7 @@ import { longestIncreasing } from '@docent/document-model/comparing/increasingSu
 import type { Node } from '@tiptap/pm/model';
 import { isSuggestionMark } from './author.ts';
 
-export interface Piece {
+export interface DocumentPiece {
   kind: 'start' | 'block' | 'inline';
   /** The line that starts, the block, or the text or thing. */
   node: Node;
@@ -17,17 +17,17 @@ export interface Piece {
 
 /** What became of a piece. A piece that is kept is there twice, since its look may have changed. */
 export type PieceChange =
-  | { how: 'kept'; old: Piece; now: Piece }
-  | { how: 'gone'; old: Piece }
-  | { how: 'new'; now: Piece };
+  | { how: 'kept'; old: DocumentPiece; now: DocumentPiece }
+  | { how: 'gone'; old: DocumentPiece }
+  | { how: 'new'; now: DocumentPiece };
 
 /** Lines are what can be joined and parted; code has no room for marks and is a block. */
 export function isLine(node: Node): boolean {
   return node.inlineContent && !node.type.spec.code;
 }
 
-export function piecesOf(blocks: readonly Node[], start: number): Piece[] {
-  const pieces: Piece[] = [];
+export function piecesOf(blocks: readonly Node[], start: number): DocumentPiece[] {
+  const pieces: DocumentPiece[] = [];
   let pos = start;
   for (const block of blocks) {
     if (isLine(block)) {
@@ -43,7 +43,7 @@ export function piecesOf(blocks: readonly Node[], start: number): Piece[] {
 }
 
 /** The pieces of both in one row. `from` is the first position at which something was changed. */
-export function compare(old: Piece[], now: Piece[], from: number): PieceChange[] {
+export function compare(old: DocumentPiece[], now: DocumentPiece[], from: number): PieceChange[] {
   const changes: PieceChange[] = [];
   let [oldAt, nowAt] = [0, 0];
   for (const [oldNext, nowNext] of [...sameBlocks(old, now), [old.length, now.length] as const]) {
@@ -57,7 +57,7 @@ export function compare(old: Piece[], now: Piece[], from: number): PieceChange[]
 }
 
 /** Places of the blocks that are in both, as many as keep their order. */
-function sameBlocks(old: Piece[], now: Piece[]): [number, number][] {
+function sameBlocks(old: DocumentPiece[], now: DocumentPiece[]): [number, number][] {
   const places = new Map<string, number>();
   old.forEach(({ kind, node }, i) => {
     if (kind !== 'inline' && node.attrs.id) places.set(`${kind} ${node.attrs.id}`, i);
@@ -72,7 +72,12 @@ function sameBlocks(old: Piece[], now: Piece[]): [number, number][] {
 }
 
 /** What is the same at the start and at the end is kept; what lies between went and came. */
-function between(old: Piece[], now: Piece[], from: number, changes: PieceChange[]): void {
+function between(
+  old: DocumentPiece[],
+  now: DocumentPiece[],
+  from: number,
+  changes: PieceChange[],
+): void {
   const rest = { old: [...old], now: [...now] };
   const last = old.at(-1);
   const ends = last ? last.pos + last.node.nodeSize : 0;
@@ -108,7 +113,7 @@ function between(old: Piece[], now: Piece[], from: number, changes: PieceChange[
   changes.push(...tail.reverse());
 }
 
-function beforeBlocks(pieces: Piece[]): number {
+function beforeBlocks(pieces: DocumentPiece[]): number {
   const at = pieces.findIndex(({ kind }) => kind !== 'inline');
   return at < 0 ? pieces.length : at;
 }
@@ -161,8 +166,8 @@ export function lookOf(node: Node) {
   return node.marks.filter((mark) => !isSuggestionMark(mark));
 }
 
-function take(pieces: Piece[], length: number): Piece {
-  const piece = pieces[0] as Piece;
+function take(pieces: DocumentPiece[], length: number): DocumentPiece {
+  const piece = pieces[0] as DocumentPiece;
   if (!piece.node.isText || piece.node.nodeSize === length) {
     pieces.shift();
     return piece;
@@ -171,8 +176,8 @@ function take(pieces: Piece[], length: number): Piece {
   return { ...piece, node: piece.node.cut(0, length) };
 }
 
-function takeEnd(pieces: Piece[], length: number): Piece {
-  const piece = pieces.at(-1) as Piece;
+function takeEnd(pieces: DocumentPiece[], length: number): DocumentPiece {
+  const piece = pieces.at(-1) as DocumentPiece;
   const { node, pos } = piece;
   if (!node.isText || node.nodeSize === length) {
     pieces.pop();

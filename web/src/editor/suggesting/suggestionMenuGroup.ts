@@ -2,7 +2,7 @@
 
 import { Check, CheckCheck, X } from 'lucide-react';
 import type { MenuGroup, MenuItem } from '../contextMenu/menuItems.ts';
-import type { Place } from '../contextMenu/place.ts';
+import type { MenuContext } from '../contextMenu/place.ts';
 import { perform } from '../kit/editorStatus.ts';
 import { settle, suggestionsTouched } from './settle.ts';
 
@@ -16,7 +16,7 @@ export const suggestionGroup: MenuGroup = {
     const refuse = isOwn ? 'withdraw' : 'refuse';
     const item = (how: 'accept' | 'refuse', rest: Pick<MenuItem, 'label' | 'icon' | 'keys'>) => ({
       ...rest,
-      run: ({ editor }: Place) => {
+      run: ({ editor }: MenuContext) => {
         perform(editor, settle(found, how));
       },
     });
@@ -40,7 +40,7 @@ export const suggestionGroup: MenuGroup = {
 };
 
 /** Those that this person may answer: somebody who may not edit takes back their own. */
-function answered({ state, person }: Place) {
+function answered({ state, person }: MenuContext) {
   const found = suggestionsTouched(state);
   return person.mayEdit ? found : found.filter(({ personId }) => personId === person.id);
 }

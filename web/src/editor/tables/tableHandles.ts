@@ -10,7 +10,7 @@ import { modeOf } from '../kit/mode.ts';
 import type { DrawnWords } from '../kit/surroundings.ts';
 import { scaleOf } from '../layout/zoom.ts';
 import { setRowHeight } from './tableFormatting.ts';
-import { type Axis, landing, moveRun, type Run, selectRun, wholeRun } from './tableMoves.ts';
+import { type Axis, type CellRun, landing, moveRun, selectRun, wholeRun } from './tableMoves.ts';
 
 export function tableHandles(words: () => DrawnWords): Plugin {
   return new Plugin({
@@ -24,8 +24,8 @@ interface Spot {
   /** Where the table stands. */
   pos: number;
   cell: HTMLElement;
-  row: Run;
-  column: Run;
+  row: CellRun;
+  column: CellRun;
 }
 
 class TableHandles {
@@ -177,7 +177,7 @@ class TableHandles {
     this.column.hidden = right <= left;
   }
 
-  private boxOf(axis: Axis, run: Run): DOMRect {
+  private boxOf(axis: Axis, run: CellRun): DOMRect {
     const first = this.trackAt(axis, run.start);
     const last = this.trackAt(axis, run.end - 1);
     return new DOMRect(first.left, first.top, last.right - first.left, last.bottom - first.top);
@@ -246,7 +246,7 @@ class TableHandles {
     return axis === 'row' ? map.height : map.width;
   }
 
-  private select(axis: Axis, run: Run): void {
+  private select(axis: Axis, run: CellRun): void {
     const tr = this.spot && selectRun(this.view.state, this.spot.pos, axis, run);
     if (!tr) return;
     this.view.focus();
@@ -254,7 +254,7 @@ class TableHandles {
   }
 
   /** Before which row or column a drag would land; null where it would stay. */
-  private targetAt(axis: Axis, run: Run, at: number): number | null {
+  private targetAt(axis: Axis, run: CellRun, at: number): number | null {
     const table = this.spot && this.view.state.doc.nodeAt(this.spot.pos);
     if (!table) return null;
     const map = TableMap.get(table);

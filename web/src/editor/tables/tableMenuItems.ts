@@ -47,7 +47,7 @@ import {
   WrapText,
 } from 'lucide-react';
 import type { MenuEntry, MenuItem } from '../contextMenu/menuItems.ts';
-import type { Place } from '../contextMenu/place.ts';
+import type { MenuContext } from '../contextMenu/place.ts';
 import { perform } from '../kit/editorStatus.ts';
 import { inEvenTable } from './tableCommands.ts';
 import { evenColumns, fitTable } from './tableFormatting.ts';
@@ -147,7 +147,7 @@ const tableMenus: ToolMenu[] = [
 ];
 
 /** The menus of a table, with only what can be done at this place. */
-export function tableEntries({ state }: Pick<Place, 'state'>): MenuEntry[] {
+export function tableEntries({ state }: Pick<MenuContext, 'state'>): MenuEntry[] {
   const item = ({ command, ...shown }: Tool): MenuItem => ({
     ...shown,
     run: ({ editor }) => perform(editor, inEvenTable(command)),

@@ -12,13 +12,13 @@ import { modeOf } from '../kit/mode.ts';
 export type Axis = 'row' | 'column';
 
 /** Rows or columns from `start` up to, but not including, `end`. */
-export interface Run {
+export interface CellRun {
   start: number;
   end: number;
 }
 
 /** The smallest run around another one that no merged cell sticks out of. */
-export function wholeRun(map: TableMap, axis: Axis, { start, end }: Run): Run {
+export function wholeRun(map: TableMap, axis: Axis, { start, end }: CellRun): CellRun {
   let [first, last] = [start, end];
   while (first > 0 && isBridged(map, axis, first)) first--;
   while (last < lengthOf(map, axis) && isBridged(map, axis, last)) last++;
@@ -40,7 +40,7 @@ function lengthOf(map: TableMap, axis: Axis): number {
 }
 
 /** Where a run lands when it is asked before `to`: never inside a merged cell, nor where it is. */
-export function landing(map: TableMap, axis: Axis, run: Run, to: number): number | null {
+export function landing(map: TableMap, axis: Axis, run: CellRun, to: number): number | null {
   const step = to < run.start ? -1 : 1;
   let at = Math.max(0, Math.min(to, lengthOf(map, axis)));
   while (at > 0 && at < lengthOf(map, axis) && isBridged(map, axis, at)) at += step;
@@ -48,7 +48,13 @@ export function landing(map: TableMap, axis: Axis, run: Run, to: number): number
 }
 
 /** Moves rows or columns of the table at `pos` before the row or column `to`, and selects them. */
-export function moveRun(view: EditorView, pos: number, axis: Axis, from: Run, to: number): boolean {
+export function moveRun(
+  view: EditorView,
+  pos: number,
+  axis: Axis,
+  from: CellRun,
+  to: number,
+): boolean {
   const table = view.state.doc.nodeAt(pos);
   if (table?.type.name !== 'table') return false;
   const map = TableMap.get(table);
@@ -70,7 +76,7 @@ export function moveRun(view: EditorView, pos: number, axis: Axis, from: Run, to
   return true;
 }
 
-function takeRows({ tr }: EditorState, pos: number, { start, end }: Run): Transaction {
+function takeRows({ tr }: EditorState, pos: number, { start, end }: CellRun): Transaction {
   const table = tr.doc.nodeAt(pos) as Node;
   return tr.delete(childStart(table, pos, start), childStart(table, pos, end));
 }
@@ -80,7 +86,7 @@ function putRows({ tr }: EditorState, pos: number, at: number, rows: readonly No
 }
 
 /** A row's own cells in these columns; those that hang down from above belong to their own row. */
-function cellsIn(map: TableMap, table: Node, row: Node, index: number, run: Run): Node[] {
+function cellsIn(map: TableMap, table: Node, row: Node, index: number, run: CellRun): Node[] {
   const from = map.positionAt(index, run.start, table);
   const to = map.positionAt(index, run.end, table);
   const start = childStart(table, -1, index) + 1;
@@ -91,7 +97,7 @@ function cellsIn(map: TableMap, table: Node, row: Node, index: number, run: Run)
   return cells;
 }
 
-function takeColumns({ tr }: EditorState, pos: number, { start, end }: Run): Transaction {
+function takeColumns({ tr }: EditorState, pos: number, { start, end }: CellRun): Transaction {
   const table = tr.doc.nodeAt(pos) as Node;
   const map = TableMap.get(table);
   for (let row = map.height - 1; row >= 0; row--) {
@@ -123,7 +129,7 @@ export function selectRun(
   { doc, tr }: EditorState,
   pos: number,
   axis: Axis,
-  { start, end }: Run,
+  { start, end }: CellRun,
 ): Transaction | null {
   const table = doc.nodeAt(pos);
   if (table?.type.name !== 'table') return null;
@@ -215,8 +221,8 @@ export function sortRows(direction: 1 | -1): Command {
 }
 
 /** The unbroken runs of the numbers below `count` of which something is true. */
-function runsOf(count: number, isIn: (n: number) => boolean): Run[] {
-  const runs: Run[] = [];
+function runsOf(count: number, isIn: (n: number) => boolean): CellRun[] {
+  const runs: CellRun[] = [];
   for (let i = 0; i < count; i++) {
     if (!isIn(i)) continue;
     const last = runs.at(-1);

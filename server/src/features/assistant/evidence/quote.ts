@@ -5,7 +5,7 @@ import { countedOtherwise, decideRange, numbersIn } from '../../../language/rang
 import { leadsOn, type Sentence, splitSentences } from '../../../language/sentences.ts';
 import { simplify, terms } from '../../../language/tokens.ts';
 import { quoteWeights } from './quote.weights.ts';
-import { type Candidate, describeSentences } from './sentence-features.ts';
+import { describeSentences, type SentenceCandidate } from './sentence-features.ts';
 
 /** A found paragraph with what is needed to quote it. Passages come best first. */
 export interface Passage {
@@ -116,7 +116,7 @@ export function judgeSentences(
   passages: readonly Passage[],
   weights: readonly number[] = question.chinese ? quoteWeights.chinese : quoteWeights.english,
 ): JudgedSentence[] {
-  const candidates: Candidate[] = [];
+  const candidates: SentenceCandidate[] = [];
   /** What the signs say nothing of. */
   const bonuses: number[] = [];
   const wanted: boolean[] = [];
@@ -142,7 +142,7 @@ export function judgeSentences(
     const procedure = isProcedure ? saidSo * worthOfProcedure : 0;
     const heading = worthOfHeading * shareOfHeading(question, passage, above);
     const isPart = row !== null || isList;
-    const own = sentences.map((sentence, i): Candidate => {
+    const own = sentences.map((sentence, i): SentenceCandidate => {
       const wantsWhole = isList
         ? isProcedure ||
           (introduces && leadsOn(passage.text)) ||

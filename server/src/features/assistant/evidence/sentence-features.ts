@@ -42,7 +42,7 @@ export const comparingSigns: ReadonlySet<string> = new Set([
 ]);
 
 /** A sentence, list or row as it is judged, with what is quoted along with it. */
-export interface Candidate {
+export interface SentenceCandidate {
   passage: number;
   /** A table row is one sentence. */
   sentence: Sentence;
@@ -51,8 +51,8 @@ export interface Candidate {
   held: readonly string[];
   own: ReadonlySet<string>;
   /** The sentences around it in its passage. */
-  before: Candidate | null;
-  behind: Candidate | null;
+  before: SentenceCandidate | null;
+  behind: SentenceCandidate | null;
   /** Terms of title, headings and introduction. */
   above: ReadonlySet<string>;
   /** Where it stands in its passage, 0 to 1. */
@@ -71,7 +71,7 @@ const askedThing =
 /** One number for each of `sentenceFeatureNames`, for each candidate. */
 export function describeSentences(
   question: Question,
-  candidates: readonly Candidate[],
+  candidates: readonly SentenceCandidate[],
 ): number[][] {
   const local = weighHere(question, candidates);
   const [, thing = ''] = askedThing.exec(question.text) ?? [];
@@ -91,7 +91,7 @@ interface Local {
 }
 
 /** What a term tells among these sentences: little where most of them hold it. */
-function weighHere({ weights }: Question, candidates: readonly Candidate[]): Local {
+function weighHere({ weights }: Question, candidates: readonly SentenceCandidate[]): Local {
   const found = new Map<string, number>();
   let total = 0;
   for (const [term, weight] of weights) {
@@ -105,7 +105,7 @@ function weighHere({ weights }: Question, candidates: readonly Candidate[]): Loc
 
 function describe(
   question: Question,
-  one: Candidate,
+  one: SentenceCandidate,
   local: Local,
   things: readonly string[],
 ): number[] {

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 import { getDocument, VerbosityLevel } from 'unpdf/pdfjs';
-import { type Line, linesOf, paragraphsOfPages } from './pages.rules.ts';
+import { linesOf, type PageLine, paragraphsOfPages } from './pages.rules.ts';
 
 /** Of Chinese texts whose file leaves the tables of its encoding to the reader, as most office programs do. */
 const tables = fileURLToPath(new URL('../../../../cmaps/', import.meta.url));
@@ -23,7 +23,7 @@ export async function readPdf(
     verbosity: VerbosityLevel.ERRORS,
   });
   const document = await loading.promise;
-  const pages: Line[][] = [];
+  const pages: PageLine[][] = [];
   let characters = 0;
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
     const page = await document.getPage(number);

@@ -64,7 +64,7 @@ const minutesUntilAgain = 10;
 const dueEvery = 60_000;
 const mostDue = 500;
 
-export interface Attachments {
+export interface AttachmentReader {
   /** Makes all due to be read again; answers how many. */
   readAgain(): Promise<number>;
   /** Has those read that are due, as happens by itself every minute. */
@@ -83,7 +83,13 @@ interface Needs {
 }
 
 /** Reads every attachment that was or will be added. */
-export function readAttachments({ database, events, blobs, log, patience }: Needs): Attachments {
+export function readAttachments({
+  database,
+  events,
+  blobs,
+  log,
+  patience,
+}: Needs): AttachmentReader {
   const store = createAttachmentStore(database);
   let timer: NodeJS.Timeout | undefined;
 

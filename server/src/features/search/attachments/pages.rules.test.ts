@@ -1,8 +1,8 @@
 import { pageOf } from '@docent/contract/pages';
 import { expect, test } from 'vitest';
-import { type Line, linesOf, paragraphsOfPages, type Run } from './pages.rules.ts';
+import { linesOf, type PageLine, paragraphsOfPages, type TextRun } from './pages.rules.ts';
 
-const run = (text: string, x: number, y: number, more: Partial<Run> = {}): Run => ({
+const run = (text: string, x: number, y: number, more: Partial<TextRun> = {}): TextRun => ({
   text,
   x,
   y,
@@ -13,7 +13,7 @@ const run = (text: string, x: number, y: number, more: Partial<Run> = {}): Run =
 });
 
 /** Lines below one another, 14 apart, of the same width unless they say otherwise. */
-const lines = (...texts: (string | [string, Partial<Line>])[]): Line[] => {
+const lines = (...texts: (string | [string, Partial<PageLine>])[]): PageLine[] => {
   let y = 800;
   return texts.map((one) => {
     const [text, more] = typeof one === 'string' ? [one, {}] : one;
@@ -24,9 +24,9 @@ const lines = (...texts: (string | [string, Partial<Line>])[]): Line[] => {
   });
 };
 
-const textsOf = (...pages: Line[][]) => paragraphsOfPages(pages).map(({ text }) => text);
+const textsOf = (...pages: PageLine[][]) => paragraphsOfPages(pages).map(({ text }) => text);
 
-test.each<[string, Run[], string[]]>([
+test.each<[string, TextRun[], string[]]>([
   ['runs beside each other are one line', [run('Pump', 0, 9), run('s', 20, 9)], ['Pumps']],
   ['with a space where they stand apart', [run('Pump', 0, 9), run('care', 26, 9)], ['Pump care']],
   ['a raised sign is still beside', [run('m', 0, 9), run('2', 5, 12, { size: 6 })], ['m2']],
@@ -38,7 +38,7 @@ test.each<[string, Run[], string[]]>([
   expect(linesOf(runs).map(({ text }) => text)).toEqual(expected);
 });
 
-test.each<[string, Line[], string[]]>([
+test.each<[string, PageLine[], string[]]>([
   ['lines run on', lines('Grease the bearing', 'every week.'), ['Grease the bearing every week.']],
   ['Chinese without spaces', lines('每周给轴承', '涂油。'), ['每周给轴承涂油。']],
   ['a word divided at the end', lines('the lubri-', 'cant'), ['the lubricant']],

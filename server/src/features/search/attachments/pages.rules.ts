@@ -4,7 +4,7 @@ import { idOnPage } from '@docent/contract/pages';
 import type { ParagraphInContext } from '@docent/document-model/paragraphs';
 
 /** A run of text; y grows upwards. */
-export interface Run {
+export interface TextRun {
   text: string;
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface Run {
   endsLine: boolean;
 }
 
-export interface Line {
+export interface PageLine {
   text: string;
   x: number;
   right: number;
@@ -38,9 +38,9 @@ const beginsItem =
   /^(?:[•▪◦●○■□‣·※]|[–—-] |\(?\d{1,3}(?:\.\d{1,3})*[.)、](?!\d)|[（(]?[一二三四五六七八九十]{1,3}[)）、.]|第[一二三四五六七八九十百\d]+[章节条款])/;
 
 /** In the order in which they are drawn, which is that of reading in all but odd files. */
-export function linesOf(runs: readonly Run[]): Line[] {
-  const lines: Line[] = [];
-  let line: Line | null = null;
+export function linesOf(runs: readonly TextRun[]): PageLine[] {
+  const lines: PageLine[] = [];
+  let line: PageLine | null = null;
   const end = () => {
     if (line) line.text = line.text.trim();
     if (line?.text) lines.push(line);
@@ -52,7 +52,7 @@ export function linesOf(runs: readonly Run[]): Line[] {
       if (line === null) {
         line = { text, x, right: x + width, y, size: text.trim() === '' ? 0 : size };
       } else {
-        const open: Line = line;
+        const open: PageLine = line;
         const apart = x - open.right > 0.2 * size && !/\s$/.test(open.text) && !/^\s/.test(text);
         open.text += apart ? ` ${text}` : text;
         open.right = x + width;
@@ -65,11 +65,11 @@ export function linesOf(runs: readonly Run[]): Line[] {
   return lines;
 }
 
-const isBeside = (line: Line, x: number, y: number, size: number) =>
+const isBeside = (line: PageLine, x: number, y: number, size: number) =>
   Math.abs(line.y - y) < 0.6 * Math.max(size, line.size) && x > line.right - 2 * size;
 
 /** In reading order; headings by their size. Page numbers and what is repeated on every page are left out. */
-export function paragraphsOfPages(pages: readonly (readonly Line[])[]): ParagraphInContext[] {
+export function paragraphsOfPages(pages: readonly (readonly PageLine[])[]): ParagraphInContext[] {
   const repeated = repeatedLines(pages);
   const texts = pages.map((lines) => {
     const left = new Set(edgesOf(lines).filter((line) => repeated.has(signOf(line))));
@@ -104,7 +104,7 @@ const isHeading = (text: string, size: number, body: number) =>
   size > body * largerThanText && text.length <= longestHeading && !/[.。;；]$/.test(text);
 
 /** That of most letters. */
-function bodySize(pages: readonly (readonly Line[])[]): number {
+function bodySize(pages: readonly (readonly PageLine[])[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of pages.flat()) {
     letters.set(sizeOf(size), (letters.get(sizeOf(size)) ?? 0) + text.length);
@@ -115,7 +115,7 @@ function bodySize(pages: readonly (readonly Line[])[]): number {
 }
 
 /** Largest first. */
-function headingSizes(pages: readonly (readonly Line[])[], body: number): number[] {
+function headingSizes(pages: readonly (readonly PageLine[])[], body: number): number[] {
   const sizes = pages
     .flat()
     .flatMap(({ size }) => (size > body * largerThanText ? sizeOf(size) : []));
@@ -123,16 +123,16 @@ function headingSizes(pages: readonly (readonly Line[])[], body: number): number
 }
 
 /** A line without its numbers, and its height on the page. */
-const signOf = ({ text, y }: Line) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '#')}`;
+const signOf = ({ text, y }: PageLine) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '#')}`;
 
 /** The two highest and the two lowest lines of a page that has more. */
-function edgesOf(lines: readonly Line[]): Line[] {
+function edgesOf(lines: readonly PageLine[]): PageLine[] {
   if (lines.length < leastLines) return [];
   const byHeight = lines.toSorted((one, other) => other.y - one.y);
   return [...byHeight.slice(0, 2), ...byHeight.slice(-2)];
 }
 
-function repeatedLines(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
+function repeatedLines(pages: readonly (readonly PageLine[])[]): ReadonlySet<string> {
   if (pages.length < pagesToCompare) return new Set();
   const seen = new Map<string, number>();
   for (const lines of pages) {
@@ -150,11 +150,11 @@ interface Block {
   size: number;
 }
 
-function blocksOf(lines: readonly Line[]): Block[] {
+function blocksOf(lines: readonly PageLine[]): Block[] {
   const blocks: Block[] = [];
   const usual = usualDistance(lines);
   const right = Math.max(...lines.map((line) => line.right), 0);
-  let above: Line | null = null;
+  let above: PageLine | null = null;
   let open: Block | null = null;
   for (const line of lines) {
     if (above && open && belongs(line, above, open, usual, right)) {
@@ -169,7 +169,7 @@ function blocksOf(lines: readonly Line[]): Block[] {
 }
 
 /** From one line to the next; the median. */
-function usualDistance(lines: readonly Line[]): number {
+function usualDistance(lines: readonly PageLine[]): number {
   const distances = lines
     .flatMap((line, i) => {
       const above = lines[i - 1];
@@ -180,7 +180,13 @@ function usualDistance(lines: readonly Line[]): number {
   return distances[distances.length >> 1] ?? 0;
 }
 
-function belongs(line: Line, above: Line, open: Block, usual: number, right: number): boolean {
+function belongs(
+  line: PageLine,
+  above: PageLine,
+  open: Block,
+  usual: number,
+  right: number,
+): boolean {
   if (Math.abs(line.size - above.size) > 0.1 * above.size) return false;
   if (beginsItem.test(line.text) || open.text.length > longestParagraph) return false;
   const isEnd = endsSentence.test(above.text);
