@@ -80,7 +80,8 @@ export default defineConfig({
           name: 'browser',
           root: './web',
           include: ['src/**/*.browser.test.{ts,tsx}'],
-          testTimeout: hanging,
+          // Also how long an element is waited for.
+          testTimeout: 30_000,
           hookTimeout: hanging,
           expect,
           // Each test removes what it put into the page, so that all files share one.
@@ -90,6 +91,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              actionTimeout: 10_000,
               launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 860 } }],

@@ -1,0 +1,100 @@
+import type { Version } from '@docent/contract/history';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fileOf, maja, showPart, t } from '../../testing/shownPart.tsx';
+import { type HistorySearch, HistoryView } from './HistoryView.tsx';
+
+const file = fileOf({ id: 'file', name: 'Rope inspection' });
+
+const versionOf = (id: string, part: Partial<Version> = {}): Version => ({
+  id,
+  number: null,
+  createdAt: '2026-11-02T08:00:00.000Z',
+  authors: [maja],
+  label: null,
+  cause: 'auto',
+  words: { added: 3, removed: 0 },
+  published: false,
+  restoredFrom: null,
+  ...part,
+});
+
+const lineOf = (id: string, text: string) => ({
+  type: 'paragraph',
+  attrs: { id },
+  content: [{ type: 'text', text }],
+});
+const before = [lineOf('a', 'Check the rope.'), lineOf('b', 'Same.'), lineOf('c', 'Call.')];
+const after = [lineOf('a', 'Check the rope daily.'), lineOf('b', 'Same.'), lineOf('c', 'Call us.')];
+
+function Shown() {
+  const [search, setSearch] = useState<HistorySearch>({});
+  return <HistoryView file={file} search={search} onGo={setSearch} />;
+}
+
+test('an editor goes through the changes of a version by keys, and restores an older one', async () => {
+  let versions = [versionOf('v2', { label: 'With a note' }), versionOf('v1', { number: 1 })];
+  const restored: unknown[] = [];
+  await showPart(<Shown />, {
+    '/file/get': () => file,
+    '/history/show': () => ({ list: versions, next: null, total: versions.length }),
+    '/history/detail': ({ id }) => ({
+      version: versions.find((version) => version.id === id),
+      against: id === 'v2' ? { version: versions.at(-1) } : null,
+      content: { type: 'doc', content: [{ type: 'section', content: after }] },
+      differences:
+        id === 'v2'
+          ? [0, 2].map((at) => ({
+              paragraphId: after[at]?.attrs.id,
+              kind: 'changed',
+              before: before[at],
+              after: after[at],
+              words: [],
+              headingPath: [],
+              at,
+            }))
+          : [],
+    }),
+    '/history/fallback': (input) => {
+      restored.push(input);
+      const made = versionOf('v3', { restoredFrom: '2026-11-01T08:00:00.000Z' });
+      versions = [made, ...versions];
+      return made;
+    },
+  });
+  const list = page.getByRole('navigation', { name: t('history.versions') });
+  const version = (name: RegExp) => list.getByRole('button', { name });
+  await expect.element(version(/With a note/)).toHaveAttribute('aria-current', 'true');
+  const changes = page.getByRole('article');
+  await expect.poll(() => changes.elements().length).toBe(2);
+  for (const at of [0, 1, 0]) {
+    await userEvent.keyboard('n');
+    await expect.poll(() => document.activeElement).toBe(changes.elements()[at]);
+  }
+  await userEvent.keyboard('p');
+  await expect.poll(() => document.activeElement).toBe(changes.elements()[1]);
+
+  await version(/v1/).click();
+  await expect.element(page.getByText(t('history.first'))).toBeVisible();
+  await page.getByRole('button', { name: t('history.restore'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const restore = dialog.getByRole('button', { name: t('history.restore') });
+  await expect.element(restore).toBeVisible();
+  (restore.element() as HTMLElement).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(restored).toEqual([{ id: 'v1' }]);
+  const newest = list.getByRole('listitem').first().getByRole('button');
+  await expect.element(newest).toHaveAttribute('aria-current', 'true');
+});
+
+test('a reader sees versions and no way to change them', async () => {
+  const own = fileOf({ id: 'file', name: 'Rope inspection', level: 'read' });
+  await showPart(<HistoryView file={own} search={{}} onGo={() => {}} />, {
+    '/history/show': () => ({ list: [], next: null, total: 0 }),
+  });
+  await expect.element(page.getByText(t('history.noneReader')).last()).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: t('history.keep') }))
+    .not.toBeInTheDocument();
+});

@@ -1,0 +1,73 @@
+import type { Notice } from '@docent/contract/notices';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { maja, Refusal, showPart, t } from '../../testing/shownPart.tsx';
+import { NoticesButton } from './NoticesButton.tsx';
+
+const noticeOf = (id: string, part: Partial<Notice>): Notice => ({
+  id,
+  kind: 'comment',
+  text: `Notice ${id}`,
+  fileId: 'file',
+  ref: {},
+  actor: maja,
+  count: 1,
+  dueAt: null,
+  createdAt: '2026-11-02T08:00:00.000Z',
+  readAt: null,
+  ...part,
+});
+
+function inbox(...notices: Notice[]) {
+  const read = (input: Record<string, unknown>) => {
+    const ids = input.ids as string[] | undefined;
+    for (const notice of notices) {
+      if (input.all || ids?.includes(notice.id)) notice.readAt = '2026-11-03T08:00:00.000Z';
+    }
+  };
+  const get = ({ unread }: Record<string, unknown>) => {
+    const open = notices.filter(({ readAt }) => readAt === null);
+    const list = unread === 'true' ? open : notices;
+    return { list, next: null, total: list.length, unread: open.length };
+  };
+  return { '/notice/get': get, '/notice/read': read };
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const all = () => button(new RegExp(`^${t('shell.notices')}`));
+
+test('a notice leads to the comment that it is about, and is read then', async () => {
+  const comment = noticeOf('one', { ref: { commentId: 'c1' } });
+  const review = noticeOf('two', { kind: 'review-asked', ref: { reviewId: 'r1' } });
+  const { address } = await showPart(<NoticesButton className="" />, inbox(comment, review));
+  await expect.element(all()).toMatchTextContent('2');
+  await all().click();
+  await button(/^Notice one/).click();
+  await expect.poll(address).toBe('/detail/file/-#c-c1');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(all()).toMatchTextContent('1');
+
+  await all().click();
+  await button(t('notices.readAll')).click();
+  await expect.element(button(t('notices.readAll'))).toBeDisabled();
+  await page.getByText(t('notices.unread'), { exact: true }).click();
+  await expect.element(page.getByText(t('notices.emptyUnreadTitle'))).toBeVisible();
+});
+
+test('notices that cannot be loaded say so and can be asked for again', async () => {
+  let isDown = true;
+  const answers = inbox(noticeOf('one', {}));
+  await showPart(<NoticesButton className="" />, {
+    ...answers,
+    '/notice/get': (input) => {
+      if (isDown) throw new Refusal(500, 'server/fault', 'Down.');
+      return answers['/notice/get'](input);
+    },
+  });
+  await all().click();
+  const again = button(t('shell.retry'));
+  await expect.element(again).toBeVisible();
+  isDown = false;
+  await again.click();
+  await expect.element(button(/^Notice one/)).toBeVisible();
+});

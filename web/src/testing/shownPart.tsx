@@ -1,0 +1,137 @@
+// A part of the application in a real browser, with the calls of the real client answered by the test.
+import type { File } from '@docent/contract/files';
+import type { Person } from '@docent/contract/people';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, vi } from 'vitest';
+import '../app/styles.ts';
+import { connectClient } from '../api/client.ts';
+import { createQueryClient } from '../api/queries.ts';
+import { theme } from '../app/theme.ts';
+import { setUserInfo } from '../features/session/session.ts';
+import { speakOf, startLanguages } from '../locales/languages.ts';
+
+/** Answers a call with data, or refuses it. */
+export type Answers = Record<string, (input: Record<string, unknown>) => unknown>;
+
+export class Refusal extends Error {
+  readonly status: number;
+  readonly reason: string;
+
+  constructor(status: number, reason: string, message: string) {
+    super(message);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+export const maja: Person = {
+  id: 'maja',
+  username: 'Maja Lind',
+  deptName: null,
+  is_coach: false,
+  avatar: null,
+};
+
+export function fileOf(part: Partial<File> & { id: string; name: string }): File {
+  return {
+    kind: 'document',
+    parentId: 'space',
+    spaceId: 'space',
+    path: [],
+    hasChildren: false,
+    level: 'edit',
+    state: 'draft',
+    reviewRequired: false,
+    unreviewed: false,
+    version: null,
+    unpublished: null,
+    priority: null,
+    favourite: false,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    updatedBy: maja,
+    owner: null,
+    size: null,
+    mime: null,
+    ...part,
+  };
+}
+
+type Translate = (key: string, values?: object) => string;
+export const t: Translate = (key, values) => (i18next.t as unknown as Translate)(key, values);
+
+let words: Promise<unknown> | undefined;
+
+/** Shows a part to Maja until the test has finished. */
+export async function showPart(part: ReactNode, answers: Answers) {
+  words ??= startLanguages().then(() =>
+    Promise.all([speakOf('work'), speakOf('home'), speakOf('documents')]),
+  );
+  await words;
+  const { id, username } = maja;
+  setUserInfo({ id, user_name: username } as Parameters<typeof setUserInfo>[0]);
+  /** Failures that the client would show as toasts. */
+  const failures: string[] = [];
+  connectClient({
+    token: () => 'token',
+    onSignedOut: () => failures.push('signed out'),
+    onFailed: (error) => failures.push(error.reason),
+  });
+  vi.stubGlobal('fetch', answerBy(answers));
+  const rootRoute = createRootRoute();
+  const anywhere = createRoute({ getParentRoute: () => rootRoute, path: '$', component: Shown });
+  const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Shown });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([home, anywhere]),
+    history: createMemoryHistory(),
+  });
+  function Shown() {
+    return part;
+  }
+  const body = document.body.appendChild(document.createElement('div'));
+  body.style.cssText = 'position: fixed; inset: 0; display: flex; flex-direction: column';
+  const root = createRoot(body);
+  root.render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={createQueryClient(() => {})}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  onTestFinished(() => {
+    root.unmount();
+    body.remove();
+    vi.unstubAllGlobals();
+  });
+  await expect.poll(() => body.childElementCount, { message: 'the part' }).toBeGreaterThan(0);
+  return { failures, address: () => router.state.location.href };
+}
+
+function answerBy(answers: Answers): typeof fetch {
+  return async (url, init) => {
+    const { pathname, searchParams } = new URL(String(url), location.origin);
+    const path = pathname.replace(/^\/api/, '');
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    const answer = answers[path];
+    if (!answer) throw new Error(`The test answers no call of ${path}.`);
+    try {
+      const data = await answer({ ...Object.fromEntries(searchParams), ...body });
+      return Response.json({ code: 200, message: '', data });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, reason, message } = error;
+      return Response.json({ code: status, reason, message, data: null }, { status });
+    }
+  };
+}
