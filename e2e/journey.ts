@@ -14,6 +14,9 @@ export interface JourneyStage extends DemoBase {
   url: string;
 }
 
+/** Whether all journeys run, each at its full length. */
+export const isDeep = process.env.JOURNEYS === 'deep';
+
 let stage: JourneyStage | undefined;
 
 /** The server of this worker, the space to write in and who is signed in. */

@@ -1,9 +1,18 @@
 // What the demo people do in many journeys: sign in, open a document, write, publish.
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from '@playwright/test';
 import { currentStage, expect } from './journey.ts';
 
-/** A browser of a person's own on the home page, with the token where the application keeps it. */
-export async function signIn(
+/** The sessions of the browsers, by which the journeys call the server as well. */
+const sessions = new WeakMap<BrowserContext, { origin: string; token: string }>();
+
+/** A browser of a person's own that shows nothing yet, with the token where the application keeps it. */
+export async function openBrowser(
   browser: Browser,
   name: string,
   options: BrowserContextOptions = {},
@@ -15,35 +24,41 @@ export async function signIn(
   const localStorage = [{ name: 'token', value: token }];
   const storageState = { cookies: [], origins: [{ origin, localStorage }] };
   const context = await browser.newContext({ baseURL: origin, storageState, ...options });
-  const page = await context.newPage();
+  sessions.set(context, { origin, token });
+  return context.newPage();
+}
+
+/** A browser of a person's own on the home page. */
+export async function signIn(
+  browser: Browser,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await openBrowser(browser, name, options);
   await page.goto('/');
   await expect(page.locator('#content')).toBeVisible();
   return page;
 }
 
-/** A call with the session of the page. */
-export const call = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([path, body]) => {
-      const response = await fetch(`/api${path}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-      });
-      return (await response.json()).data;
-    },
-    [path, body] as const,
-  );
-
-export const personId = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-    const answer = await fetch('/api/keyclock/my_role', { headers });
-    return (await answer.json()).data.userInfo.id;
+/** A call with the session of the page, on its way also while the page has no network. */
+export async function call(page: Page, path: string, body: object) {
+  const session = sessions.get(page.context());
+  if (!session) throw new Error('Nobody has signed in here.');
+  const response = await fetch(`${session.origin}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
+  return (await response.json()).data;
+}
+
+export async function personId(page: Page): Promise<string> {
+  const session = sessions.get(page.context());
+  if (!session) throw new Error('Nobody has signed in here.');
+  const headers = { authorization: `Bearer ${session.token}` };
+  const response = await fetch(`${session.origin}/api/keyclock/my_role`, { headers });
+  return (await response.json()).data.userInfo.id;
+}
 
 /** The text being edited; one that is kept open behind another page does not count. */
 export const text = (page: Page): Locator => page.locator('.ProseMirror').filter({ visible: true });

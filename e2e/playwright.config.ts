@@ -4,7 +4,7 @@ import { defineConfig, firefox } from '@playwright/test';
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path));
 
-/** All journeys, also the deep variations, and Firefox where Playwright has installed it. */
+/** The deep run takes all journeys, also in Firefox where Playwright has installed it. */
 const isDeep = process.env.JOURNEYS === 'deep';
 
 const chromiumProject = {
@@ -47,7 +47,7 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
     actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    navigationTimeout: 10_000,
     // Taken by the journeys' own fixture: Playwright takes one of every page that closes, failed or not.
     screenshot: 'off',
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { openNewDocument, publish, saved, signIn, text } from '../people.ts';
+import { openBrowser, openNewDocument, publish, saved, text } from '../people.ts';
 
 const reading = (page: Page) => page.locator('.reading-text').filter({ visible: true });
 
@@ -26,7 +26,7 @@ async function fill(page: Page, label: string, words: string): Promise<void> {
 test('what is no plain text is put in by keyboard, taken back, published and read', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'Tomasz Wieczorek');
+  const page = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(page, { name: 'Bolts', text: ['Tighten the flange bolts crosswise.'] });
   const bolts = page.url();
 
@@ -106,7 +106,7 @@ test('what is no plain text is put in by keyboard, taken back, published and rea
   await expectAccessible(page);
   await publish(page);
 
-  const reader = await signIn(browser, 'Mateo Quispe');
+  const reader = await openBrowser(browser, 'Mateo Quispe');
   await reader.goto(page.url());
   const shown = reading(reader);
   await expect(shown.getByRole('navigation').getByText('Before you begin')).toBeVisible();

@@ -47,9 +47,9 @@ test('somebody signs in, browses, reads, finds and signs off', async ({ browser 
   await expect(page.getByText('Choose who you are')).toBeVisible();
 });
 
-test('the wanted page survives the sign-in, a foreign code does not sign in, a token is taken from the address', async ({
-  browser,
-}) => {
+test('the wanted page survives the sign-in, a foreign code does not sign in, a token is taken from the address', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const page = await signIn(browser, 'Tomasz Wieczorek');
   const token = await page.evaluate(() => JSON.stringify(localStorage));
   const stranger = await browser.newContext();

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { call, contentOf, edit, personId, signIn, text } from '../people.ts';
+import { call, contentOf, edit, openBrowser, personId, signIn, text } from '../people.ts';
 
 test('a link to a comment leads to it or says why not, and a text closes with the right to it', {
   tag: '@deep',
 }, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
-  const mateo = await signIn(browser, 'Mateo Quispe');
+  const mateo = await openBrowser(browser, 'Mateo Quispe');
   const id = await personId(mateo);
   const space = await call(ingrid, '/file/add', {
     parentId: null,
@@ -180,7 +180,7 @@ test('what is written in a dialog can be taken along as the dialog closes with t
 }, async ({ browser }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
   const permissions = ['clipboard-read', 'clipboard-write'];
-  const mateo = await signIn(browser, 'Mateo Quispe', { permissions });
+  const mateo = await openBrowser(browser, 'Mateo Quispe', { permissions });
   const id = await personId(mateo);
   const place = { parentId: null, name: 'Closed sheds', kind: 'folder' };
   const space = await call(ingrid, '/file/add', place);

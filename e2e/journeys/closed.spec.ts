@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { call, contentOf, edit, personId, saved, signIn, text } from '../people.ts';
+import { call, contentOf, edit, openBrowser, personId, saved, signIn, text } from '../people.ts';
 
 test('whatever shows a text closes with the right to it, also to who has just written in it', async ({
   browser,
@@ -74,7 +74,7 @@ test('a text closes to who is writing in it with the right to it, and hands back
   browser,
 }) => {
   const ingrid = await signIn(browser, 'Ingrid Solheim');
-  const mateo = await signIn(browser, 'Mateo Quispe', {
+  const mateo = await openBrowser(browser, 'Mateo Quispe', {
     viewport: { width: 1440, height: 800 },
   });
   const id = await personId(mateo);

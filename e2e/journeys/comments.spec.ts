@@ -2,7 +2,17 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { call, contentOf, edit, openNewDocument, placeOf, saved, signIn, text } from '../people.ts';
+import {
+  call,
+  contentOf,
+  edit,
+  openBrowser,
+  openNewDocument,
+  placeOf,
+  saved,
+  signIn,
+  text,
+} from '../people.ts';
 
 /** With room beside the text. */
 const wide = { viewport: { width: 1440, height: 860 } };
@@ -15,7 +25,7 @@ const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply…' });
 test('a comment on a word is answered, stays with it and is checked', { tag: '@chromium' }, async ({
   browser,
 }) => {
-  const tomasz = await signIn(browser, 'Tomasz Wieczorek', wide);
+  const tomasz = await openBrowser(browser, 'Tomasz Wieczorek', wide);
   await openNewDocument(tomasz, {
     name: 'Housing of the pump',
     text: ['Drain the pump before you open the housing.'],
@@ -32,7 +42,7 @@ test('a comment on a word is answered, stays with it and is checked', { tag: '@c
   await expect(commented(tomasz)).toHaveText(['pump']);
   await expectAccessible(tomasz);
 
-  const ingrid = await signIn(browser, 'Ingrid Solheim', wide);
+  const ingrid = await openBrowser(browser, 'Ingrid Solheim', wide);
   await ingrid.goto(tomasz.url());
   await commented(ingrid).click();
   await reply(ingrid).fill('The one in room 4.');
@@ -82,7 +92,7 @@ test('a comment on a word is answered, stays with it and is checked', { tag: '@c
 test('a comment covers several paragraphs, in writing and in reading', { tag: '@deep' }, async ({
   browser,
 }) => {
-  const tomasz = await signIn(browser, 'Tomasz Wieczorek', wide);
+  const tomasz = await openBrowser(browser, 'Tomasz Wieczorek', wide);
   await openNewDocument(tomasz, {
     name: 'Order of work',
     text: ['Oil the pump.', 'Wait an hour.', 'Close the valve.', 'Go home.'],
@@ -99,7 +109,7 @@ test('a comment covers several paragraphs, in writing and in reading', { tag: '@
   await expect(margin(tomasz).getByRole('article')).toContainText('In this order?');
   await expect(commented(tomasz)).toHaveText(['the pump.', 'Wait an hour.', 'Close the valve.']);
 
-  const ingrid = await signIn(browser, 'Ingrid Solheim', wide);
+  const ingrid = await openBrowser(browser, 'Ingrid Solheim', wide);
   await ingrid.goto(tomasz.url());
   await expect(commented(ingrid)).toHaveText(['the pump.', 'Wait an hour.', 'Close the valve.']);
   await commented(ingrid).nth(1).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { violations } from '../accessibility.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { edit, openNewDocument, placeOf, signIn, text } from '../people.ts';
+import { edit, openBrowser, openNewDocument, placeOf, signIn, text } from '../people.ts';
 
 async function editDaily(page: Page, document: string): Promise<void> {
   await page.getByRole('treeitem', { name: 'Operations', exact: true }).click();
@@ -26,7 +26,7 @@ test('the editor is text, tools and panels that every person can use', {
   ).toBeVisible();
   await expect(field.getByRole('columnheader', { name: 'Step' })).toBeVisible();
   await field.getByText('The operator on the early shift').click();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
 
   // Find: the count is told, Escape leads back to the text at the match.
   await page.keyboard.press('Control+f');
@@ -35,7 +35,7 @@ test('the editor is text, tools and panels that every person can use', {
   await expect(panel.getByRole('status')).toHaveText(/^1 of \d+$/);
   await page.keyboard.press('Control+h');
   await expect(panel.getByLabel('Replace with')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(field).toBeFocused();
@@ -44,7 +44,7 @@ test('the editor is text, tools and panels that every person can use', {
   // The context menu by keyboard, and the focus afterwards.
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menuitem', { name: 'Copy link to this paragraph' })).toBeVisible();
-  expect(await violations(page, true)).toEqual([]);
+  await expectAccessible(page, true);
   await page.getByRole('menuitem', { name: 'Copy link to this paragraph' }).press('Enter');
   await expect(field).toBeFocused();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -54,12 +54,12 @@ test('the editor is text, tools and panels that every person can use', {
   // The lists of fonts and sizes.
   await page.getByRole('button', { name: /^Font: / }).click();
   await expect(page.getByRole('listbox', { name: 'Font' })).toBeVisible();
-  expect(await violations(page, true)).toEqual([]);
+  await expectAccessible(page, true);
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
   await page.getByRole('combobox', { name: 'Size in points' }).click();
   await expect(page.getByRole('listbox', { name: 'Size' })).toBeVisible();
-  expect(await violations(page, true)).toEqual([]);
+  await expectAccessible(page, true);
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
 
@@ -68,7 +68,7 @@ test('the editor is text, tools and panels that every person can use', {
   const help = page.getByRole('dialog', { name: 'Keyboard' });
   await help.getByRole('textbox').fill('next match');
   await expect(help.getByText('F3', { exact: true })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
 
@@ -85,7 +85,7 @@ test('the editor is text, tools and panels that every person can use', {
   await expect(contents.getByRole('status')).toHaveText(/^Moved before/);
   await expect(contents.getByRole('link', { name: moved ?? '' })).toBeFocused();
   await expect(entries).not.toHaveText(before);
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Control+z');
   await expect(entries).toHaveText(before);
 
@@ -93,7 +93,7 @@ test('the editor is text, tools and panels that every person can use', {
   await page.goto(link);
   await page.locator('[data-flash]').click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Copy link to this paragraph' })).toBeVisible();
-  expect(await violations(page, true)).toEqual([]);
+  await expectAccessible(page, true);
 });
 
 test('on a phone the text is edited with one row of tools', { tag: '@chromium' }, async ({
@@ -126,7 +126,7 @@ test('on a phone the text is edited with one row of tools', { tag: '@chromium' }
   await expect(tools.getByRole('button', { name: 'More tools' })).toBeHidden();
   expect((await placeOf(tools)).height).toBeLessThan(60);
   await expect.poll(() => small.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await violations(small)).toEqual([]);
+  await expectAccessible(small);
 
   // The assistant's button covers nothing of the bar at the foot, and the rows of the tree are for fingers.
   const foot = small.getByRole('region', { name: 'Status bar' });
@@ -149,7 +149,7 @@ test('on a phone the text is edited with one row of tools', { tag: '@chromium' }
 test('on the whole screen nothing stands beside the text', { tag: '@deep' }, async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'Tomasz Wieczorek');
+  const page = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(page, { name: 'Alone' });
   const tree = page.getByRole('tree').filter({ visible: true });
   await expect(tree).toHaveCount(1);

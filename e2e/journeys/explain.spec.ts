@@ -2,9 +2,9 @@
 import { expect, test } from '../journey.ts';
 import { signIn } from '../people.ts';
 
-test('an administrator learns why a paragraph was found, and others see no such page', async ({
-  browser,
-}) => {
+test('an administrator learns why a paragraph was found, and others see no such page', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const admin = await signIn(browser, 'Ingrid Solheim');
   await admin.getByRole('button', { name: /Ingrid Solheim/ }).click();
   await admin.getByRole('menuitem', { name: 'Why was it found?' }).click();

@@ -1,9 +1,9 @@
 // Whoever works by keyboard goes on where they are, whatever goes away under their hands.
 import { expect, test } from '../journey.ts';
-import { call, openNewDocument, signIn } from '../people.ts';
+import { call, openBrowser, openNewDocument, signIn } from '../people.ts';
 
 test('the focus stays near what is gone', { tag: '@deep' }, async ({ browser }) => {
-  const tomasz = await signIn(browser, 'Tomasz Wieczorek', {
+  const tomasz = await openBrowser(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1440, height: 860 },
   });
   await openNewDocument(tomasz, { name: 'Focused', text: ['Drain the pump.'] });

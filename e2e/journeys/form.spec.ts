@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { openNewDocument, placeOf, publish, saved, signIn, text } from '../people.ts';
+import { openBrowser, openNewDocument, placeOf, publish, saved, signIn, text } from '../people.ts';
 
 /** Puts a control behind a line of text, by the "/" menu, and answers its dialog. */
 async function addControl(page: Page, line: string, kind: string, name: string): Promise<void> {
@@ -21,7 +21,7 @@ async function saveControl(page: Page): Promise<void> {
 test('an editor makes a form; somebody who may comment fills it in and signs it, and the editor sees it at once', async ({
   browser,
 }) => {
-  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(tomasz, { name: 'Lifting permit' });
 
   await addControl(tomasz, 'Applicant:', 'Text', 'Applicant');
@@ -50,7 +50,7 @@ test('an editor makes a form; somebody who may comment fills it in and signs it,
   const fileId = new URL(tomasz.url()).pathname.split('/')[2] ?? '';
   await letEveryoneComment(browser, fileId);
 
-  const mateo = await signIn(browser, 'Mateo Quispe');
+  const mateo = await openBrowser(browser, 'Mateo Quispe');
   await mateo.goto(tomasz.url());
   await mateo.getByRole('button', { name: 'Fill in' }).click();
   await expect(mateo.getByLabel('Applicant')).toBeFocused();
@@ -184,7 +184,7 @@ test('on a small screen a form is filled in by touch, in Chinese and in the dark
   await expectAccessible(phone);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await phone.getByRole('button', { name: '完成' }).tap();
-  const late = await signIn(browser, 'Amara Okafor');
+  const late = await openBrowser(browser, 'Amara Okafor');
   await late.goto(`/detail/${fileId}/form`);
   await late.getByRole('button', { name: 'Sign: 值班长' }).click();
   await late.getByRole('dialog').getByText('Type', { exact: true }).click();

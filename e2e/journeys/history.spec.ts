@@ -1,11 +1,11 @@
 import { expectAccessible, violations } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { addDocument, openNewDocument, saved, signIn, text } from '../people.ts';
+import { addDocument, openBrowser, openNewDocument, saved, text } from '../people.ts';
 
 test('what changed is read, an old paragraph and an old version come back, readers see what is published', async ({
   browser,
 }) => {
-  const writer = await signIn(browser, 'Tomasz Wieczorek');
+  const writer = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(writer, {
     name: 'Rope inspection',
     text: ['Check the rope daily.', 'Call the station.'],
@@ -37,7 +37,7 @@ test('what changed is read, an old paragraph and an old version come back, reade
   await expect(change.locator('[data-side="newer"]').getByText('Write it down.')).toBeVisible();
 
   // Somebody else has the list open; it follows.
-  const other = await signIn(browser, 'Ingrid Solheim');
+  const other = await openBrowser(browser, 'Ingrid Solheim');
   await other.goto(writer.url().replace(/\?.*/, ''));
   const theirs = other.getByRole('navigation', { name: 'Versions' });
   await expect(theirs.getByRole('button', { name: /With a note/ })).toBeVisible();
@@ -66,7 +66,7 @@ test('what changed is read, an old paragraph and an old version come back, reade
 test('it can be used by everybody while it is fetched, and where the text holds nothing to step to', {
   tag: '@deep',
 }, async ({ browser }) => {
-  const page = await signIn(browser, 'Tomasz Wieczorek', {
+  const page = await openBrowser(browser, 'Tomasz Wieczorek', {
     viewport: { width: 1024, height: 600 },
   });
   const id = await addDocument(page, {

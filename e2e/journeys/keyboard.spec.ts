@@ -94,12 +94,14 @@ test('somebody without a mouse makes, names, writes, publishes, finds and asks',
   await expect(dialog).toBeVisible();
   await tabTo(page, /^Publish$/);
   // The button that opened the dialog goes only when the page has heard that nothing is left to publish.
+  const heard = Promise.withResolvers<void>();
   await page.route('**/api/file/detail*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await heard.promise;
     await route.continue();
   });
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  heard.resolve();
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeHidden();
   await expect(focused).toHaveCount(1);
 

@@ -1,18 +1,18 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { openNewDocument, saved, signIn, text } from '../people.ts';
+import { openBrowser, openNewDocument, saved, signIn, text } from '../people.ts';
 
 test('who follows a document hears at once of its next version, and reads it without reloading', async ({
   browser,
 }) => {
-  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(tomasz, {
     name: 'Cold weather start',
     text: ['Warm the pump for ten minutes.'],
     isPublished: true,
   });
 
-  const mateo = await signIn(browser, 'Mateo Quispe');
+  const mateo = await openBrowser(browser, 'Mateo Quispe');
   await mateo.goto(tomasz.url());
   await expect(mateo.getByText('ten minutes')).toBeVisible();
   await mateo.getByRole('button', { name: 'More actions' }).click();

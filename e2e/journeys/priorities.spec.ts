@@ -1,11 +1,11 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { openNewDocument, saved, signIn, text } from '../people.ts';
+import { openBrowser, openNewDocument, saved, text } from '../people.ts';
 
 test('a coach asks people to read a document, they confirm it, and are asked again when it changes in earnest', async ({
   browser,
 }) => {
-  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(tomasz, {
     name: 'Evacuation by rope',
     text: ['Two rescuers for each cabin.'],
@@ -13,7 +13,7 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   });
   await tomasz.getByRole('button', { name: 'Done' }).click();
 
-  const amara = await signIn(browser, 'Amara Okafor');
+  const amara = await openBrowser(browser, 'Amara Okafor');
   await amara.goto(tomasz.url());
   await amara.getByRole('button', { name: 'More actions' }).click();
   await amara.getByRole('menuitem', { name: 'Ask to read first' }).click();
@@ -80,10 +80,10 @@ test('a coach asks people to read a document, they confirm it, and are asked aga
   );
 });
 
-test('a document is looked after: its manager sets an owner and a review period', async ({
-  browser,
-}) => {
-  const ingrid = await signIn(browser, 'Ingrid Solheim');
+test('a document is looked after: its manager sets an owner and a review period', {
+  tag: '@deep',
+}, async ({ browser }) => {
+  const ingrid = await openBrowser(browser, 'Ingrid Solheim');
   await openNewDocument(ingrid, {
     name: 'Grease plan',
     text: ['Every second Friday.'],

@@ -1,13 +1,13 @@
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { edit, openNewDocument, saved, signIn, text } from '../people.ts';
+import { edit, openBrowser, openNewDocument, saved, text } from '../people.ts';
 
 test('what was typed into a paragraph that another deletes is offered to its author, to insert again', async ({
   browser,
 }) => {
-  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(tomasz, { name: 'Opening hours', text: ['On weekdays.', 'On Sundays.'] });
-  const mei = await signIn(browser, '林晓梅');
+  const mei = await openBrowser(browser, '林晓梅');
   await mei.goto(tomasz.url());
   await edit(mei);
   await text(mei).getByText('On Sundays.').click();

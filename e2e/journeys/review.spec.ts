@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { edit, openNewDocument, saved, signIn, text } from '../people.ts';
+import { edit, openBrowser, openNewDocument, saved, signIn, text } from '../people.ts';
 
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes' }).getByRole('article');
 const tick = (change: Locator) => change.getByRole('checkbox', { name: /^Tick change/ });
@@ -22,9 +22,7 @@ async function openFromNotices(page: Page, name: RegExp): Promise<void> {
 }
 
 test('what changed is judged, refused, mended, approved and published', async ({ browser }) => {
-  // Three people, and two rounds.
-  test.slow();
-  const writer = await signIn(browser, 'Tomasz Wieczorek');
+  const writer = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(writer, {
     name: 'Mast inspection',
     text: ['Look at the bolts.', 'Look at the ladder.'],
@@ -149,7 +147,7 @@ test('where a space demands it, a review is the only way to publish', { tag: '@d
     await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   };
   await demand(true);
-  const writer = await signIn(browser, 'Tomasz Wieczorek');
+  const writer = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(writer, { name: 'Mast painting', text: ['Paint the mast.'] });
   await expect(writer.getByRole('button', { name: 'Publish' })).toHaveCount(0);
   await writer.getByRole('button', { name: 'Ask for a review' }).click();
@@ -164,10 +162,10 @@ test('where a space demands it, a review is the only way to publish', { tag: '@d
   await expect(writer.getByRole('button', { name: 'Publish' })).toBeVisible();
 });
 
-test('what is changed after its approval is told so, and published without it; then it is unpublished', async ({
-  browser,
-}) => {
-  const writer = await signIn(browser, 'Tomasz Wieczorek');
+test('what is changed after its approval is told so, and published without it; then it is unpublished', {
+  tag: '@deep',
+}, async ({ browser }) => {
+  const writer = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(writer, { name: 'Mast lights', text: ['Red by night.'] });
   const menu = async (item: string) => {
     await writer.getByRole('button', { name: 'More actions' }).last().click();

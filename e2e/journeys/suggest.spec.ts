@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { caretHeard, openNewDocument, saved, signIn, text } from '../people.ts';
+import { caretHeard, openBrowser, openNewDocument, saved, text } from '../people.ts';
 
 const mode = (page: Page) => page.getByRole('button', { name: /^Mode: / });
 
@@ -21,14 +21,14 @@ async function toEndOf(line: Locator): Promise<void> {
 test('a coach suggests, whose text it is accepts one thing and refuses another', async ({
   browser,
 }) => {
-  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(tomasz, {
     name: 'Crane limits',
     text: ['Stop at 60 km/h.', 'Tell the crew.'],
     isPublished: true,
   });
 
-  const coach = await signIn(browser, 'Amara Okafor');
+  const coach = await openBrowser(browser, 'Amara Okafor');
   await coach.goto(tomasz.url());
   await expect(coach.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
   await coach.getByRole('button', { name: 'Suggest', exact: true }).click();
@@ -83,7 +83,7 @@ test('a coach suggests, whose text it is accepts one thing and refuses another',
   await expect(dialog).toContainText('1 suggestion is still open');
   await dialog.getByRole('button', { name: /Publish/ }).click();
   await expect(tomasz.getByText('Published v2').filter({ visible: true }).first()).toBeVisible();
-  const reader = await signIn(browser, 'Mateo Quispe');
+  const reader = await openBrowser(browser, 'Mateo Quispe');
   await reader.goto(tomasz.url());
   await expect(reader.getByText('Stop at 45 km/h.')).toBeVisible();
   await expect(reader.getByText('Write it down.')).toBeHidden();

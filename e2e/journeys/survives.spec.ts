@@ -1,6 +1,6 @@
 // A server of its own, because this journey kills it.
 import { expect, test } from '../journey.ts';
-import { openNewDocument, saved, signIn, text } from '../people.ts';
+import { openBrowser, openNewDocument, saved, signIn, text } from '../people.ts';
 import { type JourneyServer, readDemoBase, startServer } from '../server.ts';
 
 let server: JourneyServer;
@@ -14,8 +14,6 @@ test.afterAll(() => server.remove());
 test('the server is killed while somebody writes; every word is there when it is back', async ({
   browser,
 }) => {
-  // The server starts again within it.
-  test.slow();
   const page = await signIn(browser, 'Tomasz Wieczorek', { baseURL: server.url });
   const sign = page.getByLabel('State of your text');
   await openNewDocument(page, { name: 'Night log' });
@@ -44,7 +42,7 @@ test('the server is killed while somebody writes; every word is there when it is
   await expect(saved(page)).toBeVisible();
 
   // A browser that has nothing of its own sees what the server has.
-  const mei = await signIn(browser, '林晓梅', { baseURL: server.url });
+  const mei = await openBrowser(browser, '林晓梅', { baseURL: server.url });
   await mei.goto(address);
   await mei.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(text(mei)).toContainText(`Written in peace. ${words.join(' ')}`);

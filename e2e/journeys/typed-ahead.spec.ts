@@ -18,9 +18,9 @@ test('what is typed right after a document was made stands in it', async ({ brow
   await expect(saved(tomasz)).toBeVisible();
 });
 
-test('what is typed for a document whose window is closed before it is there stands in it later', async ({
-  browser,
-}) => {
+test('what is typed for a document whose window is closed before it is there stands in it later', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const tomasz = await signIn(browser, 'Tomasz Wieczorek');
   // The editor does not come in this window.
   await tomasz.route('**/assets/LiveText-*.js', () => {});

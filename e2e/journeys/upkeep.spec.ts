@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../journey.ts';
-import { call, openNewDocument, signIn, text } from '../people.ts';
+import { call, openBrowser, openNewDocument, signIn, text } from '../people.ts';
 
 const idOf = (page: Page) => page.url().split('/detail/')[1]?.split('/')[0] ?? '';
 
@@ -64,7 +64,7 @@ test('an administrator changes somebody, sees what they see and why, and finds i
 test('a document begins from a template, and what links to it is quoted while it is read', async ({
   browser,
 }) => {
-  const tomasz = await signIn(browser, 'Tomasz Wieczorek');
+  const tomasz = await openBrowser(browser, 'Tomasz Wieczorek');
   await openNewDocument(tomasz, {
     name: 'Permit to lift',
     text: ['Nobody stands below the load.'],
@@ -94,7 +94,7 @@ test('a document begins from a template, and what links to it is quoted while it
   expect(copy).not.toBe(target);
 
   // Somebody reads the one while the other begins to link to it.
-  const mateo = await signIn(browser, 'Mateo Quispe');
+  const mateo = await openBrowser(browser, 'Mateo Quispe');
   await mateo.goto(`/detail/${target}/-`);
   await expect(mateo.getByText('below the load')).toBeVisible();
   await expect(mateo.getByText('Linked from')).toBeHidden();
@@ -131,10 +131,10 @@ test('a document begins from a template, and what links to it is quoted while it
   for (const fileId of [linking.id, copy]) await call(tomasz, '/file/delete', { fileId });
 });
 
-test('the trash says when each file goes, and gives back what has lost its folder', async ({
-  browser,
-}) => {
-  const ingrid = await signIn(browser, 'Ingrid Solheim');
+test('the trash says when each file goes, and gives back what has lost its folder', {
+  tag: '@deep',
+}, async ({ browser }) => {
+  const ingrid = await openBrowser(browser, 'Ingrid Solheim');
   const space = await call(ingrid, '/file/add', {
     parentId: null,
     name: 'Winter stores',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { edit, publish, saved, signIn, text } from '../people.ts';
+import { edit, openBrowser, publish, saved, signIn, text } from '../people.ts';
 
 /** Makes a document by clicks; the caret stands in its empty text. */
 async function createDocument(page: Page, name: string): Promise<void> {
@@ -26,7 +26,7 @@ test('two people write one document, one of them offline for a while; a reader s
   await expect(tomasz.getByPlaceholder(/Find titles/)).toBeHidden();
   await tomasz.keyboard.press('Escape');
 
-  const mei = await signIn(browser, '林晓梅');
+  const mei = await openBrowser(browser, '林晓梅');
   await mei.goto(tomasz.url());
   await edit(mei);
   await expect(text(mei)).toContainText('Handover at six.');
@@ -50,7 +50,7 @@ test('two people write one document, one of them offline for a while; a reader s
     await expect(text(page)).toContainText('Bring the keys. And the lamp.');
   }
 
-  const reader = await signIn(browser, 'Mateo Quispe');
+  const reader = await openBrowser(browser, 'Mateo Quispe');
   await reader.goto(tomasz.url());
   await expect(reader.getByText('Handover at six.')).toBeHidden();
   await publish(tomasz);
