@@ -80,8 +80,7 @@ export default defineConfig({
           name: 'browser',
           root: './web',
           include: ['src/**/*.browser.test.{ts,tsx}'],
-          // Also how long an element is waited for.
-          testTimeout: 30_000,
+          testTimeout: hanging,
           hookTimeout: hanging,
           expect,
           // Each test removes what it put into the page, so that all files share one.
@@ -91,6 +90,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // Also how long a test waits for an element.
               actionTimeout: 10_000,
               launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
             }),

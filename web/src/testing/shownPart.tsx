@@ -18,8 +18,8 @@ import '../app/styles.ts';
 import { connectClient } from '../api/client.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { theme } from '../app/theme.ts';
-import { setUserInfo } from '../features/session/session.ts';
 import { speakOf, startLanguages } from '../locales/languages.ts';
+import { setUserInfo } from '../session/session.ts';
 
 /** Answers a call with data, or refuses it. */
 export type Answers = Record<string, (input: Record<string, unknown>) => unknown>;

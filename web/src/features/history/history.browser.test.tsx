@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fileOf, maja, showPart, t } from '../../testing/shownPart.tsx';
-import { type HistorySearch, HistoryView } from './HistoryView.tsx';
+import { HistoryView } from './HistoryView.tsx';
+import type { HistorySearch } from './history.rules.ts';
 
 const file = fileOf({ id: 'file', name: 'Rope inspection' });
 
