@@ -125,7 +125,7 @@ export interface Events {
 export async function recordEvent(tx: Database, event: DocentEvent): Promise<void> {
   const { kind, ...payload } = event;
   await tx.query(sql`insert into events (kind, payload) values (${kind}, ${sql.json(payload)})`);
-  await tx.query(sql`select pg_notify(${channel}, '')`);
+  await tx.query(sql`select pg_notify(${channel}, ${kind})`);
 }
 
 export function createEvents({ database, log }: { database: OpenDatabase; log: Log }): Events {
@@ -138,6 +138,13 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
   const wakeAll = () => {
     for (const consumer of consumers) consumer.wake();
   };
+  /** A turn of a consumer costs some queries, and most events concern few of them. */
+  const wakeFor = (kinds: readonly string[]) => {
+    for (const consumer of consumers) {
+      if (kinds.some((kind) => consumer.kinds.has(kind))) consumer.wake();
+    }
+  };
+  let settledUpTo: EventPosition | undefined;
 
   const journal = createJournal(database);
   const inTurn = createTurns(reactionsAtOnce);
@@ -165,7 +172,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
           );
         });
       const isClosed = () => closed || !isStarted;
-      add(createConsumer({ name: reaction, turn: () => inTurn(turn), log, isClosed }));
+      add(createConsumer({ name: reaction, kinds, turn: () => inTurn(turn), log, isClosed }));
     },
 
     async follow(kinds, react, from, early) {
@@ -186,6 +193,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
       let isEnded = false;
       const consumer = createConsumer({
         name: `follower of ${kinds.join(', ')}`,
+        kinds,
         turn,
         log,
         isClosed: () => isEnded || closed || !isStarted,
@@ -204,7 +212,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
 
     async start() {
       await journal.adoptRestored();
-      unlisten = await database.listen(channel, wakeAll);
+      unlisten = await database.listen(channel, (kind) => (kind ? wakeFor([kind]) : wakeAll()));
       isStarted = true;
       // A node that held a reaction and died leaves it to us without a word.
       poll = setInterval(() => {
@@ -219,11 +227,13 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
       const target = await journal.last();
       if (!target) return;
       while (!(await journal.isReadable(target))) await pause(5);
-      wakeAll();
+      if (settledUpTo) wakeFor(await journal.kindsAfter(settledUpTo));
+      else wakeAll();
       for (const consumer of consumers) {
         await consumer.drain();
         if (consumer.failure) throw consumer.failure;
       }
+      settledUpTo = target;
     },
 
     async close() {
@@ -263,6 +273,7 @@ function createTurns(most: number) {
 type Turn = { caughtUp: boolean; failure?: unknown };
 
 interface Consumer {
+  readonly kinds: ReadonlySet<string>;
   wake(): void;
   /** Resolves when no turn is running or due. */
   drain(): Promise<void>;
@@ -271,13 +282,14 @@ interface Consumer {
 
 interface ConsumerOptions {
   name: string;
+  kinds: readonly EventKind[];
   turn: () => Promise<Turn>;
   log: Log;
   isClosed: () => boolean;
 }
 
 /** Runs turn after turn as long as it is woken or there is more, never two at once. */
-function createConsumer({ name, turn, log, isClosed }: ConsumerOptions): Consumer {
+function createConsumer({ name, kinds, turn, log, isClosed }: ConsumerOptions): Consumer {
   let running: Promise<void> | undefined;
   let isWoken = false;
   let failure: unknown;
@@ -319,6 +331,7 @@ function createConsumer({ name, turn, log, isClosed }: ConsumerOptions): Consume
   }
 
   return {
+    kinds: new Set(kinds),
     wake,
     async drain() {
       while (running) await running;
@@ -440,6 +453,13 @@ function createJournal(database: OpenDatabase) {
       return database.maybe(
         sql`select xid::text, id from events order by events.xid desc, events.id desc limit 1`,
       );
+    },
+
+    async kindsAfter(position: EventPosition): Promise<EventKind[]> {
+      const rows = await database.query<{ kind: EventKind }>(
+        sql`select distinct kind from events where ${after(position)}`,
+      );
+      return rows.map(({ kind }) => kind);
     },
 
     async isReadable({ xid }: EventPosition): Promise<boolean> {
