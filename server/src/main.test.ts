@@ -1,68 +1,60 @@
 // Docent as its operator meets it: a process that starts, refuses to start with a sentence, is killed and recovers.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from './testing/ports.ts';
+import { type DocentProcess, startProcess } from './testing/processes.ts';
 
-interface Started {
-  process: ChildProcess;
-  /** All that it has said so far. */
-  said(): string;
-  exitCode: Promise<number | null>;
-}
-
+/** One for all tests: only the first start has to make a database. */
 let data: string;
 let port: number;
-const started: Started[] = [];
+const started: DocentProcess[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'docent-main-'));
+});
+beforeEach(async () => {
   port = await freePort();
 });
 afterEach(async () => {
-  for (const one of started.splice(0)) {
-    one.process.kill('SIGTERM');
-    await one.exitCode;
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
   }
-  await rm(data, { recursive: true });
 });
+afterAll(() => rm(data, { recursive: true }));
 
-function start(environment: Record<string, string> = {}, args: string[] = []): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      DOCENT_DATA: data,
-      DOCENT_PORT: String(port),
-      DOCENT_DEMO: 'no',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      said += chunk;
-    });
-  }
-  const exitCode = once(child, 'close').then(([code]) => code as number | null);
-  const one = { process: child, said: () => said, exitCode };
+function start(environment: Record<string, string> = {}, words: string[] = []): DocentProcess {
+  const defaults = { DOCENT_DATA: data, DOCENT_PORT: String(port) };
+  const one = startProcess('main.ts', words, { ...defaults, ...environment });
   started.push(one);
   return one;
 }
 
-async function untilAnswering(one: Started): Promise<void> {
-  while (!one.said().includes(`Docent is at http://127.0.0.1:${port}`)) {
-    if (one.process.exitCode !== null) throw new Error(one.said());
-    await new Promise((done) => setTimeout(done, 20));
-  }
+/** All that it has printed so far. */
+const printedBy = ({ output }: DocentProcess) => `${output.out}${output.errors}`;
+
+/** The exit code is 1. */
+async function expectRefusal(refused: DocentProcess, sentence: string): Promise<void> {
+  const { code, errors } = await refused.ended;
+  expect([code, errors]).toEqual([1, expect.stringContaining(sentence)]);
+}
+
+/** In milliseconds: longer than a busy machine takes to start Docent. */
+const timeout = 30_000;
+
+async function untilAnswering(one: DocentProcess): Promise<void> {
+  const address = `http://127.0.0.1:${port}`;
+  const hasEnded = () => one.child.exitCode !== null;
+  await expect
+    .poll(() => hasEnded() || printedBy(one).includes(`Docent is at ${address}`), { timeout })
+    .toBe(true);
+  expect(hasEnded(), printedBy(one)).toBe(false);
   // It answers at once and is ready when the indexes are loaded.
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok) {
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).ok, { timeout }).toBe(true);
 }
 
 test('it starts on an empty folder, refuses a second one there, survives kill -9 and stops', async () => {
@@ -73,19 +65,18 @@ test('it starts on an empty folder, refuses a second one there, survives kill -9
   const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(figures).toMatch(/docent_database_connections\{state="busy"\} \d/);
 
-  const second = start({ DOCENT_PORT: String(await freePort()) });
-  expect(await second.exitCode).toBe(1);
-  expect(second.said()).toContain(
-    `Another Docent (process ${first.process.pid}, http://127.0.0.1:${port}) already uses the data folder`,
+  await expectRefusal(
+    start({ DOCENT_PORT: String(await freePort()) }),
+    `Another Docent (process ${first.child.pid}, http://127.0.0.1:${port}) already uses the data folder`,
   );
 
-  first.process.kill('SIGKILL');
-  await first.exitCode;
+  first.child.kill('SIGKILL');
+  await first.ended;
   const again = start();
   await untilAnswering(again);
 
-  again.process.kill('SIGTERM');
-  expect(await again.exitCode).toBe(0);
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toMatchObject({ code: 0 });
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 });
 
@@ -97,12 +88,14 @@ test('it stops in time and in order while the database that was killed is away',
   await once(idle, 'connect');
   const pid = await readFile(join(data, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
   process.kill(Number.parseInt(pid, 10), 'SIGKILL');
-  while (!one.said().includes('The database server ended unexpectedly')) {
-    await new Promise((done) => setTimeout(done, 2));
-  }
-  one.process.kill('SIGTERM');
+  // Asked often, so that the database is still away.
+  await expect
+    .poll(() => printedBy(one), { interval: 2 })
+    .toContain('The database server ended unexpectedly');
+  one.child.kill('SIGTERM');
   // Had it not stopped in time, it would have been cut off, and ended otherwise.
-  expect([await one.exitCode, one.said()]).toEqual([0, expect.not.stringMatching(/^\s+at /m)]);
+  const { code } = await one.ended;
+  expect([code, printedBy(one)]).toEqual([0, expect.not.stringMatching(/^\s+at /m)]);
   idle.destroy();
   await untilAnswering(start());
 });
@@ -110,9 +103,8 @@ test('it stops in time and in order while the database that was killed is away',
 test('a taken port is a sentence, and the folder is free again', async () => {
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
-  const refused = start();
-  expect(await refused.exitCode).toBe(1);
-  expect(refused.said()).toContain(
+  await expectRefusal(
+    start(),
     `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another port with DOCENT_PORT=${port + 1}.`,
   );
   other.close();
@@ -133,21 +125,19 @@ test.each([
   ],
 ])('%s ends it with a sentence and no stack trace', async (_name, environment, sentence) => {
   const refused = start(environment);
-  expect(await refused.exitCode).toBe(1);
-  expect(refused.said()).toContain(sentence);
-  expect(refused.said()).not.toMatch(/^\s+at /m);
-  expect(refused.said()).not.toContain('secret');
+  await expectRefusal(refused, sentence);
+  expect(printedBy(refused)).not.toMatch(/^\s+at /m);
+  expect(printedBy(refused)).not.toContain('secret');
 });
 
 test('a newer data folder is refused', async () => {
-  await writeFile(join(data, 'format'), '7\n');
-  const refused = start();
-  expect(await refused.exitCode).toBe(1);
-  expect(refused.said()).toContain('was written by a newer Docent');
+  const newer = join(data, 'newer');
+  await mkdir(newer);
+  await writeFile(join(newer, 'format'), '7\n');
+  await expectRefusal(start({ DOCENT_DATA: newer }), 'was written by a newer Docent');
 });
 
 test('--help lists the settings and starts nothing', async () => {
   const help = start({ DOCENT_PORT: 'nonsense' }, ['--help']);
-  expect(await help.exitCode).toBe(0);
-  expect(help.said()).toContain('OIDC_ISSUER');
+  expect(await help.ended).toMatchObject({ code: 0, out: expect.stringContaining('OIDC_ISSUER') });
 });

@@ -1,6 +1,4 @@
-// Backup and restore as an operator runs them: processes of their own, which may be killed, on folders that may be damaged.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+// Backup and restore as an operator runs them: commands that may be killed, on folders that may be damaged.
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,12 +12,13 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { createClient } from '../testing/client.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/ports.ts';
+import { type DocentProcess, runCommand, startProcess } from '../testing/processes.ts';
 
 let docent: TestApp;
 let folder: string;
 let good: string;
 let count = 0;
-const children: ChildProcess[] = [];
+const processes: DocentProcess[] = [];
 const databases: TestDatabase[] = [];
 
 beforeAll(async () => {
@@ -40,10 +39,10 @@ beforeAll(async () => {
   await docent.settled();
   await writeFile(join(docent.settings.dataFolder, 'format'), '1\n');
   good = join(folder, 'good');
-  expect(await run(['backup', good], source())).toMatchObject({ code: 0, errors: '' });
+  expect(await runInOwn(['backup', good], source())).toMatchObject({ code: 0, errors: '' });
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const { child } of processes.splice(0)) child.kill('SIGKILL');
   for (const database of databases.splice(0)) await database.close();
 });
 afterAll(async () => {
@@ -69,28 +68,29 @@ async function target(): Promise<{ database: TestDatabase; environment: Environm
   };
 }
 
-function start(program: string, words: string[], environment: Environment) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...words], {
-    env: { PATH: process.env.PATH, DOCENT_DEMO: 'no', LOG_LEVEL: 'fatal', ...environment },
-  });
-  children.push(child);
-  const said = { out: '', errors: '' };
-  child.stdout.on('data', (chunk) => {
-    said.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    said.errors += chunk;
-  });
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }));
-  return { child, said, ended };
+function start(
+  program: Parameters<typeof startProcess>[0],
+  words: readonly string[],
+  environment: Environment,
+): DocentProcess {
+  const started = startProcess(program, words, { LOG_LEVEL: 'fatal', ...environment });
+  processes.push(started);
+  return started;
 }
 
-const run = (words: string[], environment: Environment) =>
-  start('docent.ts', words, environment).ended;
+/** A command that is not killed runs in this process; `runInOwn` shows that the program itself does the same. */
+const run = runCommand;
+const runInOwn = (words: readonly string[], environment: Environment) =>
+  start('cli/docent.ts', words, environment).ended;
 
 /** The refusal is a sentence, without a stack trace or SQL. */
-async function expectRefusal(words: string[], environment: Environment, sentence: string) {
-  const { code, errors } = await run(words, environment);
+async function expectRefusal(
+  words: string[],
+  environment: Environment,
+  sentence: string,
+  runIt = run,
+) {
+  const { code, errors } = await runIt(words, environment);
   expect(errors).toContain(sentence);
   expect(errors).not.toMatch(/^\s+at |Error:|select |insert /m);
   expect(code).toBe(1);
@@ -139,7 +139,7 @@ test('after a restore nobody is signed in, and everything else is there', async 
   );
   expect(sessions).toBeGreaterThan(0);
   expect(gunzipSync(await readFile(await rowsIn(good))).toString()).not.toContain('token_hash');
-  const { code, out } = await run(['restore', good], environment);
+  const { code, out } = await runInOwn(['restore', good], environment);
   expect(out).toContain('Everybody has to sign in again');
   expect(code).toBe(0);
   expect(await database.query(sql`select from sessions`)).toEqual([]);
@@ -212,7 +212,7 @@ async function olderBackup(): Promise<string> {
 test('an older backup is restored only if told so, and signs nobody in either', async () => {
   const backup = await olderBackup();
   const { database, environment } = await target();
-  await expectRefusal(['restore', backup], environment, `restore ${backup} --unverified`);
+  await expectRefusal(['restore', backup], environment, `restore ${backup} --unverified`, runInOwn);
   expect((await run(['restore', backup, '--unverified'], environment)).code).toBe(0);
   expect(await database.query(sql`select from sessions`)).toEqual([]);
   expect(await database.query(sql`select from files`)).toHaveLength(3);
@@ -236,7 +236,7 @@ test('a backup killed in the middle leaves the one before it as it was', async (
   for (const backup of [first, later]) {
     await docent.database.transaction(async (tx) => {
       await tx.query(sql`lock table versions in access exclusive mode`);
-      const { child, ended } = start('docent.ts', ['backup', backup], source());
+      const { child, ended } = start('cli/docent.ts', ['backup', backup], source());
       await blocked(docent.database);
       child.kill('SIGKILL');
       await ended;
@@ -256,7 +256,7 @@ test('a restore killed in the middle leaves a target that does not start, and is
   const migrating = 7_021_001;
   await database.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${migrating})`);
-    const { child, ended } = start('docent.ts', ['restore', good], environment);
+    const { child, ended } = start('cli/docent.ts', ['restore', good], environment);
     await blocked(database);
     child.kill('SIGKILL');
     await ended;
@@ -274,17 +274,17 @@ test('with the embedded database: killed at once, refused, restored, and old tok
   const data = join(folder, 'embedded');
   const port = await freePort();
   const environment = { DOCENT_DATA: data, DOCENT_PORT: `${port}` };
-  const { child, ended } = start('docent.ts', ['restore', good], environment);
+  const { child, ended } = start('cli/docent.ts', ['restore', good], environment);
   await expect.poll(() => existsSync(join(data, 'restoring'))).toBe(true);
   child.kill('SIGKILL');
   await ended;
-  const refused = await start('../main.ts', [], environment).ended;
+  const refused = await start('main.ts', [], environment).ended;
   expect(refused.errors).toContain(`The restore of the backup ${good} was not finished`);
   expect(refused.code).toBe(1);
 
-  expect((await run(['restore', good], environment)).code).toBe(0);
-  const server = start('../main.ts', [], environment);
-  await expect.poll(() => server.said.out).toContain('Docent is at');
+  expect((await runInOwn(['restore', good], environment)).code).toBe(0);
+  const server = start('main.ts', [], environment);
+  await expect.poll(() => server.output.out).toContain('Docent is at');
   const client = createClient(`http://127.0.0.1:${port}`, docent.tokens.ada);
   await expect(client.people.myRole({})).rejects.toMatchObject({ status: 401 });
   server.child.kill('SIGTERM');

@@ -1,12 +1,11 @@
-// The evaluation as an operator runs it: a process of its own, beside a Docent that serves the same base.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// The evaluation as an operator runs it, beside a Docent that serves the same base.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markdownToContent } from '@docent/document-model/formats/markdown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { runCommand } from '../testing/processes.ts';
 
 let docent: TestApp;
 let folder: string;
@@ -40,26 +39,10 @@ async function evaluate(lines: readonly (object | string)[], ...words: string[])
   const path = join(folder, 'questions.jsonl');
   const written = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
   await writeFile(path, written.join('\n'));
-  const command = join(import.meta.dirname, 'docent.ts');
-  const child = spawn(process.execPath, [command, 'evaluate', path, ...words], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: docent.database.url,
-      DOCENT_DATA: join(folder, 'data'),
-      DOCENT_DEMO: 'no',
-      LOG_LEVEL: 'fatal',
-    },
+  return runCommand(['evaluate', path, ...words], {
+    DATABASE_URL: docent.database.url,
+    DOCENT_DATA: join(folder, 'data'),
   });
-  let out = '';
-  let errors = '';
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    errors += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code, out, errors };
 }
 
 const questions = [
