@@ -1,13 +1,54 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const root = import.meta.dirname;
 
 // Generous: a slow or busy machine must not fail a test, only one that hangs. In milliseconds.
 const hanging = 60_000;
 const expect = { poll: { timeout: 10_000 } };
-// What blocks its process is ended by a guard in it.
-const execArgv = ['--import', join(import.meta.dirname, 'scripts/parts/guardTests.mjs')];
+const common = {
+  // Each file has a database and often an application of its own; more workers than cores only queue.
+  maxWorkers: 2,
+  testTimeout: hanging,
+  hookTimeout: hanging,
+  expect,
+  // What blocks its process is ended by a guard in it.
+  execArgv: ['--import', join(root, 'scripts/parts/guardTests.mjs')],
+  // Also for the processes that tests start: without it, each compiles the code anew.
+  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled-tests') },
+  // Loading the code takes longer than most files' tests do: a worker does it once.
+  isolate: false,
+};
+
+const inBrowser = 'src/**/*.browser.test.{ts,tsx}';
+
+/** Tests that replace modules or timers for good have a worker to themselves: jsdom goes on with the timers it got. */
+const isolated = globSync('src/**/*.test.{ts,tsx}', {
+  cwd: join(root, 'web'),
+  exclude: [inBrowser],
+}).filter((path) =>
+  /\bvi\.(mock|resetModules|useFakeTimers)\(/.test(readFileSync(join(root, 'web', path), 'utf8')),
+);
+
+function web(
+  name: string,
+  files: { include: string[]; exclude?: string[]; isolate: boolean },
+): TestProjectInlineConfiguration {
+  return {
+    extends: './web/vite.config.ts',
+    test: {
+      ...common,
+      name,
+      // An extended configuration does not bring its root along.
+      root: './web',
+      environment: 'jsdom',
+      setupFiles: ['src/testing/cleanPage.ts'],
+      ...files,
+    },
+  };
+}
 
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const chromium = process.env.CHROMIUM_PATH ?? system.find((path) => existsSync(path));
@@ -30,61 +71,37 @@ const bundledForTests = [
 export default defineConfig({
   test: {
     projects: [
+      { test: { ...common, name: 'rules', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...common, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
       {
         test: {
-          name: 'rules',
-          execArgv,
-          include: ['scripts/**/*.test.ts'],
-          testTimeout: hanging,
-        },
-      },
-      {
-        test: {
-          name: 'packages',
-          execArgv,
-          include: ['packages/*/src/**/*.test.ts'],
-          testTimeout: hanging,
-        },
-      },
-      {
-        test: {
+          ...common,
           name: 'server',
-          execArgv,
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/database.ts'],
-          testTimeout: hanging,
-          hookTimeout: hanging,
-          expect,
         },
       },
-      {
-        extends: './web/vite.config.ts',
-        test: {
-          name: 'web',
-          execArgv,
-          // An extended configuration does not bring its root along.
-          root: './web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.browser.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['src/testing/timers.ts'],
-          testTimeout: hanging,
-          hookTimeout: hanging,
-          expect,
-        },
-      },
+      web('web', {
+        include: ['src/**/*.test.{ts,tsx}'],
+        exclude: [...isolated, inBrowser],
+        isolate: false,
+      }),
+      web('web-isolated', { include: isolated, isolate: true }),
       {
         extends: './web/vite.config.ts',
         optimizeDeps: { include: bundledForTests },
         test: {
           name: 'browser',
           root: './web',
-          include: ['src/**/*.browser.test.{ts,tsx}'],
+          include: [inBrowser],
           testTimeout: hanging,
           hookTimeout: hanging,
           expect,
           // Each test removes what it put into the page, so that all files share one.
           isolate: false,
+          // After all others: what happens in it depends on the time that frames take.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,
@@ -99,7 +116,5 @@ export default defineConfig({
         },
       },
     ],
-    // Each file has a database and often an application of its own; more workers than cores only queue.
-    maxWorkers: 2,
   },
 });

@@ -5,6 +5,7 @@
 // `DOCENT_FUZZ_SEED=4711` the documents begin with that one, to see a failure again.
 
 import { schema } from '@docent/document-model/schema';
+import { isDeepRun } from '@docent/document-model/testing/deepRun';
 import { manual, randomDocument } from '@docent/document-model/testing/documents';
 import { createChance } from '@docent/document-model/testing/random';
 import { contentOf } from '@docent/document-model/yjs';
@@ -84,7 +85,9 @@ async function settle(desks: Desk[], due: Due, below: Below) {
 const runs = Math.ceil((Number(process.env.DOCENT_FUZZ_STEPS) || 0) / 1000);
 const steps = runs > 0 ? 1000 : 150;
 const first = Number(process.env.DOCENT_FUZZ_SEED) || (runs > 0 ? Date.now() % 100_000 : 1);
-const seeds = Array.from({ length: runs || 12 }, (_, i) => first + i);
+/** The deep run takes more and longer ones of these below `DOCENT_FUZZ_STEPS`. */
+const shortRun = 6;
+const seeds = Array.from({ length: runs || (isDeepRun ? 12 : shortRun) }, (_, i) => first + i);
 
 test.each(seeds)(
   'three people in one document end with the same (seed %i)',

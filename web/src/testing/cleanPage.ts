@@ -1,0 +1,74 @@
+// The test files of a worker share its globals, its page and its modules, which are expensive to make. After each
+// file this removes what it left behind: elements, timers, doubles of functions, stored values.
+import { afterAll, vi } from 'vitest';
+
+type Begin = typeof setTimeout | typeof setInterval;
+
+interface Leftovers {
+  timers: Set<NodeJS.Timeout>;
+  frames: Set<number>;
+}
+
+/** Prototypes that tests give functions to which jsdom lacks. */
+const patched = typeof Element === 'undefined' ? [] : [Element, HTMLElement, Range];
+const before = patched.map(({ prototype }) => Object.getOwnPropertyDescriptors(prototype));
+
+/** The interval in which jsdom draws, in milliseconds: it ends by itself, and jsdom would not begin another. */
+const drawing = 1_000 / 60;
+
+// This file runs once for each test file, but wraps the globals of the worker only once.
+const shared = globalThis as { leftovers?: Leftovers };
+const leftovers = shared.leftovers ?? record();
+shared.leftovers = leftovers;
+
+function record(): Leftovers {
+  const timers = new Set<NodeJS.Timeout>();
+  const frames = new Set<number>();
+  const recorded = <B extends Begin>(begin: B): B =>
+    new Proxy(begin, {
+      apply(_, self, args) {
+        const timer = Reflect.apply(begin, self, args);
+        if (args[1] !== drawing) timers.add(timer);
+        return timer;
+      },
+    });
+  globalThis.setTimeout = recorded(setTimeout);
+  globalThis.setInterval = recorded(setInterval);
+  if (typeof document !== 'undefined') {
+    const request = requestAnimationFrame;
+    globalThis.requestAnimationFrame = (callback) => {
+      const frame = request((time) => {
+        frames.delete(frame);
+        callback(time);
+      });
+      frames.add(frame);
+      return frame;
+    };
+  }
+  return { timers, frames };
+}
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  // The timers of a page end with it. Here they are Node's, which would go on without the document.
+  leftovers.timers.forEach(clearTimeout);
+  leftovers.timers.clear();
+  if (typeof document === 'undefined') return;
+  leftovers.frames.forEach(cancelAnimationFrame);
+  leftovers.frames.clear();
+  for (const [i, { prototype }] of patched.entries()) restore(prototype, before[i] ?? {});
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function restore(prototype: object, descriptors: PropertyDescriptorMap): void {
+  for (const key of Reflect.ownKeys(prototype)) {
+    const descriptor = descriptors[key as string];
+    if (!descriptor) Reflect.deleteProperty(prototype, key);
+    else if (descriptor.value !== Object.getOwnPropertyDescriptor(prototype, key)?.value)
+      Object.defineProperty(prototype, key, descriptor);
+  }
+}
