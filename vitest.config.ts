@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -18,19 +18,20 @@ const common = {
   execArgv: ['--import', join(root, 'scripts/parts/guardTests.mjs')],
   // Also for the processes that tests start: without it, each compiles the code anew.
   env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled-tests') },
-  // Loading the code takes longer than most files' tests do: a worker does it once.
-  isolate: false,
 };
+
+/** Loading the code takes longer than the tests of most files: a worker does it once. */
+const isolate = false;
 
 const inBrowser = 'src/**/*.browser.test.{ts,tsx}';
 
 /** Tests that replace modules or timers for good have a worker to themselves: jsdom goes on with the timers it got. */
-const isolated = globSync('src/**/*.test.{ts,tsx}', {
-  cwd: join(root, 'web'),
-  exclude: [inBrowser],
-}).filter((path) =>
-  /\bvi\.(mock|resetModules|useFakeTimers)\(/.test(readFileSync(join(root, 'web', path), 'utf8')),
-);
+const isolated = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
+  .map((path) => join('src', path).replaceAll('\\', '/'))
+  .filter((path) => /(?<!\.browser)\.test\.tsx?$/.test(path))
+  .filter((path) =>
+    /\bvi\.(mock|resetModules|useFakeTimers)\(/.test(readFileSync(join(root, 'web', path), 'utf8')),
+  );
 
 function web(
   name: string,
@@ -72,7 +73,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...common, name: 'rules', include: ['scripts/**/*.test.ts'] } },
-      { test: { ...common, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { ...common, name: 'packages', include: ['packages/*/src/**/*.test.ts'], isolate } },
       {
         test: {
           ...common,
@@ -84,7 +85,7 @@ export default defineConfig({
       web('web', {
         include: ['src/**/*.test.{ts,tsx}'],
         exclude: [...isolated, inBrowser],
-        isolate: false,
+        isolate,
       }),
       web('web-isolated', { include: isolated, isolate: true }),
       {

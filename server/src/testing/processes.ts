@@ -23,7 +23,7 @@ export interface DocentProcess {
 }
 
 /** What a process of Docent needs besides its settings; none of those of the test run are passed on. */
-export const processEnvironment = {
+const processEnvironment = {
   PATH: process.env.PATH,
   // Without its compiled code of before, a process takes a second longer to start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
