@@ -1,59 +1,6 @@
 // Holds the table "who may import whom" of ARCHITECTURE.md, and where HTTP, SQL and the environment may appear.
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const root = join(import.meta.dirname, '..');
-
-interface Import {
-  /** A path from the root for what is ours, else the name of a package. */
-  target: string;
-  /** Erased when the program runs. */
-  typeOnly: boolean;
-}
-
-interface Source {
-  path: string;
-  text: string;
-  imports: readonly Import[];
-}
-
-const sources: readonly Source[] = globSync(
-  ['packages/*/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'],
-  { cwd: root },
-)
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !path.endsWith('.d.ts'))
-  .map((path) => {
-    const text = readFileSync(join(root, path), 'utf8');
-    return { path, text, imports: importsOf(path, text) };
-  });
-
-const product = sources.filter(({ path }) => !/\.test\.tsx?$|\/testing(\/|\.ts$)/.test(path));
-
-function importsOf(path: string, text: string): Import[] {
-  const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
-  const found: Import[] = [];
-  const statement =
-    /^\s*(?:import|export)\s+(type\s)?\s*(?:([\w*{][^'";]*?)\s*from\s*)?['"]([^'"]+)['"]/gm;
-  for (const [, type, names = '', from = ''] of code.matchAll(statement)) {
-    const inBraces = names.match(/^\{([^}]*)\}$/)?.[1];
-    const each = inBraces?.split(',').filter((name) => name.trim());
-    const allTypes =
-      each !== undefined && each.length > 0 && each.every((n) => /^\s*type\s/.test(n));
-    found.push({ target: resolve(path, from), typeOnly: Boolean(type) || allTypes });
-  }
-  for (const [, from = ''] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)) {
-    found.push({ target: resolve(path, from), typeOnly: false });
-  }
-  return found;
-}
-
-function resolve(path: string, from: string): string {
-  const ours = from.match(/^@docent\/(contract|document-model|live-binding)\/(.+)$/);
-  if (ours) return `packages/${ours[1]}/src/${ours[2]}.ts`;
-  return from.startsWith('.') ? normalize(join(dirname(path), from)).replaceAll('\\', '/') : from;
-}
+import { featureOf, product, type SourceFile, sources } from './parts/sources.ts';
 
 const isOurs = (target: string) => /^(packages|server|web|e2e|bench|scripts)\//.test(target);
 
@@ -182,17 +129,13 @@ const editorExceptions = [
 
 const areaOf = (path: string) => areas.find((area) => area.path.test(path));
 
-function featureOf(path: string): string | undefined {
-  return path.match(/^(?:server|web)\/src\/features\/([^/]+)\//)?.[1];
-}
-
 /** `features/files/files.ts`: what a feature shows to the others. */
 function isMainFile(path: string): boolean {
   return path.endsWith(`/features/${featureOf(path)}/${featureOf(path)}.ts`);
 }
 
 /** The lines of `path → target` that break a rule: the message of a failed test. */
-const broken = (rule: (source: Source) => string[], among: readonly Source[] = product) =>
+const broken = (rule: (source: SourceFile) => string[], among: readonly SourceFile[] = product) =>
   among.flatMap((source) => rule(source).map((what) => `${source.path}: ${what}`));
 
 describe('imports', () => {
@@ -229,28 +172,6 @@ describe('imports', () => {
       imports.filter((i) => /\/testing(\/|\.ts$)/.test(i.target)).map((i) => i.target),
     );
     expect(wrong).toEqual([]);
-  });
-
-  test('never form a circle', () => {
-    const graph = new Map(
-      product.map(({ path, imports }) => [
-        path,
-        imports.filter((i) => !i.typeOnly).map((i) => i.target),
-      ]),
-    );
-    const done = new Set<string>();
-    const circles: string[] = [];
-    const visit = (path: string, trail: string[]) => {
-      if (trail.includes(path)) {
-        circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-        return;
-      }
-      if (done.has(path)) return;
-      for (const target of graph.get(path) ?? []) visit(target, [...trail, path]);
-      done.add(path);
-    };
-    for (const path of graph.keys()) visit(path, []);
-    expect(circles).toEqual([]);
   });
 
   test('of the editor follow the order of its folders', () => {

@@ -1,0 +1,216 @@
+// Exceptions from the structure rules as they are today, with reasons. Lists may only shrink: remove an entry once the rule
+// holds, and lower its number when the code has become smaller.
+
+export interface Exceptions {
+  reason: string;
+  /** What is excepted, and the size that it may have at most. */
+  max: Record<string, number>;
+}
+
+/** Source files directly in a folder. */
+export const largeFolders: readonly Exceptions[] = [
+  {
+    reason: 'a list: one file for each node type or topic',
+    max: {
+      'packages/document-model/src/nodes': 39,
+      'web/src/locales/en': 31,
+      'web/src/locales/zh': 31,
+    },
+  },
+  {
+    reason: 'a list: one file for each feature, and what all of them share',
+    max: {
+      'packages/contract/src': 26,
+    },
+  },
+];
+
+/** The 95th percentile of lines in a file. */
+export const fileLengths: readonly Exceptions[] = [
+  {
+    reason: 'stores and use cases that are still one factory',
+    max: {
+      p95: 293,
+    },
+  },
+];
+
+/** Lines of a function, by file and name. */
+export const longFunctions: readonly Exceptions[] = [
+  {
+    reason: 'a store: a factory around one SQL function per question, each of them short',
+    max: {
+      'server/src/features/access/access.store.ts createAccessStore': 231,
+      'server/src/features/assistant/assistant.store.ts createAssistantStore': 224,
+      'server/src/features/comments/comments.store.ts createCommentsStore': 364,
+      'server/src/features/documents/documents.store.ts createDocumentsStore': 209,
+      'server/src/features/editing/derived.store.ts createDerivedStore': 150,
+      'server/src/features/editing/editing.store.ts createEditingStore': 234,
+      'server/src/features/files/files.store.ts createFilesStore': 365,
+      'server/src/features/history/history.store.ts createHistoryStore': 215,
+      'server/src/features/notices/notices.store.ts createNoticesStore': 318,
+      'server/src/features/people/people.store.ts createPeopleStore': 166,
+      'server/src/features/priorities/priorities.store.ts createPrioritiesStore': 252,
+      'server/src/features/reviews/reviews.store.ts createReviewsStore': 389,
+    },
+  },
+  {
+    reason: 'a factory: collaborators and state shared by the short functions that it returns',
+    max: {
+      'server/src/app.ts createApp': 280,
+      'server/src/features/access/access.ts createAccess': 147,
+      'server/src/features/comments/comments.ts createComments': 312,
+      'server/src/features/documents/documents.ts createDocuments': 216,
+      'server/src/features/editing/derive.ts createDerivation': 160,
+      'server/src/features/editing/editing.ts createEditing': 390,
+      'server/src/features/editing/live.ts createLive': 306,
+      'server/src/features/editing/rooms.ts createRooms': 163,
+      'server/src/features/files/files.ts createFiles': 301,
+      'server/src/features/files/trash.ts createTrash': 145,
+      'server/src/features/forms/forms.ts createForms': 126,
+      'server/src/features/history/history.ts createHistory': 213,
+      'server/src/features/news/news.ts createNews': 162,
+      'server/src/features/notices/notices.ts createNotices': 130,
+      'server/src/features/people/embedded-provider.ts createEmbeddedProvider': 147,
+      'server/src/features/people/people.ts createPeople': 221,
+      'server/src/features/priorities/priorities.ts createPriorities': 271,
+      'server/src/features/reviews/reviews.ts createReviews': 328,
+      'server/src/features/search/base.ts createBase': 379,
+      'server/src/features/search/meaning/embedding.ts createEmbedding': 247,
+      'server/src/features/search/search.ts createSearch': 377,
+      'server/src/features/transfer/transfer.ts createTransfer': 172,
+      'server/src/platform/database/embedded-postgres.ts startEmbeddedPostgres': 125,
+      'server/src/platform/events.ts createJournal': 151,
+      'server/src/platform/sockets/flow-control.ts createFlowControl': 139,
+      'server/src/search-engine/counting.ts createCounting': 178,
+      'server/src/search-engine/invertedIndex.ts createIndex': 311,
+      'server/src/search-engine/postings.ts createPostings': 169,
+      'server/src/search-engine/texts.ts createTexts': 129,
+      'server/src/search-engine/vectors.ts createVectors': 161,
+      'server/src/search-engine/vocabulary.ts createVocabulary': 186,
+      'web/src/editor/live/connection.ts connect': 273,
+      'web/src/features/files/files.actions.ts createFileActions': 202,
+    },
+  },
+  {
+    reason: 'a component or hook with many small states, still to be divided',
+    max: {
+      'web/src/editor/find/FindPanel.tsx FindPanel': 179,
+      'web/src/editor/formatting/ParagraphDialog.tsx ParagraphDialog': 129,
+      'web/src/editor/forms/ControlDialog.tsx ControlDialog': 169,
+      'web/src/editor/pageSetup/PageDialog.tsx PageDialog': 151,
+      'web/src/editor/pageSetup/WatermarkDialog.tsx WatermarkDialog': 122,
+      'web/src/editor/shell/DocumentEditor.tsx Surface': 185,
+      'web/src/editor/tables/TableDialog.tsx TableDialog': 164,
+      'web/src/editor/toolbar/Toolbar.tsx Toolbar': 201,
+      'web/src/features/assistant/parts/ChatPanel.tsx ChatPanel': 158,
+      'web/src/features/assistant/useConversation.ts useConversation': 140,
+      'web/src/features/comments/parts/CommentForm.tsx CommentForm': 193,
+      'web/src/features/comments/parts/CommentItem.tsx CommentItem': 135,
+      'web/src/features/comments/parts/ThreadCard.tsx ThreadCard': 146,
+      'web/src/features/documents/FromTemplateDialog.tsx FromTemplateDialog': 156,
+      'web/src/features/documents/parts/DocumentHeader.tsx DocumentHeader': 178,
+      'web/src/features/documents/parts/FormPart.tsx FormPart': 155,
+      'web/src/features/files/FolderView.tsx FolderView': 126,
+      'web/src/features/files/tree/FileTree.tsx FileTree': 216,
+      'web/src/features/history/parts/Comparison.tsx Comparison': 127,
+      'web/src/features/history/parts/ComparisonHeader.tsx ComparisonHeader': 125,
+      'web/src/features/people/PeopleView.tsx PeopleView': 135,
+      'web/src/features/reviews/ReviewView.tsx ReviewView': 227,
+      'web/src/features/search/parts/SearchPalette.tsx SearchPalette': 247,
+    },
+  },
+  {
+    reason: 'one algorithm that reads better from top to bottom',
+    max: {
+      'packages/document-model/src/rescue/transplant.ts transplant': 139,
+      'server/src/features/transfer/import.ts carryOut': 123,
+      'server/src/search-engine/scoring.ts findBest': 234,
+      'web/src/editor/images/imageViewer.ts showPicture': 153,
+    },
+  },
+];
+
+/** Catches without a look at the error and without a comment, by file. */
+export const silentCatches: readonly Exceptions[] = [
+  {
+    reason:
+      'written before the rule; the failure is answered by another value or was reported by somebody else',
+    max: {
+      'packages/document-model/src/links.ts': 1,
+      'server/src/cli/import.ts': 1,
+      'server/src/features/assistant/evaluation.ts': 1,
+      'server/src/features/assistant/explaining.ts': 1,
+      'server/src/features/editing/derive.ts': 1,
+      'server/src/features/editing/editing.ts': 1,
+      'server/src/features/editing/rooms.ts': 1,
+      'server/src/features/editing/turns.ts': 1,
+      'server/src/features/files/trash.ts': 2,
+      'server/src/features/forms/forms.ts': 1,
+      'server/src/features/news/news.ts': 1,
+      'server/src/features/people/embedded-provider.ts': 1,
+      'server/src/features/people/provider.ts': 1,
+      'server/src/features/search/meaning/embedding.ts': 1,
+      'server/src/features/search/search.ts': 1,
+      'server/src/platform/backup/backup-manifest.ts': 1,
+      'server/src/platform/data-folder/data-folder.ts': 1,
+      'server/src/platform/database/database.ts': 1,
+      'server/src/platform/database/embedded-postgres.ts': 1,
+      'server/src/platform/http/http.ts': 1,
+      'server/src/platform/http/json-text.thread.ts': 1,
+      'server/src/platform/workers/runInWorker.ts': 1,
+      'server/src/search-engine/snapshot.ts': 1,
+      'server/src/search-engine/vectors.ts': 1,
+      'web/src/api/client.ts': 1,
+      'web/src/editor/code/diagrams.ts': 1,
+      'web/src/editor/drawing/embed.ts': 1,
+      'web/src/editor/drawing/leaves.ts': 1,
+      'web/src/editor/find/query.ts': 1,
+      'web/src/editor/forms/SignDialog.tsx': 1,
+      'web/src/editor/images/imageMenuItems.ts': 1,
+      'web/src/editor/links/copyParagraphLink.ts': 1,
+      'web/src/editor/live/connection.ts': 1,
+      'web/src/editor/pageSetup/WatermarkDialog.tsx': 1,
+      'web/src/editor/pageSetup/fullScreen.ts': 1,
+      'web/src/editor/pasting/clipboardMenuGroup.ts': 1,
+      'web/src/features/comments/commentDrafts.ts': 1,
+      'web/src/features/history/parts/ChangedBlock.tsx': 1,
+      'web/src/features/recovered/parts/RecoveredPiece.tsx': 1,
+    },
+  },
+];
+
+/** Files that import each other: the first of the cycle by name, and how many belong to it. */
+export const fileCycles: readonly Exceptions[] = [
+  {
+    reason: 'types of properties that still stand in the component',
+    max: {
+      'web/src/editor/shell/DocumentEditor.tsx': 3,
+    },
+  },
+];
+
+/** Features that import each other, and how many imports the weaker direction has. */
+export const mutualFeatures: readonly Exceptions[] = [
+  {
+    reason: 'each shows small parts of the other',
+    max: {
+      'web: files ↔ people': 1,
+    },
+  },
+];
+
+/** Exported type names that stand several times, and how often. */
+export const repeatedTypeNames: readonly Exceptions[] = [
+  {
+    reason: 'private words that are still to be renamed',
+    max: {
+      DocumentNames: 2,
+      Drawn: 2,
+      Found: 2,
+      Piece: 2,
+      TreeRow: 2,
+      Viewer: 2,
+    },
+  },
+];
