@@ -17,7 +17,7 @@ export interface SourceFile {
   imports: readonly Import[];
 }
 
-export const isTestFile = (path: string) => /\.test\.tsx?$|\/testing(\/|\.ts$)/.test(path);
+const isTestFile = (path: string) => /\.test\.tsx?$|\/testing(\/|\.ts$)/.test(path);
 
 export function readSources(patterns: readonly string[]): SourceFile[] {
   return globSync(patterns, { cwd: root })
