@@ -80,7 +80,7 @@ export const longFunctions: readonly Exceptions[] = [
       'server/src/features/search/search.ts createSearch': 377,
       'server/src/features/transfer/transfer.ts createTransfer': 172,
       'server/src/platform/database/embedded-postgres.ts startEmbeddedPostgres': 125,
-      'server/src/platform/events.ts createJournal': 151,
+      'server/src/platform/events.ts createJournal': 158,
       'server/src/platform/sockets/flow-control.ts createFlowControl': 139,
       'server/src/search-engine/counting.ts createCounting': 178,
       'server/src/search-engine/invertedIndex.ts createIndex': 311,

@@ -24,7 +24,7 @@ import { setUserInfo } from '../session/session.ts';
 /** Answers a call with data, or refuses it. */
 export type Answers = Record<string, (input: Record<string, unknown>) => unknown>;
 
-export class Refusal extends Error {
+export class RefusedAnswer extends Error {
   readonly status: number;
   readonly reason: string;
 
@@ -129,7 +129,7 @@ function answerBy(answers: Answers): typeof fetch {
       const data = await answer({ ...Object.fromEntries(searchParams), ...body });
       return Response.json({ code: 200, message: '', data });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RefusedAnswer)) throw error;
       const { status, reason, message } = error;
       return Response.json({ code: status, reason, message, data: null }, { status });
     }

@@ -1,7 +1,7 @@
 import type { Gap } from '@docent/contract/gaps';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fileOf, Refusal, showPart, t } from '../../testing/shownPart.tsx';
+import { fileOf, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { GapsBoard } from './GapsBoard.tsx';
 
 const asked = (id: string, kind: 'unanswered' | 'disliked', reason: string | null = null) => ({
@@ -59,7 +59,7 @@ test('a draft that is refused stays in its dialog with the reason, and can be se
     '/file/findOuter': ({ parentId }) => pageOf(parentId ? [] : [space]),
     '/qa/gap_write': (input) => {
       sent.push(input);
-      if (sent.length === 1) throw new Refusal(409, 'file/name-taken', 'That name is taken.');
+      if (sent.length === 1) throw new RefusedAnswer(409, 'file/name-taken', 'That name is taken.');
       return fileOf({ id: 'new', name: String(input.name) });
     },
   });

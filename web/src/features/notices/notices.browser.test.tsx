@@ -1,7 +1,7 @@
 import type { Notice } from '@docent/contract/notices';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { maja, Refusal, showPart, t } from '../../testing/shownPart.tsx';
+import { maja, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { NoticesButton } from './NoticesButton.tsx';
 
 const noticeOf = (id: string, part: Partial<Notice>): Notice => ({
@@ -60,7 +60,7 @@ test('notices that cannot be loaded say so and can be asked for again', async ()
   await showPart(<NoticesButton className="" />, {
     ...answers,
     '/notice/get': (input) => {
-      if (isDown) throw new Refusal(500, 'server/fault', 'Down.');
+      if (isDown) throw new RefusedAnswer(500, 'server/fault', 'Down.');
       return answers['/notice/get'](input);
     },
   });

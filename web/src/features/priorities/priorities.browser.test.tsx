@@ -1,7 +1,7 @@
 import type { OwnPriority } from '@docent/contract/priorities';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fileOf, maja, Refusal, showPart, t } from '../../testing/shownPart.tsx';
+import { fileOf, maja, RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { CoverageDialog } from './CoverageDialog.tsx';
 import { ConfirmBar } from './parts/ConfirmBar.tsx';
 
@@ -59,7 +59,7 @@ test('a question to the reader that cannot be loaded says so where they would co
   let isDown = true;
   await showPart(<ConfirmBar fileId="file" version={2} />, {
     '/file/own_priority': () => {
-      if (isDown) throw new Refusal(500, 'server/fault', 'Down.');
+      if (isDown) throw new RefusedAnswer(500, 'server/fault', 'Down.');
       return own();
     },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refusal, showPart, t } from '../../testing/shownPart.tsx';
+import { RefusedAnswer, showPart, t } from '../../testing/shownPart.tsx';
 import { VerdictDialog } from './parts/VerdictDialog.tsx';
 
 const review = {
@@ -19,7 +19,7 @@ test('a reviewer who asks for changes has to say which, and keeps the words when
   const { failures } = await showPart(dialog, {
     '/review/add_content': (input) => {
       sent.push(input);
-      if (sent.length === 1) throw new Refusal(409, 'review/closed', 'Decided meanwhile.');
+      if (sent.length === 1) throw new RefusedAnswer(409, 'review/closed', 'Decided meanwhile.');
     },
   });
   const send = page.getByRole('button', { name: t('reviews.refuse') });
