@@ -4,9 +4,9 @@
 // alone.
 import { writeFileSync } from 'node:fs';
 import {
+  type Evidence as DeclineEvidence,
   describeEvidence,
-  evidenceLength,
-  nameEvidence,
+  evidenceNames,
 } from '../server/src/features/assistant/evidence/decline.ts';
 import { declineWeights } from '../server/src/features/assistant/evidence/decline.weights.ts';
 import {
@@ -15,9 +15,8 @@ import {
 } from '../server/src/features/assistant/evidence/quote.ts';
 import { quoteWeights } from '../server/src/features/assistant/evidence/quote.weights.ts';
 import { sentenceFeatureNames } from '../server/src/features/assistant/evidence/sentence-features.ts';
-import { featureNames } from '../server/src/search-engine/rerank.ts';
 import { holdsAny, openBase, type Retrieval, rocArea, thresholdAt } from './answers.sets.ts';
-import { dot, type Example, learn, type WeightBounds } from './search.learn.ts';
+import { dot, type Example, learn, nameWeights, type WeightBounds } from './search.learn.ts';
 import {
   allSets,
   halfOf,
@@ -29,7 +28,15 @@ import {
 } from './search.sets.ts';
 
 const folder = new URL('../server/src/features/assistant/evidence/', import.meta.url);
-const none = sentenceFeatureNames.map(() => 0);
+const none = nameWeights(
+  sentenceFeatureNames,
+  sentenceFeatureNames.map(() => 0),
+);
+const listFeatures = ({ features }: Pick<JudgedSentence, 'features'>) =>
+  sentenceFeatureNames.map((name) => features[name]);
+const listSentenceWeights = (language: Language) =>
+  sentenceFeatureNames.map((name) => quoteWeights[language][name]);
+const listEvidence = (evidence: DeclineEvidence) => evidenceNames.map((name) => evidence[name]);
 // What holds more of the question is not the worse for it, whatever the sets say. A name may stand in the sentence before instead.
 const limits = sentenceFeatureNames.map((name): WeightBounds => {
   if (name === 'names') return [-1, 20];
@@ -100,14 +107,18 @@ function toExample(
   const right = judged.flatMap(({ passage, sentence }, i) =>
     passages[passage]?.id === asked.paragraph && holdsAny(sentence.text, asked.answers) ? [i] : [],
   );
-  return { set, half, features: judged.map(({ features }) => features), right };
+  return { set, half, features: judged.map(listFeatures), right };
 }
 
 /** How often, in %, one of the first sentences holds the answer. */
 function within(asked: readonly Retrieval[], weights: readonly number[]): string {
   const counts = [0, 0, 0];
   for (const { testQuestion: one, question, passages } of asked) {
-    const best = judgeSentences(question, passages, weights).slice(0, 3);
+    const best = judgeSentences(
+      question,
+      passages,
+      nameWeights(sentenceFeatureNames, weights),
+    ).slice(0, 3);
     const first = best.findIndex(({ sentence }) => holdsAny(sentence.text, one.answers));
     for (let n = 0; n < 3; n++) if (first >= 0 && first <= n) counts[n] = (counts[n] as number) + 1;
   }
@@ -163,12 +174,12 @@ function runSentences(options: LearningOptions): void {
     }
     const weights = round(learnSentences(examples));
     console.log(sentenceFeatureNames.map((name, i) => `${name} ${weights[i]}`).join(', '));
-    return weights;
+    return nameWeights(sentenceFeatureNames, weights);
   });
   writeFileSync(
     new URL('quote.weights.ts', folder),
-    `// Written by \`bench/answers.learn.ts sentences\`; the order is that of \`sentenceFeatureNames\`.
-export const quoteWeights: { english: readonly number[]; chinese: readonly number[] } = ${JSON.stringify(tables)};
+    `// Written by \`bench/answers.learn.ts sentences\`: the weight of each of \`sentenceFeatureNames\`.
+export const quoteWeights = ${JSON.stringify(tables)};
 `,
   );
 }
@@ -195,7 +206,6 @@ const judge = (kind: Evidence['kind'], retrieval: Retrieval, counts = 1): Asking
 
 // The sets hold long encyclopaedic paragraphs under one title for a whole article. Elsewhere a heading that matches says much,
 // and a short paragraph no more than a long one; and nowhere is what holds more of the question the worse for it.
-const evidenceNames = nameEvidence(featureNames);
 const bounds: Record<string, WeightBounds> = {
   'names asked': [-1, 1],
   'words asked': [-2, 2],
@@ -225,7 +235,7 @@ const limitsOfEvidence = evidenceNames.map((name): WeightBounds => bounds[name] 
 
 /** Logistic regression by Adagrad on standardised signs, averaged over the last turns. */
 function learnLogistic(all: readonly Evidence[]): number[] {
-  const last = evidenceLength - 1;
+  const last = evidenceNames.length - 1;
   const means = evidenceNames.map((_, f) => mean(all.map(({ features }) => features[f] as number)));
   const spreads = means.map((middle, f) =>
     Math.sqrt(mean(all.map(({ features }) => ((features[f] as number) - middle) ** 2))),
@@ -235,9 +245,9 @@ function learnLogistic(all: readonly Evidence[]): number[] {
       f === last ? 1 : (feature - (means[f] as number)) / ((spreads[f] as number) || 1),
     ),
   );
-  const weights = new Array<number>(evidenceLength).fill(0);
-  const sums = new Array<number>(evidenceLength).fill(0);
-  const squares = new Array<number>(evidenceLength).fill(1e-2);
+  const weights = new Array<number>(evidenceNames.length).fill(0);
+  const sums = new Array<number>(evidenceNames.length).fill(0);
+  const squares = new Array<number>(evidenceNames.length).fill(1e-2);
   const random = makeRandom(3);
   const turns = 30 * all.length;
   const averagedTurns = turns / 2;
@@ -333,10 +343,10 @@ function describe(
   weights: readonly number[],
 ): Evidence {
   const { question, passages } = retrieved;
-  const scores = judged
-    .map((one) => ({ ...one, score: one.score + dot(weights, one.features) }))
+  const weighed = judged
+    .map((one) => ({ ...one, score: one.score + dot(weights, listFeatures(one)) }))
     .sort((x, y) => y.score - x.score || x.passage - y.passage);
-  return { kind, counts, features: describeEvidence(question, passages, scores) };
+  return { kind, counts, features: listEvidence(describeEvidence(question, passages, weighed)) };
 }
 
 function runDeclining(options: LearningOptions): void {
@@ -375,7 +385,7 @@ function runDeclining(options: LearningOptions): void {
           );
       }
     }
-    const evidence = everything.map((one) => describe(one, quoteWeights[language]));
+    const evidence = everything.map((one) => describe(one, listSentenceWeights(language)));
     const table = round(learnLogistic(evidence));
     const likely = (one: Evidence) => 1 / (1 + Math.exp(-dot(table, one.features)));
     const threshold = thresholdAt(
@@ -387,19 +397,14 @@ function runDeclining(options: LearningOptions): void {
       'threshold',
       threshold.toFixed(3),
     );
-    return { weights: table, threshold: Number(threshold.toFixed(3)) };
+    return { weights: nameWeights(evidenceNames, table), threshold: Number(threshold.toFixed(3)) };
   });
   // The sets hold hardly any question of few words.
   const all = { ...tables, fewChinese: declineWeights.fewChinese };
   writeFileSync(
     new URL('decline.weights.ts', folder),
-    `// Written by \`bench/answers.learn.ts declining\`; the order is that of \`describeEvidence\`.
-interface Table {
-  readonly weights: readonly number[];
-  readonly threshold: number;
-}
-
-export const declineWeights: { english: Table; chinese: Table; fewChinese: Table } = ${JSON.stringify(all)};
+    `// Written by \`bench/answers.learn.ts declining\`: the weight of each of \`evidenceNames\`, and the likelihood that an answer takes.
+export const declineWeights = ${JSON.stringify(all)};
 `,
   );
 }

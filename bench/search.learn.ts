@@ -61,7 +61,7 @@ export function collect(set: QuestionSet, distractors: number): Example[] {
     examples.push({
       set: set.name,
       half: halfOf(title),
-      features: described,
+      features: described.map((one) => featureNames.map((name) => one[name])),
       right: hits.flatMap(({ record }, i) => (corpus[record]?.id === paragraph ? [i] : [])),
     });
   }
@@ -107,6 +107,16 @@ export function learn(
   }
   return weights;
 }
+
+/** Weights by name, as a table of weights holds them. */
+export const nameWeights = <Name extends string>(
+  names: readonly Name[],
+  weights: readonly number[],
+): Record<Name, number> =>
+  Object.fromEntries(names.map((name, i) => [name, weights[i]])) as Record<Name, number>;
+
+const writeTable = (names: readonly string[], weights: readonly number[]): string =>
+  JSON.stringify(nameWeights(names, weights));
 
 export function dot(weights: readonly number[], features: readonly number[]): number {
   let sum = 0;
@@ -164,11 +174,11 @@ function run() {
   }
   writeFileSync(
     new URL('../server/src/search-engine/rerank.weights.ts', import.meta.url),
-    `// Written by \`bench/search.learn.ts\`; the order is that of \`featureNames\`.
+    `// Written by \`bench/search.learn.ts\`: the weight of each of \`featureNames\`.
 export const rerankWeights = {
-  english: [${tables.english?.join(', ')}],
-  chinese: [${tables.chinese?.join(', ')}],
-} as const;
+  english: ${writeTable(featureNames, tables.english ?? [])},
+  chinese: ${writeTable(featureNames, tables.chinese ?? [])},
+};
 `,
   );
 }

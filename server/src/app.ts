@@ -10,7 +10,7 @@ import { createAdding } from './features/assistant/adding.ts';
 import { assistantRoutes } from './features/assistant/assistant.routes.ts';
 import { createAssistant } from './features/assistant/assistant.ts';
 import { createExplainer } from './features/assistant/explaining.ts';
-import { watchForStaleAnswers } from './features/assistant/staleness.ts';
+import { createStaleAnswers } from './features/assistant/staleness.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { createAudit } from './features/audit/audit.ts';
 import { commentsRoutes } from './features/comments/comments.routes.ts';
@@ -49,7 +49,7 @@ import { recoveredRoutes } from './features/recovered/recovered.routes.ts';
 import { createRecovered, recordRecovered } from './features/recovered/recovered.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { createReviews } from './features/reviews/reviews.ts';
-import { readAttachments } from './features/search/attachments/attachments.ts';
+import { createAttachmentReader } from './features/search/attachments/attachments.ts';
 import { createEmbedding } from './features/search/meaning/embedding.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearch } from './features/search/search.ts';
@@ -192,7 +192,7 @@ export async function createApp(
     log,
     snapshot: { path: join(settings.dataFolder, 'search', 'index') },
   });
-  const attachments = readAttachments({
+  const attachments = createAttachmentReader({
     database,
     events,
     blobs,
@@ -201,7 +201,7 @@ export async function createApp(
   });
   const model = settings.model && createModel(settings.model);
   const assistant = createAssistant({ search, database, model, clock, log });
-  watchForStaleAnswers({ database, events, clock });
+  const staleAnswers = createStaleAnswers({ database, events, clock });
   const gaps = createGaps({ database, events, clock, access, files, search });
 
   const history = createHistory({
@@ -257,7 +257,19 @@ export async function createApp(
     // A bucket may be shared with who knows whom.
     if (!settings.s3) await removeStray({ database, blobs, clock });
   });
-  addReactions({ database, events, comments, notices, priorities, recovered, reviews });
+  addReactions({
+    events,
+    attachments,
+    comments,
+    embedding,
+    gaps,
+    history,
+    notices,
+    priorities,
+    recovered,
+    reviews,
+    staleAnswers,
+  });
 
   const http = await createHttp({
     log,

@@ -154,7 +154,7 @@ async function connect(url: string, max: number, log: Log): Promise<OpenDatabase
   try {
     database = await openDatabase(url, {
       max,
-      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      onError: (error) => log.warn({ err: error }, 'database connection lost'),
     });
   } catch (error) {
     const { host, pathname } = new URL(url);

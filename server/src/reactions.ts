@@ -1,79 +1,86 @@
-// What happens by itself, by event.
+// Which event makes what happen: the durable reactions, by the event that they follow. `events.on` says what they may rely on.
+//
+// Three parts keep something in memory on every node and follow the events for it (`events.follow`): live drafts
+// (`editing/live.ts`), the search index (`search/upkeep.ts`) and news for open pages (`news/news.ts`).
+import type { StaleAnswers } from './features/assistant/staleness.ts';
 import type { Comments } from './features/comments/comments.ts';
+import type { Gaps } from './features/gaps/gaps.ts';
+import type { History } from './features/history/history.ts';
 import type { Notices } from './features/notices/notices.ts';
 import type { Priorities } from './features/priorities/priorities.ts';
 import type { Recovered } from './features/recovered/recovered.ts';
 import type { Reviews } from './features/reviews/reviews.ts';
-import type { Database } from './platform/database/database.ts';
-import type { Events } from './platform/events.ts';
+import type { AttachmentReader } from './features/search/attachments/attachments.ts';
+import { type Embedding, embeddedKinds } from './features/search/meaning/embedding.ts';
+import type { EventOf, Events } from './platform/events.ts';
 
 interface Reacting {
-  database: Database;
   events: Events;
+  attachments: AttachmentReader;
   comments: Comments;
+  /** Null without an embeddings endpoint. */
+  embedding: Embedding | null;
+  gaps: Gaps;
+  history: History;
   notices: Notices;
   priorities: Priorities;
   recovered: Recovered;
   reviews: Reviews;
+  staleAnswers: StaleAnswers;
 }
 
-export function addReactions({
-  database,
-  events,
-  comments,
-  notices,
-  priorities,
-  recovered,
-  reviews,
-}: Reacting): void {
+/**
+ * The database keeps the progress of each reaction under its name, so a name never changes. A reaction holds a connection
+ * while it runs, so related work shares one.
+ */
+export function addReactions(features: Reacting): void {
+  const { events, attachments, comments, embedding, gaps, history } = features;
+  const { notices, priorities, recovered, staleAnswers } = features;
+
   events.on('places of comments', ['document.changed'], ({ fileId }) => comments.placeAnew(fileId));
-  // Each reaction holds a connection to the database while it runs, so what belongs together is one.
+  events.on('words of versions', ['version.added', 'document.published'], ({ fileId }) =>
+    history.countWords(fileId),
+  );
+
+  events.on('stale answers', ['document.published'], ({ fileId }) => staleAnswers.mark(fileId));
+  events.on('questions answered by a document', ['document.published'], ({ fileId }) =>
+    gaps.recordAnswered(fileId),
+  );
   events.on('notices of publications', ['document.published'], async ({ fileId, versionId }) => {
     await notices.tellOfPublication(fileId, versionId);
     await priorities.tellWaiting(fileId);
   });
-  events.on(
-    'notices of answers',
-    ['question.answered', 'answer.stale'],
-    async ({ personId, fileId, conversationId, ...event }) => {
-      // Who deleted the conversation does not want to hear of an answer in it; a question stays asked.
-      if (event.kind === 'answer.stale' && !conversationId) return;
-      await database.transaction((tx) =>
-        notices.tell(tx, {
-          kind: event.kind === 'answer.stale' ? 'answer-stale' : 'question-answered',
-          to: [personId],
-          fileId,
-          ref: {
-            ...(conversationId && { conversationId }),
-            ...(event.kind === 'question.answered' && { questionId: event.questionId }),
-          },
-          by: null,
-          once:
-            event.kind === 'answer.stale'
-              ? `stale ${event.answerId}`
-              : `answered ${event.questionId} ${fileId}`,
-        }),
-      );
-    },
+
+  events.on('attachments are read', ['file.added', 'attachment.due'], ({ fileId }) =>
+    attachments.read(fileId),
+  );
+  if (embedding) events.on('embedding', embeddedKinds, ({ fileId }) => embedding.mark(fileId));
+
+  events.on('notices of answers', ['question.answered', 'answer.stale'], (event) =>
+    notices.tellOfAnswer(event),
   );
   events.on('notices of recovered texts', ['recovered.changed'], ({ fileId, personId }) =>
     recovered.notify(fileId, personId),
   );
-  const ofAccess = ['access.changed', 'person.changed', 'file.moved', 'file.restored'] as const;
-  events.on('notices of access', ofAccess, async (event) => {
-    const personId = 'personId' in event ? event.personId : null;
-    await reviews.tellStuck({ fileId: 'fileId' in event ? event.fileId : null, personId });
-    if (personId === null) {
-      // Of a department, of everyone, or of all who read where it lies now.
-      if ('fileId' in event && event.fileId) await priorities.tellBelow(event.fileId);
-      return;
-    }
-    if (event.kind === 'access.changed' && event.fileId && event.grantedBy) {
-      const { fileId, grantedBy } = event;
-      await database.transaction((tx) =>
-        notices.tell(tx, { kind: 'access-granted', to: [personId], fileId, by: grantedBy }),
-      );
-    }
-    await priorities.tellPerson(personId);
-  });
+  events.on('notices of access', accessKinds, (event) => reactToAccess(features, event));
+}
+
+const accessKinds = ['access.changed', 'person.changed', 'file.moved', 'file.restored'] as const;
+
+async function reactToAccess(
+  { notices, priorities, reviews }: Reacting,
+  event: EventOf<(typeof accessKinds)[number]>,
+): Promise<void> {
+  const personId = 'personId' in event ? event.personId : null;
+  const fileId = 'fileId' in event ? event.fileId : null;
+  await reviews.tellStuck({ fileId, personId });
+  if (personId === null) {
+    // Of a department, of everyone, or of all who read where it lies now.
+    if (fileId) await priorities.tellBelow(fileId);
+    return;
+  }
+  if (event.kind === 'access.changed' && event.fileId && event.grantedBy) {
+    await notices.tellOfGrant(event.fileId, personId, event.grantedBy);
+  }
+  await priorities.tellPerson(personId);
 }

@@ -117,7 +117,7 @@ test('nothing that opens a session or a service stands in the log', async () => 
       answer.body = { error: 'invalid_grant', error_description };
     });
     await expect(signIn()).rejects.toMatchObject({ reason: 'sign-in/refused' });
-    await logged('a sign-in was refused');
+    await logged('sign-in refused');
 
     const guess = 'a-token-that-was-guessed';
     for (const path of ['/api/file/findOuter', '/api/nothing', '/', '/api/file/get']) {
@@ -148,8 +148,8 @@ test('nothing that opens a session or a service stands in the log', async () => 
     const upload = { parentId: space, files: [{ name: 'a.bin', content: 'x' }] };
     await expect(ana.files.upload(upload)).rejects.toMatchObject({ status: 500 });
     for (const told of [
-      'a mail could not be sent',
-      'the model failed, so the answer is quoted',
+      'sending a mail failed',
+      'model call failed, answering with quotations',
       'fault',
     ])
       await logged(`"${told}"`);

@@ -217,7 +217,7 @@ export function createEvents({ database, log }: { database: OpenDatabase; log: L
       // A node that held a reaction and died leaves it to us without a word.
       poll = setInterval(() => {
         wakeAll();
-        journal.trim().catch((error) => log.warn({ error }, 'old events could not be removed'));
+        journal.trim().catch((error) => log.warn({ error }, 'removing old events failed'));
       }, 5_000);
       poll.unref();
       wakeAll();
@@ -315,7 +315,7 @@ function createConsumer({ name, kinds, turn, log, isClosed }: ConsumerOptions): 
     if (failure) {
       const retryIn = Math.min(60_000, 100 * 2 ** failures);
       // Nothing is lost: its position stays where it is.
-      log.error({ err: failure, reaction: name, retryIn }, 'a reaction failed');
+      log.error({ err: failure, reaction: name, retryIn }, 'event reaction failed, will retry');
       wakeIn(retryIn);
     } else if (!result.caughtUp) {
       wakeIn(20);

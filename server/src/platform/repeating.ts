@@ -19,7 +19,9 @@ export function repeat(every: number, log: Log, run: () => Promise<unknown>): Re
   return {
     start() {
       const turn = () => {
-        running = running.then(run).catch((error) => log.error({ err: error }, 'a job failed'));
+        running = running
+          .then(run)
+          .catch((error) => log.error({ err: error }, 'background job failed'));
       };
       const first = Math.min(every, soon.from + Math.random() * (soon.to - soon.from));
       timer = setTimeout(() => {

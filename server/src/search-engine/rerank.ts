@@ -8,6 +8,7 @@ import { holdsAnswer } from '../language/questions.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { createTermMatcher, type TermMatcher, visitMatches } from '../language/term-matcher.ts';
 import { rerankWeights } from './rerank.weights.ts';
+import { addWeighted } from './weighted-sum.ts';
 
 export interface Fields {
   text: string;
@@ -58,16 +59,14 @@ export const featureNames = [
   'letters in a row',
 ] as const;
 
-/** One number for each of `featureNames`: where one lacked, every score would be no number at all. */
-type Features = NumberForEach<typeof featureNames>;
-type NumberForEach<Names extends readonly string[]> = { -readonly [Place in keyof Names]: number };
+export type RerankFeatures = Record<(typeof featureNames)[number], number>;
 
 export interface Reranked {
   /** Position among the candidates. */
   at: number;
   /** The learned score: comparable between questions of one language. */
   score: number;
-  features: number[];
+  features: RerankFeatures;
 }
 
 /** The candidates, best first; `files` are those of all hits, which they are the first of. */
@@ -76,26 +75,20 @@ export function rerank(
   candidates: readonly RerankCandidate[],
   files: readonly number[] = candidates.map(({ file }) => file),
 ): Reranked[] {
-  const weights: Readonly<Features> = question.chinese
+  const weights: Readonly<RerankFeatures> = question.chinese
     ? rerankWeights.chinese
     : rerankWeights.english;
   return describeCandidates(question, candidates, files)
-    .map((features, at) => {
-      let score = 0;
-      for (let i = 0; i < features.length; i++) {
-        score += (weights[i] as number) * (features[i] as number);
-      }
-      return { at, score, features };
-    })
+    .map((features, at) => ({ at, score: addWeighted(featureNames, weights, features), features }))
     .sort((x, y) => y.score - x.score || x.at - y.at);
 }
 
-/** The features of each candidate, as `featureNames` lists them. Candidates come best first. */
+/** The features of each candidate. Candidates come best first. */
 export function describeCandidates(
   question: Question,
   candidates: readonly RerankCandidate[],
   files: readonly number[] = candidates.map(({ file }) => file),
-): Features[] {
+): RerankFeatures[] {
   const shares = new Map<number, number>();
   let all = 0;
   files.forEach((file, i) => {
@@ -107,9 +100,9 @@ export function describeCandidates(
   const asked = numbered(question);
   return candidates.map((candidate) => {
     const features = describe(question, asked, candidate.fields);
-    features[0] = candidate.score / question.total / 2;
-    features[9] = (shares.get(candidate.file) as number) / all;
-    features[14] = candidate.score / top;
+    features['index score'] = candidate.score / question.total / 2;
+    features['share of its file'] = (shares.get(candidate.file) as number) / all;
+    features['score beside the best'] = candidate.score / top;
     return features;
   });
 }
@@ -150,7 +143,7 @@ function describe(
   question: Question,
   { chosen, weights, pairs: asked, names }: Asked,
   { text, title, headings }: Fields,
-): Features {
+): RerankFeatures {
   const { total } = question;
   const sentences = splitSentences(text);
   /** By number. */
@@ -239,25 +232,26 @@ function describe(
     inARow = Math.max(inARow, shareOfGrams(question.grams, said));
   }
 
-  return [
-    0,
-    covered / total,
-    bestOne / total,
-    bestTwo / total,
-    pairs > 0 ? adjacent / pairs : 0,
-    pairs > 0 ? close / pairs : 0,
-    titled / total,
-    question.words.size > 0 ? exact / question.words.size : 0,
-    sentence === undefined ? 0 : holdsAnswer(sentence, question.kind, question.questionWords),
-    0,
-    names.length > 0 ? named / names.length : 0.5,
-    Math.log(1 + terms) / 6,
-    missing / 12,
-    length > 0 ? bestOne / total / Math.log(4 + length) : 0,
-    0,
-    Math.min(1, count / 6),
-    inARow,
-  ];
+  return {
+    'index score': 0,
+    coverage: covered / total,
+    'best sentence': bestOne / total,
+    'best two sentences': bestTwo / total,
+    'adjacent pairs': pairs > 0 ? adjacent / pairs : 0,
+    'near pairs': pairs > 0 ? close / pairs : 0,
+    'title coverage': titled / total,
+    'unstemmed coverage': question.words.size > 0 ? exact / question.words.size : 0,
+    'answer kind':
+      sentence === undefined ? 0 : holdsAnswer(sentence, question.kind, question.questionWords),
+    'share of its file': 0,
+    names: names.length > 0 ? named / names.length : 0.5,
+    length: Math.log(1 + terms) / 6,
+    'heaviest missing': missing / 12,
+    'density of best sentence': length > 0 ? bestOne / total / Math.log(4 + length) : 0,
+    'score beside the best': 0,
+    sentences: Math.min(1, count / 6),
+    'letters in a row': inARow,
+  };
 }
 
 /** How near one of the first stands to one of the second, and whether one of the second follows right behind. */

@@ -1,11 +1,41 @@
-// Written by `bench/search.learn.ts`; the order is that of `featureNames`.
+// Written by `bench/search.learn.ts`: the weight of each of `featureNames`.
 export const rerankWeights = {
-  english: [
-    3.362, 0.006, 1.226, 0.937, 2.427, -0.243, 0.503, 1.395, 1.055, 2.777, 1.857, -1.633, -0.195,
-    2.011, 2.717, 0.137, 6.534,
-  ],
-  chinese: [
-    5.146, 0.854, 4.017, 3.693, -0.079, 0.631, 3, 0.002, 0.728, 2.879, 2.856, -1.663, 0.154, 2.84,
-    5.793, 0.286, 3.033,
-  ],
-} as const;
+  english: {
+    'index score': 3.362,
+    coverage: 0.006,
+    'best sentence': 1.226,
+    'best two sentences': 0.937,
+    'adjacent pairs': 2.427,
+    'near pairs': -0.243,
+    'title coverage': 0.503,
+    'unstemmed coverage': 1.395,
+    'answer kind': 1.055,
+    'share of its file': 2.777,
+    names: 1.857,
+    length: -1.633,
+    'heaviest missing': -0.195,
+    'density of best sentence': 2.011,
+    'score beside the best': 2.717,
+    sentences: 0.137,
+    'letters in a row': 6.534,
+  },
+  chinese: {
+    'index score': 5.146,
+    coverage: 0.854,
+    'best sentence': 4.017,
+    'best two sentences': 3.693,
+    'adjacent pairs': -0.079,
+    'near pairs': 0.631,
+    'title coverage': 3,
+    'unstemmed coverage': 0.002,
+    'answer kind': 0.728,
+    'share of its file': 2.879,
+    names: 2.856,
+    length: -1.663,
+    'heaviest missing': 0.154,
+    'density of best sentence': 2.84,
+    'score beside the best': 5.793,
+    sentences: 0.286,
+    'letters in a row': 3.033,
+  },
+};

@@ -40,234 +40,239 @@ const columns = sql`
   f.id, f.kind, f.name, f.parent_id as "parentId", f.space_id as "spaceId", f.scope_id as "scopeId", f.restricted,
   d.published_version_id as "publishedVersionId", f.trashed_at as "trashedAt", f.trash_root_id as "trashRootId"`;
 
-export function createAccessStore() {
-  return {
-    async fileFor(
-      database: Database,
-      personId: string,
-      fileId: string,
-      trashed: boolean,
-    ): Promise<{ file: FileRow; level: LevelNumber } | null> {
-      const row = await database.maybe<FileRow & { level: LevelNumber }>(sql`
-        select ${columns}, s.level
-        from files f
-        left join documents d on d.file_id = f.id
-        join person_scopes(${personId}) s on s.scope_id = f.scope_id
-        left join documents shown on shown.file_id = f.parent_id
-        where f.id = ${fileId} and (f.trashed_at is not null) = ${trashed}
-          and file_visible(f.kind, d.published_version_id, s.level)
-          and (shown.file_id is null or file_visible('document', shown.published_version_id, s.level))`);
-      if (row === null) return null;
-      const { level, ...file } = row;
-      return { file, level };
+export async function findFile(
+  database: Database,
+  personId: string,
+  fileId: string,
+  trashed: boolean,
+): Promise<{ file: FileRow; level: LevelNumber } | null> {
+  const row = await database.maybe<FileRow & { level: LevelNumber }>(sql`
+    select ${columns}, s.level
+    from files f
+    left join documents d on d.file_id = f.id
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    left join documents shown on shown.file_id = f.parent_id
+    where f.id = ${fileId} and (f.trashed_at is not null) = ${trashed}
+      and file_visible(f.kind, d.published_version_id, s.level)
+      and (shown.file_id is null or file_visible('document', shown.published_version_id, s.level))`);
+  if (row === null) return null;
+  const { level, ...file } = row;
+  return { file, level };
+}
+
+export const findFileUnchecked = (database: Database, fileId: string) =>
+  database.maybe<FileRow>(sql`
+    select ${columns} from files f left join documents d on d.file_id = f.id where f.id = ${fileId}`);
+
+/** Nearest file first; the name of a file that the asker may not read is left out. */
+export async function listGrants(
+  database: Database,
+  fileId: string,
+  askerId: string,
+): Promise<Grant[]> {
+  interface Row {
+    kind: SubjectKind;
+    subjectId: string;
+    name: string;
+    level: LevelNumber;
+    fileId: string;
+    fileName: string | null;
+    byRole: boolean;
+  }
+  const rows = await database.query<Row>(sql`
+    with recursive up as (
+      select id, parent_id, scope_id, name, restricted, department_id, 0 as depth from files where id = ${fileId}
+      union all
+      select p.id, p.parent_id, p.scope_id, p.name, p.restricted, p.department_id, up.depth + 1
+      from up join files p on p.id = up.parent_id
+      where not up.restricted
+    ), held as (
+      select up.id, up.depth, g.subject_kind, g.subject_id, g.level, false as by_role
+      from up join grants g on g.file_id = up.id
+      union all
+      select up.id, up.depth, 'department', up.department_id, 3, true from up where up.department_id is not null
+    )
+    select held.subject_kind as kind, held.subject_id as "subjectId", held.level, held.by_role as "byRole",
+      held.id as "fileId", case when s.level is not null then up.name end as "fileName",
+      coalesce(p.username, d.name, '') as name
+    from held
+    join up on up.id = held.id
+    left join person_scopes(${askerId}) s on s.scope_id = up.scope_id
+    left join people p on held.subject_kind = 'person' and p.id = held.subject_id
+    left join departments d on held.subject_kind = 'department' and d.id = held.subject_id
+    order by held.depth, held.subject_kind, name`);
+  return rows.map((row) => ({
+    subject: {
+      kind: row.kind,
+      ...(row.kind === 'everyone' ? {} : { id: row.subjectId }),
+      name: row.name,
     },
+    level: levelName(row.level),
+    from: row.fileName === null ? null : { id: row.fileId, name: row.fileName },
+    inherited: row.fileId !== fileId,
+    byRole: row.byRole,
+  }));
+}
 
-    file: (database: Database, fileId: string) =>
-      database.maybe<FileRow>(sql`
-        select ${columns} from files f left join documents d on d.file_id = f.id where f.id = ${fileId}`),
+export const listStandings = (database: Database, personId: string) =>
+  database.maybe<StandingRow>(sql`
+    select p.id, p.username, d.name as "deptName", p.is_coach, p.avatar, p.role,
+      p.department_id as "departmentId", p.disabled_at is not null as disabled
+    from people p left join departments d on d.id = p.department_id where p.id = ${personId}`);
 
-    /** Nearest file first; the name of a file that the asker may not read is left out. */
-    async grantsOf(database: Database, fileId: string, askerId: string): Promise<Grant[]> {
-      interface Row {
-        kind: SubjectKind;
-        subjectId: string;
-        name: string;
-        level: LevelNumber;
-        fileId: string;
-        fileName: string | null;
-        byRole: boolean;
-      }
-      const rows = await database.query<Row>(sql`
-        with recursive up as (
-          select id, parent_id, scope_id, name, restricted, department_id, 0 as depth from files where id = ${fileId}
-          union all
-          select p.id, p.parent_id, p.scope_id, p.name, p.restricted, p.department_id, up.depth + 1
-          from up join files p on p.id = up.parent_id
-          where not up.restricted
-        ), held as (
-          select up.id, up.depth, g.subject_kind, g.subject_id, g.level, false as by_role
-          from up join grants g on g.file_id = up.id
-          union all
-          select up.id, up.depth, 'department', up.department_id, 3, true from up where up.department_id is not null
-        )
-        select held.subject_kind as kind, held.subject_id as "subjectId", held.level, held.by_role as "byRole",
-          held.id as "fileId", case when s.level is not null then up.name end as "fileName",
-          coalesce(p.username, d.name, '') as name
-        from held
-        join up on up.id = held.id
-        left join person_scopes(${askerId}) s on s.scope_id = up.scope_id
-        left join people p on held.subject_kind = 'person' and p.id = held.subject_id
-        left join departments d on held.subject_kind = 'department' and d.id = held.subject_id
-        order by held.depth, held.subject_kind, name`);
-      return rows.map((row) => ({
-        subject: {
-          kind: row.kind,
-          ...(row.kind === 'everyone' ? {} : { id: row.subjectId }),
-          name: row.name,
-        },
-        level: levelName(row.level),
-        from: row.fileName === null ? null : { id: row.fileId, name: row.fileName },
-        inherited: row.fileId !== fileId,
-        byRole: row.byRole,
-      }));
-    },
+/** 0 where they have none; whether it shows them the file. */
+export async function readLevel(
+  database: Database,
+  personId: string,
+  fileId: string,
+): Promise<{ level: number; visible: boolean }> {
+  const row = await database.maybe<{ level: LevelNumber; visible: boolean }>(sql`
+    select s.level, file_visible(f.kind, d.published_version_id, s.level)
+      and (shown.file_id is null or file_visible('document', shown.published_version_id, s.level)) as visible
+    from files f
+    left join documents d on d.file_id = f.id
+    left join documents shown on shown.file_id = f.parent_id
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    where f.id = ${fileId}`);
+  return row ?? { level: 0, visible: false };
+}
 
-    standing: (database: Database, personId: string) =>
-      database.maybe<StandingRow>(sql`
-        select p.id, p.username, d.name as "deptName", p.is_coach, p.avatar, p.role,
-          p.department_id as "departmentId", p.disabled_at is not null as disabled
-        from people p left join departments d on d.id = p.department_id where p.id = ${personId}`),
+/** The living files inside a folder, or the outermost ones, as the viewer sees them. */
+export const listVisibleFiles = (
+  database: Database,
+  viewer: Viewer,
+  parentId: string | null,
+  after: { position: number; id: string } | null,
+  limit: number,
+) => {
+  const scopes =
+    typeof viewer === 'string'
+      ? sql`person_scopes(${viewer})`
+      : sql`department_scopes(${viewer.departmentId}, ${viewer.role})`;
+  // Outermost is what lies in nothing that the viewer sees; such a file is a scope of its own.
+  const place =
+    parentId === null
+      ? sql`f.id = m.scope_id and not exists (
+          select from files p join mine pm on pm.scope_id = p.scope_id where p.id = f.parent_id)`
+      : sql`f.parent_id = ${parentId} and exists (
+          select from files p join mine pm on pm.scope_id = p.scope_id
+          where p.id = ${parentId} and p.kind = 'folder' and p.trashed_at is null)`;
+  return database.query<SeenRow>(sql`
+    with mine as materialized (select scope_id, level from ${scopes})
+    select f.id, f.name, f.kind, m.level, f.position, f.kind = 'folder' and exists (
+        select from files c
+        join mine cm on cm.scope_id = c.scope_id
+        left join documents cd on cd.file_id = c.id
+        where c.parent_id = f.id and c.trashed_at is null
+          and file_visible(c.kind, cd.published_version_id, cm.level)
+      ) as "hasChildren"
+    from mine m
+    join files f on f.scope_id = m.scope_id
+    left join documents d on d.file_id = f.id
+    where ${place} and f.trashed_at is null and file_visible(f.kind, d.published_version_id, m.level)
+      ${after === null ? sql`` : sql`and (f.position, f.id) > (${after.position}, ${after.id})`}
+    order by f.position, f.id limit ${limit}`);
+};
 
-    /** 0 where they have none; whether it shows them the file. */
-    async levelOf(
-      database: Database,
-      personId: string,
-      fileId: string,
-    ): Promise<{ level: number; visible: boolean }> {
-      const row = await database.maybe<{ level: LevelNumber; visible: boolean }>(sql`
-        select s.level, file_visible(f.kind, d.published_version_id, s.level)
-          and (shown.file_id is null or file_visible('document', shown.published_version_id, s.level)) as visible
-        from files f
-        left join documents d on d.file_id = f.id
-        left join documents shown on shown.file_id = f.parent_id
-        join person_scopes(${personId}) s on s.scope_id = f.scope_id
-        where f.id = ${fileId}`);
-      return row ?? { level: 0, visible: false };
-    },
+/** Null when there is no such person or department. */
+export async function findSubjectName(
+  database: Database,
+  kind: 'person' | 'department',
+  id: string,
+): Promise<string | null> {
+  const row = await database.maybe<{ name: string }>(
+    kind === 'person'
+      ? sql`select username as name from people where id = ${id}`
+      : sql`select name from departments where id = ${id}`,
+  );
+  return row?.name ?? null;
+}
 
-    /** The living files inside a folder, or the outermost ones, as the viewer sees them. */
-    seen: (
-      database: Database,
-      viewer: Viewer,
-      parentId: string | null,
-      after: { position: number; id: string } | null,
-      limit: number,
-    ) => {
-      const scopes =
-        typeof viewer === 'string'
-          ? sql`person_scopes(${viewer})`
-          : sql`department_scopes(${viewer.departmentId}, ${viewer.role})`;
-      // Outermost is what lies in nothing that the viewer sees; such a file is a scope of its own.
-      const place =
-        parentId === null
-          ? sql`f.id = m.scope_id and not exists (
-              select from files p join mine pm on pm.scope_id = p.scope_id where p.id = f.parent_id)`
-          : sql`f.parent_id = ${parentId} and exists (
-              select from files p join mine pm on pm.scope_id = p.scope_id
-              where p.id = ${parentId} and p.kind = 'folder' and p.trashed_at is null)`;
-      return database.query<SeenRow>(sql`
-        with mine as materialized (select scope_id, level from ${scopes})
-        select f.id, f.name, f.kind, m.level, f.position, f.kind = 'folder' and exists (
-            select from files c
-            join mine cm on cm.scope_id = c.scope_id
-            left join documents cd on cd.file_id = c.id
-            where c.parent_id = f.id and c.trashed_at is null
-              and file_visible(c.kind, cd.published_version_id, cm.level)
-          ) as "hasChildren"
-        from mine m
-        join files f on f.scope_id = m.scope_id
-        left join documents d on d.file_id = f.id
-        where ${place} and f.trashed_at is null and file_visible(f.kind, d.published_version_id, m.level)
-          ${after === null ? sql`` : sql`and (f.position, f.id) > (${after.position}, ${after.id})`}
-        order by f.position, f.id limit ${limit}`);
-    },
+export const setGrant = (
+  database: Database,
+  fileId: string,
+  kind: SubjectKind,
+  subjectId: string,
+  level: LevelNumber,
+) =>
+  database.query(sql`
+    insert into grants (file_id, subject_kind, subject_id, level)
+    values (${fileId}, ${kind}, ${subjectId}, ${level})
+    on conflict (file_id, subject_kind, subject_id) do update set level = excluded.level`);
 
-    /** Null when there is no such person or department. */
-    async subjectName(
-      database: Database,
-      kind: 'person' | 'department',
-      id: string,
-    ): Promise<string | null> {
-      const row = await database.maybe<{ name: string }>(
-        kind === 'person'
-          ? sql`select username as name from people where id = ${id}`
-          : sql`select name from departments where id = ${id}`,
-      );
-      return row?.name ?? null;
-    },
+export const removeGrant = (
+  database: Database,
+  fileId: string,
+  kind: SubjectKind,
+  subjectId: string,
+) =>
+  database.query(sql`
+    delete from grants where file_id = ${fileId} and subject_kind = ${kind} and subject_id = ${subjectId}`);
 
-    setGrant: (
-      database: Database,
-      fileId: string,
-      kind: SubjectKind,
-      subjectId: string,
-      level: LevelNumber,
-    ) =>
-      database.query(sql`
-        insert into grants (file_id, subject_kind, subject_id, level)
-        values (${fileId}, ${kind}, ${subjectId}, ${level})
-        on conflict (file_id, subject_kind, subject_id) do update set level = excluded.level`),
+export const setRestricted = (database: Database, fileId: string, restricted: boolean) =>
+  database.query(sql`update files set restricted = ${restricted} where id = ${fileId}`);
 
-    removeGrant: (database: Database, fileId: string, kind: SubjectKind, subjectId: string) =>
-      database.query(sql`
-        delete from grants where file_id = ${fileId} and subject_kind = ${kind} and subject_id = ${subjectId}`),
+export const lockTree = async (database: Database, shared: boolean): Promise<void> => {
+  await database.query(
+    shared
+      ? sql`select pg_advisory_xact_lock_shared(${treeLock})`
+      : sql`select pg_advisory_xact_lock(${treeLock})`,
+  );
+};
 
-    setRestricted: (database: Database, fileId: string, restricted: boolean) =>
-      database.query(sql`update files set restricted = ${restricted} where id = ${fileId}`),
-
-    lockTree: async (database: Database, shared: boolean): Promise<void> => {
-      await database.query(
-        shared
-          ? sql`select pg_advisory_xact_lock_shared(${treeLock})`
-          : sql`select pg_advisory_xact_lock(${treeLock})`,
-      );
-    },
-
-    /**
-     * Three passes over the subtree: which file is the scope of each; no grants are kept for what is no scope
-     * any more; and each scope's grants are those met on the way up to the first restricted file.
-     */
-    async refreshScopes(database: Database, fileId: string): Promise<void> {
-      await database.query(sql`
-        with recursive below as (
-          select f.id,
-            case
-              when f.parent_id is null or f.restricted or f.department_id is not null
-                or exists (select from grants g where g.file_id = f.id) then f.id
-              else p.scope_id
-            end as scope_id
-          from files f left join files p on p.id = f.parent_id
-          where f.id = ${fileId}
-          union all
-          select f.id,
-            case
-              when f.restricted or f.department_id is not null
-                or exists (select from grants g where g.file_id = f.id) then f.id
-              else below.scope_id
-            end
-          from below join files f on f.parent_id = below.id
-        )
-        update files f set scope_id = below.scope_id
-        from below where f.id = below.id and f.scope_id <> below.scope_id`);
-      await database.query(sql`
-        with recursive below as (
-          select id, scope_id from files where id = ${fileId}
-          union all
-          select f.id, f.scope_id from below join files f on f.parent_id = below.id
-        )
-        delete from scope_grants using below where scope_grants.scope_id = below.id`);
-      await database.query(sql`
-        with recursive below as (
-          select id, scope_id from files where id = ${fileId}
-          union all
-          select f.id, f.scope_id from below join files f on f.parent_id = below.id
-        ), up as (
-          select f.id as scope, f.id, f.parent_id, f.restricted, f.department_id
-          from below join files f on f.id = below.id where below.id = below.scope_id
-          union all
-          select up.scope, p.id, p.parent_id, p.restricted, p.department_id
-          from up join files p on p.id = up.parent_id
-          where not up.restricted
-        )
-        insert into scope_grants (scope_id, subject_kind, subject_id, level)
-        select scope, kind, subject, max(level)
-        from (
-          select up.scope, g.subject_kind as kind, g.subject_id as subject, g.level
-          from up join grants g on g.file_id = up.id
-          union all
-          select up.scope, 'owner', up.department_id, 1 from up where up.department_id is not null
-        ) held
-        group by scope, kind, subject`);
-    },
-  };
+/**
+ * Three passes over the subtree: which file is the scope of each; no grants are kept for what is no scope
+ * any more; and each scope's grants are those met on the way up to the first restricted file.
+ */
+export async function refreshScopes(database: Database, fileId: string): Promise<void> {
+  await database.query(sql`
+    with recursive below as (
+      select f.id,
+        case
+          when f.parent_id is null or f.restricted or f.department_id is not null
+            or exists (select from grants g where g.file_id = f.id) then f.id
+          else p.scope_id
+        end as scope_id
+      from files f left join files p on p.id = f.parent_id
+      where f.id = ${fileId}
+      union all
+      select f.id,
+        case
+          when f.restricted or f.department_id is not null
+            or exists (select from grants g where g.file_id = f.id) then f.id
+          else below.scope_id
+        end
+      from below join files f on f.parent_id = below.id
+    )
+    update files f set scope_id = below.scope_id
+    from below where f.id = below.id and f.scope_id <> below.scope_id`);
+  await database.query(sql`
+    with recursive below as (
+      select id, scope_id from files where id = ${fileId}
+      union all
+      select f.id, f.scope_id from below join files f on f.parent_id = below.id
+    )
+    delete from scope_grants using below where scope_grants.scope_id = below.id`);
+  await database.query(sql`
+    with recursive below as (
+      select id, scope_id from files where id = ${fileId}
+      union all
+      select f.id, f.scope_id from below join files f on f.parent_id = below.id
+    ), up as (
+      select f.id as scope, f.id, f.parent_id, f.restricted, f.department_id
+      from below join files f on f.id = below.id where below.id = below.scope_id
+      union all
+      select up.scope, p.id, p.parent_id, p.restricted, p.department_id
+      from up join files p on p.id = up.parent_id
+      where not up.restricted
+    )
+    insert into scope_grants (scope_id, subject_kind, subject_id, level)
+    select scope, kind, subject, max(level)
+    from (
+      select up.scope, g.subject_kind as kind, g.subject_id as subject, g.level
+      from up join grants g on g.file_id = up.id
+      union all
+      select up.scope, 'owner', up.department_id, 1 from up where up.department_id is not null
+    ) held
+    group by scope, kind, subject`);
 }

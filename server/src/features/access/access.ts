@@ -8,7 +8,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Audit } from '../audit/audit.ts';
 import { decideReach, decideRequired, levelName, levelNumbers } from './access.rules.ts';
-import { createAccessStore, type FileRow } from './access.store.ts';
+import type { FileRow } from './access.store.ts';
+import * as store from './access.store.ts';
 
 export type { FileRow } from './access.store.ts';
 
@@ -87,36 +88,34 @@ interface Needs {
 const pageSize = 100;
 
 export function createAccess({ database, events, audit }: Needs): Access {
-  const store = createAccessStore();
-
   const access: Access = {
     async require(person, wanted, fileId, { database: within = database, trashed = false } = {}) {
-      const found = await store.fileFor(within, person.id, fileId, trashed);
+      const found = await store.findFile(within, person.id, fileId, trashed);
       const refusal = decideRequired(found?.level ?? 0, levelNumbers[wanted]);
       if (found === null || refusal !== null) throw refuse(refusal ?? 'file/not-found');
       return found.file as Granted[typeof wanted];
     },
 
     async trusted(fileId, within = database) {
-      const file = await store.file(within, fileId);
+      const file = await store.findFileUnchecked(within, fileId);
       if (file === null) throw refuse('file/not-found');
       return file as Manageable<FileRow>;
     },
 
     async grants(file, asker) {
       return {
-        list: await store.grantsOf(database, file.id, asker.id),
+        list: await store.listGrants(database, file.id, asker.id),
         restricted: file.restricted,
       };
     },
 
     async why(file, asker, personId) {
-      const person = await store.standing(database, personId);
+      const person = await store.listStandings(database, personId);
       if (person === null) throw refuse('person/not-found');
       const { departmentId, ...shown } = person;
       const [list, { level, visible }] = await Promise.all([
-        store.grantsOf(database, file.id, asker.id),
-        store.levelOf(database, personId, file.id),
+        store.listGrants(database, file.id, asker.id),
+        store.readLevel(database, personId, file.id),
       ]);
       return {
         person: shown,
@@ -139,7 +138,13 @@ export function createAccess({ database, events, audit }: Needs): Access {
         id: 'text',
       });
       const viewer = personId ?? { departmentId: deptId ?? '', role };
-      const rows = await store.seen(database, viewer, parentId ?? null, after, limit + 1);
+      const rows = await store.listVisibleFiles(
+        database,
+        viewer,
+        parentId ?? null,
+        after,
+        limit + 1,
+      );
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
         list: rows
@@ -211,7 +216,7 @@ export function createAccess({ database, events, audit }: Needs): Access {
     if (id === undefined) {
       throw refuse('request/invalid', { 'subject.id': 'is missing' });
     }
-    const name = await store.subjectName(tx, kind, id);
+    const name = await store.findSubjectName(tx, kind, id);
     if (name === null) {
       throw refuse(kind === 'person' ? 'person/not-found' : 'department/not-found');
     }

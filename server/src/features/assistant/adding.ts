@@ -31,7 +31,7 @@ export function createAdding({ database, access, editing }: Needs) {
       caller: Caller,
       { id, fileId }: { id: string; fileId: string },
     ): Promise<{ id: string; name: string }> {
-      const turn = await store.turnOf(caller.id, id);
+      const turn = await store.findTurn(caller.id, id);
       if (!turn || turn.answer.res === '') throw refuse('answer/not-found');
       const file = await access.require(caller, 'edit', fileId);
       if (file.kind !== 'document') throw refuse('file/not-a-document');

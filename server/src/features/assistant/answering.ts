@@ -98,7 +98,7 @@ export async function* writeWith(
     }
   } catch (error) {
     if (!(error instanceof ModelAway)) throw error;
-    log.warn({ err: error }, 'the model failed, so the answer is quoted');
+    log.warn({ err: error }, 'model call failed, answering with quotations');
     return yield* quoteInstead(asked, `model-${error.why}`);
   }
   res += citations.push(links.end()) + citations.end();
@@ -106,7 +106,7 @@ export async function* writeWith(
   const verdict = decideVerdict(res, citations.cited.length);
   if (verdict === 'no-answer') return silence;
   if (verdict === 'nonsense') {
-    log.warn({ model: model.name }, 'the model wrote nonsense, so the answer is quoted');
+    log.warn({ model: model.name }, 'model output unusable, answering with quotations');
     return yield* quoteInstead(asked, 'model-nonsense');
   }
   if (res.length > shown) yield { type: 'text', text: res.slice(shown) };
@@ -143,7 +143,7 @@ export async function understand(
     }
   } catch (error) {
     if (!(error instanceof ModelAway)) throw error;
-    log.warn({ err: error }, 'the model failed, so a follow-up is understood by its words');
+    log.warn({ err: error }, 'model call failed, rewriting the follow-up by rules');
     return null;
   }
   const understood = readRewriting(reply, text);

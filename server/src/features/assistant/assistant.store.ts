@@ -93,7 +93,7 @@ export function createAssistantStore(database: Database) {
   }
 
   /** The sources of answers with what became of them, and whether the person may read them now. */
-  async function sourcesOf(personId: string, answerIds: readonly string[]) {
+  async function listSources(personId: string, answerIds: readonly string[]) {
     const rows = await database.query<SourceRow & { answerId: string; readable: boolean }>(sql`
       select a.answer_id as "answerId", a.n, a.file_id, f.name as file_name, a.paragraph_id, a.version, a.state, a.text,
         case when a.attachment_id is not null then json_build_object(
@@ -147,7 +147,7 @@ export function createAssistantStore(database: Database) {
           where ${which} and q.person_id = ${personId}
           order by q.asked_at desc, q.id desc limit ${most}
         ) latest order by "askedAt", qid`);
-    const sources = await sourcesOf(
+    const sources = await listSources(
       personId,
       rows.map((row) => row.id),
     );
@@ -192,7 +192,7 @@ export function createAssistantStore(database: Database) {
     findConversation,
 
     /** Newest first; `before` is the cursor of an earlier page. */
-    async conversations(
+    async listConversations(
       personId: string,
       words: readonly string[],
       limit: number,
@@ -216,23 +216,23 @@ export function createAssistantStore(database: Database) {
     },
 
     async deleteConversation(personId: string, id: string): Promise<boolean> {
-      const gone = await database.query<{ id: string }>(
+      const deleted = await database.query<{ id: string }>(
         sql`delete from conversations where id = ${id} and person_id = ${personId} returning id`,
       );
-      return gone.length > 0;
+      return deleted.length > 0;
     },
 
     /** The last turns, oldest first. */
-    turns: (personId: string, conversationId: string, most: number) =>
+    listTurns: (personId: string, conversationId: string, most: number) =>
       readTurns(personId, sql`q.conversation_id = ${conversationId}`, most),
 
     /** The turn of an answer of the person's own. */
-    async turnOf(personId: string, answerId: string): Promise<Turn | null> {
+    async findTurn(personId: string, answerId: string): Promise<Turn | null> {
       return (await readTurns(personId, sql`a.id = ${answerId}`, 1))[0] ?? null;
     },
 
     /** Keeps a question with its answer and sources. */
-    async keep(turn: NewTurn): Promise<void> {
+    async saveAnswer(turn: NewTurn): Promise<void> {
       const { personId, conversationId, title, question, withinId, answer, at, questionId } = turn;
       await database.transaction(async (tx) => {
         if (title !== null) {
@@ -265,14 +265,14 @@ export function createAssistantStore(database: Database) {
     },
 
     /** False when the answer is not the person's. */
-    async evaluate(
+    async saveEvaluation(
       personId: string,
       answerId: string,
-      given: { experience: Experience; why: Why | null; reason: string | null },
+      evaluation: { experience: Experience; why: Why | null; reason: string | null },
       at: Date,
     ): Promise<boolean> {
       const changed = await database.query<{ id: string }>(sql`
-        update answers a set experience = ${given.experience}, why = ${given.why}, reason = ${given.reason},
+        update answers a set experience = ${evaluation.experience}, why = ${evaluation.why}, reason = ${evaluation.reason},
           evaluated_at = ${at}
         from questions q
         where a.id = ${answerId} and q.id = a.question_id and q.person_id = ${personId}
@@ -284,7 +284,7 @@ export function createAssistantStore(database: Database) {
      * Questions that several people asked lately and that were answered well, from sources that the person may read. What
      * only one person asked stays private.
      */
-    async askedByMany(personId: string, since: Date, most: number): Promise<string[]> {
+    async listFrequentQuestions(personId: string, since: Date, most: number): Promise<string[]> {
       const rows = await database.query<{ text: string }>(sql`
         with readable as (
           select f.id from files f

@@ -102,7 +102,8 @@ export function createAssistant({
     if (known !== undefined && !(await store.findConversation(personId, known))) {
       throw refuse('conversation/not-found');
     }
-    const earlier = known === undefined ? [] : await store.turns(personId, known, turnsRemembered);
+    const earlier =
+      known === undefined ? [] : await store.listTurns(personId, known, turnsRemembered);
     const said = earlier.map(({ question, answer }) => ({ question, answer: answer.res }));
     const place = { withinId: input.fileId, includeDrafts: input.includeDrafts };
     // Refuses a place that may not be read before anything is said.
@@ -130,7 +131,7 @@ export function createAssistant({
       ...written,
       aside,
     };
-    await store.keep({
+    await store.saveAnswer({
       personId,
       conversationId: answer.conversationId,
       title: known === undefined ? shorten(text, titleLength) : null,
@@ -155,7 +156,7 @@ export function createAssistant({
 
     async suggest(personId, language) {
       const since = new Date(clock.now().getTime() - suggestedFrom);
-      const asked = await store.askedByMany(personId, since, suggestions / 2);
+      const asked = await store.listFrequentQuestions(personId, since, suggestions / 2);
       const isSpoken = (question: string) => isChinese(question) === (language === 'zh');
       const ask = async (wanted: SpokenLanguage) => {
         const fits = (heading: Heading) =>
@@ -173,7 +174,7 @@ export function createAssistant({
 
     async evaluate(personId, { id, experience, why = null, reason = null }) {
       const given = { experience, why, reason };
-      const own = await store.evaluate(personId, id, given, clock.now());
+      const own = await store.saveEvaluation(personId, id, given, clock.now());
       if (!own) throw refuse('answer/not-found');
       return { id, experience };
     },
@@ -181,7 +182,7 @@ export function createAssistant({
     async conversations(personId, { q = '', limit = usualPage, cursor }) {
       const words = q.split(/\s+/).filter(Boolean);
       const before = readCursor<{ at: string; id: string }>(cursor, { at: 'time', id: 'text' });
-      const list = await store.conversations(personId, words, limit + 1, before);
+      const list = await store.listConversations(personId, words, limit + 1, before);
       const page = list.slice(0, limit);
       const last = page.at(-1);
       return {
@@ -193,7 +194,7 @@ export function createAssistant({
     async conversation(personId, id) {
       const conversation = await store.findConversation(personId, id);
       if (!conversation) throw refuse('conversation/not-found');
-      return { conversation, turns: await store.turns(personId, id, turnsShown) };
+      return { conversation, turns: await store.listTurns(personId, id, turnsShown) };
     },
 
     async deleteConversation(personId, id) {

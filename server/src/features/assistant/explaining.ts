@@ -8,9 +8,9 @@ import type { FoundPassage, Search } from '../search/search.ts';
 import {
   decideWhetherToAnswer,
   describeEvidence,
+  evidenceNames,
   evidenceTable,
   likelihood,
-  nameEvidence,
 } from './evidence/decline.ts';
 import { judgeSentences } from './evidence/quote.ts';
 import { createExplainingStore } from './explaining.store.ts';
@@ -53,12 +53,8 @@ export function createExplainer({
         throw refuse('request/invalid', { url: 'must be the address of a paragraph' });
       }
       const wanted = paragraphId === undefined ? named : { paragraphId };
-      const { question, passages, signNames, finding } = await search.explain(
-        person.id,
-        text,
-        wanted,
-      );
-      return { person, ...finding, decision: explainDecision(question, passages, signNames) };
+      const { question, passages, finding } = await search.explain(person.id, text, wanted);
+      return { person, ...finding, decision: explainDecision(question, passages) };
     },
   };
 }
@@ -77,19 +73,17 @@ export function readAddress(url: string): { fileId: string; paragraphId: string 
 function explainDecision(
   question: Question,
   passages: readonly FoundPassage[],
-  signNames: readonly string[],
 ): Explanation['decision'] {
   const judged = judgeSentences(question, passages);
   const verdict = decideWhetherToAnswer(question, passages, judged);
   const evidence = describeEvidence(question, passages, judged);
   const { weights, threshold } = evidenceTable(question);
   const chance = likelihood(question, evidence);
-  const names = nameEvidence(signNames);
   const bySigns = chance >= threshold ? 'answer' : 'decline';
-  const signs: RankingSignal[] = evidence.map((value, i) => ({
-    name: names[i] ?? String(i),
-    value,
-    weight: weights[i] ?? 0,
+  const signs: RankingSignal[] = evidenceNames.map((name) => ({
+    name,
+    value: evidence[name],
+    weight: weights[name],
   }));
   return {
     verdict,

@@ -1,9 +1,9 @@
-// Answers grow old: when a version is published in which a paragraph says something else than an answer quoted, that is
-// told once for each answer.
+// Answers grow old: when a version is published in which a paragraph says something else than an answer quoted, an event is
+// recorded once for each answer.
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
-import { createStalenessStore } from './staleness.store.ts';
+import * as store from './staleness.store.ts';
 
 interface Needs {
   database: Database;
@@ -11,13 +11,18 @@ interface Needs {
   clock: Clock;
 }
 
-export function watchForStaleAnswers({ database, events, clock }: Needs): void {
-  const store = createStalenessStore();
-  events.on('stale answers', ['document.published'], ({ fileId }) =>
-    database.transaction(async (tx) => {
-      for (const answer of await store.markStale(tx, fileId, clock.now())) {
-        await events.record(tx, { kind: 'answer.stale', ...answer, fileId });
-      }
-    }),
-  );
+export interface StaleAnswers {
+  /** A reaction to a publication. */
+  mark(fileId: string): Promise<void>;
+}
+
+export function createStaleAnswers({ database, events, clock }: Needs): StaleAnswers {
+  return {
+    mark: (fileId) =>
+      database.transaction(async (tx) => {
+        for (const answer of await store.markStale(tx, fileId, clock.now())) {
+          await events.record(tx, { kind: 'answer.stale', ...answer, fileId });
+        }
+      }),
+  };
 }

@@ -28,40 +28,39 @@ interface Row {
   details: Record<string, unknown>;
 }
 
-export function createAuditStore() {
-  return {
-    /** With the name that the file has in this transaction. Somebody's edits of a document are one entry a day. */
-    async add(tx: Database, { personId, action, fileId, details }: NewEntry): Promise<void> {
-      await tx.query(sql`
-        insert into audit_entries (person_id, action, file_id, file_name, details)
-        values (${personId}, ${action}, ${fileId}, (select name from files where id = ${fileId}), ${details})
-        on conflict do nothing`);
-    },
+/** With the name that the file has in this transaction. Somebody's edits of a document are one entry a day. */
+export async function addEntry(
+  tx: Database,
+  { personId, action, fileId, details }: NewEntry,
+): Promise<void> {
+  await tx.query(sql`
+    insert into audit_entries (person_id, action, file_id, file_name, details)
+    values (${personId}, ${action}, ${fileId}, (select name from files where id = ${fileId}), ${details})
+    on conflict do nothing`);
+}
 
-    /** `before` and `after` are ids of entries, past which the list begins in its order. */
-    async list(
-      database: Database,
-      { fileId, personId, action, from, to }: AuditFilters,
-      { order, past, limit }: { order: 'newest' | 'oldest'; past: number | null; limit: number },
-    ): Promise<AuditEntry[]> {
-      const conditions = [
-        sql`true`,
-        ...(fileId === undefined ? [] : [sql`e.file_id = ${fileId}`]),
-        ...(personId === undefined ? [] : [sql`e.person_id = ${personId}`]),
-        ...(action === undefined ? [] : [sql`e.action = ${action}`]),
-        ...(from === undefined ? [] : [sql`e.at >= ${from}::timestamptz`]),
-        ...(to === undefined ? [] : [sql`e.at < ${to}::timestamptz`]),
-        ...(past === null ? [] : [order === 'newest' ? sql`e.id < ${past}` : sql`e.id > ${past}`]),
-      ];
-      const rows = await database.query<Row>(sql`
-        select e.id, e.at, e.action, e.file_id as "fileId", e.file_name as "fileName", e.details,
-          case when p.id is not null then ${personJson()} end as person
-        from audit_entries e
-        left join people p on p.id = e.person_id
-        where ${sql.join(conditions, sql` and `)}
-        order by e.id ${order === 'newest' ? sql`desc` : sql`asc`}
-        limit ${limit}`);
-      return rows.map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() }));
-    },
-  };
+/** `before` and `after` are ids of entries, past which the list begins in its order. */
+export async function listEntries(
+  database: Database,
+  { fileId, personId, action, from, to }: AuditFilters,
+  { order, past, limit }: { order: 'newest' | 'oldest'; past: number | null; limit: number },
+): Promise<AuditEntry[]> {
+  const conditions = [
+    sql`true`,
+    ...(fileId === undefined ? [] : [sql`e.file_id = ${fileId}`]),
+    ...(personId === undefined ? [] : [sql`e.person_id = ${personId}`]),
+    ...(action === undefined ? [] : [sql`e.action = ${action}`]),
+    ...(from === undefined ? [] : [sql`e.at >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`e.at < ${to}::timestamptz`]),
+    ...(past === null ? [] : [order === 'newest' ? sql`e.id < ${past}` : sql`e.id > ${past}`]),
+  ];
+  const rows = await database.query<Row>(sql`
+    select e.id, e.at, e.action, e.file_id as "fileId", e.file_name as "fileName", e.details,
+      case when p.id is not null then ${personJson()} end as person
+    from audit_entries e
+    left join people p on p.id = e.person_id
+    where ${sql.join(conditions, sql` and `)}
+    order by e.id ${order === 'newest' ? sql`desc` : sql`asc`}
+    limit ${limit}`);
+  return rows.map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() }));
 }

@@ -5,7 +5,8 @@ import type { Caller } from '../../platform/caller.ts';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { csvOf } from './audit.rules.ts';
-import { type AuditFilters, createAuditStore } from './audit.store.ts';
+import type { AuditFilters } from './audit.store.ts';
+import * as store from './audit.store.ts';
 
 export interface Audit {
   /** In the transaction of what was done; `by` is null for the server itself. */
@@ -30,21 +31,23 @@ const pageSize = 100;
 const exportedAtOnce = 1_000;
 
 export function createAudit({ database }: { database: Database }): Audit {
-  const store = createAuditStore();
-
   function requireAdmin(caller: Caller): void {
     if (caller.role !== 'admin') throw refuse('permission/missing');
   }
 
   return {
     async record(tx, by, action, fileId, details = {}) {
-      await store.add(tx, { personId: by?.id ?? null, action, fileId, details });
+      await store.addEntry(tx, { personId: by?.id ?? null, action, fileId, details });
     },
 
     async list(caller, filters, { limit = pageSize, cursor }) {
       requireAdmin(caller);
       const past = readCursor<{ id: number }>(cursor, { id: 'number' })?.id ?? null;
-      const rows = await store.list(database, filters, { order: 'newest', past, limit: limit + 1 });
+      const rows = await store.listEntries(database, filters, {
+        order: 'newest',
+        past,
+        limit: limit + 1,
+      });
       const list = rows.slice(0, limit);
       const last = list.at(-1);
       const next = rows.length > limit && last ? writeCursor({ id: Number(last.id) }) : null;
@@ -57,7 +60,7 @@ export function createAudit({ database }: { database: Database }): Audit {
       yield `\ufeff${csvOf(null)}`;
       let past: number | null = null;
       for (;;) {
-        const rows: AuditEntry[] = await store.list(database, filters, {
+        const rows: AuditEntry[] = await store.listEntries(database, filters, {
           order: 'oldest',
           past,
           limit: exportedAtOnce,

@@ -15,13 +15,8 @@ import type { Audit } from '../audit/audit.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Notices } from '../notices/notices.ts';
 import { decideCheck, decideDelete, mentionsIn } from './comments.rules.ts';
-import {
-  createCommentsStore,
-  type KnownComment,
-  type TopPlace,
-  toComment,
-  type UnreadPlace,
-} from './comments.store.ts';
+import * as store from './comments.store.ts';
+import { type KnownComment, type TopPlace, toComment, type UnreadPlace } from './comments.store.ts';
 import { createPlacing, nowhere } from './placing.ts';
 import { createConcern } from './recipients.ts';
 
@@ -76,25 +71,24 @@ export function createComments({
   notices,
   clock,
 }: Needs): Comments {
-  const store = createCommentsStore();
-  const placing = createPlacing({ database, editing, events, store });
-  const concern = createConcern({ store, notices });
+  const placing = createPlacing({ database, editing, events });
+  const concern = createConcern({ notices });
 
   async function shown(caller: Caller, id: string, within = database): Promise<Comment> {
-    const row = await store.comment(within, caller.id, id);
+    const row = await store.findComment(within, caller.id, id);
     if (row === null) throw refuse('comment/not-found');
     return toComment(row);
   }
 
   /** The comment, its thread held until the transaction ends. */
   async function held(tx: Database, caller: Caller, id: string): Promise<KnownComment> {
-    const comment = await store.hold(tx, caller.id, id);
+    const comment = await store.lockComment(tx, caller.id, id);
     if (comment === null || comment.isDeleted) throw refuse('comment/not-found');
     return comment;
   }
 
   async function heldThread(tx: Database, caller: Caller, id: string): Promise<KnownComment> {
-    const comment = await store.hold(tx, caller.id, id);
+    const comment = await store.lockComment(tx, caller.id, id);
     if (comment === null) throw refuse('comment/not-found');
     if (comment.parentId !== null) throw refuse('comment/not-a-thread');
     return comment;
@@ -125,7 +119,7 @@ export function createComments({
     await database.transaction(async (tx) => {
       await concern.require(tx, fileId, [...new Set([...mentions, ...approvers])]);
       const comment = { id, fileId, parentId: null, authorId: caller.id, body, mentions, sending };
-      await store.add(tx, { ...comment, place, at: clock.now() });
+      await store.addComment(tx, { ...comment, place, at: clock.now() });
       await audit.record(tx, caller, 'comment.added', fileId, { commentId: id });
       await store.addApprovers(tx, id, approvers, clock.now());
       const followers = await notices.followers(tx, fileId);
@@ -153,13 +147,13 @@ export function createComments({
     const mentions = mentionsIn(body, input.mentions);
     const id = createId();
     await database.transaction(async (tx) => {
-      const parent = await store.hold(tx, caller.id, parentId);
+      const parent = await store.lockComment(tx, caller.id, parentId);
       if (parent === null || parent.fileId !== fileId) throw refuse('comment/not-found');
       if (input.approvers?.length) throw refuse('comment/not-a-thread');
       await concern.require(tx, fileId, mentions);
       const threadId = parent.parentId ?? parent.id;
-      const participants = await store.participants(tx, threadId);
-      await store.add(tx, {
+      const participants = await store.listParticipants(tx, threadId);
+      await store.addComment(tx, {
         id,
         fileId,
         parentId: threadId,
@@ -211,7 +205,7 @@ export function createComments({
       if (after && !(isOffset(after.position) && isOffset(after.from))) {
         throw refuse('request/invalid', { cursor: 'is not a cursor of this list' });
       }
-      const rows = await store.top(database, caller.id, fileId, {
+      const rows = await store.listThreads(database, caller.id, fileId, {
         filter,
         after,
         limit: limit + 1,
@@ -226,7 +220,7 @@ export function createComments({
     },
 
     async thread(caller, id) {
-      const rows = await store.thread(database, caller.id, id);
+      const rows = await store.listReplies(database, caller.id, id);
       if (rows.length === 0) throw refuse('comment/not-found');
       return rows.map(toComment);
     },
@@ -234,7 +228,7 @@ export function createComments({
     async unread(caller, { limit = pageSize, cursor }) {
       const after = readCursor<UnreadPlace>(cursor, { createdAt: 'time', id: 'text' });
       const [rows, total] = await Promise.all([
-        store.unread(database, caller.id, { after, limit: limit + 1 }),
+        store.listUnread(database, caller.id, { after, limit: limit + 1 }),
         store.countUnread(database, caller.id, undefined),
       ]);
       const list = rows
@@ -250,8 +244,8 @@ export function createComments({
 
     async counts(caller, fileIds) {
       const [documents, folders] = await Promise.all([
-        store.counts(database, caller.id, fileIds),
-        store.countsBelow(database, caller.id, fileIds),
+        store.countByDocument(database, caller.id, fileIds),
+        store.countBelow(database, caller.id, fileIds),
       ]);
       return [...documents, ...folders.map((folder) => ({ ...folder, open: 0 }))];
     },
@@ -267,7 +261,7 @@ export function createComments({
     },
 
     async read(caller, id) {
-      const [first] = await store.thread(database, caller.id, id);
+      const [first] = await store.listReplies(database, caller.id, id);
       if (!first) throw refuse('comment/not-found');
       return markRead(caller, { threadId: first.id });
     },
@@ -279,7 +273,7 @@ export function createComments({
       const adding = parentId === undefined ? begin(caller, input) : reply(caller, input, parentId);
       const id = await adding.catch((error) => {
         if (!isUniqueViolation(error, 'comments_sending')) throw error;
-        return store.sent(database, caller.id, input);
+        return store.findSent(database, caller.id, input);
       });
       return shown(caller, id);
     },
@@ -296,7 +290,7 @@ export function createComments({
         const added = mentions.filter((person) => !known.has(person));
         const gone = comment.mentions.filter((person) => !mentions.includes(person));
         await concern.require(tx, comment.fileId, added);
-        await store.update(tx, id, body, mentions, clock.now());
+        await store.updateComment(tx, id, body, mentions, clock.now());
         await store.addUnread(
           tx,
           id,
@@ -317,7 +311,7 @@ export function createComments({
         const comment = await held(tx, caller, id);
         const { authorId, fileId } = comment;
         orRefuse(decideDelete(askerOf(caller, comment), authorId));
-        for (const { but, ...ref } of await store.remove(tx, comment, clock.now())) {
+        for (const { but, ...ref } of await store.removeComment(tx, comment, clock.now())) {
           await notices.takeBack(tx, ref, { but });
         }
         await audit.record(tx, caller, 'comment.deleted', fileId, { commentId: id, authorId });
@@ -328,11 +322,11 @@ export function createComments({
     async check(caller, id, checked) {
       await database.transaction(async (tx) => {
         const thread = await heldThread(tx, caller, id);
-        const approvers = await store.approvers(tx, id);
+        const approvers = await store.listApprovers(tx, id);
         const { authorId, fileId } = thread;
         const decided = decideCheck(checked, askerOf(caller, thread), { authorId, approvers });
         if (typeof decided === 'string') throw refuse(decided);
-        await store.check(tx, id, {
+        await store.saveCheck(tx, id, {
           approvers: decided.checks,
           at: checked ? clock.now() : null,
         });
@@ -365,7 +359,11 @@ export function createComments({
     async react(caller, { id, reaction, on }) {
       await database.transaction(async (tx) => {
         const comment = await held(tx, caller, id);
-        const isNew = await store.react(tx, id, caller.id, { reaction, on, at: clock.now() });
+        const isNew = await store.saveReaction(tx, id, caller.id, {
+          reaction,
+          on,
+          at: clock.now(),
+        });
         if (isNew) await changed(tx, comment.fileId, id);
       });
       return shown(caller, id);

@@ -15,13 +15,13 @@ import * as Y from 'yjs';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Editing } from '../editing/editing.ts';
-import type { CommentPlace, CommentsStore, NewComment, ThreadPlace } from './comments.store.ts';
+import type { CommentPlace, NewComment, ThreadPlace } from './comments.store.ts';
+import * as store from './comments.store.ts';
 
 interface Needs {
   database: Database;
   editing: Pick<Editing, 'look'>;
   events: Events;
-  store: CommentsStore;
 }
 
 const longestQuote = 2_000;
@@ -36,7 +36,7 @@ export const nowhere = {
   further: [],
 };
 
-export function createPlacing({ database, editing, events, store }: Needs) {
+export function createPlacing({ database, editing, events }: Needs) {
   return {
     /** Where a new thread stands, and what it quotes. */
     async placeOf(input: ParsedInputOf<typeof endpoints.add>): Promise<NewComment['place']> {
@@ -56,9 +56,9 @@ export function createPlacing({ database, editing, events, store }: Needs) {
 
     /** Costs nothing where no threads are, and little by the length of the document; writes only what moved. */
     async placeAnew(fileId: string): Promise<void> {
-      const threads = await store.places(database, fileId);
+      const threads = await store.listPlaces(database, fileId);
       if (threads.length === 0) return;
-      const since = await store.placedUpTo(database, fileId);
+      const since = await store.readPlacedUpTo(database, fileId);
       const places = threads.flatMap(({ id: _, further, ...first }) => [first, ...further]);
       const now = await editing
         .look(fileId, (ydoc) => ({

@@ -2,10 +2,9 @@
 import { refuse } from '@docent/contract/refusals';
 import type { Database } from '../../platform/database/database.ts';
 import type { Notices } from '../notices/notices.ts';
-import type { CommentsStore } from './comments.store.ts';
+import * as store from './comments.store.ts';
 
 interface Needs {
-  store: CommentsStore;
   notices: Pick<Notices, 'followers' | 'takeBack'>;
 }
 
@@ -15,12 +14,12 @@ interface Said {
   authorId: string;
 }
 
-export function createConcern({ store, notices }: Needs) {
+export function createConcern({ notices }: Needs) {
   return {
     /** Refuses with the names of those who may not comment on the document. */
     async require(tx: Database, fileId: string, personIds: readonly string[]): Promise<void> {
       if (personIds.length === 0) return;
-      const named = await store.named(tx, fileId, personIds);
+      const named = await store.listPeople(tx, fileId, personIds);
       if (named.length < new Set(personIds).size) throw refuse('person/not-found');
       const without = named.filter(({ may }) => !may).map(({ username }) => username);
       if (without.length > 0) throw refuse('comment/person-without-access', { people: without });
@@ -32,7 +31,7 @@ export function createConcern({ store, notices }: Needs) {
       { id, fileId, authorId }: Said,
       followers: readonly string[],
     ): Promise<void> {
-      const people = new Set([...(await store.concerned(tx, fileId)), ...followers]);
+      const people = new Set([...(await store.listWriters(tx, fileId)), ...followers]);
       people.delete(authorId);
       await store.addUnread(tx, id, [...people]);
     },
@@ -47,7 +46,7 @@ export function createConcern({ store, notices }: Needs) {
       const which = { of: from, only: ['mention'], isUnread: true } as const;
       await notices.takeBack(tx, { commentId: id }, which);
       const followers = await notices.followers(tx, fileId);
-      const concerned = new Set([...(await store.concerned(tx, fileId)), ...followers]);
+      const concerned = new Set([...(await store.listWriters(tx, fileId)), ...followers]);
       await store.dropUnread(
         tx,
         id,

@@ -71,214 +71,230 @@ const cutOut = (source: Fragment, near: string) => sql`
       else jsonb_build_object('from', 0, 'to', wanted.sections) end as bounds
   ) span`;
 
-export function createDocumentsStore() {
-  return {
-    /** Null when the file is no document. */
-    published: (database: Database, fileId: string): Promise<PublishedRow | null> =>
-      database.maybe<PublishedRow>(sql`
-        select published_version_id as "versionId", published_number as number, dirty,
-          readable_from as "readableFrom"
-        from documents where file_id = ${fileId}`),
+/** Null when the file is no document. */
+export const readPublished = (database: Database, fileId: string): Promise<PublishedRow | null> =>
+  database.maybe<PublishedRow>(sql`
+    select published_version_id as "versionId", published_number as number, dirty,
+      readable_from as "readableFrom"
+    from documents where file_id = ${fileId}`);
 
-    version: (database: Database, fileId: string, number: number): Promise<VersionRow | null> =>
-      database.maybe<VersionRow>(sql`
-        select id, number, content from versions where file_id = ${fileId} and number = ${number}`),
+export const readVersion = (
+  database: Database,
+  fileId: string,
+  number: number,
+): Promise<VersionRow | null> =>
+  database.maybe<VersionRow>(sql`
+    select id, number, content from versions where file_id = ${fileId} and number = ${number}`);
 
-    async versionJson(database: Database, fileId: string, number: number): Promise<string> {
-      const { json } = await database.one<{ json: string }>(sql`
-        select content::text as json from versions where file_id = ${fileId} and number = ${number}`);
-      return json;
-    },
-
-    derivedDraft: (database: Database, fileId: string) =>
-      database.maybe<{ content: DocumentJSON; revision: string }>(sql`
-        select content, xmin::text as revision from documents where file_id = ${fileId}`),
-
-    versionPart: (database: Database, fileId: string, number: number, near: string) =>
-      database.maybe<DocumentTextPart>(
-        cutOut(
-          sql`select content, '' as revision from versions where file_id = ${fileId} and number = ${number}`,
-          near,
-        ),
-      ),
-
-    derivedPart: (database: Database, fileId: string, near: string) =>
-      database.maybe<DocumentTextPart>(
-        cutOut(
-          sql`select content, xmin::text as revision from documents where file_id = ${fileId}`,
-          near,
-        ),
-      ),
-
-    /** How the derived draft stands. Its revision is another one whenever it is written, were it as before. */
-    derived: (database: Database, fileId: string) =>
-      database.maybe<DerivedRow>(sql`
-        select xmin::text as revision, ${isCurrent} as "isCurrent",
-          pg_column_size(content) >= ${longText} as "isLong"
-        from documents where file_id = ${fileId}`),
-
-    /** Holds the document until the end of the transaction: neither published nor derived by others meanwhile. */
-    lock: (tx: Database, fileId: string): Promise<PublishedRow | null> =>
-      tx.maybe<PublishedRow>(sql`
-        select published_version_id as "versionId", published_number as number, dirty,
-          readable_from as "readableFrom"
-        from documents where file_id = ${fileId} for update`),
-
-    /**
-     * Freezes the derived draft into a version with the next number and makes it the published one. The content
-     * never leaves the database.
-     */
-    /** The draft's content where anything in it may be a suggestion, else null: a huge one is not read for nothing. */
-    async suggestedDraft(tx: Database, fileId: string): Promise<DocumentJSON | null> {
-      const row = await tx.maybe<{ content: DocumentJSON }>(sql`
-        select content from documents
-        where file_id = ${fileId} and content::text ~ '"(suggestion|insertion|deletion|formatting)"'`);
-      return row?.content ?? null;
-    },
-
-    /** `text` is what to keep where it is not the draft as it is. */
-    async freeze(tx: Database, fileId: string, { id, cause, label, by, text }: NewVersion) {
-      const { number } = await tx.one<{ number: number }>(sql`
-        insert into versions (id, file_id, number, cause, label, content, created_by)
-        select ${id}, d.file_id, coalesce((select max(number) from versions where file_id = ${fileId}), 0) + 1,
-          ${cause}, ${label}::text, ${text ? sql.json(text) : sql`d.content`}, ${by}
-        from documents d where d.file_id = ${fileId}
-        returning number`);
-      await tx.query(sql`
-        update documents set published_version_id = ${id}, published_number = ${number}, published_at = now(),
-          dirty = false
-        where file_id = ${fileId}`);
-      return number;
-    },
-
-    /** From this version on, what was confirmed before no longer counts. */
-    async setSignificant(tx: Database, fileId: string, number: number): Promise<void> {
-      await tx.query(
-        sql`update documents set significant_number = ${number} where file_id = ${fileId}`,
-      );
-    },
-
-    /** Whether its space lets it be published by an approved review only. */
-    async isReviewRequired(database: Database, fileId: string): Promise<boolean> {
-      const rows = await database.query(sql`
-        select from files f join files space on space.id = f.space_id
-        where f.id = ${fileId} and space.review_required`);
-      return rows.length > 0;
-    },
-
-    /** The derived draft, and the entry of the log that it was derived from. */
-    draft: (tx: Database, fileId: string) =>
-      tx.one<{ content: DocumentJSON; seq: number }>(
-        sql`select content, content_seq as seq from documents where file_id = ${fileId}`,
-      ),
-
-    /** Freezes the derived draft, or `text`, into a version without a number, behind all others in time. */
-    async freezeUnpublished(
-      tx: Database,
-      fileId: string,
-      { id, by, text }: Pick<NewVersion, 'id' | 'by' | 'text'>,
-    ): Promise<void> {
-      await tx.query(sql`
-        insert into versions (id, file_id, cause, content, created_by, created_at)
-        select ${id}, d.file_id, 'review', ${text ? sql.json(text) : sql`d.content`}, ${by},
-          greatest(clock_timestamp(),
-            (select max(created_at) + interval '1 ms' from versions where file_id = ${fileId}))
-        from documents d where d.file_id = ${fileId}`);
-    },
-
-    async frozen(tx: Database, versionId: string): Promise<DocumentJSON> {
-      const row = await tx.one<{ content: DocumentJSON }>(
-        sql`select content from versions where id = ${versionId}`,
-      );
-      return row.content;
-    },
-
-    /** Gives a frozen version the next number and makes it the published one, of whoever publishes it. */
-    async publishFrozen(
-      tx: Database,
-      fileId: string,
-      { versionId, dirty, by }: { versionId: string; dirty: boolean; by: string },
-    ): Promise<number> {
-      const { number } = await tx.one<{ number: number }>(sql`
-        update versions set number = (
-          select coalesce(max(number), 0) + 1 from versions where file_id = ${fileId}), created_by = ${by}
-        where id = ${versionId} returning number`);
-      await tx.query(sql`
-        update documents set published_version_id = ${versionId}, published_number = ${number},
-          published_at = now(), dirty = ${dirty}
-        where file_id = ${fileId}`);
-      return number;
-    },
-
-    /** The draft's paragraphs and links become the published ones; rows that stay as they are are not written. */
-    async publishText(tx: Database, fileId: string): Promise<void> {
-      // `not in` is hashed whatever the statistics say; an anti-join of a large document that was never analysed
-      // has been seen to compare every row with every other, for 40 s.
-      await tx.query(sql`
-        delete from paragraphs where file_id = ${fileId} and stage = 'published'
-          and id not in (select id from paragraphs where file_id = ${fileId} and stage = 'draft')`);
-      await tx.query(sql`
-        insert into paragraphs as p (file_id, stage, id, position, kind, text, heading_path, context)
-        select file_id, 'published', id, position, kind, text, heading_path, context
-        from paragraphs where file_id = ${fileId} and stage = 'draft'
-        on conflict (file_id, stage, id) do update set position = excluded.position, kind = excluded.kind,
-          text = excluded.text, heading_path = excluded.heading_path, context = excluded.context
-        where (p.position, p.kind, p.text, p.heading_path, p.context) is distinct from
-          (excluded.position, excluded.kind, excluded.text, excluded.heading_path, excluded.context)`);
-      await tx.query(sql`delete from links where from_file_id = ${fileId} and stage = 'published'`);
-      await tx.query(sql`
-        insert into links (from_file_id, stage, paragraph_id, to_file_id, to_paragraph_id)
-        select from_file_id, 'published', paragraph_id, to_file_id, to_paragraph_id
-        from links where from_file_id = ${fileId} and stage = 'draft'`);
-    },
-
-    async unpublish(tx: Database, fileId: string, by: string): Promise<void> {
-      await tx.query(sql`
-        update documents set readable_from = published_number + 1, published_version_id = null,
-          published_number = null, published_at = null, unpublished_at = now(), unpublished_by = ${by}, dirty = true
-        where file_id = ${fileId}`);
-      await tx.query(sql`delete from paragraphs where file_id = ${fileId} and stage = 'published'`);
-      await tx.query(sql`delete from links where from_file_id = ${fileId} and stage = 'published'`);
-    },
-
-    async touch(tx: Database, fileId: string, by: string): Promise<void> {
-      await tx.query(
-        sql`update files set updated_at = now(), updated_by = ${by} where id = ${fileId}`,
-      );
-    },
-
-    /** Of those that the person may read, by what they read there: a link in a draft is known to its editors. */
-    backlinks: (database: Database, personId: string, fileId: string) =>
-      database.query<{ id: string; name: string }>(sql`
-        select distinct f.id, f.name
-        from links l
-        join files f on f.id = l.from_file_id
-        join person_scopes(${personId}) s on s.scope_id = f.scope_id
-        left join documents d on d.file_id = f.id
-        where l.to_file_id = ${fileId} and l.from_file_id <> ${fileId} and f.trashed_at is null
-          and file_visible(f.kind, d.published_version_id, s.level)
-          and (l.stage = 'published' or s.level >= 3)
-        order by f.name, f.id limit 200`),
-
-    /** Those that the person may read, so that nobody learns a name from a link; a draft's for its editors. */
-    links: (database: Database, personId: string, fileId: string, withDraft: boolean) =>
-      database.query<LinkedRow>(sql`
-        select distinct f.id, f.name, nullif(f.natural_size, '{}') as natural
-        from links l
-        join files f on f.id = l.to_file_id
-        join person_scopes(${personId}) s on s.scope_id = f.scope_id
-        left join documents d on d.file_id = f.id
-        where l.from_file_id = ${fileId} and (l.stage = 'published' or ${withDraft})
-          and f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
-        limit 2000`),
-
-    async markRead(database: Database, personId: string, fileId: string): Promise<void> {
-      await database.query(sql`
-        insert into recent_files (person_id, file_id, what, at)
-        select ${personId}, id, 'read', now() from files where id = ${fileId}
-        on conflict (person_id, file_id, what) do update set at = excluded.at`);
-    },
-  };
+export async function readVersionJson(
+  database: Database,
+  fileId: string,
+  number: number,
+): Promise<string> {
+  const { json } = await database.one<{ json: string }>(sql`
+    select content::text as json from versions where file_id = ${fileId} and number = ${number}`);
+  return json;
 }
 
-export type DocumentsStore = ReturnType<typeof createDocumentsStore>;
+export const readDerivedDraft = (database: Database, fileId: string) =>
+  database.maybe<{ content: DocumentJSON; revision: string }>(sql`
+    select content, xmin::text as revision from documents where file_id = ${fileId}`);
+
+export const readVersionPart = (database: Database, fileId: string, number: number, near: string) =>
+  database.maybe<DocumentTextPart>(
+    cutOut(
+      sql`select content, '' as revision from versions where file_id = ${fileId} and number = ${number}`,
+      near,
+    ),
+  );
+
+export const readDerivedPart = (database: Database, fileId: string, near: string) =>
+  database.maybe<DocumentTextPart>(
+    cutOut(
+      sql`select content, xmin::text as revision from documents where file_id = ${fileId}`,
+      near,
+    ),
+  );
+
+/** How the derived draft stands. Its revision is another one whenever it is written, were it as before. */
+export const readDerived = (database: Database, fileId: string) =>
+  database.maybe<DerivedRow>(sql`
+    select xmin::text as revision, ${isCurrent} as "isCurrent",
+      pg_column_size(content) >= ${longText} as "isLong"
+    from documents where file_id = ${fileId}`);
+
+/** Holds the document until the end of the transaction: neither published nor derived by others meanwhile. */
+export const lockDocument = (tx: Database, fileId: string): Promise<PublishedRow | null> =>
+  tx.maybe<PublishedRow>(sql`
+    select published_version_id as "versionId", published_number as number, dirty,
+      readable_from as "readableFrom"
+    from documents where file_id = ${fileId} for update`);
+
+/**
+ * Freezes the derived draft into a version with the next number and makes it the published one. The content
+ * never leaves the database.
+ */
+/** The draft's content where anything in it may be a suggestion, else null: a huge one is not read for nothing. */
+export async function readSuggestedDraft(
+  tx: Database,
+  fileId: string,
+): Promise<DocumentJSON | null> {
+  const row = await tx.maybe<{ content: DocumentJSON }>(sql`
+    select content from documents
+    where file_id = ${fileId} and content::text ~ '"(suggestion|insertion|deletion|formatting)"'`);
+  return row?.content ?? null;
+}
+
+/** `text` is what to keep where it is not the draft as it is. */
+export async function freeze(
+  tx: Database,
+  fileId: string,
+  { id, cause, label, by, text }: NewVersion,
+) {
+  const { number } = await tx.one<{ number: number }>(sql`
+    insert into versions (id, file_id, number, cause, label, content, created_by)
+    select ${id}, d.file_id, coalesce((select max(number) from versions where file_id = ${fileId}), 0) + 1,
+      ${cause}, ${label}::text, ${text ? sql.json(text) : sql`d.content`}, ${by}
+    from documents d where d.file_id = ${fileId}
+    returning number`);
+  await tx.query(sql`
+    update documents set published_version_id = ${id}, published_number = ${number}, published_at = now(),
+      dirty = false
+    where file_id = ${fileId}`);
+  return number;
+}
+
+/** From this version on, what was confirmed before no longer counts. */
+export async function setSignificant(tx: Database, fileId: string, number: number): Promise<void> {
+  await tx.query(
+    sql`update documents set significant_number = ${number} where file_id = ${fileId}`,
+  );
+}
+
+/** Whether its space lets it be published by an approved review only. */
+export async function isReviewRequired(database: Database, fileId: string): Promise<boolean> {
+  const rows = await database.query(sql`
+    select from files f join files space on space.id = f.space_id
+    where f.id = ${fileId} and space.review_required`);
+  return rows.length > 0;
+}
+
+/** The derived draft, and the entry of the log that it was derived from. */
+export const readDraft = (tx: Database, fileId: string) =>
+  tx.one<{ content: DocumentJSON; seq: number }>(
+    sql`select content, content_seq as seq from documents where file_id = ${fileId}`,
+  );
+
+/** Freezes the derived draft, or `text`, into a version without a number, behind all others in time. */
+export async function freezeUnpublished(
+  tx: Database,
+  fileId: string,
+  { id, by, text }: Pick<NewVersion, 'id' | 'by' | 'text'>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into versions (id, file_id, cause, content, created_by, created_at)
+    select ${id}, d.file_id, 'review', ${text ? sql.json(text) : sql`d.content`}, ${by},
+      greatest(clock_timestamp(),
+        (select max(created_at) + interval '1 ms' from versions where file_id = ${fileId}))
+    from documents d where d.file_id = ${fileId}`);
+}
+
+export async function findFrozen(tx: Database, versionId: string): Promise<DocumentJSON> {
+  const row = await tx.one<{ content: DocumentJSON }>(
+    sql`select content from versions where id = ${versionId}`,
+  );
+  return row.content;
+}
+
+/** Gives a frozen version the next number and makes it the published one, of whoever publishes it. */
+export async function publishFrozen(
+  tx: Database,
+  fileId: string,
+  { versionId, dirty, by }: { versionId: string; dirty: boolean; by: string },
+): Promise<number> {
+  const { number } = await tx.one<{ number: number }>(sql`
+    update versions set number = (
+      select coalesce(max(number), 0) + 1 from versions where file_id = ${fileId}), created_by = ${by}
+    where id = ${versionId} returning number`);
+  await tx.query(sql`
+    update documents set published_version_id = ${versionId}, published_number = ${number},
+      published_at = now(), dirty = ${dirty}
+    where file_id = ${fileId}`);
+  return number;
+}
+
+/** The draft's paragraphs and links become the published ones; rows that stay as they are are not written. */
+export async function publishText(tx: Database, fileId: string): Promise<void> {
+  // `not in` is hashed whatever the statistics say; an anti-join of a large document that was never analysed
+  // has been seen to compare every row with every other, for 40 s.
+  await tx.query(sql`
+    delete from paragraphs where file_id = ${fileId} and stage = 'published'
+      and id not in (select id from paragraphs where file_id = ${fileId} and stage = 'draft')`);
+  await tx.query(sql`
+    insert into paragraphs as p (file_id, stage, id, position, kind, text, heading_path, context)
+    select file_id, 'published', id, position, kind, text, heading_path, context
+    from paragraphs where file_id = ${fileId} and stage = 'draft'
+    on conflict (file_id, stage, id) do update set position = excluded.position, kind = excluded.kind,
+      text = excluded.text, heading_path = excluded.heading_path, context = excluded.context
+    where (p.position, p.kind, p.text, p.heading_path, p.context) is distinct from
+      (excluded.position, excluded.kind, excluded.text, excluded.heading_path, excluded.context)`);
+  await tx.query(sql`delete from links where from_file_id = ${fileId} and stage = 'published'`);
+  await tx.query(sql`
+    insert into links (from_file_id, stage, paragraph_id, to_file_id, to_paragraph_id)
+    select from_file_id, 'published', paragraph_id, to_file_id, to_paragraph_id
+    from links where from_file_id = ${fileId} and stage = 'draft'`);
+}
+
+export async function unpublish(tx: Database, fileId: string, by: string): Promise<void> {
+  await tx.query(sql`
+    update documents set readable_from = published_number + 1, published_version_id = null,
+      published_number = null, published_at = null, unpublished_at = now(), unpublished_by = ${by}, dirty = true
+    where file_id = ${fileId}`);
+  await tx.query(sql`delete from paragraphs where file_id = ${fileId} and stage = 'published'`);
+  await tx.query(sql`delete from links where from_file_id = ${fileId} and stage = 'published'`);
+}
+
+export async function touchFile(tx: Database, fileId: string, by: string): Promise<void> {
+  await tx.query(sql`update files set updated_at = now(), updated_by = ${by} where id = ${fileId}`);
+}
+
+/** Of those that the person may read, by what they read there: a link in a draft is known to its editors. */
+export const listBacklinks = (database: Database, personId: string, fileId: string) =>
+  database.query<{ id: string; name: string }>(sql`
+    select distinct f.id, f.name
+    from links l
+    join files f on f.id = l.from_file_id
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    left join documents d on d.file_id = f.id
+    where l.to_file_id = ${fileId} and l.from_file_id <> ${fileId} and f.trashed_at is null
+      and file_visible(f.kind, d.published_version_id, s.level)
+      and (l.stage = 'published' or s.level >= 3)
+    order by f.name, f.id limit 200`);
+
+/** Those that the person may read, so that nobody learns a name from a link; a draft's for its editors. */
+export const listLinks = (
+  database: Database,
+  personId: string,
+  fileId: string,
+  withDraft: boolean,
+) =>
+  database.query<LinkedRow>(sql`
+    select distinct f.id, f.name, nullif(f.natural_size, '{}') as natural
+    from links l
+    join files f on f.id = l.to_file_id
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    left join documents d on d.file_id = f.id
+    where l.from_file_id = ${fileId} and (l.stage = 'published' or ${withDraft})
+      and f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
+    limit 2000`);
+
+export async function markRead(
+  database: Database,
+  personId: string,
+  fileId: string,
+): Promise<void> {
+  await database.query(sql`
+    insert into recent_files (person_id, file_id, what, at)
+    select ${personId}, id, 'read', now() from files where id = ${fileId}
+    on conflict (person_id, file_id, what) do update set at = excluded.at`);
+}

@@ -13,12 +13,8 @@ import type { Editable, FileRow } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Draft, Editing } from '../editing/editing.ts';
 import { decideShown } from './documents.rules.ts';
-import {
-  createDocumentsStore,
-  type DerivedRow,
-  type LinkedRow,
-  type PublishedRow,
-} from './documents.store.ts';
+import type { DerivedRow, LinkedRow, PublishedRow } from './documents.store.ts';
+import * as store from './documents.store.ts';
 import { createFreezing, type Freezing } from './freezing.ts';
 import {
   createShelf,
@@ -122,7 +118,6 @@ interface Needs {
 }
 
 export function createDocuments({ database, audit, editing, events, log }: Needs): Documents {
-  const store = createDocumentsStore();
   const shown = createShelf();
   const notes = new Set<Promise<void>>();
 
@@ -132,7 +127,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
   }
 
   async function publishedOf(within: Database, fileId: string): Promise<PublishedRow> {
-    const row = await store.published(within, fileId);
+    const row = await store.readPublished(within, fileId);
     if (row === null) throw refuse('file/not-a-document');
     return row;
   }
@@ -141,17 +136,17 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
   async function draft(fileId: string): Promise<DocumentJSON> {
     const row = await derivedRow(fileId);
     return (
-      (row && (await store.derivedDraft(database, fileId))?.content) ?? editing.content(fileId)
+      (row && (await store.readDerivedDraft(database, fileId))?.content) ?? editing.content(fileId)
     );
   }
 
   /** As it has been derived, with all that is in the log now; null where it is read from the log sooner. */
   async function derivedRow(fileId: string): Promise<DerivedRow | null> {
-    const row = await store.derived(database, fileId);
+    const row = await store.readDerived(database, fileId);
     if (!row || row.isCurrent) return row;
     if (!row.isLong) return null;
     await editing.settled(fileId);
-    return store.derived(database, fileId);
+    return store.readDerived(database, fileId);
   }
 
   /** From what is kept, else from what is stored: of that only a part is read where no more is wanted. */
@@ -177,9 +172,9 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
     fileId: string,
     block: string,
   ): Promise<Prepared<PublishedText> | null> {
-    const row = await store.derived(database, fileId);
+    const row = await store.readDerived(database, fileId);
     if (!row || row.isCurrent || !row.isLong) return null;
-    const part = await store.derivedPart(database, fileId, block);
+    const part = await store.readDerivedPart(database, fileId, block);
     return part?.isPart ? prepare(textOfPart(part, null)) : null;
   }
 
@@ -191,12 +186,12 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
     if (!row) return prepare(textOf(await editing.content(fileId), null));
     return showNear(shown.get(key, row.revision), block, {
       async whole() {
-        const draft = await store.derivedDraft(database, fileId);
+        const draft = await store.readDerivedDraft(database, fileId);
         if (!draft) throw refuse('file/not-found');
         return shown.put(key, prepare(textOf(draft.content, null)), draft.revision);
       },
       async part(block) {
-        const part = await store.derivedPart(database, fileId, block);
+        const part = await store.readDerivedPart(database, fileId, block);
         return part && keep(key, textOfPart(part, null), part);
       },
     });
@@ -210,12 +205,12 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
     const key = `${fileId} ${number}`;
     return showNear(shown.get(key), block, {
       async whole() {
-        const version = await store.version(database, fileId, number);
+        const version = await store.readVersion(database, fileId, number);
         if (version === null) throw refuse('version/not-found');
         return shown.put(key, prepare(textOf(version.content, number)));
       },
       async part(block) {
-        const part = await store.versionPart(database, fileId, number, block);
+        const part = await store.readVersionPart(database, fileId, number, block);
         return part && keep(key, textOfPart(part, number), part);
       },
     });
@@ -226,7 +221,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
     text.isPart ? prepare(text) : shown.put(key, prepare(text), revision);
 
   return {
-    ...createFreezing({ database, audit, editing, events, store }),
+    ...createFreezing({ database, audit, editing, events }),
 
     prepare: editing.prepare,
 
@@ -238,7 +233,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
       const of =
         stage === 'draft' || number === null
           ? { fileId: fromFileId, tx }
-          : await store.versionJson(tx, fromFileId, number);
+          : await store.readVersionJson(tx, fromFileId, number);
       await begin(tx, toFileId, by, await editing.prepareCopy(of));
     },
 
@@ -265,13 +260,13 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
       // What is derived is exactly the log up to one entry, so a version frozen from it is, too.
       if (!within) await editing.settled(file.id);
       return (within ?? database).transaction(async (tx) => {
-        const now = await store.lock(tx, file.id);
+        const now = await store.lockDocument(tx, file.id);
         if (now === null) throw refuse('file/not-found');
         if (await store.isReviewRequired(tx, file.id)) throw refuse('document/review-required');
         if (now.versionId !== null && !now.dirty) throw refuse('document/nothing-to-publish');
         const id = createId();
         // What is only suggested is not yet text.
-        const suggested = await store.suggestedDraft(tx, file.id);
+        const suggested = await store.readSuggestedDraft(tx, file.id);
         const number = await store.freeze(tx, file.id, {
           id,
           cause,
@@ -280,7 +275,7 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
           text: suggested && withoutSuggestions(suggested, 'refuse'),
         });
         await store.publishText(tx, file.id);
-        await store.touch(tx, file.id, caller.id);
+        await store.touchFile(tx, file.id, caller.id);
         await events.record(tx, { kind: 'document.published', fileId: file.id, versionId: id });
         if (significant) await store.setSignificant(tx, file.id, number);
         const details = { version: number, ...(significant && { significant }) };
@@ -297,12 +292,12 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
     async unpublish(caller, file, others, within = database) {
       if (file.kind !== 'document') throw refuse('file/not-a-document');
       await within.transaction(async (tx) => {
-        const now = await store.lock(tx, file.id);
+        const now = await store.lockDocument(tx, file.id);
         if (now === null) throw refuse('file/not-found');
         if (now.versionId === null) throw refuse('document/not-published');
         await store.unpublish(tx, file.id, caller.id);
         await audit.record(tx, caller, 'document.unpublished', file.id);
-        await store.touch(tx, file.id, caller.id);
+        await store.touchFile(tx, file.id, caller.id);
         await events.record(tx, { kind: 'document.changed', fileId: file.id });
         await events.record(tx, { kind: 'access.changed', fileId: file.id, personId: null });
         await others?.(tx);
@@ -319,15 +314,16 @@ export function createDocuments({ database, audit, editing, events, log }: Needs
 
     draft,
 
-    backlinks: (person, fileId) => store.backlinks(database, person.id, fileId),
+    backlinks: (person, fileId) => store.listBacklinks(database, person.id, fileId),
 
-    links: (person, fileId, { withDraft }) => store.links(database, person.id, fileId, withDraft),
+    links: (person, fileId, { withDraft }) =>
+      store.listLinks(database, person.id, fileId, withDraft),
 
     noteRead(caller, fileId) {
       const note = store
         .markRead(database, caller.id, fileId)
         // A missing note is a missing line in "recently read"; the next reading writes it.
-        .catch((error) => log.warn({ err: error, fileId }, 'a reading could not be noted'))
+        .catch((error) => log.warn({ err: error, fileId }, 'recording a read failed'))
         .finally(() => notes.delete(note));
       notes.add(note);
     },

@@ -7,7 +7,7 @@ import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Editing } from '../editing/editing.ts';
-import type { DocumentsStore } from './documents.store.ts';
+import * as store from './documents.store.ts';
 
 interface Frozen {
   versionId: string;
@@ -46,20 +46,19 @@ interface Needs {
   audit: Audit;
   editing: Editing;
   events: Events;
-  store: DocumentsStore;
 }
 
-export function createFreezing({ database, audit, editing, events, store }: Needs): Freezing {
+export function createFreezing({ database, audit, editing, events }: Needs): Freezing {
   return {
     async freeze(caller, fileId, use) {
       await editing.settled(fileId);
       return database.transaction(async (tx) => {
-        const now = await store.lock(tx, fileId);
+        const now = await store.lockDocument(tx, fileId);
         if (now === null) throw refuse('file/not-found');
         if (now.versionId !== null && !now.dirty) throw refuse('document/nothing-to-publish');
-        const draft = await store.draft(tx, fileId);
+        const draft = await store.readDraft(tx, fileId);
         const content = withoutSuggestions(draft.content, 'refuse');
-        const base = now.number === null ? null : await store.version(tx, fileId, now.number);
+        const base = now.number === null ? null : await store.readVersion(tx, fileId, now.number);
         const versionId = createId();
         const text = content === draft.content ? null : content;
         await store.freezeUnpublished(tx, fileId, { id: versionId, by: caller.id, text });
@@ -71,17 +70,17 @@ export function createFreezing({ database, audit, editing, events, store }: Need
     async publishFrozen(caller, fileId, choose, { significant, details }) {
       await editing.settled(fileId);
       await database.transaction(async (tx) => {
-        const now = await store.lock(tx, fileId);
+        const now = await store.lockDocument(tx, fileId);
         if (now === null) throw refuse('file/not-found');
         const { versionId, baseId } = await choose(tx);
         if (now.versionId !== null && now.versionId !== baseId) throw refuse('review/superseded');
-        const content = await store.frozen(tx, versionId);
-        const draft = await store.draft(tx, fileId);
+        const content = await store.findFrozen(tx, versionId);
+        const draft = await store.readDraft(tx, fileId);
         const dirty = !sameContent(withoutSuggestions(draft.content, 'refuse'), content);
         const number = await store.publishFrozen(tx, fileId, { versionId, dirty, by: caller.id });
         await editing.publishText(tx, fileId, content);
         if (significant) await store.setSignificant(tx, fileId, number);
-        await store.touch(tx, fileId, caller.id);
+        await store.touchFile(tx, fileId, caller.id);
         await events.record(tx, { kind: 'document.published', fileId, versionId });
         await audit.record(tx, caller, 'document.published', fileId, {
           version: number,

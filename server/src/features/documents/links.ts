@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Access } from '../access/access.ts';
-import { createLinksStore } from './links.store.ts';
+import * as store from './links.store.ts';
 
 export interface Links {
   from(
@@ -27,13 +27,17 @@ interface Needs {
 const pageSize = 20;
 
 export function createLinks({ database, access }: Needs): Links {
-  const store = createLinksStore();
-
   return {
     async from(caller, { fileId, limit = pageSize, cursor }) {
       await access.require(caller, 'read', fileId);
       const after = readCursor<{ name: string; id: string }>(cursor, { name: 'text', id: 'text' });
-      const { rows, total } = await store.from(database, caller.id, fileId, after, limit + 1);
+      const { rows, total } = await store.listLinksFrom(
+        database,
+        caller.id,
+        fileId,
+        after,
+        limit + 1,
+      );
       const page = rows.slice(0, limit);
       const last = rows.length > limit ? page.at(-1) : undefined;
       return {
@@ -50,7 +54,7 @@ export function createLinks({ database, access }: Needs): Links {
         position: 'number',
         to: 'text',
       });
-      const rows = await store.broken(database, caller.id, fileId, after, limit + 1);
+      const rows = await store.listBrokenLinks(database, caller.id, fileId, after, limit + 1);
       const page = rows.slice(0, limit);
       const last = rows.length > limit ? page.at(-1) : undefined;
       return {

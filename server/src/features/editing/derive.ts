@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { DerivedStore } from './derived.store.ts';
+import * as derived from './derived.store.ts';
 import { deriveApart, type Said, sayOf } from './deriving.ts';
 import { type EditingStore, largeState, sizeOf } from './editing.store.ts';
 import { DraftMissing, type Rooms } from './rooms.ts';
@@ -26,7 +26,6 @@ interface Needs {
   events: Events;
   log: Log;
   store: EditingStore;
-  derived: DerivedStore;
   rooms: Rooms;
   states: States;
   /** Gives ids to blocks that lack one or share one, as an edit of nobody's. */
@@ -40,7 +39,7 @@ interface Plan {
 }
 
 export function createDerivation(needs: Needs) {
-  const { database, audit, events, log, store, derived, rooms, states } = needs;
+  const { database, audit, events, log, store, rooms, states } = needs;
   const plans = new Map<string, Plan>();
   const running = new Map<string, Promise<void>>();
   /** In milliseconds, of documents that take long. */
@@ -64,7 +63,7 @@ export function createDerivation(needs: Needs) {
     const timer = setTimeout(() => {
       run(fileId).catch((error) => {
         // The log keeps everything; deriving is tried again.
-        log.error({ err: error, fileId }, 'a draft could not be derived');
+        log.error({ err: error, fileId }, 'deriving a draft failed');
         if (!(error instanceof DraftMissing)) schedule(fileId, retryAfter);
       });
     }, wait);
@@ -124,7 +123,7 @@ export function createDerivation(needs: Needs) {
     if (written === null) return;
     for (const id of written.editors) await audit.record(tx, { id }, 'document.edited', fileId);
     await events.record(tx, { kind: 'document.changed', fileId });
-    const { linked: toFileIds } = written;
+    const { linkedFiles: toFileIds } = written;
     if (toFileIds.length > 0) await events.record(tx, { kind: 'links.changed', fileId, toFileIds });
   }
 
@@ -146,7 +145,10 @@ export function createDerivation(needs: Needs) {
       if (!(await rooms.get(fileId))) await states.keepLarge(fileId, state, draft.seq);
       return { said, seq: draft.seq };
     } catch (error) {
-      log.warn({ err: error, fileId }, 'a draft could not be derived in a thread of its own');
+      log.warn(
+        { err: error, fileId },
+        'deriving a draft in a worker failed, deriving in the main thread',
+      );
       return null;
     }
   }
@@ -173,7 +175,7 @@ export function createDerivation(needs: Needs) {
         if (closed) return;
         await run(id).catch((error) => {
           // The log keeps everything; the next edit or start tries again.
-          log.error({ err: error, fileId: id }, 'a draft could not be derived');
+          log.error({ err: error, fileId: id }, 'deriving a draft failed');
         });
       }
     },

@@ -17,7 +17,7 @@ import type { Access, Commentable, Editable, FileRow } from '../access/access.ts
 import type { Audit } from '../audit/audit.ts';
 import { createAccepting, type Recovery } from './accepting.ts';
 import { createDerivation } from './derive.ts';
-import { createDerivedStore } from './derived.store.ts';
+import * as derived from './derived.store.ts';
 import { sayOf, textOf } from './deriving.ts';
 import { type Draft, prepareCopy, prepareDraft } from './drafting.ts';
 import { channel, createEditingStore, type StoredState, unzipped } from './editing.store.ts';
@@ -138,7 +138,6 @@ export function createEditing(needs: Needs): Editing {
   /** Names this process among those that share the database, so that it knows its own notifications. */
   const node = createId();
   const store = createEditingStore(database);
-  const derived = createDerivedStore();
   const draftLog = createDraftLog({ store, log }, node);
   const drafts = createTurns();
   const rooms = createRooms({ store, log });
@@ -151,7 +150,6 @@ export function createEditing(needs: Needs): Editing {
     events,
     log,
     store,
-    derived,
     rooms,
     states,
     async mendIds(fileId) {
@@ -357,7 +355,9 @@ export function createEditing(needs: Needs): Editing {
     const [from, fileId] = payload?.split(' ') ?? [];
     if (from === node) return;
     for (const id of fileId ? [fileId] : rooms.all()) {
-      catchUp(id).catch((error) => log.error({ err: error, fileId: id }, 'a room fell behind'));
+      catchUp(id).catch((error) =>
+        log.error({ err: error, fileId: id }, 'room fell behind the update log'),
+      );
     }
   }
 
@@ -389,8 +389,8 @@ export function createEditing(needs: Needs): Editing {
   async function rebuildOne(fileId: string): Promise<void> {
     await derivation.rebuild(fileId);
     await database.transaction(async (tx) => {
-      if (!(await derived.hold(tx, fileId))) return;
-      const content = await derived.publishedContent(tx, fileId);
+      if (!(await derived.lockDerived(tx, fileId))) return;
+      const content = await derived.readPublishedContent(tx, fileId);
       await derived.writeText(tx, fileId, 'published', content && textOf(content));
       await events.record(tx, { kind: 'document.changed', fileId });
     });
@@ -477,7 +477,7 @@ export function createEditing(needs: Needs): Editing {
 
     async begin(tx, fileId, by, draft) {
       const seq = await store.begin(tx, { fileId, update: draft.update, personId: by });
-      await derived.begin(tx, fileId, draft, seq);
+      await derived.writeFirstDraft(tx, fileId, draft, seq);
     },
 
     async publishText(tx, fileId, text) {
@@ -507,7 +507,7 @@ export function createEditing(needs: Needs): Editing {
       unlisten = await database.listen(channel, hear);
       await live.start();
       catchingUp = derivation.catchUp().catch((error) => {
-        log.error({ err: error }, 'not everything that had changed was derived');
+        log.error({ err: error }, 'deriving pending drafts failed');
       });
       housekeeping.start();
     },

@@ -77,7 +77,7 @@ const never = Number.NEGATIVE_INFINITY;
 /** A third of the time after which a page takes a silent server for dead, in milliseconds. */
 const pingEvery = 10_000;
 const sweepEvery = 15_000;
-const notCompacted = 'a draft could not be compacted';
+const notCompacted = 'compacting a draft failed';
 /** Entries in the log above which a document is compacted while people are in it. */
 const compactAt = 500;
 
@@ -135,7 +135,7 @@ export function createLive(needs: Needs) {
       if (error.reason === 'file/level-too-low') return new Closing('forbidden');
       if (error.status === 401 || error.status === 403) return new Closing('session');
     }
-    log.error({ err: error }, 'a live connection failed');
+    log.error({ err: error }, 'live connection failed');
     return new Closing('unavailable');
   }
 
@@ -163,7 +163,10 @@ export function createLive(needs: Needs) {
     if (performance.now() - session.checkedAt > trustFor) await look(session);
     if (update.byteLength > mostBytes.update) throw new Closing('too-large');
     if (!isValidUpdate(update)) {
-      log.warn({ personId: session.caller.id, fileId: session.fileId }, 'a malformed update');
+      log.warn(
+        { personId: session.caller.id, fileId: session.fileId },
+        'malformed update received',
+      );
       throw new Closing('unavailable');
     }
     // Every handshake repeats all deletions; only what is new belongs into the log.
@@ -208,7 +211,7 @@ export function createLive(needs: Needs) {
       Y.applyUpdate(room.ydoc, update, origin);
     } catch (error) {
       // Decodable, but not applicable. It has not been acknowledged; nobody can load a log with it.
-      log.error({ err: error, fileId: room.fileId, seq }, 'an update could not be applied');
+      log.error({ err: error, fileId: room.fileId, seq }, 'applying an update failed');
       await store.setAside(room.fileId, [seq]);
       // Half of it may be in the shared Y.Doc: all reload.
       closeRoom(room.fileId, 'unavailable');
@@ -232,10 +235,10 @@ export function createLive(needs: Needs) {
       const by = (connection && sessions.get(connection)?.caller.id) ?? null;
       const look = async () => {
         if (!(await signatures.isFaulty(fileId, ydoc, touched, by))) return;
-        log.warn({ fileId, personId: by }, 'a change to a signature is taken back');
+        log.warn({ fileId, personId: by }, 'reverting a forged change to a signature');
         await mendSignatures(fileId, touched);
       };
-      inBackground(look(), fileId, 'a signature could not be checked');
+      inBackground(look(), fileId, 'checking a signature failed');
     });
   }
 

@@ -122,7 +122,7 @@ export function createDraftLog(
         for (const part of files.values()) behind.push(...(await settle(part, append)));
         return behind;
       }
-      if (!isGone) log.error({ err: error, entries: batch.length }, 'edits could not be kept');
+      if (!isGone) log.error({ err: error, entries: batch.length }, 'append to update log failed');
       for (const { failed } of batch) failed(isGone ? refuse('file/not-found') : error);
       return [];
     }

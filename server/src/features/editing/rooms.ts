@@ -102,7 +102,7 @@ export function createRooms({ store, log }: Needs) {
       }
     }
     if (faults.length > 0) await store.setAside(fileId, faults);
-    log.error({ fileId, faults }, 'a draft could not be loaded');
+    log.error({ fileId, faults }, 'loading a draft failed');
   }
 
   /** Applies what the log holds beyond the room's number. Two at once are one after the other. */

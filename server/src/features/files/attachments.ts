@@ -11,7 +11,7 @@ import { type PictureSize, storedPictureSize } from '../../platform/pictures/pic
 import { hasSensibleSize, isWholePicture } from '../../platform/pictures/wholePicture.ts';
 import type { Access } from '../access/access.ts';
 import { validName } from './files.rules.ts';
-import type { FilesStore } from './files.store.ts';
+import * as store from './files.store.ts';
 import type { NewFile } from './newFile.ts';
 
 export interface Attachments {
@@ -34,14 +34,13 @@ interface Parts {
   database: Database;
   access: Access;
   blobs: Blobs;
-  store: FilesStore;
   maxUploadBytes: number;
   create(tx: Database, file: NewFile): Promise<string>;
   shapes(person: { id: string }, ids: readonly string[]): Promise<Map<string, File>>;
 }
 
 export function createAttachments(parts: Parts): Attachments {
-  const { database, access, blobs, store, maxUploadBytes, create, shapes: shapesOf } = parts;
+  const { database, access, blobs, maxUploadBytes, create, shapes: shapesOf } = parts;
 
   return {
     async attach(caller, parentId, uploads) {
@@ -63,7 +62,7 @@ export function createAttachments(parts: Parts): Attachments {
 
     async attachment(caller, fileId, knownEtag) {
       await requireReading(caller, fileId);
-      const held = await store.blobOf(database, fileId);
+      const held = await store.findBlob(database, fileId);
       if (held === null) throw refuse('file/not-found');
       const etag = `"${held.blobId}"`;
       if (knownEtag === etag) return { body: null, mime: held.mime, etag };

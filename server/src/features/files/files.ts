@@ -17,7 +17,8 @@ import type { Documents } from '../documents/documents.ts';
 import type { Notices } from '../notices/notices.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { decideCopyName, decidePlace, validName } from './files.rules.ts';
-import { createFilesStore, type TreePlace, type TreeRow } from './files.store.ts';
+import type { TreePlace, TreeRow } from './files.store.ts';
+import * as store from './files.store.ts';
 import type { NewFile } from './newFile.ts';
 import { createReviewing, type Reviewing } from './periodic-checks.ts';
 import { createPlaces } from './places.ts';
@@ -69,16 +70,14 @@ interface Parts {
 
 export function createFiles(parts: Parts): Files {
   const { database, access, audit, clock, documents, events } = parts;
-  const store = createFilesStore();
-  const places = createPlaces({ access, store });
+  const places = createPlaces({ access });
 
   const files: Files = {
-    ...createTrash({ ...parts, store, places, shape: (caller, id) => files.get(caller, id) }),
+    ...createTrash({ ...parts, places, shape: (caller, id) => files.get(caller, id) }),
     ...createReviewing({ ...parts, shape: (caller, id) => files.get(caller, id) }),
     ...createTemplates({ ...parts, shapes: (person, ids) => files.shapes(person, ids) }),
     ...createAttachments({
       ...parts,
-      store,
       create: (tx, file) => files.create(tx, file),
       shapes: (person, ids) => files.shapes(person, ids),
     }),
@@ -92,8 +91,8 @@ export function createFiles(parts: Parts): Files {
       }
       const places =
         parentId === undefined
-          ? await store.outermost(database, caller.id, after, limit + 1)
-          : await store.children(database, caller.id, parentId, after, limit + 1);
+          ? await store.listOutermost(database, caller.id, after, limit + 1)
+          : await store.listChildren(database, caller.id, parentId, after, limit + 1);
       const { page, next } = cut(places, limit);
       return { list: await shapesInOrder(caller, page), next };
     },
@@ -104,10 +103,10 @@ export function createFiles(parts: Parts): Files {
       return file;
     },
 
-    shapes: (person, ids) => store.shapes(database, person.id, ids),
+    shapes: (person, ids) => store.listFiles(database, person.id, ids),
 
     async recent(caller, limit) {
-      const recent = await store.recent(database, caller.id, limit);
+      const recent = await store.listRecent(database, caller.id, limit);
       const shapes = await files.shapes(
         caller,
         recent.map(({ id }) => id),
@@ -121,7 +120,7 @@ export function createFiles(parts: Parts): Files {
     },
 
     async favourites(caller, limit) {
-      const ids = await store.favourites(database, caller.id, limit);
+      const ids = await store.listFavourites(database, caller.id, limit);
       const shapes = await files.shapes(caller, ids);
       return { list: ids.flatMap((id) => shapes.get(id) ?? []) };
     },
@@ -129,7 +128,7 @@ export function createFiles(parts: Parts): Files {
     async favour(caller, fileId, favourite) {
       await database.transaction(async (tx) => {
         await access.require(caller, 'read', fileId, { database: tx });
-        await store.favour(tx, caller.id, fileId, favourite, clock.now());
+        await store.setFavourite(tx, caller.id, fileId, favourite, clock.now());
         await events.record(tx, { kind: 'favourite.changed', personId: caller.id });
       });
       return files.get(caller, fileId);
@@ -169,7 +168,7 @@ export function createFiles(parts: Parts): Files {
       const refusal = decidePlace({ id: '', kind }, parent, []);
       if (refusal !== null) throw refuse(refusal);
       const id = file.id ?? createId();
-      await store.insert(tx, {
+      await store.insertFile(tx, {
         id,
         kind,
         name: kept,
@@ -233,7 +232,7 @@ export function createFiles(parts: Parts): Files {
           await record(tx, 'file.renamed', fileId);
         }
         if (name === undefined) return;
-        await store.rename(tx, fileId, name, caller.id);
+        await store.renameFile(tx, fileId, name, caller.id);
         await record(tx, 'file.renamed', fileId);
         await audit.record(tx, caller, 'file.renamed', fileId, { from: file.name });
       };
@@ -284,14 +283,14 @@ export function createFiles(parts: Parts): Files {
         const source = await access.require(caller, 'read', fileId, { database: tx });
         const target = parentId === undefined ? source.parentId : parentId;
         await places.requireFolder(tx, caller, target, source.kind);
-        const above = await store.ancestors(tx, target);
+        const above = await store.listAncestors(tx, target);
         const refusal = decidePlace(
           { id: fileId, kind: 'folder' },
           null,
           above.map(({ id }) => id),
         );
         if (refusal !== null) throw refuse(refusal);
-        const tree = await store.tree(tx, caller.id, fileId, mostCopied + 1);
+        const tree = await store.listTree(tx, caller.id, fileId, mostCopied + 1);
         if (tree.length > mostCopied) throw refuse('file/copy-too-large', { most: mostCopied });
         const id = await copyTree(tx, caller, tree, target, name ?? decideCopyName(source));
         await audit.record(tx, caller, 'file.copied', id, {
@@ -303,7 +302,7 @@ export function createFiles(parts: Parts): Files {
       return files.get(caller, id);
     },
 
-    spaces: (caller) => store.spaces(database, caller.id),
+    spaces: (caller) => store.listSpaces(database, caller.id),
   };
 
   /** What readers see of it; its draft where only editors see it at all. */

@@ -8,8 +8,12 @@ import { createNaturalSizesStore } from './naturalSizes.store.ts';
 export async function findNaturalSizes(database: Database, blobs: Blobs): Promise<number> {
   const store = createNaturalSizesStore(database);
   let found = 0;
-  for (let rows = await store.unknown(); rows.length > 0; rows = await store.unknown()) {
-    for (const blob of rows) await store.set(blob.id, await storedPictureSize(blobs, blob));
+  for (
+    let rows = await store.listUnmeasured();
+    rows.length > 0;
+    rows = await store.listUnmeasured()
+  ) {
+    for (const blob of rows) await store.saveSize(blob.id, await storedPictureSize(blobs, blob));
     found += rows.length;
   }
   return found;

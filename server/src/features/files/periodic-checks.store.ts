@@ -5,82 +5,82 @@ import { type Database, sql } from '../../platform/database/database.ts';
 const reviewedAt = sql`greatest(d.published_at, d.reviewed_at)`;
 const dueAt = sql`${reviewedAt} + make_interval(days => f.review_every)`;
 
-export function createReviewingStore() {
-  return {
-    setPeriod: (tx: Database, fileId: string, days: number | null) =>
-      tx.query(sql`update files set review_every = ${days} where id = ${fileId}`),
+export const setPeriod = (tx: Database, fileId: string, days: number | null) =>
+  tx.query(sql`update files set review_every = ${days} where id = ${fileId}`);
 
-    period: (database: Database, fileId: string) =>
-      database.one<{
-        reviewEvery: number | null;
-        reviewedAt: Date | null;
-        dueAt: Date | null;
-      }>(sql`
-        select f.review_every as "reviewEvery",
-          case when d.published_number is not null then ${reviewedAt} end as "reviewedAt",
-          case when d.published_number is not null then ${dueAt} end as "dueAt"
-        from files f
-        join documents d on d.file_id = f.id
-        where f.id = ${fileId}`),
+export const readPeriod = (database: Database, fileId: string) =>
+  database.one<{
+    reviewEvery: number | null;
+    reviewedAt: Date | null;
+    dueAt: Date | null;
+  }>(sql`
+    select f.review_every as "reviewEvery",
+      case when d.published_number is not null then ${reviewedAt} end as "reviewedAt",
+      case when d.published_number is not null then ${dueAt} end as "dueAt"
+    from files f
+    join documents d on d.file_id = f.id
+    where f.id = ${fileId}`);
 
-    /** False where nothing is published. */
-    async setReviewed(tx: Database, fileId: string, at: Date): Promise<boolean> {
-      const rows = await tx.query(sql`
-        update documents set reviewed_at = ${at}
-        where file_id = ${fileId} and published_number is not null returning file_id`);
-      return rows.length > 0;
-    },
+/** False where nothing is published. */
+export async function setReviewed(tx: Database, fileId: string, at: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update documents set reviewed_at = ${at}
+    where file_id = ${fileId} and published_number is not null returning file_id`);
+  return rows.length > 0;
+}
 
-    /** Documents whose period has passed, and of which nobody has been told yet. */
-    async passed(database: Database, now: Date, limit: number): Promise<string[]> {
-      const rows = await database.query<{ id: string }>(sql`
-        select f.id from files f join documents d on d.file_id = f.id
-        where f.review_every is not null and f.trashed_at is null and d.published_number is not null
-          and ${dueAt} <= ${now} and (d.outdated_told_at is null or d.outdated_told_at < ${dueAt})
-        order by f.id limit ${limit}`);
-      return rows.map(({ id }) => id);
-    },
+/** Documents whose period has passed, and of which nobody has been told yet. */
+export async function listOverdue(database: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(sql`
+    select f.id from files f join documents d on d.file_id = f.id
+    where f.review_every is not null and f.trashed_at is null and d.published_number is not null
+      and ${dueAt} <= ${now} and (d.outdated_told_at is null or d.outdated_told_at < ${dueAt})
+    order by f.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
 
-    /** Whether it was this call that noted it: another node may have been faster. */
-    async noteTold(tx: Database, fileId: string, now: Date): Promise<boolean> {
-      const rows = await tx.query(sql`
-        update documents d set outdated_told_at = ${now}
-        from files f
-        where f.id = ${fileId} and d.file_id = f.id and ${dueAt} <= ${now}
-          and (d.outdated_told_at is null or d.outdated_told_at < ${dueAt})
-        returning d.file_id`);
-      return rows.length > 0;
-    },
+/** Whether it was this call that noted it: another node may have been faster. */
+export async function markNotified(tx: Database, fileId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update documents d set outdated_told_at = ${now}
+    from files f
+    where f.id = ${fileId} and d.file_id = f.id and ${dueAt} <= ${now}
+      and (d.outdated_told_at is null or d.outdated_told_at < ${dueAt})
+    returning d.file_id`);
+  return rows.length > 0;
+}
 
-    /** Null for who created it. */
-    setOwner: (tx: Database, fileId: string, personId: string | null) =>
-      tx.query(sql`update files set owner_id = ${personId} where id = ${fileId}`),
+/** Null for who created it. */
+export const setOwner = (tx: Database, fileId: string, personId: string | null) =>
+  tx.query(sql`update files set owner_id = ${personId} where id = ${fileId}`);
 
-    /** The name of somebody who may edit a file; null for everybody else. */
-    async editorName(tx: Database, fileId: string, personId: string): Promise<string | null> {
-      const row = await tx.maybe<{ username: string }>(sql`
-        select p.username from files f
-        join people p on p.id = ${personId} and p.disabled_at is null
-        join lateral person_scopes(p.id) s on s.scope_id = f.scope_id and s.level >= 3
-        where f.id = ${fileId}`);
-      return row?.username ?? null;
-    },
+/** The name of somebody who may edit a file; null for everybody else. */
+export async function findEditorName(
+  tx: Database,
+  fileId: string,
+  personId: string,
+): Promise<string | null> {
+  const row = await tx.maybe<{ username: string }>(sql`
+    select p.username from files f
+    join people p on p.id = ${personId} and p.disabled_at is null
+    join lateral person_scopes(p.id) s on s.scope_id = f.scope_id and s.level >= 3
+    where f.id = ${fileId}`);
+  return row?.username ?? null;
+}
 
-    /** The owner; who manages it where they may not edit it any more; administrators where nobody else does. */
-    async toldOfIt(database: Database, fileId: string): Promise<string[]> {
-      const owner = await database.query<{ id: string }>(sql`
-        select p.id from files f
-        join people p on p.id = coalesce(f.owner_id, f.created_by) and p.disabled_at is null
-        join lateral person_scopes(p.id) s on s.scope_id = f.scope_id and s.level >= 3
-        where f.id = ${fileId}`);
-      if (owner.length > 0) return owner.map(({ id }) => id);
-      const managers = await database.query<{ id: string; role: Role }>(sql`
-        select p.id, p.role from files f
-        join people p on p.disabled_at is null
-        join lateral person_scopes(p.id) s on s.scope_id = f.scope_id and s.level >= 4
-        where f.id = ${fileId}`);
-      const others = managers.filter(({ role }) => role !== 'admin');
-      return (others.length > 0 ? others : managers).map(({ id }) => id);
-    },
-  };
+/** The owner; who manages it where they may not edit it any more; administrators where nobody else does. */
+export async function listNotified(database: Database, fileId: string): Promise<string[]> {
+  const owner = await database.query<{ id: string }>(sql`
+    select p.id from files f
+    join people p on p.id = coalesce(f.owner_id, f.created_by) and p.disabled_at is null
+    join lateral person_scopes(p.id) s on s.scope_id = f.scope_id and s.level >= 3
+    where f.id = ${fileId}`);
+  if (owner.length > 0) return owner.map(({ id }) => id);
+  const managers = await database.query<{ id: string; role: Role }>(sql`
+    select p.id, p.role from files f
+    join people p on p.disabled_at is null
+    join lateral person_scopes(p.id) s on s.scope_id = f.scope_id and s.level >= 4
+    where f.id = ${fileId}`);
+  const others = managers.filter(({ role }) => role !== 'admin');
+  return (others.length > 0 ? others : managers).map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
-import { createReviewingStore } from './periodic-checks.store.ts';
+import * as store from './periodic-checks.store.ts';
 
 export interface Reviewing {
   reviewPeriod(
@@ -51,13 +51,12 @@ const atOnce = 100;
 
 export function createReviewing(parts: Parts): Reviewing {
   const { database, access, audit, events, notices, clock, shape } = parts;
-  const store = createReviewingStore();
 
   return {
     async reviewPeriod(caller, fileId) {
       const file = await access.require(caller, 'edit', fileId);
       if (file.kind !== 'document') throw refuse('file/not-a-document');
-      const { reviewedAt, dueAt, ...period } = await store.period(database, fileId);
+      const { reviewedAt, dueAt, ...period } = await store.readPeriod(database, fileId);
       return {
         ...period,
         reviewedAt: reviewedAt?.toISOString() ?? null,
@@ -87,7 +86,7 @@ export function createReviewing(parts: Parts): Reviewing {
 
     async setOwner(tx, caller, { id, kind }, personId) {
       if (kind !== 'document') throw refuse('file/not-a-document');
-      const name = personId && (await store.editorName(tx, id, personId));
+      const name = personId && (await store.findEditorName(tx, id, personId));
       if (personId !== null && name === null) throw refuse('file/owner-without-access');
       await store.setOwner(tx, id, personId);
       await audit.record(tx, caller, 'owner.changed', id, { name });
@@ -97,12 +96,12 @@ export function createReviewing(parts: Parts): Reviewing {
     async tellOutdated() {
       let told = 0;
       for (;;) {
-        const passed = await store.passed(database, clock.now(), atOnce);
+        const passed = await store.listOverdue(database, clock.now(), atOnce);
         for (const fileId of passed) {
           await database.transaction(async (tx) => {
-            if (!(await store.noteTold(tx, fileId, clock.now()))) return;
+            if (!(await store.markNotified(tx, fileId, clock.now()))) return;
             told++;
-            const to = await store.toldOfIt(tx, fileId);
+            const to = await store.listNotified(tx, fileId);
             await notices.tell(tx, { kind: 'document-outdated', to, fileId, by: null });
             // Its badge is another one from now on.
             await events.record(tx, { kind: 'file.reviewed', fileId });

@@ -5,11 +5,11 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Access } from '../access/access.ts';
 import { decidePosition } from './files.rules.ts';
-import type { FilesStore } from './files.store.ts';
+import * as store from './files.store.ts';
 
 export type Places = ReturnType<typeof createPlaces>;
 
-export function createPlaces({ access, store }: { access: Access; store: FilesStore }) {
+export function createPlaces({ access }: { access: Access }) {
   return { requireFolder, requireMovable, put, end };
 
   /** Who may put something of this kind there; without a folder, who may make a space of a folder. */
@@ -42,11 +42,11 @@ export function createPlaces({ access, store }: { access: Access; store: FilesSt
     parentId: string | null,
     beforeId: string | undefined,
   ) {
-    const above = await store.ancestors(tx, parentId);
+    const above = await store.listAncestors(tx, parentId);
     if (above.some(({ id }) => id === fileId)) throw refuse('file/into-itself');
     const position = await positionIn(tx, parentId, beforeId);
     const parent = parentId === null ? null : await access.trusted(parentId, tx);
-    await store.place(tx, fileId, parentId, parent?.spaceId ?? fileId, position);
+    await store.placeFile(tx, fileId, parentId, parent?.spaceId ?? fileId, position);
     await access.refresh(tx, fileId);
   }
 
@@ -57,17 +57,17 @@ export function createPlaces({ access, store }: { access: Access; store: FilesSt
   ): Promise<number> {
     if (beforeId === undefined) return end(tx, parentId);
     for (let numbered = false; ; numbered = true) {
-      const around = await store.positionsAround(tx, parentId, beforeId);
+      const around = await store.findPositionsAround(tx, parentId, beforeId);
       if (around === null) throw refuse('file/not-found');
       const position = decidePosition(around.before, around.after);
       if (position !== null) return position;
       if (numbered) throw new Error('freshly numbered siblings leave no room between them');
-      await store.renumber(tx, parentId);
+      await store.renumberChildren(tx, parentId);
     }
   }
 
   /** Behind the last of a folder's children. */
   async function end(tx: Database, parentId: string | null): Promise<number> {
-    return decidePosition(await store.lastPosition(tx, parentId), null) ?? 1;
+    return decidePosition(await store.findLastPosition(tx, parentId), null) ?? 1;
   }
 }

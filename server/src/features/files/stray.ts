@@ -22,7 +22,7 @@ export async function removeStray({ database, blobs, clock }: Needs): Promise<nu
   let removed = 0;
   let asked: string[] = [];
   async function removeUnheld(): Promise<void> {
-    const held = await store.held(asked);
+    const held = await store.findUsedBlobs(asked);
     const stray = asked.filter((id) => !held.has(id));
     asked = [];
     for (const id of stray) await blobs.remove(id);

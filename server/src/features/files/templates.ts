@@ -8,7 +8,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
-import { type AfterTemplate, createTemplatesStore } from './templates.store.ts';
+import type { AfterTemplate } from './templates.store.ts';
+import * as store from './templates.store.ts';
 
 export interface Templates {
   template(caller: Caller, fileId: string): Promise<{ scope: TemplateScope | null }>;
@@ -34,20 +35,18 @@ interface Parts {
 const pageSize = 50;
 
 export function createTemplates({ database, access, audit, events, shapes }: Parts): Templates {
-  const store = createTemplatesStore();
-
   return {
     async template(caller, fileId) {
       const file = await access.require(caller, 'read', fileId);
       if (file.kind !== 'document') throw refuse('file/not-a-document');
-      return { scope: await store.scopeOf(database, fileId) };
+      return { scope: await store.readScope(database, fileId) };
     },
 
     async setTemplate(caller, fileId, scope) {
       await database.transaction(async (tx) => {
         const file = await access.require(caller, 'edit', fileId, { database: tx });
         if (file.kind !== 'document') throw refuse('file/not-a-document');
-        if ((await store.scopeOf(tx, fileId)) === scope) return;
+        if ((await store.readScope(tx, fileId)) === scope) return;
         await store.setScope(tx, fileId, scope);
         await audit.record(tx, caller, 'template.changed', fileId, { scope });
         await events.record(tx, { kind: 'template.changed', fileId });
@@ -58,7 +57,7 @@ export function createTemplates({ database, access, audit, events, shapes }: Par
     async templates(caller, { folderId, search, limit = pageSize, cursor }) {
       const after = readCursor<AfterTemplate>(cursor, { own: 'number', name: 'text', id: 'text' });
       const spaceId = folderId ? (await access.require(caller, 'read', folderId)).spaceId : null;
-      const rows = await store.templates(
+      const rows = await store.listTemplates(
         database,
         caller.id,
         { spaceId, search: search?.trim() },

@@ -11,7 +11,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Access } from '../access/access.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { FilesStore } from './files.store.ts';
+import * as store from './files.store.ts';
 import type { Places } from './places.ts';
 
 export interface Trash {
@@ -48,14 +48,13 @@ interface Parts {
   log: Log;
   /** Null: it lies there until somebody deletes it. */
   trashDays: number | null;
-  store: FilesStore;
   places: Places;
   shape(caller: Caller, fileId: string): Promise<File>;
 }
 
 export function createTrash(parts: Parts): Trash {
   const { database, access, audit, events, blobs, clock, log, trashDays } = parts;
-  const { store, places, shape } = parts;
+  const { places, shape } = parts;
 
   return {
     async trash(caller, fileId) {
@@ -81,10 +80,10 @@ export function createTrash(parts: Parts): Trash {
 
     async trashed(caller, { limit = pageSize, cursor }) {
       const before = readCursor<{ at: string; id: string }>(cursor, { at: 'time', id: 'text' });
-      const rows = await store.trash(database, caller.id, before, limit + 1);
+      const rows = await store.listTrash(database, caller.id, before, limit + 1);
       const page = rows.slice(0, limit);
       const last = rows.length > limit ? page.at(-1) : undefined;
-      const shapes = await store.shapes(
+      const shapes = await store.listFiles(
         database,
         caller.id,
         page.map(({ id }) => id),
@@ -107,7 +106,7 @@ export function createTrash(parts: Parts): Trash {
         const file = await rootInTrash(tx, caller, 'edit', fileId);
         if (file.parentId === null) await rootInTrash(tx, caller, 'manage', fileId);
         await store.untrashTree(tx, file.id);
-        const above = await store.ancestors(tx, file.parentId);
+        const above = await store.listAncestors(tx, file.parentId);
         const home = parentId ?? above.find(({ trashed }) => !trashed)?.id;
         if (home === undefined && file.parentId !== null) throw refuse('file/place-gone');
         if (home !== undefined && home !== file.parentId) {
@@ -129,13 +128,13 @@ export function createTrash(parts: Parts): Trash {
       let removed = 0;
       for (;;) {
         const before = removed;
-        const old = await store.trashedBefore(database, until, removedAtOnce);
+        const old = await store.listTrashedBefore(database, until, removedAtOnce);
         for (const fileId of old) {
           try {
             removed += await removeOld(fileId, until);
           } catch (error) {
             // One that cannot go must not keep the others.
-            log.error({ err: error, fileId }, 'a file stays in the trash');
+            log.error({ err: error, fileId }, 'deleting a file from the trash failed');
           }
         }
         if (old.length < removedAtOnce || removed === before) return removed;
@@ -164,7 +163,7 @@ export function createTrash(parts: Parts): Trash {
     file: { id: string },
   ): Promise<string[]> {
     await audit.record(tx, by, 'file.removed', file.id, {
-      files: await store.sizeOfTree(tx, file.id),
+      files: await store.measureTree(tx, file.id),
     });
     const unheld = await store.removeTree(tx, file.id);
     await events.record(tx, { kind: 'file.removed', fileId: file.id });

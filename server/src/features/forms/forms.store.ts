@@ -4,7 +4,7 @@ import { type Database, sql } from '../../platform/database/database.ts';
 
 export function createFormsStore(database: Database) {
   return {
-    ownSignature: (personId: string): Promise<Ink | null> =>
+    findOwnSignature: (personId: string): Promise<Ink | null> =>
       database.maybe<Ink>(
         sql`select drawing, typed from own_signatures where person_id = ${personId}`,
       ),

@@ -177,7 +177,7 @@ export function createForms(needs: Needs): Forms {
       }));
     },
 
-    ownSignature: ({ id }) => store.ownSignature(id),
+    ownSignature: ({ id }) => store.findOwnSignature(id),
     saveSignature: ({ id }, ink) => store.saveSignature(id, readInk(ink)),
     deleteSignature: ({ id }) => store.deleteSignature(id),
   };

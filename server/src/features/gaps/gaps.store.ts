@@ -15,75 +15,84 @@ export interface GapRow {
   published: boolean;
 }
 
-export function createGapsStore() {
-  /** Files that the person may read, as `id`. */
-  const readable = (personId: string) => sql`
-    select f.id, f.name, d.published_version_id is not null as published
-    from files f join person_scopes(${personId}) s on s.scope_id = f.scope_id
-    left join documents d on d.file_id = f.id
-    where f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)`;
+/** Files that the person may read, as `id`. */
+const readable = (personId: string) => sql`
+  select f.id, f.name, d.published_version_id is not null as published
+  from files f join person_scopes(${personId}) s on s.scope_id = f.scope_id
+  left join documents d on d.file_id = f.id
+  where f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)`;
 
-  const isShown = (personId: string) => sql`
-    (a.grounded = 'none' or a.experience = 2)
-    and (q.within_id is null or exists (select from (${readable(personId)}) r where r.id = q.within_id))
-    and not exists (
-      select from answer_sources s
-      where s.answer_id = a.id and (
-        (s.version is null)
-        or not exists (select from (${readable(personId)}) r where r.id = s.file_id)
-      )
-    )`;
+const isShown = (personId: string) => sql`
+  (a.grounded = 'none' or a.experience = 2)
+  and (q.within_id is null or exists (select from (${readable(personId)}) r where r.id = q.within_id))
+  and not exists (
+    select from answer_sources s
+    where s.answer_id = a.id and (
+      (s.version is null)
+      or not exists (select from (${readable(personId)}) r where r.id = s.file_id)
+    )
+  )`;
 
-  return {
-    /** Oldest first; of more than `most`, the newest. */
-    async list(
-      database: Database,
-      personId: string,
-      status: GapStatus,
-      words: readonly string[],
-      since: Date,
-      most: number,
-    ): Promise<GapRow[]> {
-      const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-      return database.query<GapRow>(sql`
-        select * from (
-          select q.id, q.text, q.asked_at as "askedAt",
-            case when a.grounded = 'none' then 'unanswered' else 'disliked' end as kind,
-            a.why, a.reason, r.id as "fileId", r.name as "fileName", coalesce(r.published, false) as published
-          from questions q
-          join answers a on a.question_id = q.id
-          left join (${readable(personId)}) r on r.id = q.gap_file_id
-          where q.gap_status = ${status} and q.asked_at > ${since} and q.text ilike all(${patterns}::text[])
-            and ${isShown(personId)}
-          order by q.asked_at desc, q.id desc limit ${most}
-        ) newest order by "askedAt", id`);
-    },
+/** Oldest first; of more than `most`, the newest. */
+export async function listGaps(
+  database: Database,
+  personId: string,
+  status: GapStatus,
+  words: readonly string[],
+  since: Date,
+  most: number,
+): Promise<GapRow[]> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return database.query<GapRow>(sql`
+    select * from (
+      select q.id, q.text, q.asked_at as "askedAt",
+        case when a.grounded = 'none' then 'unanswered' else 'disliked' end as kind,
+        a.why, a.reason, r.id as "fileId", r.name as "fileName", coalesce(r.published, false) as published
+      from questions q
+      join answers a on a.question_id = q.id
+      left join (${readable(personId)}) r on r.id = q.gap_file_id
+      where q.gap_status = ${status} and q.asked_at > ${since} and q.text ilike all(${patterns}::text[])
+        and ${isShown(personId)}
+      order by q.asked_at desc, q.id desc limit ${most}
+    ) newest order by "askedAt", id`);
+}
 
-    /** Those of the questions that the person sees on the board. */
-    async shown(database: Database, personId: string, ids: readonly string[]) {
-      return database.query<{ id: string; text: string }>(sql`
-        select q.id, q.text from questions q join answers a on a.question_id = q.id
-        where q.id = any(${ids}) and ${isShown(personId)}
-        order by q.asked_at desc, q.id desc`);
-    },
+/** Those of the questions that the person sees on the board. */
+export async function listVisibleQuestions(
+  database: Database,
+  personId: string,
+  ids: readonly string[],
+) {
+  return database.query<{ id: string; text: string }>(sql`
+    select q.id, q.text from questions q join answers a on a.question_id = q.id
+    where q.id = any(${ids}) and ${isShown(personId)}
+    order by q.asked_at desc, q.id desc`);
+}
 
-    async decide(tx: Database, ids: readonly string[], status: GapStatus, at: Date): Promise<void> {
-      await tx.query(
-        sql`update questions set gap_status = ${status}, gap_at = ${at} where id = any(${ids})`,
-      );
-    },
+export async function saveDecision(
+  tx: Database,
+  ids: readonly string[],
+  status: GapStatus,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    sql`update questions set gap_status = ${status}, gap_at = ${at} where id = any(${ids})`,
+  );
+}
 
-    async beginWriting(tx: Database, ids: readonly string[], fileId: string): Promise<void> {
-      await tx.query(sql`
-        update questions set gap_file_id = ${fileId}, gap_status = 'open' where id = any(${ids})`);
-    },
+export async function beginWriting(
+  tx: Database,
+  ids: readonly string[],
+  fileId: string,
+): Promise<void> {
+  await tx.query(sql`
+    update questions set gap_file_id = ${fileId}, gap_status = 'open' where id = any(${ids})`);
+}
 
-    /** The open questions that a document was written for, now answered. */
-    async answered(tx: Database, fileId: string, at: Date) {
-      return tx.query<{ questionId: string; personId: string; conversationId: string | null }>(sql`
-        update questions set gap_status = 'answered', gap_at = ${at}
-        where gap_file_id = ${fileId} and gap_status = 'open'
-        returning id as "questionId", person_id as "personId", conversation_id as "conversationId"`);
-    },
-  };
+/** The open questions that a document was written for, now answered. */
+export async function markAnswered(tx: Database, fileId: string, at: Date) {
+  return tx.query<{ questionId: string; personId: string; conversationId: string | null }>(sql`
+    update questions set gap_status = 'answered', gap_at = ${at}
+    where gap_file_id = ${fileId} and gap_status = 'open'
+    returning id as "questionId", person_id as "personId", conversation_id as "conversationId"`);
 }

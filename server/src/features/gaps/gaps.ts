@@ -14,9 +14,12 @@ import type { Access } from '../access/access.ts';
 import type { Files } from '../files/files.ts';
 import type { Search } from '../search/search.ts';
 import { groupAlike, maySeeGaps } from './gaps.rules.ts';
-import { createGapsStore, type GapRow } from './gaps.store.ts';
+import type { GapRow } from './gaps.store.ts';
+import * as store from './gaps.store.ts';
 
 export interface Gaps {
+  /** A reaction to a publication: records which questions the document was written to answer. */
+  recordAnswered(fileId: string): Promise<void>;
   /** All three refuse with `permission/missing` whoever is neither coach nor administrator. */
   list(
     caller: Caller,
@@ -54,16 +57,6 @@ const usualPage = 50;
 const nearest = 4;
 
 export function createGaps({ database, events, clock, access, files, search }: Needs): Gaps {
-  const store = createGapsStore();
-
-  events.on('questions answered by a document', ['document.published'], ({ fileId }) =>
-    database.transaction(async (tx) => {
-      for (const answered of await store.answered(tx, fileId, clock.now())) {
-        await events.record(tx, { kind: 'question.answered', ...answered, fileId });
-      }
-    }),
-  );
-
   function requireCoach(caller: Caller): void {
     if (!maySeeGaps(caller)) throw refuse('permission/missing');
   }
@@ -88,12 +81,19 @@ export function createGaps({ database, events, clock, access, files, search }: N
   }
 
   return {
+    recordAnswered: (fileId) =>
+      database.transaction(async (tx) => {
+        for (const question of await store.markAnswered(tx, fileId, clock.now())) {
+          await events.record(tx, { kind: 'question.answered', ...question, fileId });
+        }
+      }),
+
     async list(caller, { status = 'open', q = '', limit = usualPage, cursor }) {
       requireCoach(caller);
       const { from } = readCursor<{ from: number }>(cursor, { from: 'number' }) ?? { from: 0 };
       const since = new Date(clock.now().getTime() - rememberedFor);
       const words = q.split(/\s+/).filter(Boolean);
-      const rows = await store.list(database, caller.id, status, words, since, mostQuestions);
+      const rows = await store.listGaps(database, caller.id, status, words, since, mostQuestions);
       // No document can be written that answers a greeting or an order.
       const all = groupAlike(rows.filter(({ text }) => decideAside(text) === null))
         .map((group) => toGap(group, status))
@@ -114,15 +114,15 @@ export function createGaps({ database, events, clock, access, files, search }: N
 
     async decide(caller, { questions, status }) {
       requireCoach(caller);
-      const shown = await store.shown(database, caller.id, questions);
+      const shown = await store.listVisibleQuestions(database, caller.id, questions);
       const ids = shown.map(({ id }) => id);
-      await store.decide(database, ids, status, clock.now());
+      await store.saveDecision(database, ids, status, clock.now());
       return { changed: ids.length };
     },
 
     async write(caller, { questions, parentId, name }) {
       requireCoach(caller);
-      const shown = await store.shown(database, caller.id, questions);
+      const shown = await store.listVisibleQuestions(database, caller.id, questions);
       const [newest] = shown;
       if (!newest) throw refuse('question/not-found');
       const parent = await access.require(caller, 'edit', parentId);

@@ -39,7 +39,7 @@ export interface PastVersions {
 /** A version's time as far as a cursor can say it. */
 const time = sql`date_trunc('milliseconds', v.created_at)`;
 
-const joined = (personId: string) => sql`
+const joinVisible = (personId: string) => sql`
   from versions v
   join files f on f.id = v.file_id
   join documents d on d.file_id = v.file_id
@@ -94,220 +94,230 @@ function toVersion({ fileId, level, createdAt, restoredFrom, ...version }: Row):
   };
 }
 
-export function createHistoryStore() {
-  return {
-    /** Newest first. */
-    async list(
-      database: Database,
-      personId: string,
-      fileId: string,
-      past: PastVersions | null,
-      limit: number,
-    ): Promise<HistoryVersionRow[]> {
-      const rows = await database.query<Row>(sql`
-        select ${columns} ${joined(personId)}
-        where v.file_id = ${fileId} and ${visible}
-          and ${past ? sql`(${time}, v.id) < (${past.at}::timestamptz, ${past.id})` : sql`true`}
-        order by ${time} desc, v.id desc limit ${limit}`);
-      return rows.map(toVersion);
-    },
-
-    async version(
-      database: Database,
-      personId: string,
-      id: string,
-    ): Promise<HistoryVersionRow | null> {
-      const row = await database.maybe<Row>(
-        sql`select ${columns} ${joined(personId)} where v.id = ${id} and ${visible}`,
-      );
-      return row && toVersion(row);
-    },
-
-    /** Its text; null where it has been thinned out since the caller found it by one of the queries above. */
-    async content(database: Database, id: string): Promise<DocumentJSON | null> {
-      const row = await database.maybe<{ content: DocumentJSON }>(
-        sql`select content from versions where id = ${id}`,
-      );
-      return row?.content ?? null;
-    },
-
-    /** Those of them that are still there. */
-    async contents(database: Database, ids: readonly string[]): Promise<Map<string, DocumentJSON>> {
-      const rows = await database.query<{ id: string; content: DocumentJSON }>(
-        sql`select id, content from versions where id = any(${[...ids]})`,
-      );
-      return new Map(rows.map(({ id, content }) => [id, content]));
-    },
-
-    /** The same as it lies there, without reading it. */
-    async contentText(database: Database, id: string): Promise<string | null> {
-      const row = await database.maybe<{ content: string }>(
-        sql`select content::text as content from versions where id = ${id}`,
-      );
-      return row?.content ?? null;
-    },
-
-    async isThere(tx: Database, id: string): Promise<boolean> {
-      const rows = await tx.query(sql`select from versions where id = ${id}`);
-      return rows.length > 0;
-    },
-
-    /** One block of each of these versions, null where it is not there. */
-    async blocks(database: Database, ids: readonly string[], blockId: string) {
-      const rows = await database.query<{ id: string; block: DocumentJSON | null }>(sql`
-        select id, jsonb_path_query_first(content, 'strict $.**?(@.attrs.id == $id)',
-          jsonb_build_object('id', ${blockId}::text), true) as block
-        from versions where id = any(${[...ids]})`);
-      return new Map(rows.map(({ id, block }) => [id, block]));
-    },
-
-    /** Holds the document until the end of the transaction; false when it is gone, or somebody else holds it. */
-    async hold(tx: Database, fileId: string, wait: 'wait' | 'skip'): Promise<boolean> {
-      const rows = await tx.query(sql`
-        select from documents where file_id = ${fileId}
-        for update ${wait === 'skip' ? sql`skip locked` : sql``}`);
-      return rows.length > 0;
-    },
-
-    /** The last version, and whether the draft says the same; `suggested`: there may be suggestions in it. */
-    latest: (tx: Database, fileId: string) =>
-      tx.maybe<{ id: string; label: string | null; isDraft: boolean; suggested: boolean }>(sql`
-        select v.id, v.label, v.content = d.content as "isDraft",
-          d.content::text ~ '"(suggestion|insertion|deletion|formatting)"' as suggested
-        from versions v join documents d on d.file_id = v.file_id
-        where v.file_id = ${fileId} order by v.created_at desc, v.id desc limit 1`),
-
-    /** Whether the last version holds this text, which is JSON, to the last suggestion. */
-    async isKept(tx: Database, fileId: string, content: string): Promise<boolean> {
-      const row = await tx.maybe<{ same: boolean }>(sql`
-        select content = ${content}::jsonb as same from versions
-        where file_id = ${fileId} order by created_at desc, id desc limit 1`);
-      return row?.same ?? false;
-    },
-
-    async draft(tx: Database, fileId: string): Promise<DocumentJSON> {
-      const row = await tx.one<{ content: DocumentJSON }>(
-        sql`select content from documents where file_id = ${fileId}`,
-      );
-      return row.content;
-    },
-
-    /** The derived draft, or another text, as a version, of the time when it was last written in but behind all others. */
-    async freeze(
-      tx: Database,
-      fileId: string,
-      { id, cause, label, restoredFrom, by, content, logSeq }: NewHistoryVersion,
-    ): Promise<void> {
-      await tx.query(sql`
-        insert into versions (id, file_id, cause, label, restored_from, log_seq, content, created_by,
-          created_at)
-        select ${id}, d.file_id, ${cause}, ${label}::text, ${restoredFrom}::text, ${logSeq ?? null}::bigint,
-          ${content === undefined ? sql`d.content` : sql`${content}::jsonb`},
-          coalesce(${by}::text, (
-            select person_id from draft_authors where file_id = d.file_id order by last_at desc limit 1), f.updated_by),
-          greatest(
-            case when ${cause} = 'auto' then coalesce((
-              select max(last_at) from draft_authors where file_id = d.file_id), now()) else clock_timestamp() end,
-            (select max(created_at) + interval '1 ms' from versions where file_id = d.file_id))
-        from documents d join files f on f.id = d.file_id where d.file_id = ${fileId}`);
-    },
-
-    /** What they wrote has come to nothing. */
-    async forgetAuthors(tx: Database, fileId: string): Promise<void> {
-      await tx.query(sql`delete from draft_authors where file_id = ${fileId}`);
-    },
-
-    /** Drafts that nobody has written in since `quiet`, or that somebody has since before `begun`. */
-    async due(database: Database, quiet: Date, begun: Date, limit: number): Promise<string[]> {
-      const rows = await database.query<{ id: string }>(sql`
-        select file_id as id from draft_authors group by file_id
-        having max(last_at) <= ${quiet} or min(first_at) <= ${begun}
-        order by min(first_at) limit ${limit}`);
-      return rows.map(({ id }) => id);
-    },
-
-    async isDue(tx: Database, fileId: string): Promise<boolean> {
-      const rows = await tx.query(sql`select from draft_authors where file_id = ${fileId} limit 1`);
-      return rows.length > 0;
-    },
-
-    /** A name taken away from a version that was made for it leaves an automatic one. */
-    async name(tx: Database, id: string, label: string | null): Promise<void> {
-      await tx.query(sql`
-        update versions set label = ${label}::text,
-          cause = case when ${label}::text is null and cause = 'named' then 'auto' else cause end
-        where id = ${id}`);
-    },
-
-    /** Documents in whose automatic versions of before `until` something may go, in the order of their ids. */
-    async agedFiles(database: Database, until: Date, after: string, limit: number) {
-      const rows = await database.query<{ id: string }>(sql`
-        select file_id as id from versions
-        where cause = 'auto' and label is null and number is null and created_at < ${until} and file_id > ${after}
-        group by file_id having count(*) > 1 order by file_id limit ${limit}`);
-      return rows.map(({ id }) => id);
-    },
-
-    /** The versions that nobody asked to keep: made by themselves, neither named nor published, nor restored. */
-    thinnable: (tx: Database, fileId: string) =>
-      tx.query<{ id: string; createdAt: Date }>(sql`
-        select v.id, v.created_at as "createdAt" from versions v
-        where v.file_id = ${fileId} and v.cause = 'auto' and v.label is null and v.number is null
-          and not exists (select from versions r where r.restored_from = v.id)`),
-
-    /** Deletes versions. Who wrote them is told of the next one, whose words are counted anew. */
-    async thin(tx: Database, fileId: string, ids: readonly string[]): Promise<void> {
-      await tx.query(sql`
-        with heirs as (
-          select old.id as old, (
-            select v.id from versions v
-            where v.file_id = ${fileId} and v.created_at > old.created_at and v.id <> all(${[...ids]})
-            order by v.created_at, v.id limit 1) as heir
-          from versions old where old.id = any(${[...ids]})
-        ),
-        uncounted as (
-          update versions set words_added = null, words_removed = null
-          where id in (select heir from heirs)
-        )
-        insert into version_authors as a (version_id, person_id, edits)
-        select h.heir, w.person_id, sum(w.edits) from heirs h join version_authors w on w.version_id = h.old
-        where h.heir is not null
-        group by h.heir, w.person_id
-        on conflict (version_id, person_id) do update set edits = a.edits + excluded.edits`);
-      await tx.query(sql`delete from versions where id = any(${[...ids]})`);
-    },
-
-    /** Versions whose words are to be counted, and what against; oldest first. */
-    uncounted: (database: Database, fileId: string, limit: number) =>
-      database.query<{
-        id: string;
-        before: string | null;
-        published: boolean;
-        publishedBefore: string | null;
-      }>(sql`
-        select v.id, v.number is not null as published,
-          (select b.id from versions b where b.file_id = v.file_id and (b.created_at, b.id) < (v.created_at, v.id)
-            order by b.created_at desc, b.id desc limit 1) as before,
-          (select b.id from versions b where b.file_id = v.file_id and b.number < v.number
-            order by b.number desc limit 1) as "publishedBefore"
-        from versions v
-        where v.file_id = ${fileId}
-          and (v.words_added is null or (v.number is not null and v.published_words_added is null))
-        order by v.created_at desc, v.id desc limit ${limit}`),
-
-    async count(
-      tx: Database,
-      id: string,
-      words: { added: number; removed: number },
-      published: { added: number; removed: number } | null,
-    ): Promise<void> {
-      await tx.query(sql`
-        update versions set words_added = ${words.added}, words_removed = ${words.removed},
-          published_words_added = ${published?.added ?? null}::int,
-          published_words_removed = ${published?.removed ?? null}::int
-        where id = ${id}`);
-    },
-  };
+/** Newest first. */
+export async function listVersions(
+  database: Database,
+  personId: string,
+  fileId: string,
+  past: PastVersions | null,
+  limit: number,
+): Promise<HistoryVersionRow[]> {
+  const rows = await database.query<Row>(sql`
+    select ${columns} ${joinVisible(personId)}
+    where v.file_id = ${fileId} and ${visible}
+      and ${past ? sql`(${time}, v.id) < (${past.at}::timestamptz, ${past.id})` : sql`true`}
+    order by ${time} desc, v.id desc limit ${limit}`);
+  return rows.map(toVersion);
 }
 
-export type HistoryStore = ReturnType<typeof createHistoryStore>;
+export async function findVersion(
+  database: Database,
+  personId: string,
+  id: string,
+): Promise<HistoryVersionRow | null> {
+  const row = await database.maybe<Row>(
+    sql`select ${columns} ${joinVisible(personId)} where v.id = ${id} and ${visible}`,
+  );
+  return row && toVersion(row);
+}
+
+/** Its text; null where it has been thinned out since the caller found it by one of the queries above. */
+export async function readContent(database: Database, id: string): Promise<DocumentJSON | null> {
+  const row = await database.maybe<{ content: DocumentJSON }>(
+    sql`select content from versions where id = ${id}`,
+  );
+  return row?.content ?? null;
+}
+
+/** Those of them that are still there. */
+export async function readContents(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, DocumentJSON>> {
+  const rows = await database.query<{ id: string; content: DocumentJSON }>(
+    sql`select id, content from versions where id = any(${[...ids]})`,
+  );
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
+/** The same as it lies there, without reading it. */
+export async function readContentText(database: Database, id: string): Promise<string | null> {
+  const row = await database.maybe<{ content: string }>(
+    sql`select content::text as content from versions where id = ${id}`,
+  );
+  return row?.content ?? null;
+}
+
+export async function documentExists(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`select from versions where id = ${id}`);
+  return rows.length > 0;
+}
+
+/** One block of each of these versions, null where it is not there. */
+export async function listBlocks(database: Database, ids: readonly string[], blockId: string) {
+  const rows = await database.query<{ id: string; block: DocumentJSON | null }>(sql`
+    select id, jsonb_path_query_first(content, 'strict $.**?(@.attrs.id == $id)',
+      jsonb_build_object('id', ${blockId}::text), true) as block
+    from versions where id = any(${[...ids]})`);
+  return new Map(rows.map(({ id, block }) => [id, block]));
+}
+
+/** Holds the document until the end of the transaction; false when it is gone, or somebody else holds it. */
+export async function lockHistory(
+  tx: Database,
+  fileId: string,
+  wait: 'wait' | 'skip',
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from documents where file_id = ${fileId}
+    for update ${wait === 'skip' ? sql`skip locked` : sql``}`);
+  return rows.length > 0;
+}
+
+/** The last version, and whether the draft says the same; `suggested`: there may be suggestions in it. */
+export const findLatest = (tx: Database, fileId: string) =>
+  tx.maybe<{ id: string; label: string | null; isDraft: boolean; suggested: boolean }>(sql`
+    select v.id, v.label, v.content = d.content as "isDraft",
+      d.content::text ~ '"(suggestion|insertion|deletion|formatting)"' as suggested
+    from versions v join documents d on d.file_id = v.file_id
+    where v.file_id = ${fileId} order by v.created_at desc, v.id desc limit 1`);
+
+/** Whether the last version holds this text, which is JSON, to the last suggestion. */
+export async function isKept(tx: Database, fileId: string, content: string): Promise<boolean> {
+  const row = await tx.maybe<{ same: boolean }>(sql`
+    select content = ${content}::jsonb as same from versions
+    where file_id = ${fileId} order by created_at desc, id desc limit 1`);
+  return row?.same ?? false;
+}
+
+export async function readDraft(tx: Database, fileId: string): Promise<DocumentJSON> {
+  const row = await tx.one<{ content: DocumentJSON }>(
+    sql`select content from documents where file_id = ${fileId}`,
+  );
+  return row.content;
+}
+
+/** The derived draft, or another text, as a version, of the time when it was last written in but behind all others. */
+export async function freeze(
+  tx: Database,
+  fileId: string,
+  { id, cause, label, restoredFrom, by, content, logSeq }: NewHistoryVersion,
+): Promise<void> {
+  await tx.query(sql`
+    insert into versions (id, file_id, cause, label, restored_from, log_seq, content, created_by,
+      created_at)
+    select ${id}, d.file_id, ${cause}, ${label}::text, ${restoredFrom}::text, ${logSeq ?? null}::bigint,
+      ${content === undefined ? sql`d.content` : sql`${content}::jsonb`},
+      coalesce(${by}::text, (
+        select person_id from draft_authors where file_id = d.file_id order by last_at desc limit 1), f.updated_by),
+      greatest(
+        case when ${cause} = 'auto' then coalesce((
+          select max(last_at) from draft_authors where file_id = d.file_id), now()) else clock_timestamp() end,
+        (select max(created_at) + interval '1 ms' from versions where file_id = d.file_id))
+    from documents d join files f on f.id = d.file_id where d.file_id = ${fileId}`);
+}
+
+/** What they wrote has come to nothing. */
+export async function forgetAuthors(tx: Database, fileId: string): Promise<void> {
+  await tx.query(sql`delete from draft_authors where file_id = ${fileId}`);
+}
+
+/** Drafts that nobody has written in since `quiet`, or that somebody has since before `begun`. */
+export async function listDue(
+  database: Database,
+  quiet: Date,
+  changedBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(sql`
+    select file_id as id from draft_authors group by file_id
+    having max(last_at) <= ${quiet} or min(first_at) <= ${changedBefore}
+    order by min(first_at) limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function isDue(tx: Database, fileId: string): Promise<boolean> {
+  const rows = await tx.query(sql`select from draft_authors where file_id = ${fileId} limit 1`);
+  return rows.length > 0;
+}
+
+/** A name taken away from a version that was made for it leaves an automatic one. */
+export async function nameVersion(tx: Database, id: string, label: string | null): Promise<void> {
+  await tx.query(sql`
+    update versions set label = ${label}::text,
+      cause = case when ${label}::text is null and cause = 'named' then 'auto' else cause end
+    where id = ${id}`);
+}
+
+/** Documents in whose automatic versions of before `until` something may go, in the order of their ids. */
+export async function listAgedFiles(database: Database, until: Date, after: string, limit: number) {
+  const rows = await database.query<{ id: string }>(sql`
+    select file_id as id from versions
+    where cause = 'auto' and label is null and number is null and created_at < ${until} and file_id > ${after}
+    group by file_id having count(*) > 1 order by file_id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The versions that nobody asked to keep: made by themselves, neither named nor published, nor restored. */
+export const listThinnable = (tx: Database, fileId: string) =>
+  tx.query<{ id: string; createdAt: Date }>(sql`
+    select v.id, v.created_at as "createdAt" from versions v
+    where v.file_id = ${fileId} and v.cause = 'auto' and v.label is null and v.number is null
+      and not exists (select from versions r where r.restored_from = v.id)`);
+
+/** Deletes versions. Who wrote them is told of the next one, whose words are counted anew. */
+export async function removeVersions(
+  tx: Database,
+  fileId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.query(sql`
+    with heirs as (
+      select old.id as old, (
+        select v.id from versions v
+        where v.file_id = ${fileId} and v.created_at > old.created_at and v.id <> all(${[...ids]})
+        order by v.created_at, v.id limit 1) as heir
+      from versions old where old.id = any(${[...ids]})
+    ),
+    uncounted as (
+      update versions set words_added = null, words_removed = null
+      where id in (select heir from heirs)
+    )
+    insert into version_authors as a (version_id, person_id, edits)
+    select h.heir, w.person_id, sum(w.edits) from heirs h join version_authors w on w.version_id = h.old
+    where h.heir is not null
+    group by h.heir, w.person_id
+    on conflict (version_id, person_id) do update set edits = a.edits + excluded.edits`);
+  await tx.query(sql`delete from versions where id = any(${[...ids]})`);
+}
+
+/** Versions whose words are to be counted, and what against; oldest first. */
+export const listUncounted = (database: Database, fileId: string, limit: number) =>
+  database.query<{
+    id: string;
+    before: string | null;
+    published: boolean;
+    publishedBefore: string | null;
+  }>(sql`
+    select v.id, v.number is not null as published,
+      (select b.id from versions b where b.file_id = v.file_id and (b.created_at, b.id) < (v.created_at, v.id)
+        order by b.created_at desc, b.id desc limit 1) as before,
+      (select b.id from versions b where b.file_id = v.file_id and b.number < v.number
+        order by b.number desc limit 1) as "publishedBefore"
+    from versions v
+    where v.file_id = ${fileId}
+      and (v.words_added is null or (v.number is not null and v.published_words_added is null))
+    order by v.created_at desc, v.id desc limit ${limit}`);
+
+export async function saveWordCount(
+  tx: Database,
+  id: string,
+  words: { added: number; removed: number },
+  published: { added: number; removed: number } | null,
+): Promise<void> {
+  await tx.query(sql`
+    update versions set words_added = ${words.added}, words_removed = ${words.removed},
+      published_words_added = ${published?.added ?? null}::int,
+      published_words_removed = ${published?.removed ?? null}::int
+    where id = ${id}`);
+}

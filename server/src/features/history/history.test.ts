@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { createHistoryStore } from './history.store.ts';
+import * as store from './history.store.ts';
 import { createKeeping } from './keeping.ts';
 
 let t: TestApp;
@@ -277,11 +277,11 @@ test('a version that goes while its restore waits for the document is not found,
     await pauseOver();
     const before = (await list()).map((version) => version.id);
     const waiting = await t.database.transaction(async (tx) => {
-      await createHistoryStore().hold(tx, file, 'wait');
+      await store.lockHistory(tx, file, 'wait');
       const asked = restore(id).catch((error: unknown) => error);
       const waits = sql`select from pg_locks where not granted limit 1`;
       await expect.poll(() => t.database.query(waits)).toHaveLength(1);
-      await createHistoryStore().thin(tx, file, [id]);
+      await store.removeVersions(tx, file, [id]);
       return { asked };
     });
     expect(await waiting.asked).toMatchObject({ reason: 'version/not-found' });
@@ -437,7 +437,6 @@ test('words of a document that is removed while they are counted are nobody’s 
   const keeping = createKeeping({
     events: t.app.events,
     clock: t.clock,
-    store: createHistoryStore(),
     database: {
       ...t.database,
       async query(statement) {

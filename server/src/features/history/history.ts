@@ -25,7 +25,8 @@ import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Editing } from '../editing/editing.ts';
 import type { Files } from '../files/files.ts';
-import { createHistoryStore, type HistoryVersionRow, type PastVersions } from './history.store.ts';
+import type { HistoryVersionRow, PastVersions } from './history.store.ts';
+import * as store from './history.store.ts';
 import { createKeeping, textOf } from './keeping.ts';
 
 type Detail = OutputOf<typeof endpoints.detail>;
@@ -37,6 +38,8 @@ interface Page {
 
 /** What the caller may not see answers like what does not exist: `version/not-found` or `file/not-found`. */
 export interface History {
+  /** A reaction to a new version: counts its words. */
+  countWords(fileId: string): Promise<void>;
   list(
     caller: Caller,
     fileId: string,
@@ -97,14 +100,9 @@ export function createHistory({
   files,
   log,
 }: Needs): History {
-  const store = createHistoryStore();
-  const keeping = createKeeping({ database, events, clock, store });
+  const keeping = createKeeping({ database, events, clock });
   const jobs = [repeat(keepEvery, log, keeping.keepDue), repeat(thinEvery, log, keeping.thin)];
   const running = new Set<Promise<unknown>>();
-
-  events.on('words of versions', ['version.added', 'document.published'], ({ fileId }) =>
-    keeping.count(fileId),
-  );
 
   function run(what: string, work: () => Promise<unknown>): void {
     const turn: Promise<unknown> = work()
@@ -114,7 +112,7 @@ export function createHistory({
   }
 
   async function visible(caller: Caller, id: string, fileId?: string): Promise<HistoryVersionRow> {
-    const row = await store.version(database, caller.id, id);
+    const row = await store.findVersion(database, caller.id, id);
     if (row === null || (fileId !== undefined && row.fileId !== fileId)) {
       throw refuse('version/not-found');
     }
@@ -122,7 +120,7 @@ export function createHistory({
   }
 
   async function textIn(id: string): Promise<DocumentJSON> {
-    const content = await store.content(database, id);
+    const content = await store.readContent(database, id);
     if (content === null) throw refuse('version/not-found');
     return textOf(content);
   }
@@ -140,14 +138,14 @@ export function createHistory({
 
   async function previous(caller: Caller, { fileId, version }: HistoryVersionRow) {
     const past = { at: version.createdAt, id: version.id };
-    const [row] = await store.list(database, caller.id, fileId, past, 1);
+    const [row] = await store.listVersions(database, caller.id, fileId, past, 1);
     return row ?? null;
   }
 
   /** Holds a document with a version of it, which may have been thinned out since it was found. */
   async function holdWith(tx: Database, fileId: string, id: string): Promise<void> {
-    if (!(await store.hold(tx, fileId, 'wait'))) throw refuse('file/not-found');
-    if (!(await store.isThere(tx, id))) throw refuse('version/not-found');
+    if (!(await store.lockHistory(tx, fileId, 'wait'))) throw refuse('file/not-found');
+    if (!(await store.documentExists(tx, id))) throw refuse('version/not-found');
   }
 
   /** The draft gets the text of a version, or one block of it, and `keep` says what came of it: both or neither. */
@@ -160,7 +158,7 @@ export function createHistory({
     const { row, file } = await editable(caller, id);
     // Who wrote what the draft says now is known from then on.
     await editing.settled(file.id);
-    const content = await store.contentText(database, id);
+    const content = await store.readContentText(database, id);
     if (content === null) throw refuse('version/not-found');
     const wanted = { content, blockId };
     const { number, createdAt } = row.version;
@@ -182,10 +180,12 @@ export function createHistory({
   }
 
   return {
+    countWords: (fileId) => keeping.count(fileId),
+
     async list(caller, fileId, { limit = usualPage, cursor }) {
       await readable(caller, fileId);
       const past = readCursor<PastVersions>(cursor, { at: 'time', id: 'text' });
-      const rows = await store.list(database, caller.id, fileId, past, limit + 1);
+      const rows = await store.listVersions(database, caller.id, fileId, past, limit + 1);
       const list = rows.slice(0, limit).map(({ version }) => version);
       // Those from before there was a count.
       if (list.some(({ words }) => words === null) && (rows[0]?.level ?? 0) >= 3) {
@@ -228,11 +228,11 @@ export function createHistory({
       if (file.kind !== 'document') throw refuse('file/not-a-document');
       await editing.settled(fileId);
       const id = await database.transaction(async (tx) => {
-        if (!(await store.hold(tx, fileId, 'wait'))) throw refuse('file/not-found');
+        if (!(await store.lockHistory(tx, fileId, 'wait'))) throw refuse('file/not-found');
         await audit.record(tx, caller, 'version.named', fileId, { label });
         const same = await keeping.holdingDraft(tx, fileId);
         if (same !== null && same.label === null) {
-          await store.name(tx, same.id, label);
+          await store.nameVersion(tx, same.id, label);
           await events.record(tx, { kind: 'version.added', fileId, versionId: same.id });
           return same.id;
         }
@@ -250,7 +250,7 @@ export function createHistory({
       const { row, file } = await editable(caller, id);
       await database.transaction(async (tx) => {
         await holdWith(tx, file.id, id);
-        await store.name(tx, id, label);
+        await store.nameVersion(tx, id, label);
         await audit.record(tx, caller, 'version.named', file.id, {
           label,
           number: row.version.number,
@@ -264,8 +264,8 @@ export function createHistory({
       await readable(caller, fileId);
       const past = readCursor<PastVersions>(cursor, { at: 'time', id: 'text' });
       const looked = Math.min(limit, lookedInto);
-      const rows = await store.list(database, caller.id, fileId, past, looked + 1);
-      const found = await store.blocks(
+      const rows = await store.listVersions(database, caller.id, fileId, past, looked + 1);
+      const found = await store.listBlocks(
         database,
         rows.map(({ version }) => version.id),
         paragraphId,

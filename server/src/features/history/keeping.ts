@@ -7,20 +7,20 @@ import type { Database, OpenDatabase } from '../../platform/database/database.ts
 import type { Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import { decideThinned, keptWhole, longest, pause } from './history.rules.ts';
-import type { HistoryStore, NewHistoryVersion } from './history.store.ts';
+import type { NewHistoryVersion } from './history.store.ts';
+import * as store from './history.store.ts';
 
 interface Needs {
   database: OpenDatabase;
   events: Events;
   clock: Clock;
-  store: HistoryStore;
 }
 
 const atOnce = 100;
 /** Versions whose words are counted in one go: each may be a book. */
 const countedAtOnce = 10;
 
-export function createKeeping({ database, events, clock, store }: Needs) {
+export function createKeeping({ database, events, clock }: Needs) {
   async function freeze(
     tx: Database,
     fileId: string,
@@ -37,10 +37,13 @@ export function createKeeping({ database, events, clock, store }: Needs) {
     tx: Database,
     fileId: string,
   ): Promise<{ id: string; label: string | null } | null> {
-    const latest = await store.latest(tx, fileId);
+    const latest = await store.findLatest(tx, fileId);
     if (latest === null || latest.isDraft) return latest;
     if (!latest.suggested) return null;
-    const [draft, kept] = [await store.draft(tx, fileId), await store.content(tx, latest.id)];
+    const [draft, kept] = [
+      await store.readDraft(tx, fileId),
+      await store.readContent(tx, latest.id),
+    ];
     return kept !== null && sameContent(textOf(draft), textOf(kept)) ? latest : null;
   }
 
@@ -63,11 +66,17 @@ export function createKeeping({ database, events, clock, store }: Needs) {
     /** Makes the automatic versions that are due; how many. May run on several nodes at once, and again. */
     async keepDue(): Promise<number> {
       const now = clock.now().getTime();
-      const due = await store.due(database, new Date(now - pause), new Date(now - longest), atOnce);
+      const due = await store.listDue(
+        database,
+        new Date(now - pause),
+        new Date(now - longest),
+        atOnce,
+      );
       let made = 0;
       for (const fileId of due) {
         made += await database.transaction(async (tx) => {
-          if (!(await store.hold(tx, fileId, 'skip')) || !(await store.isDue(tx, fileId))) return 0;
+          if (!(await store.lockHistory(tx, fileId, 'skip')) || !(await store.isDue(tx, fileId)))
+            return 0;
           if (await holdingDraft(tx, fileId)) {
             await store.forgetAuthors(tx, fileId);
             return 0;
@@ -84,29 +93,29 @@ export function createKeeping({ database, events, clock, store }: Needs) {
       const now = clock.now();
       const until = new Date(now.getTime() - keptWhole);
       let gone = 0;
-      let files = await store.agedFiles(database, until, '', atOnce);
+      let files = await store.listAgedFiles(database, until, '', atOnce);
       while (files.length > 0) {
         for (const fileId of files) {
           gone += await database.transaction(async (tx) => {
-            if (!(await store.hold(tx, fileId, 'skip'))) return 0;
-            const ids = decideThinned(await store.thinnable(tx, fileId), now);
+            if (!(await store.lockHistory(tx, fileId, 'skip'))) return 0;
+            const ids = decideThinned(await store.listThinnable(tx, fileId), now);
             if (ids.length === 0) return 0;
-            await store.thin(tx, fileId, ids);
+            await store.removeVersions(tx, fileId, ids);
             await events.record(tx, { kind: 'version.added', fileId, versionId: ids[0] as string });
             return ids.length;
           });
         }
-        files = await store.agedFiles(database, until, files.at(-1) as string, atOnce);
+        files = await store.listAgedFiles(database, until, files.at(-1) as string, atOnce);
       }
       return gone;
     },
 
     /** Counts the words of the newest versions that were not counted yet. */
     async count(fileId: string): Promise<void> {
-      const versions = await store.uncounted(database, fileId, countedAtOnce);
+      const versions = await store.listUncounted(database, fileId, countedAtOnce);
       for (const { id, before, published, publishedBefore } of versions) {
         const ids = [id, before, published ? publishedBefore : null].filter((one) => one !== null);
-        const texts = await store.contents(database, ids);
+        const texts = await store.readContents(database, ids);
         // Removed for good meanwhile, or thinned, and then the heirs are counted anew.
         if (!ids.every((one) => texts.has(one))) return;
         const text = (one: string | null) => textOf((one && texts.get(one)) || empty);
@@ -118,7 +127,7 @@ export function createKeeping({ database, events, clock, store }: Needs) {
           : publishedBefore === before
             ? words
             : against(publishedBefore);
-        await store.count(database, id, words, forReaders);
+        await store.saveWordCount(database, id, words, forReaders);
       }
       const [newest] = versions;
       if (!newest) return;

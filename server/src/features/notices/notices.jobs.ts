@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './mail.rules.ts';
 import { decideRetry } from './notices.rules.ts';
-import { createNoticesStore } from './notices.store.ts';
+import * as store from './notices.store.ts';
 
 export interface NoticeMails {
   start(): void;
@@ -26,7 +26,6 @@ interface Needs {
 const every = 30_000;
 
 export function createNoticeMails({ database, clock, log, mail, publicUrl }: Needs): NoticeMails {
-  const store = createNoticesStore();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -35,7 +34,7 @@ export function createNoticeMails({ database, clock, log, mail, publicUrl }: Nee
   async function sendNext(): Promise<'sent' | 'nothing to say' | 'failed' | null> {
     const now = clock.now();
     return database.transaction(async (tx) => {
-      const due = await store.due(tx, now);
+      const due = await store.takeDueMails(tx, now);
       if (due === null) return null;
       const ids = due.held.map(({ id }) => id);
       if (due.to === null || due.told.length === 0) {
@@ -48,7 +47,7 @@ export function createNoticeMails({ database, clock, log, mail, publicUrl }: Nee
         // The notices stand in the application all the same.
         const tries = Math.max(...due.held.map((held) => held.tries)) + 1;
         const again = decideRetry(tries, now);
-        log.warn({ err: error, tries, again }, 'a mail could not be sent');
+        log.warn({ err: error, tries, again }, 'sending a mail failed');
         await store.retryMails(tx, ids, again);
         return 'failed';
       }
@@ -70,7 +69,9 @@ export function createNoticeMails({ database, clock, log, mail, publicUrl }: Nee
   return {
     start() {
       timer = setInterval(() => {
-        running = running.then(run).catch((error) => log.error({ err: error }, 'mails failed'));
+        running = running
+          .then(run)
+          .catch((error) => log.error({ err: error }, 'sending mails failed'));
       }, every);
       timer.unref();
     },

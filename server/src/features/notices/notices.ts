@@ -11,11 +11,12 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readCursor, writeCursor } from '../../platform/database/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/events.ts';
+import type { EventOf, Events } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Access } from '../access/access.ts';
 import { decideMailAt, type MailLanguage, natures, sentenceOf } from './notices.rules.ts';
-import { createNoticesStore, type NoticePlace, type TakenBack, toNotice } from './notices.store.ts';
+import * as store from './notices.store.ts';
+import { type NoticePlace, type TakenBack, toNotice } from './notices.store.ts';
 
 interface Telling {
   kind: NoticeKind;
@@ -62,6 +63,10 @@ export interface Notices {
   followers(tx: Database, fileId: string): Promise<string[]>;
   /** A reaction to `document.published`. */
   tellOfPublication(fileId: string, versionId: string): Promise<void>;
+  /** A reaction to an answer that a document gave later, or that has grown old. */
+  tellOfAnswer(event: EventOf<'question.answered' | 'answer.stale'>): Promise<void>;
+  /** A reaction to a level that somebody gave a person. */
+  tellOfGrant(fileId: string, personId: string, grantedBy: string): Promise<void>;
   get(
     caller: Caller,
     input: Input<'get'>,
@@ -85,10 +90,8 @@ interface Needs {
 const pageSize = 50;
 
 export function createNotices({ database, access, events, clock, sendsMail }: Needs): Notices {
-  const store = createNoticesStore();
-
   async function followingOf(caller: Caller, fileId: string): Promise<Following> {
-    const found = await store.following(database, caller.id, fileId);
+    const found = await store.readFollowing(database, caller.id, fileId);
     if (found === null) return { following: false, through: null };
     const { following, id, name } = found;
     if (id === fileId) return { following, through: null };
@@ -103,14 +106,14 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
       if (others.length === 0) return;
       const nature = natures[kind];
       const at = clock.now();
-      const receivers = (await store.wishes(tx, others, kind)).flatMap((wish) => {
+      const receivers = (await store.listWishes(tx, others, kind)).flatMap((wish) => {
         const inApp = wish.inApp ?? nature.inApp;
         const mailAt = sendsMail ? decideMailAt(wish.mail ?? nature.mail, at) : null;
         if (!inApp && mailAt === null) return [];
         return [{ id: createId(), personId: wish.personId, inApp, mailAt }];
       });
       if (receivers.length === 0) return;
-      const told = await store.add(
+      const told = await store.addNotices(
         tx,
         { kind, fileId, ref, actorId: by, once, count, at },
         nature.level,
@@ -120,7 +123,7 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
     },
 
     async tellFollowers(tx, telling) {
-      await notices.tell(tx, { ...telling, to: await store.followers(tx, telling.fileId) });
+      await notices.tell(tx, { ...telling, to: await store.listFollowers(tx, telling.fileId) });
     },
 
     async settle(tx, personId, what) {
@@ -133,11 +136,39 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
       if (told.length > 0) await events.record(tx, { kind: 'notices.changed', personIds: told });
     },
 
-    followers: (tx, fileId) => store.followers(tx, fileId),
+    followers: (tx, fileId) => store.listFollowers(tx, fileId),
+
+    async tellOfAnswer(event) {
+      const { personId, fileId, conversationId } = event;
+      const isStale = event.kind === 'answer.stale';
+      // Who deleted the conversation does not want to hear of an answer in it; a question stays asked.
+      if (isStale && !conversationId) return;
+      const telling: Telling = {
+        kind: isStale ? 'answer-stale' : 'question-answered',
+        to: [personId],
+        fileId,
+        ref: {
+          ...(conversationId && { conversationId }),
+          ...(event.kind === 'question.answered' && { questionId: event.questionId }),
+        },
+        by: null,
+        once:
+          event.kind === 'answer.stale'
+            ? `stale ${event.answerId}`
+            : `answered ${event.questionId} ${fileId}`,
+      };
+      await database.transaction((tx) => notices.tell(tx, telling));
+    },
+
+    async tellOfGrant(fileId, personId, grantedBy) {
+      await database.transaction((tx) =>
+        notices.tell(tx, { kind: 'access-granted', to: [personId], fileId, by: grantedBy }),
+      );
+    },
 
     async tellOfPublication(fileId, versionId) {
       await database.transaction(async (tx) => {
-        const version = await store.publisher(tx, versionId);
+        const version = await store.findPublisher(tx, versionId);
         // Removed for good since.
         if (version === null) return;
         await notices.tellFollowers(tx, {
@@ -152,8 +183,8 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
     async get(caller, { unread = false, limit = pageSize, cursor }, language) {
       const after = readCursor<NoticePlace>(cursor, { createdAt: 'time', id: 'text' });
       const [rows, count] = await Promise.all([
-        store.list(database, caller.id, { unread, after, limit: limit + 1 }),
-        store.unread(database, caller.id),
+        store.listNotices(database, caller.id, { unread, after, limit: limit + 1 }),
+        store.countUnread(database, caller.id),
       ]);
       const list = rows
         .slice(0, limit)
@@ -173,13 +204,13 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
         await store.markRead(tx, caller.id, what, clock.now());
         await events.record(tx, { kind: 'notices.changed', personIds: [caller.id] });
       });
-      return { unread: await store.unread(database, caller.id) };
+      return { unread: await store.countUnread(database, caller.id) };
     },
 
     async settings({ id }) {
       const [own, language] = await Promise.all([
-        store.settings(database, id),
-        store.language(database, id),
+        store.readSettings(database, id),
+        store.readLanguage(database, id),
       ]);
       const list = NoticeKind.options.map((kind) => {
         const { inApp, mail } = own.find((setting) => setting.kind === kind) ?? natures[kind];
@@ -206,7 +237,7 @@ export function createNotices({ database, access, events, clock, sendsMail }: Ne
     async follow(caller, fileId, following) {
       await access.require(caller, 'read', fileId);
       await database.transaction(async (tx) => {
-        await store.follow(tx, caller.id, fileId, following);
+        await store.setFollowing(tx, caller.id, fileId, following);
         await events.record(tx, { kind: 'notices.changed', personIds: [caller.id] });
       });
       return followingOf(caller, fileId);

@@ -121,14 +121,14 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
       return grant;
     },
     renderError(context, _, error) {
-      log.info({ err: error }, 'the embedded sign-in refused a request');
+      log.info({ err: error }, 'embedded identity provider refused a request');
       sendPage(context.res, context.status || 400, printError(wordsFor(context.req), home.href));
       context.respond = false;
     },
   });
   if (home.protocol === 'https:') provider.proxy = true;
   provider.on('server_error', (_, error) =>
-    log.error({ err: error }, 'fault in the embedded sign-in'),
+    log.error({ err: error }, 'embedded identity provider failed'),
   );
   const serve = provider.callback();
 
@@ -172,7 +172,7 @@ export async function createEmbeddedProvider(parts: Parts): Promise<EmbeddedProv
       delete request.headers['x-forwarded-host'];
       if (request.url?.startsWith(`${realm}/sign-in/`)) {
         signIn(request, response).catch((error) => {
-          log.error({ err: error }, 'fault in the embedded sign-in');
+          log.error({ err: error }, 'embedded identity provider failed');
           if (!response.headersSent) response.writeHead(500);
           response.end();
         });

@@ -41,169 +41,166 @@ export interface SessionRow extends PersonRow {
 const columns = sql`p.id, p.username, p.email, p.role, p.is_coach as "isCoach", p.department_id as "departmentId",
   d.name as "departmentName", p.wanted_department_id as "wantedDepartmentId", p.avatar, p.disabled_at as "disabledAt"`;
 
-export function createPeopleStore() {
-  const self = {
-    person: (database: Database, id: string) =>
-      database.maybe<PersonRow>(sql`
-        select ${columns} from people p left join departments d on d.id = p.department_id where p.id = ${id}`),
+export const findPerson = (database: Database, id: string) =>
+  database.maybe<PersonRow>(sql`
+    select ${columns} from people p left join departments d on d.id = p.department_id where p.id = ${id}`);
 
-    /** Makes others who want one of them wait until the transaction ends; what is read afterwards stays true. */
-    lock: (database: Database, ids: readonly string[]) =>
-      database.query(sql`select from people where id = any(${ids}) order by id for update`),
+/** Makes others who want one of them wait until the transaction ends; what is read afterwards stays true. */
+export const lockPeople = (database: Database, ids: readonly string[]) =>
+  database.query(sql`select from people where id = any(${ids}) order by id for update`);
 
-    session: (database: Database, tokenHash: Buffer) =>
-      database.maybe<SessionRow>(sql`
-        select ${columns}, s.seen_at as "seenAt", s.expires_at as "expiresAt"
-        from sessions s join people p on p.id = s.person_id left join departments d on d.id = p.department_id
-        where s.token_hash = ${tokenHash}`),
+export const findSession = (database: Database, tokenHash: Buffer) =>
+  database.maybe<SessionRow>(sql`
+    select ${columns}, s.seen_at as "seenAt", s.expires_at as "expiresAt"
+    from sessions s join people p on p.id = s.person_id left join departments d on d.id = p.department_id
+    where s.token_hash = ${tokenHash}`);
 
-    addSession: (
-      database: Database,
-      session: {
-        tokenHash: Buffer;
-        personId: string;
-        idToken: string | null;
-        at: Date;
-        expiresAt: Date;
-      },
-    ) =>
-      database.query(sql`
-        insert into sessions (token_hash, person_id, id_token, created_at, seen_at, expires_at)
-        values (${session.tokenHash}, ${session.personId}, ${session.idToken}, ${session.at}, ${session.at},
-          ${session.expiresAt})`),
+export const addSession = (
+  database: Database,
+  session: {
+    tokenHash: Buffer;
+    personId: string;
+    idToken: string | null;
+    at: Date;
+    expiresAt: Date;
+  },
+) =>
+  database.query(sql`
+    insert into sessions (token_hash, person_id, id_token, created_at, seen_at, expires_at)
+    values (${session.tokenHash}, ${session.personId}, ${session.idToken}, ${session.at}, ${session.at},
+      ${session.expiresAt})`);
 
-    touchSession: (database: Database, tokenHash: Buffer, at: Date) =>
-      database.query(sql`update sessions set seen_at = ${at} where token_hash = ${tokenHash}`),
+export const touchSession = (database: Database, tokenHash: Buffer, at: Date) =>
+  database.query(sql`update sessions set seen_at = ${at} where token_hash = ${tokenHash}`);
 
-    /** Null when there was no such session. */
-    endSession: (database: Database, tokenHash: Buffer) =>
-      database.maybe<{ idToken: string | null }>(
-        sql`delete from sessions where token_hash = ${tokenHash} returning id_token as "idToken"`,
-      ),
+/** Null when there was no such session. */
+export const endSession = (database: Database, tokenHash: Buffer) =>
+  database.maybe<{ idToken: string | null }>(
+    sql`delete from sessions where token_hash = ${tokenHash} returning id_token as "idToken"`,
+  );
 
-    endDeadSessions: (database: Database, now: Date) =>
-      database.query(sql`delete from sessions where expires_at < ${now}`),
+export const endDeadSessions = (database: Database, now: Date) =>
+  database.query(sql`delete from sessions where expires_at < ${now}`);
 
-    /** Creates or refreshes who signed in; a role that was granted inside Docent stays. */
-    async signedIn(database: Database, issuer: string, claimed: ClaimedPerson): Promise<string> {
-      const departmentId =
-        claimed.department === null
-          ? null
-          : await self.departmentNamed(database, claimed.department);
-      const { id } = await database.one<{ id: string }>(sql`
-        insert into people as p (id, issuer, subject, username, email, role, is_coach, department_id)
-        values (${createId()}, ${issuer}, ${claimed.subject}, ${claimed.username}, ${claimed.email},
-          ${claimed.role}, ${claimed.isCoach}, ${departmentId})
-        on conflict (issuer, subject) do update set
-          username = excluded.username,
-          email = excluded.email,
-          role = case when p.role_granted then p.role else excluded.role end,
-          is_coach = case when p.role_granted then p.is_coach else excluded.is_coach end,
-          department_id = coalesce(excluded.department_id, p.department_id)
-        returning id`);
-      return id;
-    },
-
-    /** The department of that name, made if there is none. */
-    async departmentNamed(database: Database, name: string): Promise<string> {
-      const { id } = await database.one<{ id: string }>(sql`
-        insert into departments (id, name) values (${createId()}, ${name})
-        on conflict (name) do update set name = excluded.name
-        returning id`);
-      return id;
-    },
-
-    departments: (database: Database) =>
-      database.query<Department>(sql`select id, name from departments order by name`),
-
-    departmentExists: async (database: Database, id: string) =>
-      (await database.maybe(sql`select 1 from departments where id = ${id}`)) !== null,
-
-    list: (
-      database: Database,
-      filter: { search: string | undefined; deptId: string | undefined },
-      after: { name: string; id: string } | null,
-      limit: number,
-    ) =>
-      database.query<ListedPerson>(sql`
-        select p.id, p.username, d.name as "deptName", p.is_coach, p.avatar,
-          case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as "wantedDept"
-        from people p left join departments d on d.id = p.department_id
-        left join departments w on w.id = p.wanted_department_id
-        where p.disabled_at is null
-          ${filter.search === undefined ? sql`` : sql`and position(lower(${filter.search}) in lower(p.username)) > 0`}
-          ${filter.deptId === undefined ? sql`` : sql`and p.department_id = ${filter.deptId}`}
-          ${after === null ? sql`` : sql`and (p.username, p.id) > (${after.name}, ${after.id})`}
-        order by p.username, p.id limit ${limit}`),
-
-    /** Sessions count that were used since `liveSince` and end after `now`. */
-    accounts: (
-      database: Database,
-      { search, deptId, role, coach, state }: AccountFilter,
-      { now, liveSince }: { now: Date; liveSince: Date },
-      after: { name: string; id: string } | null,
-      limit: number,
-    ) => {
-      const states = {
-        active: sql`p.disabled_at is null`,
-        disabled: sql`p.disabled_at is not null`,
-        waiting: sql`p.disabled_at is null and p.wanted_department_id is not null`,
-      };
-      const conditions = [
-        state === undefined ? sql`true` : states[state],
-        ...(search === undefined
-          ? []
-          : [sql`position(lower(${search}) in lower(p.username || ' ' || p.email)) > 0`]),
-        ...(deptId === undefined ? [] : [sql`p.department_id = ${deptId}`]),
-        ...(role === undefined ? [] : [sql`p.role = ${role}`]),
-        ...(coach === undefined ? [] : [sql`p.is_coach = ${coach}`]),
-        ...(after === null ? [] : [sql`(p.username, p.id) > (${after.name}, ${after.id})`]),
-      ];
-      return database.query<AccountRow>(sql`
-        select p.id, p.username, p.email, p.role, p.is_coach, p.avatar, d.name as "deptName",
-          case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as department,
-          case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as "wantedDept",
-          p.disabled_at is not null as disabled, s.sessions, s.seen as "lastSeenAt"
-        from people p
-        left join departments d on d.id = p.department_id
-        left join departments w on w.id = p.wanted_department_id
-        left join lateral (
-          select count(*) filter (where expires_at > ${now} and seen_at > ${liveSince})::int as sessions,
-            max(seen_at) as seen
-          from sessions where person_id = p.id
-        ) s on true
-        where ${sql.join(conditions, sql` and `)}
-        order by p.username, p.id limit ${limit}`);
-    },
-
-    setDepartment: (database: Database, personId: string, departmentId: string | null) =>
-      database.query(sql`
-        update people set department_id = ${departmentId}, wanted_department_id = null where id = ${personId}`),
-
-    setWantedDepartment: (database: Database, personId: string, departmentId: string) =>
-      database.query(
-        sql`update people set wanted_department_id = ${departmentId} where id = ${personId}`,
-      ),
-
-    setDisabled: (database: Database, personId: string, at: Date | null) =>
-      database.query(sql`update people set disabled_at = ${at} where id = ${personId}`),
-
-    /** Answers the hashes of their tokens. */
-    async endSessionsOf(database: Database, personId: string): Promise<Buffer[]> {
-      const rows = await database.query<{ tokenHash: Buffer }>(
-        sql`delete from sessions where person_id = ${personId} returning token_hash as "tokenHash"`,
-      );
-      return rows.map(({ tokenHash }) => tokenHash);
-    },
-
-    setStanding: (database: Database, personId: string, role: Role, isCoach: boolean) =>
-      database.query(sql`
-        update people set role = ${role}, is_coach = ${isCoach}, role_granted = true where id = ${personId}`),
-
-    ofIssuer: (database: Database, issuer: string) =>
-      database.query<PersonRow & { subject: string }>(sql`
-        select ${columns}, p.subject from people p left join departments d on d.id = p.department_id
-        where p.issuer = ${issuer} and p.disabled_at is null order by d.name nulls last, p.username`),
-  };
-  return self;
+/** Creates or refreshes who signed in; a role that was granted inside Docent stays. */
+export async function saveSignIn(
+  database: Database,
+  issuer: string,
+  profile: ClaimedPerson,
+): Promise<string> {
+  const departmentId =
+    profile.department === null ? null : await ensureDepartment(database, profile.department);
+  const { id } = await database.one<{ id: string }>(sql`
+    insert into people as p (id, issuer, subject, username, email, role, is_coach, department_id)
+    values (${createId()}, ${issuer}, ${profile.subject}, ${profile.username}, ${profile.email},
+      ${profile.role}, ${profile.isCoach}, ${departmentId})
+    on conflict (issuer, subject) do update set
+      username = excluded.username,
+      email = excluded.email,
+      role = case when p.role_granted then p.role else excluded.role end,
+      is_coach = case when p.role_granted then p.is_coach else excluded.is_coach end,
+      department_id = coalesce(excluded.department_id, p.department_id)
+    returning id`);
+  return id;
 }
+
+/** The department of that name, made if there is none. */
+async function ensureDepartment(database: Database, name: string): Promise<string> {
+  const { id } = await database.one<{ id: string }>(sql`
+    insert into departments (id, name) values (${createId()}, ${name})
+    on conflict (name) do update set name = excluded.name
+    returning id`);
+  return id;
+}
+
+export const listDepartments = (database: Database) =>
+  database.query<Department>(sql`select id, name from departments order by name`);
+
+export const departmentExists = async (database: Database, id: string) =>
+  (await database.maybe(sql`select 1 from departments where id = ${id}`)) !== null;
+
+export const listPeople = (
+  database: Database,
+  filter: { search: string | undefined; deptId: string | undefined },
+  after: { name: string; id: string } | null,
+  limit: number,
+) =>
+  database.query<ListedPerson>(sql`
+    select p.id, p.username, d.name as "deptName", p.is_coach, p.avatar,
+      case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as "wantedDept"
+    from people p left join departments d on d.id = p.department_id
+    left join departments w on w.id = p.wanted_department_id
+    where p.disabled_at is null
+      ${filter.search === undefined ? sql`` : sql`and position(lower(${filter.search}) in lower(p.username)) > 0`}
+      ${filter.deptId === undefined ? sql`` : sql`and p.department_id = ${filter.deptId}`}
+      ${after === null ? sql`` : sql`and (p.username, p.id) > (${after.name}, ${after.id})`}
+    order by p.username, p.id limit ${limit}`);
+
+/** Sessions count that were used since `liveSince` and end after `now`. */
+export const listAccounts = (
+  database: Database,
+  { search, deptId, role, coach, state }: AccountFilter,
+  { now, liveSince }: { now: Date; liveSince: Date },
+  after: { name: string; id: string } | null,
+  limit: number,
+) => {
+  const states = {
+    active: sql`p.disabled_at is null`,
+    disabled: sql`p.disabled_at is not null`,
+    waiting: sql`p.disabled_at is null and p.wanted_department_id is not null`,
+  };
+  const conditions = [
+    state === undefined ? sql`true` : states[state],
+    ...(search === undefined
+      ? []
+      : [sql`position(lower(${search}) in lower(p.username || ' ' || p.email)) > 0`]),
+    ...(deptId === undefined ? [] : [sql`p.department_id = ${deptId}`]),
+    ...(role === undefined ? [] : [sql`p.role = ${role}`]),
+    ...(coach === undefined ? [] : [sql`p.is_coach = ${coach}`]),
+    ...(after === null ? [] : [sql`(p.username, p.id) > (${after.name}, ${after.id})`]),
+  ];
+  return database.query<AccountRow>(sql`
+    select p.id, p.username, p.email, p.role, p.is_coach, p.avatar, d.name as "deptName",
+      case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as department,
+      case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as "wantedDept",
+      p.disabled_at is not null as disabled, s.sessions, s.seen as "lastSeenAt"
+    from people p
+    left join departments d on d.id = p.department_id
+    left join departments w on w.id = p.wanted_department_id
+    left join lateral (
+      select count(*) filter (where expires_at > ${now} and seen_at > ${liveSince})::int as sessions,
+        max(seen_at) as seen
+      from sessions where person_id = p.id
+    ) s on true
+    where ${sql.join(conditions, sql` and `)}
+    order by p.username, p.id limit ${limit}`);
+};
+
+export const setDepartment = (database: Database, personId: string, departmentId: string | null) =>
+  database.query(sql`
+    update people set department_id = ${departmentId}, wanted_department_id = null where id = ${personId}`);
+
+export const setWantedDepartment = (database: Database, personId: string, departmentId: string) =>
+  database.query(
+    sql`update people set wanted_department_id = ${departmentId} where id = ${personId}`,
+  );
+
+export const setDisabled = (database: Database, personId: string, at: Date | null) =>
+  database.query(sql`update people set disabled_at = ${at} where id = ${personId}`);
+
+/** Answers the hashes of their tokens. */
+export async function endSessionsOf(database: Database, personId: string): Promise<Buffer[]> {
+  const rows = await database.query<{ tokenHash: Buffer }>(
+    sql`delete from sessions where person_id = ${personId} returning token_hash as "tokenHash"`,
+  );
+  return rows.map(({ tokenHash }) => tokenHash);
+}
+
+export const setStanding = (database: Database, personId: string, role: Role, isCoach: boolean) =>
+  database.query(sql`
+    update people set role = ${role}, is_coach = ${isCoach}, role_granted = true where id = ${personId}`);
+
+export const listByIssuer = (database: Database, issuer: string) =>
+  database.query<PersonRow & { subject: string }>(sql`
+    select ${columns}, p.subject from people p left join departments d on d.id = p.department_id
+    where p.issuer = ${issuer} and p.disabled_at is null order by d.name nulls last, p.username`);

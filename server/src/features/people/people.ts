@@ -27,7 +27,8 @@ import {
   isLive,
   type RoleMapping,
 } from './people.rules.ts';
-import { createPeopleStore, type ListedPerson, type PersonRow } from './people.store.ts';
+import type { ListedPerson, PersonRow } from './people.store.ts';
+import * as store from './people.store.ts';
 import { type Provider, scopes } from './provider.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
@@ -108,7 +109,6 @@ const touchEvery = 60_000;
 
 export function createPeople(parts: Parts): People {
   const { database, audit, events, clock, provider, publicUrl, idleMs, absoluteMs } = parts;
-  const store = createPeopleStore();
   const home = `${publicUrl}/`;
 
   const people: People = {
@@ -134,7 +134,7 @@ export function createPeople(parts: Parts): People {
       });
       const claimed = decidePerson(claims, access, parts.roles, parts.departmentClaim);
       const personId = await database.transaction(async (tx) => {
-        const id = await store.signedIn(tx, parts.issuer, claimed);
+        const id = await store.saveSignIn(tx, parts.issuer, claimed);
         await changed(tx, id);
         return id;
       });
@@ -160,7 +160,7 @@ export function createPeople(parts: Parts): People {
 
     async authenticate(token) {
       const tokenHash = hashOf(token);
-      const session = await store.session(database, tokenHash);
+      const session = await store.findSession(database, tokenHash);
       if (session === null) throw refuse('session/missing');
       const now = clock.now();
       if (!isLive(session, now, idleMs)) throw refuse('session/expired');
@@ -186,7 +186,7 @@ export function createPeople(parts: Parts): People {
 
     async list(caller, { search, deptId, limit = pageSize, cursor }) {
       const after = readCursor<{ name: string; id: string }>(cursor, { name: 'text', id: 'text' });
-      const rows = await store.list(database, { search, deptId }, after, limit + 1);
+      const rows = await store.listPeople(database, { search, deptId }, after, limit + 1);
       // A wish is between the person and who may grant it.
       const list = rows
         .slice(0, limit)
@@ -203,7 +203,7 @@ export function createPeople(parts: Parts): People {
       const after = readCursor<{ name: string; id: string }>(cursor, { name: 'text', id: 'text' });
       const now = clock.now();
       const liveSince = new Date(now.getTime() - idleMs);
-      const rows = await store.accounts(database, filter, { now, liveSince }, after, limit + 1);
+      const rows = await store.listAccounts(database, filter, { now, liveSince }, after, limit + 1);
       const list = rows
         .slice(0, limit)
         .map((row) => ({ ...row, lastSeenAt: row.lastSeenAt?.toISOString() ?? null }));
@@ -238,12 +238,12 @@ export function createPeople(parts: Parts): People {
       return { logoutUrl };
     },
 
-    departments: async () => ({ list: await store.departments(database) }),
+    departments: async () => ({ list: await store.listDepartments(database) }),
 
     async chooseDepartment(caller, departmentId, token) {
       await database.transaction(async (tx) => {
-        await store.lock(tx, [caller.id]);
-        const person = await store.person(tx, caller.id);
+        await store.lockPeople(tx, [caller.id]);
+        const person = await store.findPerson(tx, caller.id);
         if (person?.departmentId !== null) throw refuse('permission/missing');
         await mustExist(tx, departmentId);
         if (parts.confirmDepartment) await store.setWantedDepartment(tx, caller.id, departmentId);
@@ -271,7 +271,7 @@ export function createPeople(parts: Parts): People {
           if (disabled) await endAll(tx, personId);
         }
         await changed(tx, personId);
-        const after = await store.person(tx, personId);
+        const after = await store.findPerson(tx, personId);
         const details = { personId, name: person.username, ...changesOf(person, after ?? person) };
         await audit.record(tx, caller, 'person.changed', null, details);
       });
@@ -279,22 +279,22 @@ export function createPeople(parts: Parts): People {
     },
 
     async embeddedPeople() {
-      const known = await store.ofIssuer(database, embeddedIssuer);
+      const known = await store.listByIssuer(database, embeddedIssuer);
       if (known.length > 0) return known;
-      await store.signedIn(database, embeddedIssuer, firstPerson);
-      return store.ofIssuer(database, embeddedIssuer);
+      await store.saveSignIn(database, embeddedIssuer, firstPerson);
+      return store.listByIssuer(database, embeddedIssuer);
     },
   };
 
   /** Somebody whom the caller may change; both stay as they are until the transaction ends. */
   async function managed(tx: Database, caller: Caller, personId: string): Promise<PersonRow> {
-    await store.lock(tx, [caller.id, personId]);
+    await store.lockPeople(tx, [caller.id, personId]);
     // Two who take each other's role at the same moment: the second one has none by now.
-    const asker = await store.person(tx, caller.id);
+    const asker = await store.findPerson(tx, caller.id);
     if (asker === null || asker.disabledAt !== null || !mayManage(asker)) {
       throw refuse('permission/missing');
     }
-    const person = await store.person(tx, personId);
+    const person = await store.findPerson(tx, personId);
     if (person === null) throw refuse('person/not-found');
     return person;
   }
@@ -320,7 +320,7 @@ export function createPeople(parts: Parts): People {
     events.record(tx, { kind: 'session.ended', tokenHash: tokenHash.toString('hex') });
 
   async function mustHave(personId: string): Promise<PersonRow> {
-    const person = await store.person(database, personId);
+    const person = await store.findPerson(database, personId);
     if (person === null) throw refuse('person/not-found');
     return person;
   }

@@ -67,7 +67,7 @@ export function createProvider(settings: ProviderSettings, log: Log): Provider {
   }
 
   function away(error: unknown): Refusal {
-    log.warn({ err: error, issuer: settings.issuer }, 'the identity provider cannot be reached');
+    log.warn({ err: error, issuer: settings.issuer }, 'identity provider unreachable');
     return refuse('sign-in/provider-away', undefined, retryAfter);
   }
 
@@ -103,7 +103,7 @@ export function createProvider(settings: ProviderSettings, log: Log): Provider {
               .fetchUserInfo(config, tokens.access_token, claims.sub)
               .catch((error: unknown) => {
                 // The ID token has already said who it is; only niceties such as the name may be missing.
-                log.warn({ err: error }, 'the identity provider gave no user info');
+                log.warn({ err: error }, 'identity provider returned no user info');
                 return {};
               });
       return {
@@ -126,7 +126,7 @@ export function createProvider(settings: ProviderSettings, log: Log): Provider {
   function failureOf(error: unknown): Refusal {
     if (error instanceof Refusal) return error;
     if (isUnreachable(error)) return away(error);
-    log.info({ err: error }, 'a sign-in was refused');
+    log.info({ err: error }, 'sign-in refused');
     return refuse('sign-in/refused');
   }
 }

@@ -53,255 +53,259 @@ export interface ReaderRow extends Reader {
 /** As late as a date can be: where nothing is due. */
 const never = '9999-12-31T23:59:59.999Z';
 
-export function createPrioritiesStore() {
-  /** The priorities `o` of one person that they are asked for and may read the document of. */
-  const own = (personId: string) => sql`
-    own as (
-      select o.*, case o.status when 'open' then 0 else 1 end as done, -o.level as haste,
-        coalesce(o.due_at, ${never}::timestamptz) as due
-      from priorities_for(${personId}) o
-      join files f on f.id = o.file_id and f.trashed_at is null
-      join person_scopes(${personId}) s on s.scope_id = f.scope_id
-      where o.status is not null
-    )`;
+/** The priorities `o` of one person that they are asked for and may read the document of. */
+const ownPriorities = (personId: string) => sql`
+  own as (
+    select o.*, case o.status when 'open' then 0 else 1 end as done, -o.level as haste,
+      coalesce(o.due_at, ${never}::timestamptz) as due
+    from priorities_for(${personId}) o
+    join files f on f.id = o.file_id and f.trashed_at is null
+    join person_scopes(${personId}) s on s.scope_id = f.scope_id
+    where o.status is not null
+  )`;
 
-  /** The people `p` who are asked to read a document, with what they have confirmed as `o`. */
-  const readers = (fileId: string) => sql`
-    files f
-    cross join people p
-    join lateral person_scopes(p.id) s on s.scope_id = f.scope_id
-    join lateral priorities_for(p.id) o on o.file_id = f.id and o.status is not null
-    left join departments d on d.id = p.department_id
-    where f.id = ${fileId} and f.trashed_at is null and p.disabled_at is null`;
+/** The people `p` who are asked to read a document, with what they have confirmed as `o`. */
+const readersOf = (fileId: string) => sql`
+  files f
+  cross join people p
+  join lateral person_scopes(p.id) s on s.scope_id = f.scope_id
+  join lateral priorities_for(p.id) o on o.file_id = f.id and o.status is not null
+  left join departments d on d.id = p.department_id
+  where f.id = ${fileId} and f.trashed_at is null and p.disabled_at is null`;
 
-  const inDepartment = (departmentId: string | undefined) =>
-    departmentId === undefined
-      ? sql.empty
-      : departmentId === 'none'
-        ? sql`and p.department_id is null`
-        : sql`and p.department_id = ${departmentId}`;
+const inDepartment = (departmentId: string | undefined) =>
+  departmentId === undefined
+    ? sql.empty
+    : departmentId === 'none'
+      ? sql`and p.department_id is null`
+      : sql`and p.department_id = ${departmentId}`;
 
-  const withStatus = (status: PriorityStatus | undefined) =>
-    status === undefined ? sql.empty : sql`and o.status = ${status}`;
+const withStatus = (status: PriorityStatus | undefined) =>
+  status === undefined ? sql.empty : sql`and o.status = ${status}`;
 
-  return {
-    get: (database: Database, fileId: string) =>
-      database.maybe<PriorityRow>(sql`
-        select pr.file_id as "fileId", pr.id, pr.level, pr.due_at as "dueAt", pr.note,
-          ${personJson()} as "setBy", pr.set_at as "setAt"
-        from priorities pr
-        join people p on p.id = pr.set_by
-        where pr.file_id = ${fileId}`),
+export const findPriority = (database: Database, fileId: string) =>
+  database.maybe<PriorityRow>(sql`
+    select pr.file_id as "fileId", pr.id, pr.level, pr.due_at as "dueAt", pr.note,
+      ${personJson()} as "setBy", pr.set_at as "setAt"
+    from priorities pr
+    join people p on p.id = pr.set_by
+    where pr.file_id = ${fileId}`);
 
-    /** Holds the document's row: no version is published until the end of the transaction. */
-    async publishedNumber(tx: Database, fileId: string): Promise<number | null> {
-      const row = await tx.maybe<{ number: number | null }>(sql`
-        select published_number as number from documents where file_id = ${fileId} for share`);
-      return row?.number ?? null;
-    },
+/** Holds the document's row: no version is published until the end of the transaction. */
+export async function readPublishedNumber(tx: Database, fileId: string): Promise<number | null> {
+  const row = await tx.maybe<{ number: number | null }>(sql`
+    select published_number as number from documents where file_id = ${fileId} for share`);
+  return row?.number ?? null;
+}
 
-    audience: (database: Database, fileId: string) =>
-      database.query<{ kind: Subject['kind']; id: string; name: string }>(sql`
-        select a.subject_kind as kind, a.subject_id as id, coalesce(p.username, d.name, '') as name
-        from priority_audience a
-        left join people p on a.subject_kind = 'person' and p.id = a.subject_id
-        left join departments d on a.subject_kind = 'department' and d.id = a.subject_id
-        where a.file_id = ${fileId}
-        order by a.subject_kind, name, a.subject_id`),
+export const listAudience = (database: Database, fileId: string) =>
+  database.query<{ kind: Subject['kind']; id: string; name: string }>(sql`
+    select a.subject_kind as kind, a.subject_id as id, coalesce(p.username, d.name, '') as name
+    from priority_audience a
+    left join people p on a.subject_kind = 'person' and p.id = a.subject_id
+    left join departments d on a.subject_kind = 'department' and d.id = a.subject_id
+    where a.file_id = ${fileId}
+    order by a.subject_kind, name, a.subject_id`);
 
-    /** Ids of those of the people, or of the departments, that exist. */
-    async known(
-      database: Database,
-      kind: 'person' | 'department',
-      ids: readonly string[],
-    ): Promise<Set<string>> {
-      const table = sql.identifier(kind === 'person' ? 'people' : 'departments');
-      const rows = await database.query<{ id: string }>(
-        sql`select id from ${table} where id = any(${ids})`,
-      );
-      return new Set(rows.map(({ id }) => id));
-    },
+/** Ids of those of the people, or of the departments, that exist. */
+export async function listKnownSubjects(
+  database: Database,
+  kind: 'person' | 'department',
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const table = sql.identifier(kind === 'person' ? 'people' : 'departments');
+  const rows = await database.query<{ id: string }>(
+    sql`select id from ${table} where id = any(${ids})`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
-    /** One that is changed keeps its id, and its reminder unless it is due at another time. */
-    async set(
-      tx: Database,
-      fileId: string,
-      { id, level, dueAt, note, setBy, setAt, remindAt }: NewPriority,
-    ): Promise<void> {
-      await tx.query(sql`
-        insert into priorities (file_id, id, level, due_at, note, set_by, set_at, remind_at)
-        values (${fileId}, ${id}, ${level}, ${dueAt}, ${note}, ${setBy}, ${setAt}, ${remindAt})
-        on conflict (file_id) do update set level = excluded.level, due_at = excluded.due_at,
-          note = excluded.note, set_by = excluded.set_by, set_at = excluded.set_at,
-          remind_at = case when priorities.due_at is distinct from excluded.due_at
-            then excluded.remind_at else priorities.remind_at end`);
-    },
+/** One that is changed keeps its id, and its reminder unless it is due at another time. */
+export async function savePriority(
+  tx: Database,
+  fileId: string,
+  { id, level, dueAt, note, setBy, setAt, remindAt }: NewPriority,
+): Promise<void> {
+  await tx.query(sql`
+    insert into priorities (file_id, id, level, due_at, note, set_by, set_at, remind_at)
+    values (${fileId}, ${id}, ${level}, ${dueAt}, ${note}, ${setBy}, ${setAt}, ${remindAt})
+    on conflict (file_id) do update set level = excluded.level, due_at = excluded.due_at,
+      note = excluded.note, set_by = excluded.set_by, set_at = excluded.set_at,
+      remind_at = case when priorities.due_at is distinct from excluded.due_at
+        then excluded.remind_at else priorities.remind_at end`);
+}
 
-    async setAudience(
-      tx: Database,
-      fileId: string,
-      audience: readonly { kind: Subject['kind']; id: string }[],
-    ): Promise<void> {
-      await tx.query(sql`delete from priority_audience where file_id = ${fileId}`);
-      await tx.query(sql`
-        insert into priority_audience (file_id, subject_kind, subject_id)
-        select ${fileId}, kind, id from jsonb_to_recordset(${sql.json(audience)}) as given (kind text, id text)`);
-    },
+export async function setAudience(
+  tx: Database,
+  fileId: string,
+  audience: readonly { kind: Subject['kind']; id: string }[],
+): Promise<void> {
+  await tx.query(sql`delete from priority_audience where file_id = ${fileId}`);
+  await tx.query(sql`
+    insert into priority_audience (file_id, subject_kind, subject_id)
+    select ${fileId}, kind, id from jsonb_to_recordset(${sql.json(audience)}) as given (kind text, id text)`);
+}
 
-    async end(tx: Database, fileId: string): Promise<boolean> {
-      const gone = await tx.query(
-        sql`delete from priorities where file_id = ${fileId} returning file_id`,
-      );
-      return gone.length > 0;
-    },
+export async function endPriority(tx: Database, fileId: string): Promise<boolean> {
+  const removed = await tx.query(
+    sql`delete from priorities where file_id = ${fileId} returning file_id`,
+  );
+  return removed.length > 0;
+}
 
-    /** Answers, as `takeBack` does, whether that changed anything. */
-    async confirm(
-      tx: Database,
-      fileId: string,
-      personId: string,
-      { version, at }: { version: number; at: Date },
-    ): Promise<boolean> {
-      const row = await tx.maybe(sql`
-        insert into confirmations (file_id, person_id, version, at)
-        values (${fileId}, ${personId}, ${version}, ${at})
-        on conflict (file_id, person_id) do update set version = excluded.version, at = excluded.at
-        where confirmations.version <> excluded.version
-        returning 1`);
-      return row !== null;
-    },
+/** Answers, as `takeBack` does, whether that changed anything. */
+export async function saveConfirmation(
+  tx: Database,
+  fileId: string,
+  personId: string,
+  { version, at }: { version: number; at: Date },
+): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    insert into confirmations (file_id, person_id, version, at)
+    values (${fileId}, ${personId}, ${version}, ${at})
+    on conflict (file_id, person_id) do update set version = excluded.version, at = excluded.at
+    where confirmations.version <> excluded.version
+    returning 1`);
+  return row !== null;
+}
 
-    async takeBack(tx: Database, fileId: string, personId: string): Promise<boolean> {
-      const row = await tx.maybe(sql`
-        delete from confirmations where file_id = ${fileId} and person_id = ${personId}
-        returning 1`);
-      return row !== null;
-    },
+export async function removeConfirmation(
+  tx: Database,
+  fileId: string,
+  personId: string,
+): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    delete from confirmations where file_id = ${fileId} and person_id = ${personId}
+    returning 1`);
+  return row !== null;
+}
 
-    /** Open ones first, then by level and due date; only the given document's, if one is given. */
-    own: (
-      database: Database,
-      personId: string,
-      {
-        fileId,
-        status,
-        after,
-        limit,
-      }: {
-        fileId?: string;
-        status?: PriorityStatus | undefined;
-        after?: OwnPlace | null;
-        limit: number;
-      },
-    ) =>
-      database.query<OwnRow & Omit<OwnPlace, 'due'> & { due: Date }>(sql`
-        with ${own(personId)}
-        select o.file_id as "fileId", o.level, o.due_at as "dueAt", pr.note, ${personJson()} as "setBy",
-          o.status, o.version, o.confirmed_version as "confirmedVersion", o.confirmed_at as "confirmedAt",
-          o.done, o.haste, o.due
-        from own o
-        join priorities pr on pr.file_id = o.file_id
-        join people p on p.id = pr.set_by
-        where true
-          ${fileId === undefined ? sql.empty : sql`and o.file_id = ${fileId}`}
-          ${withStatus(status)}
-          ${
-            after
-              ? sql`and (o.done, o.haste, o.due, o.file_id) >
-                  (${after.done}, ${after.haste}, ${after.due}::timestamptz, ${after.fileId})`
-              : sql.empty
-          }
-        order by o.done, o.haste, o.due, o.file_id
-        limit ${limit}`),
+/** Open ones first, then by level and due date; only the given document's, if one is given. */
+export const listOwn = (
+  database: Database,
+  personId: string,
+  {
+    fileId,
+    status,
+    after,
+    limit,
+  }: {
+    fileId?: string;
+    status?: PriorityStatus | undefined;
+    after?: OwnPlace | null;
+    limit: number;
+  },
+) =>
+  database.query<OwnRow & Omit<OwnPlace, 'due'> & { due: Date }>(sql`
+    with ${ownPriorities(personId)}
+    select o.file_id as "fileId", o.level, o.due_at as "dueAt", pr.note, ${personJson()} as "setBy",
+      o.status, o.version, o.confirmed_version as "confirmedVersion", o.confirmed_at as "confirmedAt",
+      o.done, o.haste, o.due
+    from own o
+    join priorities pr on pr.file_id = o.file_id
+    join people p on p.id = pr.set_by
+    where true
+      ${fileId === undefined ? sql.empty : sql`and o.file_id = ${fileId}`}
+      ${withStatus(status)}
+      ${
+        after
+          ? sql`and (o.done, o.haste, o.due, o.file_id) >
+              (${after.done}, ${after.haste}, ${after.due}::timestamptz, ${after.fileId})`
+          : sql.empty
+      }
+    order by o.done, o.haste, o.due, o.file_id
+    limit ${limit}`);
 
-    counts: (database: Database, personId: string) =>
-      database.one<{ open: number; done: number }>(sql`
-        with ${own(personId)}
-        select count(*) filter (where done = 0)::int as open, count(*) filter (where done = 1)::int as done
-        from own`),
+export const countOwn = (database: Database, personId: string) =>
+  database.one<{ open: number; done: number }>(sql`
+    with ${ownPriorities(personId)}
+    select count(*) filter (where done = 0)::int as open, count(*) filter (where done = 1)::int as done
+    from own`);
 
-    coverage: (database: Database, fileId: string) =>
-      database.query<{ id: string | null; name: string; done: number; people: number }>(sql`
-        select d.id, coalesce(d.name, '') as name, count(*) filter (where o.status = 'done')::int as done,
-          count(*)::int as people
-        from ${readers(fileId)}
-        group by d.id, d.name
-        order by d.name nulls last, d.id`),
+export const listCoverage = (database: Database, fileId: string) =>
+  database.query<{ id: string | null; name: string; done: number; people: number }>(sql`
+    select d.id, coalesce(d.name, '') as name, count(*) filter (where o.status = 'done')::int as done,
+      count(*)::int as people
+    from ${readersOf(fileId)}
+    group by d.id, d.name
+    order by d.name nulls last, d.id`);
 
-    readers: (
-      database: Database,
-      fileId: string,
-      {
-        departmentId,
-        status,
-        after,
-        limit,
-      }: {
-        departmentId?: string | undefined;
-        status?: PriorityStatus | undefined;
-        after: { username: string; id: string } | null;
-        limit: number;
-      },
-    ) =>
-      database.query<ReaderRow>(sql`
-        select ${personJson()} as person, p.username, d.name as "deptName", o.status,
-          o.confirmed_version as "confirmedVersion", o.confirmed_at as "confirmedAt"
-        from ${readers(fileId)} ${inDepartment(departmentId)} ${withStatus(status)}
-          ${after ? sql`and (p.username, p.id) > (${after.username}, ${after.id})` : sql.empty}
-        order by p.username, p.id
-        limit ${limit}`),
+export const listReaders = (
+  database: Database,
+  fileId: string,
+  {
+    departmentId,
+    status,
+    after,
+    limit,
+  }: {
+    departmentId?: string | undefined;
+    status?: PriorityStatus | undefined;
+    after: { username: string; id: string } | null;
+    limit: number;
+  },
+) =>
+  database.query<ReaderRow>(sql`
+    select ${personJson()} as person, p.username, d.name as "deptName", o.status,
+      o.confirmed_version as "confirmedVersion", o.confirmed_at as "confirmedAt"
+    from ${readersOf(fileId)} ${inDepartment(departmentId)} ${withStatus(status)}
+      ${after ? sql`and (p.username, p.id) > (${after.username}, ${after.id})` : sql.empty}
+    order by p.username, p.id
+    limit ${limit}`);
 
-    /** Those who are to confirm a document and have not; only the given person, if one is given. */
-    async waiting(database: Database, fileId: string, personId?: string): Promise<string[]> {
-      const rows = await database.query<{ id: string }>(sql`
-        select p.id from ${readers(fileId)} and o.status = 'open'
-          ${personId === undefined ? sql.empty : sql`and p.id = ${personId}`}`);
-      return rows.map(({ id }) => id);
-    },
+/** Those who are to confirm a document and have not; only the given person, if one is given. */
+export async function listWaiting(
+  database: Database,
+  fileId: string,
+  personId?: string,
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(sql`
+    select p.id from ${readersOf(fileId)} and o.status = 'open'
+      ${personId === undefined ? sql.empty : sql`and p.id = ${personId}`}`);
+  return rows.map(({ id }) => id);
+}
 
-    /** What names the asking: it is another one after a version that is to be confirmed again. */
-    asking: (database: Database, fileId: string) =>
-      database.maybe<{ id: string; significant: number; by: string }>(sql`
-        select pr.id, coalesce(d.significant_number, 0) as significant, pr.set_by as by
-        from priorities pr join documents d on d.file_id = pr.file_id
-        where pr.file_id = ${fileId}`),
+/** What names the asking: it is another one after a version that is to be confirmed again. */
+export const listAsking = (database: Database, fileId: string) =>
+  database.maybe<{ id: string; significant: number; by: string }>(sql`
+    select pr.id, coalesce(d.significant_number, 0) as significant, pr.set_by as by
+    from priorities pr join documents d on d.file_id = pr.file_id
+    where pr.file_id = ${fileId}`);
 
-    /** Priorities at and below a file: there are few of them, so each is asked for what lies above it. */
-    async below(database: Database, fileId: string): Promise<string[]> {
-      const rows = await database.query<{ fileId: string }>(sql`
-        with recursive up as (
-          select pr.file_id as of, f.id, f.parent_id
-          from files root
-          join files f on f.space_id = root.space_id and f.trashed_at is null
-          join priorities pr on pr.file_id = f.id
-          where root.id = ${fileId}
-          union all
-          select up.of, p.id, p.parent_id from up join files p on p.id = up.parent_id
-        )
-        select of as "fileId" from up where id = ${fileId}`);
-      return rows.map((row) => row.fileId);
-    },
+/** Priorities at and below a file: there are few of them, so each is asked for what lies above it. */
+export async function listBelow(database: Database, fileId: string): Promise<string[]> {
+  const rows = await database.query<{ fileId: string }>(sql`
+    with recursive up as (
+      select pr.file_id as of, f.id, f.parent_id
+      from files root
+      join files f on f.space_id = root.space_id and f.trashed_at is null
+      join priorities pr on pr.file_id = f.id
+      where root.id = ${fileId}
+      union all
+      select up.of, p.id, p.parent_id from up join files p on p.id = up.parent_id
+    )
+    select of as "fileId" from up where id = ${fileId}`);
+  return rows.map((row) => row.fileId);
+}
 
-    /** Documents that a person is asked to read and has not confirmed. */
-    async openOf(database: Database, personId: string): Promise<string[]> {
-      const rows = await database.query<{ fileId: string }>(sql`
-        with ${own(personId)} select file_id as "fileId" from own where done = 0`);
-      return rows.map(({ fileId }) => fileId);
-    },
+/** Documents that a person is asked to read and has not confirmed. */
+export async function listOpenFor(database: Database, personId: string): Promise<string[]> {
+  const rows = await database.query<{ fileId: string }>(sql`
+    with ${ownPriorities(personId)} select file_id as "fileId" from own where done = 0`);
+  return rows.map(({ fileId }) => fileId);
+}
 
-    /** One whose readers are to be reminded now, held past every other node, with its reminder done. */
-    async takeReminder(tx: Database, now: Date): Promise<string | null> {
-      const row = await tx.maybe<{ fileId: string }>(sql`
-        update priorities set remind_at = null
-        where file_id = (
-          select pr.file_id from priorities pr
-          join files f on f.id = pr.file_id
-          join documents d on d.file_id = pr.file_id
-          where pr.remind_at <= ${now} and f.trashed_at is null and d.published_version_id is not null
-          order by pr.remind_at limit 1 for update of pr skip locked
-        )
-        returning file_id as "fileId"`);
-      return row?.fileId ?? null;
-    },
-  };
+/** One whose readers are to be reminded now, held past every other node, with its reminder done. */
+export async function takeReminder(tx: Database, now: Date): Promise<string | null> {
+  const row = await tx.maybe<{ fileId: string }>(sql`
+    update priorities set remind_at = null
+    where file_id = (
+      select pr.file_id from priorities pr
+      join files f on f.id = pr.file_id
+      join documents d on d.file_id = pr.file_id
+      where pr.remind_at <= ${now} and f.trashed_at is null and d.published_version_id is not null
+      order by pr.remind_at limit 1 for update of pr skip locked
+    )
+    returning file_id as "fileId"`);
+  return row?.fileId ?? null;
 }

@@ -20,7 +20,8 @@ import type { Audit } from '../audit/audit.ts';
 import type { Files } from '../files/files.ts';
 import type { Notices } from '../notices/notices.ts';
 import { csvOf, decideReminder, isDueDate } from './priorities.rules.ts';
-import { createPrioritiesStore, type OwnPlace, type OwnRow } from './priorities.store.ts';
+import type { OwnPlace, OwnRow } from './priorities.store.ts';
+import * as store from './priorities.store.ts';
 
 type Input<Name extends keyof typeof endpoints> = ParsedInputOf<(typeof endpoints)[Name]>;
 type Audience = { kind: Subject['kind']; id: string }[];
@@ -87,7 +88,6 @@ const exportedAtOnce = 1_000;
 
 export function createPriorities(needs: Needs): Priorities {
   const { database, access, audit, events, files, notices, clock } = needs;
-  const store = createPrioritiesStore();
 
   function requireSetter({ role, isCoach }: Caller): void {
     if (role !== 'admin' && !isCoach) throw refuse('permission/missing');
@@ -110,7 +110,7 @@ export function createPriorities(needs: Needs): Priorities {
       byKind[kind].add(id);
     }
     for (const kind of ['person', 'department'] as const) {
-      const known = await store.known(tx, kind, [...byKind[kind]]);
+      const known = await store.listKnownSubjects(tx, kind, [...byKind[kind]]);
       if (known.size < byKind[kind].size) throw refuse(`${kind}/not-found`);
     }
     return [
@@ -123,10 +123,10 @@ export function createPriorities(needs: Needs): Priorities {
   }
 
   async function shapeOf(fileId: string): Promise<Priority | null> {
-    const row = await store.get(database, fileId);
+    const row = await store.findPriority(database, fileId);
     if (row === null) return null;
     const { id: _, ...priority } = row;
-    const audience = await store.audience(database, fileId);
+    const audience = await store.listAudience(database, fileId);
     return {
       ...priority,
       audience: audience.map(({ kind, id, name }) =>
@@ -154,11 +154,11 @@ export function createPriorities(needs: Needs): Priorities {
 
   /** In the transaction of what asks them. Who was told of this asking before is not told again. */
   async function tell(tx: Database, fileId: string, personId?: string): Promise<void> {
-    const asking = await store.asking(tx, fileId);
+    const asking = await store.listAsking(tx, fileId);
     if (asking === null) return;
     await notices.tell(tx, {
       kind: 'priority-set',
-      to: await store.waiting(tx, fileId, personId),
+      to: await store.listWaiting(tx, fileId, personId),
       fileId,
       by: asking.by,
       once: `priority ${asking.id} ${asking.significant}`,
@@ -170,13 +170,13 @@ export function createPriorities(needs: Needs): Priorities {
       await database.transaction(async (tx) => {
         const file = await requireDocument(caller, fileId, tx);
         if (level === 0) {
-          if (!(await store.end(tx, fileId))) return;
+          if (!(await store.endPriority(tx, fileId))) return;
           await audit.record(tx, caller, 'priority.set', fileId, { level });
           await events.record(tx, { kind: 'priority.changed', fileId });
           return;
         }
         if (file.publishedVersionId === null) throw refuse('document/not-published');
-        const was = await store.get(tx, fileId);
+        const was = await store.findPriority(tx, fileId);
         if (was === null && audience === undefined) {
           throw refuse('request/invalid', { audience: 'is missing' });
         }
@@ -187,7 +187,7 @@ export function createPriorities(needs: Needs): Priorities {
         if (due !== null && !isDueDate(due, before, now)) {
           throw refuse('request/invalid', { dueAt: 'is in the past' });
         }
-        await store.set(tx, fileId, {
+        await store.savePriority(tx, fileId, {
           id: was?.id ?? createId(),
           level,
           dueAt: due,
@@ -212,14 +212,14 @@ export function createPriorities(needs: Needs): Priorities {
       await database.transaction(async (tx) => {
         const file = await access.require(caller, 'read', fileId, { database: tx });
         if (file.kind !== 'document') throw refuse('file/not-a-document');
-        const present = await store.publishedNumber(tx, fileId);
-        const [own] = await store.own(tx, caller.id, { fileId, limit: 1 });
+        const present = await store.readPublishedNumber(tx, fileId);
+        const [own] = await store.listOwn(tx, caller.id, { fileId, limit: 1 });
         if (own === undefined) throw refuse('priority/not-asked');
         if (present !== version) throw refuse('priority/version-changed', { version: present });
         const isChanged =
           status === 'done'
-            ? await store.confirm(tx, fileId, caller.id, { version, at: clock.now() })
-            : await store.takeBack(tx, fileId, caller.id);
+            ? await store.saveConfirmation(tx, fileId, caller.id, { version, at: clock.now() })
+            : await store.removeConfirmation(tx, fileId, caller.id);
         if (!isChanged) return;
         if (status === 'done') {
           const kinds = ['priority-set', 'priority-due'] as const;
@@ -240,7 +240,7 @@ export function createPriorities(needs: Needs): Priorities {
     async own(caller, fileId) {
       await access.require(caller, 'read', fileId);
       const [[row], file] = await Promise.all([
-        store.own(database, caller.id, { fileId, limit: 1 }),
+        store.listOwn(database, caller.id, { fileId, limit: 1 }),
         files.get(caller, fileId),
       ]);
       return row === undefined ? null : ownOf(row, file);
@@ -254,8 +254,8 @@ export function createPriorities(needs: Needs): Priorities {
         fileId: 'text',
       });
       const [rows, counts] = await Promise.all([
-        store.own(database, caller.id, { status, after, limit: limit + 1 }),
-        store.counts(database, caller.id),
+        store.listOwn(database, caller.id, { status, after, limit: limit + 1 }),
+        store.countOwn(database, caller.id),
       ]);
       const page = rows.slice(0, limit);
       const shapes = await files.shapes(
@@ -287,7 +287,7 @@ export function createPriorities(needs: Needs): Priorities {
 
     async coverage(caller, fileId) {
       await requireDocument(caller, fileId);
-      return store.coverage(database, fileId);
+      return store.listCoverage(database, fileId);
     },
 
     async readers(caller, { fileId, departmentId, status, limit = pageSize, cursor }) {
@@ -296,7 +296,7 @@ export function createPriorities(needs: Needs): Priorities {
         username: 'text',
         id: 'text',
       });
-      const rows = await store.readers(database, fileId, {
+      const rows = await store.listReaders(database, fileId, {
         departmentId,
         status,
         after,
@@ -321,7 +321,7 @@ export function createPriorities(needs: Needs): Priorities {
       yield `\ufeff${csvOf(null, language)}`;
       let after: { username: string; id: string } | null = null;
       for (;;) {
-        const rows = await store.readers(database, fileId, { after, limit: exportedAtOnce });
+        const rows = await store.listReaders(database, fileId, { after, limit: exportedAtOnce });
         yield rows.map((row) => csvOf(row, language)).join('');
         const last = rows.at(-1)?.person;
         if (rows.length < exportedAtOnce || !last) return;
@@ -332,11 +332,12 @@ export function createPriorities(needs: Needs): Priorities {
     tellWaiting: (fileId, personId) => database.transaction((tx) => tell(tx, fileId, personId)),
 
     async tellBelow(fileId) {
-      for (const below of await store.below(database, fileId)) await priorities.tellWaiting(below);
+      for (const below of await store.listBelow(database, fileId))
+        await priorities.tellWaiting(below);
     },
 
     async tellPerson(personId) {
-      for (const fileId of await store.openOf(database, personId)) {
+      for (const fileId of await store.listOpenFor(database, personId)) {
         await priorities.tellWaiting(fileId, personId);
       }
     },
@@ -346,7 +347,7 @@ export function createPriorities(needs: Needs): Priorities {
         const isDone = await database.transaction(async (tx) => {
           const fileId = await store.takeReminder(tx, clock.now());
           if (fileId === null) return true;
-          const to = await store.waiting(tx, fileId);
+          const to = await store.listWaiting(tx, fileId);
           await notices.tell(tx, { kind: 'priority-due', to, fileId, by: null });
           return false;
         });

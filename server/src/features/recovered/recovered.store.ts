@@ -41,7 +41,7 @@ export async function addRecoveredTexts(
 }
 
 /** The open text of this author that ends there; holds its row. */
-export function findContinued(
+export function findContinuable(
   tx: Database,
   fileId: string,
   personId: string,
@@ -64,74 +64,74 @@ export async function continueRecoveredText(
     where id = ${id}`);
 }
 
-export function createRecoveredStore() {
-  const open = (personId: string, fileId: string | null) => sql`
-    r.person_id = ${personId} and r.settled_at is null
-    ${fileId === null ? sql.empty : sql`and r.file_id = ${fileId}`}`;
+const open = (personId: string, fileId: string | null) => sql`
+  r.person_id = ${personId} and r.settled_at is null
+  ${fileId === null ? sql.empty : sql`and r.file_id = ${fileId}`}`;
 
-  return {
-    /** Those not settled, newest first. The words around one are the draft's, which takes level 2 to read. */
-    list: (
-      database: Database,
-      personId: string,
-      {
-        fileId,
-        after,
-        limit,
-      }: { fileId: string | null; after: RecoveryPlace | null; limit: number },
-    ) =>
-      database.query<RecoveredRow>(sql`
-        select r.id, r.content, r.text, r.block_id as "blockId", r.at, f.id as "fileId", f.name as "fileName",
-          case when f.level >= 2 then r.context end as context
-        from recovered_texts r
-        left join lateral (
-          select f.id, f.name, s.level
-          from files f join person_scopes(${personId}) s on s.scope_id = f.scope_id
-          left join documents d on d.file_id = f.id
-          where f.id = r.file_id and f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
-        ) f on true
-        where ${open(personId, fileId)}
-          ${after ? sql`and (r.at, r.id) < (${after.at}::timestamptz, ${after.id})` : sql.empty}
-        order by r.at desc, r.id desc
-        limit ${limit}`),
+/** Those not settled, newest first. The words around one are the draft's, which takes level 2 to read. */
+export const listTexts = (
+  database: Database,
+  personId: string,
+  { fileId, after, limit }: { fileId: string | null; after: RecoveryPlace | null; limit: number },
+) =>
+  database.query<RecoveredRow>(sql`
+    select r.id, r.content, r.text, r.block_id as "blockId", r.at, f.id as "fileId", f.name as "fileName",
+      case when f.level >= 2 then r.context end as context
+    from recovered_texts r
+    left join lateral (
+      select f.id, f.name, s.level
+      from files f join person_scopes(${personId}) s on s.scope_id = f.scope_id
+      left join documents d on d.file_id = f.id
+      where f.id = r.file_id and f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)
+    ) f on true
+    where ${open(personId, fileId)}
+      ${after ? sql`and (r.at, r.id) < (${after.at}::timestamptz, ${after.id})` : sql.empty}
+    order by r.at desc, r.id desc
+    limit ${limit}`);
 
-    async count(database: Database, personId: string, fileId: string | null): Promise<number> {
-      const { count } = await database.one<{ count: number }>(
-        sql`select count(*)::int as count from recovered_texts r where ${open(personId, fileId)}`,
-      );
-      return count;
-    },
+export async function countTexts(
+  database: Database,
+  personId: string,
+  fileId: string | null,
+): Promise<number> {
+  const { count } = await database.one<{ count: number }>(
+    sql`select count(*)::int as count from recovered_texts r where ${open(personId, fileId)}`,
+  );
+  return count;
+}
 
-    /** Holds the row until the transaction ends. */
-    find: (tx: Database, personId: string, id: string) =>
-      tx.maybe<{ fileId: string; settledAt: Date | null; outcome: RecoveredOutcome | null }>(sql`
-        select file_id as "fileId", settled_at as "settledAt", outcome from recovered_texts
-        where id = ${id} and person_id = ${personId} for update`),
+/** Holds the row until the transaction ends. */
+export const findText = (tx: Database, personId: string, id: string) =>
+  tx.maybe<{ fileId: string; settledAt: Date | null; outcome: RecoveredOutcome | null }>(sql`
+    select file_id as "fileId", settled_at as "settledAt", outcome from recovered_texts
+    where id = ${id} and person_id = ${personId} for update`);
 
-    async setOutcome(
-      tx: Database,
-      id: string,
-      outcome: RecoveredOutcome | null,
-      at: Date | null,
-    ): Promise<void> {
-      await tx.query(sql`
-        update recovered_texts set outcome = ${outcome}, settled_at = ${at} where id = ${id}`);
-    },
+export async function saveOutcome(
+  tx: Database,
+  id: string,
+  outcome: RecoveredOutcome | null,
+  at: Date | null,
+): Promise<void> {
+  await tx.query(sql`
+    update recovered_texts set outcome = ${outcome}, settled_at = ${at} where id = ${id}`);
+}
 
-    /** Answers how many open texts no notice has counted yet, and counts them as notified. */
-    async takeUnnotified(tx: Database, fileId: string, personId: string): Promise<number> {
-      const rows = await tx.query<{ isOpen: boolean }>(sql`
-        update recovered_texts set notified = true
-        where person_id = ${personId} and file_id = ${fileId} and not notified
-        returning settled_at is null as "isOpen"`);
-      return rows.filter(({ isOpen }) => isOpen).length;
-    },
+/** Answers how many open texts no notice has counted yet, and counts them as notified. */
+export async function takeUnnotified(
+  tx: Database,
+  fileId: string,
+  personId: string,
+): Promise<number> {
+  const rows = await tx.query<{ isOpen: boolean }>(sql`
+    update recovered_texts set notified = true
+    where person_id = ${personId} and file_id = ${fileId} and not notified
+    returning settled_at is null as "isOpen"`);
+  return rows.filter(({ isOpen }) => isOpen).length;
+}
 
-    async purge(database: Database, settledBefore: Date): Promise<number> {
-      const rows = await database.query(
-        sql`delete from recovered_texts where settled_at < ${settledBefore} returning id`,
-      );
-      return rows.length;
-    },
-  };
+export async function purgeTexts(database: Database, settledBefore: Date): Promise<number> {
+  const rows = await database.query(
+    sql`delete from recovered_texts where settled_at < ${settledBefore} returning id`,
+  );
+  return rows.length;
 }

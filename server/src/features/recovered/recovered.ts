@@ -19,11 +19,11 @@ import { type Events, recordEvent } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Access } from '../access/access.ts';
 import type { Notices } from '../notices/notices.ts';
+import * as store from './recovered.store.ts';
 import {
   addRecoveredTexts,
   continueRecoveredText,
-  createRecoveredStore,
-  findContinued,
+  findContinuable,
   type NewRecoveredText,
   type RecoveredRow,
   type RecoveryPlace,
@@ -41,7 +41,7 @@ export async function recordRecovered(
   for (const { client, from, to, content, blockId, context } of texts) {
     const blocks = repairBlocks(content);
     if (blocks.length === 0) continue;
-    const begun = await findContinued(tx, fileId, personId, { client, clock: from });
+    const begun = await findContinuable(tx, fileId, personId, { client, clock: from });
     if (!begun && isBlank(blocks)) continue;
     const whole = begun ? joinBlocks(begun.content, blocks) : blocks;
     const text = whole.map(textOf).join('\n');
@@ -116,15 +116,13 @@ const undoTime = 60_000;
 const retention = 30 * 24 * 3_600_000;
 
 export function createRecovered({ database, access, events, notices, clock }: Needs): Recovered {
-  const store = createRecoveredStore();
-
   async function pageOf(
     caller: Caller,
     fileId: string | null,
     { limit = pageSize, cursor }: Input<'mine'>,
   ): Promise<RecoveredPage> {
     const after = readCursor<RecoveryPlace>(cursor, { at: 'time', id: 'text' });
-    const rows = await store.list(database, caller.id, { fileId, after, limit: limit + 1 });
+    const rows = await store.listTexts(database, caller.id, { fileId, after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
@@ -133,7 +131,7 @@ export function createRecovered({ database, access, events, notices, clock }: Ne
         rows.length > limit && last
           ? writeCursor({ at: last.at.toISOString(), id: last.id })
           : null,
-      total: await store.count(database, caller.id, fileId),
+      total: await store.countTexts(database, caller.id, fileId),
     };
   }
 
@@ -147,12 +145,12 @@ export function createRecovered({ database, access, events, notices, clock }: Ne
 
     settle: (caller, id, outcome) =>
       database.transaction(async (tx) => {
-        const found = await store.find(tx, caller.id, id);
+        const found = await store.findText(tx, caller.id, id);
         if (found === null) throw refuse('recovered/not-found');
         if (found.outcome !== null) return { id, outcome: found.outcome };
         const { fileId } = found;
-        await store.setOutcome(tx, id, outcome, clock.now());
-        if ((await store.count(tx, caller.id, fileId)) === 0) {
+        await store.saveOutcome(tx, id, outcome, clock.now());
+        if ((await store.countTexts(tx, caller.id, fileId)) === 0) {
           await notices.settle(tx, caller.id, { fileId, kinds: ['text-recovered'] });
         }
         await events.record(tx, { kind: 'recovered.changed', fileId, personId: caller.id });
@@ -161,14 +159,14 @@ export function createRecovered({ database, access, events, notices, clock }: Ne
 
     reopen: (caller, id) =>
       database.transaction(async (tx) => {
-        const found = await store.find(tx, caller.id, id);
+        const found = await store.findText(tx, caller.id, id);
         if (found === null) throw refuse('recovered/not-found');
         const { fileId, settledAt } = found;
         if (settledAt === null) return { id, outcome: null };
         if (clock.now().getTime() - settledAt.getTime() > undoTime) {
           throw refuse('recovered/settled');
         }
-        await store.setOutcome(tx, id, null, null);
+        await store.saveOutcome(tx, id, null, null);
         await events.record(tx, { kind: 'recovered.changed', fileId, personId: caller.id });
         return { id, outcome: null };
       }),
@@ -180,7 +178,7 @@ export function createRecovered({ database, access, events, notices, clock }: Ne
         await notices.tell(tx, { kind: 'text-recovered', to: [personId], fileId, by: null, count });
       }),
 
-    purge: () => store.purge(database, new Date(clock.now().getTime() - retention)),
+    purge: () => store.purgeTexts(database, new Date(clock.now().getTime() - retention)),
   };
 }
 

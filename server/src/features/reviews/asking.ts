@@ -3,11 +3,12 @@ import { refuse } from '@docent/contract/refusals';
 import type { Reviewers, ReviewRule } from '@docent/contract/reviews';
 import type { Database } from '../../platform/database/database.ts';
 import { decideNeeded } from './reviews.rules.ts';
-import type { ReviewRow, ReviewsStore } from './reviews.store.ts';
+import type { ReviewRow } from './reviews.store.ts';
+import * as store from './reviews.store.ts';
 
 const mostReviewers = 200;
 
-export function createAsking(store: ReviewsStore) {
+export function createAsking() {
   /**
    * The people behind those who are named: each who is named must be able to read the document, of a department those
    * who are. Who asks is not asked.
@@ -26,7 +27,7 @@ export function createAsking(store: ReviewsStore) {
     if ((await store.countDepartments(tx, departments)) < departments.length) {
       throw refuse('department/not-found');
     }
-    const candidates = await store.candidates(tx, fileId, { people, departments });
+    const candidates = await store.listCandidates(tx, fileId, { people, departments });
     const own = candidates.filter(({ isNamed }) => isNamed);
     if (own.length < people.length) throw refuse('person/not-found');
     const able = candidates.filter(({ id, may }) => may && id !== requesterId);

@@ -1,7 +1,6 @@
-// Reviews in SQL. Whatever is shown or held for change is joined with the rights of the person who asks.
+// Reviews in SQL. Every read and lock is joined with the rights of the person who asks.
 import type { Person } from '@docent/contract/people';
 import type {
-  Impact,
   ReviewChange,
   ReviewContent,
   ReviewRule,
@@ -93,7 +92,7 @@ export interface PastReviews {
 }
 
 /** The reviews `r` that a person may see, with their documents. The function is asked where the level alone says nothing. */
-const shown = (personId: string) => sql`
+const visibleReviews = (personId: string) => sql`
   reviews r
   join files f on f.id = r.file_id
   join documents d on d.file_id = f.id
@@ -131,24 +130,6 @@ const content = sql`
   join people p on p.id = c.author_id
   left join people s on s.id = c.settled_by`;
 
-/** What has changed in a review, by its own id, with the block in whose change it stands. */
-const touched = (reviewId: string) => sql`touched as materialized (
-  select distinct on (id) id, position, paragraph_id
-  from (select unnest(touched) as id, position, paragraph_id from review_changes where review_id = ${reviewId}) each
-  order by id, position)`;
-
-/** How a person stands to the file `f`, and whether they see it. */
-const standing = (personId: string) => sql`
-  join person_scopes(${personId}) s on s.scope_id = f.scope_id
-  left join documents d on d.file_id = f.id`;
-const isSeen = sql`f.trashed_at is null and file_visible(f.kind, d.published_version_id, s.level)`;
-
-/** Questions that got an answer from a paragraph of `touched`. */
-const questionsAnswered = sql`from answer_sources o
-  join touched c on c.id = o.paragraph_id
-  join answers a on a.id = o.answer_id
-  join questions q on q.id = a.question_id`;
-
 type ContentRow = Omit<ReviewContent, 'createdAt'> & { createdAt: Date };
 const toContent = ({ createdAt, settled, ...row }: ContentRow): ReviewContent => ({
   ...row,
@@ -156,394 +137,329 @@ const toContent = ({ createdAt, settled, ...row }: ContentRow): ReviewContent =>
   createdAt: createdAt.toISOString(),
 });
 
-export function createReviewsStore() {
-  const boxes = (personId: string, { box, status, fileId }: ReviewBox) => {
-    const isReviewer = sql`exists (
-      select from review_reviewers w where w.review_id = r.id and w.person_id = ${personId}`;
-    const inBox = {
-      inbox:
-        status === undefined
-          ? sql`and r.status = 'open' and ${isReviewer} and w.verdict is null)`
-          : sql`and ${isReviewer})`,
-      outbox: sql`and r.requester_id = ${personId}`,
-      all: sql.empty,
-    }[box];
-    return sql`${inBox}
-      ${status ? sql`and r.status = ${status}` : sql.empty}
-      ${fileId ? sql`and r.file_id = ${fileId}` : sql.empty}`;
-  };
+const whereBox = (personId: string, { box, status, fileId }: ReviewBox) => {
+  const isReviewer = sql`exists (
+    select from review_reviewers w where w.review_id = r.id and w.person_id = ${personId}`;
+  const inBox = {
+    inbox:
+      status === undefined
+        ? sql`and r.status = 'open' and ${isReviewer} and w.verdict is null)`
+        : sql`and ${isReviewer})`,
+    outbox: sql`and r.requester_id = ${personId}`,
+    all: sql.empty,
+  }[box];
+  return sql`${inBox}
+    ${status ? sql`and r.status = ${status}` : sql.empty}
+    ${fileId ? sql`and r.file_id = ${fileId}` : sql.empty}`;
+};
 
-  async function writeChanges(
-    tx: Database,
-    reviewId: string,
-    changes: readonly NewChange[],
-  ): Promise<void> {
-    await tx.query(sql`
-      insert into review_changes (review_id, position, paragraph_id, touched, kind, before, after, words, heading_path)
-      select ${reviewId}, given.position, given."paragraphId", given.touched, given.kind, given.before, given.after, given.words,
-        given."headingPath"
-      from jsonb_to_recordset(${sql.json(changes.map((change, position) => ({ ...change, position })))}) as given (
-        position int, "paragraphId" text, touched text[], kind text, before jsonb, after jsonb, words jsonb, "headingPath" text[])`);
-  }
-
-  return {
-    list: (
-      database: Database,
-      personId: string,
-      which: ReviewBox,
-      { past, limit }: { past: PastReviews | null; limit: number },
-    ) =>
-      database.query<ReviewRow>(sql`
-        select ${columns(personId)} from ${shown(personId)} ${boxes(personId, which)}
-          ${past ? sql`and (${time}, r.id) < (${past.at}::timestamptz, ${past.id})` : sql.empty}
-        order by ${time} desc, r.id desc limit ${limit}`),
-
-    review: (database: Database, personId: string, id: string): Promise<ReviewRow | null> =>
-      database.maybe<ReviewRow>(
-        sql`select ${columns(personId)} from ${shown(personId)} and r.id = ${id}`,
-      ),
-
-    /** Holds a review until the transaction ends; null when it is not for the person to see. */
-    async hold(tx: Database, personId: string, id: string): Promise<ReviewRow | null> {
-      await tx.query(sql`select from reviews where id = ${id} for update`);
-      return tx.maybe<ReviewRow>(
-        sql`select ${columns(personId)} from ${shown(personId)} and r.id = ${id}`,
-      );
-    },
-
-    // What follows is asked for by whoever was found to see the review.
-
-    changes: (database: Database, id: string): Promise<ReviewChange[]> =>
-      database.query<ReviewChange>(sql`
-        select g.paragraph_id as "paragraphId", g.kind, g.before, g.after, g.words as differences,
-          g.heading_path as "headingPath", coalesce(t.people, '[]') as "tickedBy"
-        from review_changes g
-        left join (
-          select c.paragraph_id, jsonb_agg(${personJson()} order by c.created_at, c.id) as people
-          from review_contents c join people p on p.id = c.author_id
-          where c.review_id = ${id} and c.kind = 'tick' and not c.lapsed
-          group by c.paragraph_id
-        ) t on t.paragraph_id = g.paragraph_id
-        where g.review_id = ${id} order by g.position`),
-
-    /** The reviewers who may not read the document any more. */
-    async away(database: Database, id: string): Promise<string[]> {
-      const rows = await database.query<{ id: string }>(sql`
-        select w.person_id as id from review_reviewers w
-        join reviews r on r.id = w.review_id
-        join files f on f.id = r.file_id
-        where r.id = ${id} and not exists (
-          select from person_scopes(w.person_id) s where s.scope_id = f.scope_id and s.level >= 1)`);
-      return rows.map((row) => row.id);
-    },
-
-    async text(database: Database, versionId: string): Promise<DocumentJSON> {
-      const row = await database.one<{ content: DocumentJSON }>(
-        sql`select content from versions where id = ${versionId}`,
-      );
-      return row.content;
-    },
-
-    async contents(database: Database, id: string): Promise<ReviewContent[]> {
-      const rows = await database.query<ContentRow>(
-        sql`${content} where c.review_id = ${id} order by c.created_at, c.id`,
-      );
-      return rows.map(toContent);
-    },
-
-    async content(database: Database, id: string): Promise<ReviewContent> {
-      return toContent(await database.one<ContentRow>(sql`${content} where c.id = ${id}`));
-    },
-
-    /**
-     * Documents that link to a changed paragraph, show it as their own, or link to the document as a whole; by what the
-     * person reads there, as in the list of backlinks.
-     */
-    linking: (
-      database: Database,
-      personId: string,
-      { id, fileId }: { id: string; fileId: string },
-    ) =>
-      database.query<Impact>(sql`
-        with ${touched(id)}
-        select distinct on (f.name, f.id, c.position, l.paragraph_id) c.paragraph_id as "paragraphId", case when p.id is null then 'includes' else 'links' end as kind,
-          jsonb_build_object('id', f.id, 'name', f.name) as file, null as "conversationId", coalesce(p.text, '') as text,
-          null as people
-        from links l
-        join files f on f.id = l.from_file_id
-        ${standing(personId)}
-        left join touched c on c.id = l.to_paragraph_id
-        left join paragraphs p on p.file_id = l.from_file_id and p.stage = l.stage and p.id = l.paragraph_id
-        where l.to_file_id = ${fileId} and l.from_file_id <> ${fileId} and ${isSeen} and (l.stage = 'published' or s.level >= 3)
-          and (l.to_paragraph_id = '' or c.id is not null)
-        order by f.name, f.id, c.position, l.paragraph_id, l.stage desc limit 200`),
-
-    /** Paragraphs of other documents that say word for word what one that has changed said; short ones count for nothing. */
-    repeating: (
-      database: Database,
-      personId: string,
-      { id, fileId }: { id: string; fileId: string },
-    ) =>
-      database.query<Impact>(sql`
-        with ${touched(id)}, said as materialized (
-          select c.position, c.paragraph_id, own.text from touched c
-          join paragraphs own on own.file_id = ${fileId} and own.stage = 'published' and own.id = c.id
-        ), found as materialized (
-          -- Once for each text, not for each of the rights: a manual that is full of one line has it by the thousand.
-          select p.file_id, p.stage, p.id, p.text from (select distinct text from said) t
-          join paragraphs p on hashtextextended(p.text, 0) = hashtextextended(t.text, 0) and p.text = t.text
-            and octet_length(p.text) >= 40
-          where p.file_id <> ${fileId}
-        )
-        select distinct on (f.name, f.id, c.position, p.id) c.paragraph_id as "paragraphId", 'repeats' as kind,
-          jsonb_build_object('id', f.id, 'name', f.name) as file, null as "conversationId", p.text, null as people
-        from found p
-        join said c on c.text = p.text
-        join files f on f.id = p.file_id
-        ${standing(personId)}
-        where ${isSeen} and (p.stage = 'published' or s.level >= 3)
-        order by f.name, f.id, c.position, p.id, p.stage desc limit 200`),
-
-    /** Answers that the person got from a paragraph that has changed. */
-    answered: (
-      database: Database,
-      personId: string,
-      { id, fileId }: { id: string; fileId: string },
-    ) =>
-      database.query<Impact>(sql`
-        with ${touched(id)}
-        select "paragraphId", 'answered' as kind, null as file, "conversationId", text, null as people
-        from (
-          select distinct on (q.id, c.position) c.paragraph_id as "paragraphId",
-            q.conversation_id as "conversationId", q.text, q.asked_at
-          ${questionsAnswered}
-          where o.file_id = ${fileId} and q.person_id = ${personId}
-        ) mine
-        order by asked_at desc limit 100`),
-
-    /** How many others got answers from a paragraph that has changed; what they asked is theirs alone. */
-    answeredOthers: (
-      database: Database,
-      personId: string,
-      { id, fileId }: { id: string; fileId: string },
-    ) =>
-      database.query<Impact>(sql`
-        with ${touched(id)}
-        select c.paragraph_id as "paragraphId", 'answered-others' as kind, null as file, null as "conversationId",
-          '' as text, count(distinct q.person_id)::int as people
-        ${questionsAnswered}
-        where o.file_id = ${fileId} and q.person_id <> ${personId}
-        group by c.position, c.paragraph_id
-        order by people desc, c.position limit 100`),
-
-    // For what changes reviews
-
-    /** The id of the open review of a document. */
-    async openOf(tx: Database, fileId: string): Promise<string | null> {
-      const row = await tx.maybe<{ id: string }>(
-        sql`select id from reviews where file_id = ${fileId} and status = 'open'`,
-      );
-      return row?.id ?? null;
-    },
-
-    /** Those who were named themselves, and the members of departments; whether each has any right to the document. */
-    candidates: (
-      tx: Database,
-      fileId: string,
-      { people, departments }: { people: readonly string[]; departments: readonly string[] },
-    ) =>
-      tx.query<{ id: string; username: string; isNamed: boolean; may: boolean }>(sql`
-        select p.id, p.username, p.id = any(${people}) as "isNamed", exists (
-          select from files f
-          join person_scopes(p.id) s on s.scope_id = f.scope_id
-          where f.id = ${fileId} and s.level >= 1
-        ) as may
-        from people p where p.id = any(${people}) or p.department_id = any(${departments})
-        order by p.username, p.id`),
-
-    async countDepartments(tx: Database, ids: readonly string[]): Promise<number> {
-      const { count } = await tx.one<{ count: number }>(
-        sql`select count(*)::int as count from departments where id = any(${ids})`,
-      );
-      return count;
-    },
-
-    async add(
-      tx: Database,
-      review: NewReview,
-      { versionId, baseVersionId, seq, changes }: Round,
-    ): Promise<void> {
-      await tx.query(sql`
-        insert into reviews (id, file_id, requester_id, title, note, rule, created_at, due_at, due_told, version_id,
-          base_version_id, draft_seq, paragraphs)
-        values (${review.id}, ${review.fileId}, ${review.requesterId}, ${review.title}, ${review.note},
-          ${sql.json(review.rule)}, ${review.at}, ${review.dueAt}, ${review.dueTold}, ${versionId}, ${baseVersionId},
-          ${seq}, ${changes.length})`);
-      await writeChanges(tx, review.id, changes);
-    },
-
-    /** Another round: what was compared is compared anew, and verdicts are to be given again. */
-    async renew(
-      tx: Database,
-      id: string,
-      { versionId, baseVersionId, seq, changes }: Round,
-      { note, dueAt, dueTold }: { note: string; dueAt: Date | null; dueTold: number },
-    ): Promise<void> {
-      await tx.query(sql`
-        update reviews set status = 'open', decided_at = null, round = round + 1, version_id = ${versionId},
-          base_version_id = ${baseVersionId}, draft_seq = ${seq}, paragraphs = ${changes.length}, note = ${note},
-          due_at = ${dueAt}, due_told = ${dueTold}
-        where id = ${id}`);
-      await tx.query(sql`
-        update review_reviewers set verdict = null, at = null where review_id = ${id}`);
-      await tx.query(sql`
-        update review_contents set lapsed = true where review_id = ${id} and kind = 'verdict'`);
-      await tx.query(sql`delete from review_changes where review_id = ${id}`);
-      await writeChanges(tx, id, changes);
-    },
-
-    async sayTheSame(tx: Database, one: string, other: string): Promise<boolean> {
-      const row = await tx.one<{ same: boolean }>(sql`
-        select a.content = b.content as same from versions a, versions b where a.id = ${one} and b.id = ${other}`);
-      return row.same;
-    },
-
-    /** The changes that somebody has ticked. */
-    ticked: (tx: Database, id: string) =>
-      tx.query<Ticked>(sql`
-        select g.paragraph_id as "paragraphId", g.kind, g.before, g.after, g.heading_path as "headingPath"
-        from review_changes g
-        where g.review_id = ${id} and exists (
-          select from review_contents c
-          where c.review_id = ${id} and c.kind = 'tick' and not c.lapsed and c.paragraph_id = g.paragraph_id)`),
-
-    async dropTicks(tx: Database, id: string, paragraphIds: readonly string[]): Promise<void> {
-      await tx.query(sql`
-        update review_contents set lapsed = true
-        where review_id = ${id} and kind = 'tick' and paragraph_id = any(${paragraphIds})`);
-    },
-
-    async update(
-      tx: Database,
-      id: string,
-      { title, dueAt, dueTold }: { title: string; dueAt: Date | null; dueTold: number },
-    ): Promise<void> {
-      await tx.query(sql`
-        update reviews set title = ${title}, due_told = case when due_at is distinct from ${dueAt}::timestamptz
-            then ${dueTold} else due_told end, due_at = ${dueAt}
-        where id = ${id}`);
-    },
-
-    /** Answers who was not a reviewer before, and who is none any more. */
-    async setReviewers(
-      tx: Database,
-      id: string,
-      personIds: readonly string[],
-    ): Promise<{ added: string[]; gone: string[] }> {
-      const gone = await tx.query<{ id: string }>(sql`
-        delete from review_reviewers where review_id = ${id} and person_id <> all(${[...personIds]})
-        returning person_id as id`);
-      const added = await tx.query<{ id: string }>(sql`
-        insert into review_reviewers (review_id, person_id, position)
-        select ${id}, given.id, given.position::int
-        from unnest(${[...personIds]}::text[]) with ordinality as given (id, position)
-        on conflict (review_id, person_id) do nothing returning person_id as id`);
-      return { added: added.map((row) => row.id), gone: gone.map((row) => row.id) };
-    },
-
-    async settle(tx: Database, id: string, status: ReviewStatus, at: Date): Promise<void> {
-      await tx.query(
-        sql`update reviews set status = ${status}, decided_at = ${at} where id = ${id}`,
-      );
-    },
-
-    async markPublished(tx: Database, id: string, at: Date): Promise<void> {
-      await tx.query(sql`update reviews set published_at = ${at} where id = ${id}`);
-    },
-
-    async remove(tx: Database, id: string): Promise<void> {
-      await tx.query(sql`delete from reviews where id = ${id}`);
-    },
-
-    async isChange(tx: Database, id: string, paragraphId: string): Promise<boolean> {
-      const rows = await tx.query(sql`
-        select from review_changes where review_id = ${id} and paragraph_id = ${paragraphId} limit 1`);
-      return rows.length > 0;
-    },
-
-    async addContent(tx: Database, id: string, content: NewContent): Promise<void> {
-      await tx.query(sql`
-        insert into review_contents (id, review_id, author_id, kind, paragraph_id, finding_id, text, verdict, version_id,
-          round, created_at)
-        select ${content.id}, id, ${content.authorId}, ${content.kind}, ${content.paragraphId}, ${content.findingId},
-          ${content.text}, ${content.verdict}, version_id, round, ${content.at}
-        from reviews where id = ${id}`);
-    },
-
-    async finding(tx: Database, id: string, findingId: string): Promise<ReviewContent | null> {
-      const row = await tx.maybe<ContentRow>(sql`
-        ${content} where c.id = ${findingId} and c.review_id = ${id} and c.kind = 'finding'`);
-      return row && toContent(row);
-    },
-
-    /** Who found it, and who has answered. */
-    async inThread(tx: Database, findingId: string): Promise<string[]> {
-      const rows = await tx.query<{ id: string }>(sql`
-        select distinct author_id as id from review_contents
-        where id = ${findingId} or finding_id = ${findingId}`);
-      return rows.map((row) => row.id);
-    },
-
-    async settleFinding(
-      tx: Database,
-      findingId: string,
-      settled: { by: string; at: Date } | null,
-    ): Promise<void> {
-      await tx.query(sql`
-        update review_contents set settled_by = ${settled?.by ?? null}, settled_at = ${settled?.at ?? null}
-        where id = ${findingId}`);
-    },
-
-    /** The tick that somebody's ticking again takes back. */
-    async tickOf(
-      tx: Database,
-      id: string,
-      personId: string,
-      paragraphId: string,
-    ): Promise<ReviewContent | null> {
-      const row = await tx.maybe<ContentRow>(sql`
-        ${content} where c.review_id = ${id} and c.kind = 'tick' and not c.lapsed and c.author_id = ${personId}
-          and c.paragraph_id = ${paragraphId}`);
-      return row && toContent(row);
-    },
-
-    async removeContent(tx: Database, contentId: string): Promise<void> {
-      await tx.query(sql`delete from review_contents where id = ${contentId}`);
-    },
-
-    /** Whoever judges again takes their earlier verdict back. */
-    async judge(
-      tx: Database,
-      id: string,
-      personId: string,
-      verdict: Verdict,
-      at: Date,
-    ): Promise<void> {
-      await tx.query(sql`
-        update review_contents set lapsed = true
-        where review_id = ${id} and kind = 'verdict' and author_id = ${personId}`);
-      await tx.query(sql`
-        update review_reviewers set verdict = ${verdict}, at = ${at}
-        where review_id = ${id} and person_id = ${personId}`);
-    },
-
-    async verdicts(tx: Database, id: string): Promise<(Verdict | null)[]> {
-      const rows = await tx.query<{ verdict: Verdict | null }>(
-        sql`select verdict from review_reviewers where review_id = ${id}`,
-      );
-      return rows.map(({ verdict }) => verdict);
-    },
-  };
+async function writeChanges(
+  tx: Database,
+  reviewId: string,
+  changes: readonly NewChange[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into review_changes (review_id, position, paragraph_id, touched, kind, before, after, words, heading_path)
+    select ${reviewId}, given.position, given."paragraphId", given.touched, given.kind, given.before, given.after, given.words,
+      given."headingPath"
+    from jsonb_to_recordset(${sql.json(changes.map((change, position) => ({ ...change, position })))}) as given (
+      position int, "paragraphId" text, touched text[], kind text, before jsonb, after jsonb, words jsonb, "headingPath" text[])`);
 }
 
-export type ReviewsStore = ReturnType<typeof createReviewsStore>;
+export const listReviews = (
+  database: Database,
+  personId: string,
+  which: ReviewBox,
+  { past, limit }: { past: PastReviews | null; limit: number },
+) =>
+  database.query<ReviewRow>(sql`
+    select ${columns(personId)} from ${visibleReviews(personId)} ${whereBox(personId, which)}
+      ${past ? sql`and (${time}, r.id) < (${past.at}::timestamptz, ${past.id})` : sql.empty}
+    order by ${time} desc, r.id desc limit ${limit}`);
+
+export const findReview = (
+  database: Database,
+  personId: string,
+  id: string,
+): Promise<ReviewRow | null> =>
+  database.maybe<ReviewRow>(
+    sql`select ${columns(personId)} from ${visibleReviews(personId)} and r.id = ${id}`,
+  );
+
+/** Holds a review until the transaction ends; null when it is not for the person to see. */
+export async function lockReview(
+  tx: Database,
+  personId: string,
+  id: string,
+): Promise<ReviewRow | null> {
+  await tx.query(sql`select from reviews where id = ${id} for update`);
+  return tx.maybe<ReviewRow>(
+    sql`select ${columns(personId)} from ${visibleReviews(personId)} and r.id = ${id}`,
+  );
+}
+
+// What follows is asked for by whoever was found to see the review.
+
+export const listChanges = (database: Database, id: string): Promise<ReviewChange[]> =>
+  database.query<ReviewChange>(sql`
+    select g.paragraph_id as "paragraphId", g.kind, g.before, g.after, g.words as differences,
+      g.heading_path as "headingPath", coalesce(t.people, '[]') as "tickedBy"
+    from review_changes g
+    left join (
+      select c.paragraph_id, jsonb_agg(${personJson()} order by c.created_at, c.id) as people
+      from review_contents c join people p on p.id = c.author_id
+      where c.review_id = ${id} and c.kind = 'tick' and not c.lapsed
+      group by c.paragraph_id
+    ) t on t.paragraph_id = g.paragraph_id
+    where g.review_id = ${id} order by g.position`);
+
+/** The reviewers who may not read the document any more. */
+export async function listReviewersAway(database: Database, id: string): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(sql`
+    select w.person_id as id from review_reviewers w
+    join reviews r on r.id = w.review_id
+    join files f on f.id = r.file_id
+    where r.id = ${id} and not exists (
+      select from person_scopes(w.person_id) s where s.scope_id = f.scope_id and s.level >= 1)`);
+  return rows.map((row) => row.id);
+}
+
+export async function readVersionText(
+  database: Database,
+  versionId: string,
+): Promise<DocumentJSON> {
+  const row = await database.one<{ content: DocumentJSON }>(
+    sql`select content from versions where id = ${versionId}`,
+  );
+  return row.content;
+}
+
+export async function listContents(database: Database, id: string): Promise<ReviewContent[]> {
+  const rows = await database.query<ContentRow>(
+    sql`${content} where c.review_id = ${id} order by c.created_at, c.id`,
+  );
+  return rows.map(toContent);
+}
+
+export async function findContent(database: Database, id: string): Promise<ReviewContent> {
+  return toContent(await database.one<ContentRow>(sql`${content} where c.id = ${id}`));
+}
+
+// For what changes reviews
+
+/** The id of the open review of a document. */
+export async function findOpenReview(tx: Database, fileId: string): Promise<string | null> {
+  const row = await tx.maybe<{ id: string }>(
+    sql`select id from reviews where file_id = ${fileId} and status = 'open'`,
+  );
+  return row?.id ?? null;
+}
+
+/** Those who were named themselves, and the members of departments; whether each has any right to the document. */
+export const listCandidates = (
+  tx: Database,
+  fileId: string,
+  { people, departments }: { people: readonly string[]; departments: readonly string[] },
+) =>
+  tx.query<{ id: string; username: string; isNamed: boolean; may: boolean }>(sql`
+    select p.id, p.username, p.id = any(${people}) as "isNamed", exists (
+      select from files f
+      join person_scopes(p.id) s on s.scope_id = f.scope_id
+      where f.id = ${fileId} and s.level >= 1
+    ) as may
+    from people p where p.id = any(${people}) or p.department_id = any(${departments})
+    order by p.username, p.id`);
+
+export async function countDepartments(tx: Database, ids: readonly string[]): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from departments where id = any(${ids})`,
+  );
+  return count;
+}
+
+export async function addReview(
+  tx: Database,
+  review: NewReview,
+  { versionId, baseVersionId, seq, changes }: Round,
+): Promise<void> {
+  await tx.query(sql`
+    insert into reviews (id, file_id, requester_id, title, note, rule, created_at, due_at, due_told, version_id,
+      base_version_id, draft_seq, paragraphs)
+    values (${review.id}, ${review.fileId}, ${review.requesterId}, ${review.title}, ${review.note},
+      ${sql.json(review.rule)}, ${review.at}, ${review.dueAt}, ${review.dueTold}, ${versionId}, ${baseVersionId},
+      ${seq}, ${changes.length})`);
+  await writeChanges(tx, review.id, changes);
+}
+
+/** Another round: what was compared is compared anew, and verdicts are to be given again. */
+export async function startRound(
+  tx: Database,
+  id: string,
+  { versionId, baseVersionId, seq, changes }: Round,
+  { note, dueAt, dueTold }: { note: string; dueAt: Date | null; dueTold: number },
+): Promise<void> {
+  await tx.query(sql`
+    update reviews set status = 'open', decided_at = null, round = round + 1, version_id = ${versionId},
+      base_version_id = ${baseVersionId}, draft_seq = ${seq}, paragraphs = ${changes.length}, note = ${note},
+      due_at = ${dueAt}, due_told = ${dueTold}
+    where id = ${id}`);
+  await tx.query(sql`
+    update review_reviewers set verdict = null, at = null where review_id = ${id}`);
+  await tx.query(sql`
+    update review_contents set lapsed = true where review_id = ${id} and kind = 'verdict'`);
+  await tx.query(sql`delete from review_changes where review_id = ${id}`);
+  await writeChanges(tx, id, changes);
+}
+
+export async function haveSameText(tx: Database, one: string, other: string): Promise<boolean> {
+  const row = await tx.one<{ same: boolean }>(sql`
+    select a.content = b.content as same from versions a, versions b where a.id = ${one} and b.id = ${other}`);
+  return row.same;
+}
+
+/** The changes that somebody has ticked. */
+export const listTicks = (tx: Database, id: string) =>
+  tx.query<Ticked>(sql`
+    select g.paragraph_id as "paragraphId", g.kind, g.before, g.after, g.heading_path as "headingPath"
+    from review_changes g
+    where g.review_id = ${id} and exists (
+      select from review_contents c
+      where c.review_id = ${id} and c.kind = 'tick' and not c.lapsed and c.paragraph_id = g.paragraph_id)`);
+
+export async function dropTicks(
+  tx: Database,
+  id: string,
+  paragraphIds: readonly string[],
+): Promise<void> {
+  await tx.query(sql`
+    update review_contents set lapsed = true
+    where review_id = ${id} and kind = 'tick' and paragraph_id = any(${paragraphIds})`);
+}
+
+export async function updateReview(
+  tx: Database,
+  id: string,
+  { title, dueAt, dueTold }: { title: string; dueAt: Date | null; dueTold: number },
+): Promise<void> {
+  await tx.query(sql`
+    update reviews set title = ${title}, due_told = case when due_at is distinct from ${dueAt}::timestamptz
+        then ${dueTold} else due_told end, due_at = ${dueAt}
+    where id = ${id}`);
+}
+
+/** Answers who was not a reviewer before, and who is none any more. */
+export async function setReviewers(
+  tx: Database,
+  id: string,
+  personIds: readonly string[],
+): Promise<{ added: string[]; removed: string[] }> {
+  const removed = await tx.query<{ id: string }>(sql`
+    delete from review_reviewers where review_id = ${id} and person_id <> all(${[...personIds]})
+    returning person_id as id`);
+  const added = await tx.query<{ id: string }>(sql`
+    insert into review_reviewers (review_id, person_id, position)
+    select ${id}, given.id, given.position::int
+    from unnest(${[...personIds]}::text[]) with ordinality as given (id, position)
+    on conflict (review_id, person_id) do nothing returning person_id as id`);
+  return { added: added.map((row) => row.id), removed: removed.map((row) => row.id) };
+}
+
+export async function closeReview(
+  tx: Database,
+  id: string,
+  status: ReviewStatus,
+  at: Date,
+): Promise<void> {
+  await tx.query(sql`update reviews set status = ${status}, decided_at = ${at} where id = ${id}`);
+}
+
+export async function markPublished(tx: Database, id: string, at: Date): Promise<void> {
+  await tx.query(sql`update reviews set published_at = ${at} where id = ${id}`);
+}
+
+export async function removeReview(tx: Database, id: string): Promise<void> {
+  await tx.query(sql`delete from reviews where id = ${id}`);
+}
+
+export async function hasChange(tx: Database, id: string, paragraphId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from review_changes where review_id = ${id} and paragraph_id = ${paragraphId} limit 1`);
+  return rows.length > 0;
+}
+
+export async function addContent(tx: Database, id: string, content: NewContent): Promise<void> {
+  await tx.query(sql`
+    insert into review_contents (id, review_id, author_id, kind, paragraph_id, finding_id, text, verdict, version_id,
+      round, created_at)
+    select ${content.id}, id, ${content.authorId}, ${content.kind}, ${content.paragraphId}, ${content.findingId},
+      ${content.text}, ${content.verdict}, version_id, round, ${content.at}
+    from reviews where id = ${id}`);
+}
+
+export async function findFinding(
+  tx: Database,
+  id: string,
+  findingId: string,
+): Promise<ReviewContent | null> {
+  const row = await tx.maybe<ContentRow>(sql`
+    ${content} where c.id = ${findingId} and c.review_id = ${id} and c.kind = 'finding'`);
+  return row && toContent(row);
+}
+
+/** Who found it, and who has answered. */
+export async function listThreadAuthors(tx: Database, findingId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select distinct author_id as id from review_contents
+    where id = ${findingId} or finding_id = ${findingId}`);
+  return rows.map((row) => row.id);
+}
+
+export async function settleFinding(
+  tx: Database,
+  findingId: string,
+  settled: { by: string; at: Date } | null,
+): Promise<void> {
+  await tx.query(sql`
+    update review_contents set settled_by = ${settled?.by ?? null}, settled_at = ${settled?.at ?? null}
+    where id = ${findingId}`);
+}
+
+/** The tick that somebody's ticking again takes back. */
+export async function findTick(
+  tx: Database,
+  id: string,
+  personId: string,
+  paragraphId: string,
+): Promise<ReviewContent | null> {
+  const row = await tx.maybe<ContentRow>(sql`
+    ${content} where c.review_id = ${id} and c.kind = 'tick' and not c.lapsed and c.author_id = ${personId}
+      and c.paragraph_id = ${paragraphId}`);
+  return row && toContent(row);
+}
+
+export async function removeContent(tx: Database, contentId: string): Promise<void> {
+  await tx.query(sql`delete from review_contents where id = ${contentId}`);
+}
+
+/** Whoever judges again takes their earlier verdict back. */
+export async function saveVerdict(
+  tx: Database,
+  id: string,
+  personId: string,
+  verdict: Verdict,
+  at: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update review_contents set lapsed = true
+    where review_id = ${id} and kind = 'verdict' and author_id = ${personId}`);
+  await tx.query(sql`
+    update review_reviewers set verdict = ${verdict}, at = ${at}
+    where review_id = ${id} and person_id = ${personId}`);
+}
+
+export async function listVerdicts(tx: Database, id: string): Promise<(Verdict | null)[]> {
+  const rows = await tx.query<{ verdict: Verdict | null }>(
+    sql`select verdict from review_reviewers where review_id = ${id}`,
+  );
+  return rows.map(({ verdict }) => verdict);
+}

@@ -20,8 +20,10 @@ import type { Audit } from '../audit/audit.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Notices } from '../notices/notices.ts';
 import { createAsking } from './asking.ts';
+import * as impacts from './impacts.store.ts';
 import { decideDueTold, decideFallen, decideSettling, decideStatus } from './reviews.rules.ts';
-import { createReviewsStore, type PastReviews, type ReviewRow } from './reviews.store.ts';
+import type { PastReviews, ReviewRow } from './reviews.store.ts';
+import * as store from './reviews.store.ts';
 import { requireAction, roundOf, toReview } from './shapes.ts';
 import { createWaiting, type Waiting } from './waiting.ts';
 
@@ -71,12 +73,11 @@ export function createReviews({
   events,
   notices,
 }: Needs): Reviews {
-  const store = createReviewsStore();
-  const asking = createAsking(store);
+  const asking = createAsking();
   const waiting = createWaiting({ database, clock, events, notices });
 
   async function visible(caller: Caller, id: string): Promise<ReviewRow> {
-    const row = await store.review(database, caller.id, id);
+    const row = await store.findReview(database, caller.id, id);
     if (row === null) throw refuse('review/not-found');
     return row;
   }
@@ -91,14 +92,14 @@ export function createReviews({
     id: string,
     action: ReviewAction,
   ): Promise<ReviewRow> {
-    const row = await store.hold(tx, caller.id, id);
+    const row = await store.lockReview(tx, caller.id, id);
     if (row === null) throw refuse('review/not-found');
     return requireAction(row, caller, action);
   }
 
   /** Freezing costs a second for a huge document: what stands in the way is looked at before, and again after. */
   async function requireNoOpen(within: Database, fileId: string, except?: string): Promise<void> {
-    const open = await store.openOf(within, fileId);
+    const open = await store.findOpenReview(within, fileId);
     if (open !== null && open !== except) throw refuse('review/open', { id: open });
   }
 
@@ -114,7 +115,7 @@ export function createReviews({
 
   /** After a verdict, or when there are others to judge. */
   async function settle(tx: Database, caller: Caller, review: ReviewRow): Promise<void> {
-    const status = decideStatus(review.rule, await store.verdicts(tx, review.id));
+    const status = decideStatus(review.rule, await store.listVerdicts(tx, review.id));
     if (status !== 'open') await end(tx, caller, review, status);
   }
 
@@ -125,7 +126,7 @@ export function createReviews({
     status: Exclude<ReviewStatus, 'open'>,
   ): Promise<void> {
     const { id, fileId, versionId, requester, reviewers } = review;
-    await store.settle(tx, id, status, clock.now());
+    await store.closeReview(tx, id, status, clock.now());
     const action = status === 'withdrawn' ? 'review.changed' : 'review.decided';
     await audit.record(tx, caller, action, fileId, { reviewId: id, versionId, status });
     const everybody = [requester.id, ...reviewers.map(({ person }) => person.id)];
@@ -151,7 +152,7 @@ export function createReviews({
     async list(caller, { box, status, fileId, limit = pageSize, cursor }) {
       const past = readCursor<PastReviews>(cursor, { at: 'time', id: 'text' });
       const which = { box, status, fileId };
-      const rows = await store.list(database, caller.id, which, { past, limit: limit + 1 });
+      const rows = await store.listReviews(database, caller.id, which, { past, limit: limit + 1 });
       const now = clock.now();
       const list = rows.slice(0, limit).map((row) => toReview(row, caller, now));
       const last = list.at(-1);
@@ -164,25 +165,25 @@ export function createReviews({
       const row = await visible(caller, id);
       const review = toReview(row, caller, clock.now());
       const [changes, away, ...impact] = await Promise.all([
-        store.changes(database, id),
-        review.actions.includes('change') ? store.away(database, id) : [],
-        store.linking(database, caller.id, row),
-        store.repeating(database, caller.id, row),
-        store.answered(database, caller.id, row),
-        store.answeredOthers(database, caller.id, row),
+        store.listChanges(database, id),
+        review.actions.includes('change') ? store.listReviewersAway(database, id) : [],
+        impacts.listLinking(database, caller.id, row),
+        impacts.listRepeating(database, caller.id, row),
+        impacts.listAnswered(database, caller.id, row),
+        impacts.countAnsweredOthers(database, caller.id, row),
       ]);
       return { ...review, changes, impact: impact.flat(), away };
     },
 
     async text(caller, id) {
       const { versionId } = await visible(caller, id);
-      const content = await store.text(database, versionId);
+      const content = await store.readVersionText(database, versionId);
       return { versionId, content: { ...content } };
     },
 
     async contents(caller, id) {
       const { fileId } = await visible(caller, id);
-      return { fileId, list: await store.contents(database, id) };
+      return { fileId, list: await store.listContents(database, id) };
     },
 
     async add(caller, { fileId, title = '', note = '', reviewers, rule = 'all', ...input }) {
@@ -196,7 +197,11 @@ export function createReviews({
         await requireNoOpen(tx, fileId);
         const review = { id, fileId, requesterId: caller.id, title, note, rule, dueAt, at: now };
         const people = await asking.reviewers(tx, review, reviewers);
-        await store.add(tx, { ...review, dueTold: decideDueTold(dueAt, now) }, roundOf(frozen));
+        await store.addReview(
+          tx,
+          { ...review, dueTold: decideDueTold(dueAt, now) },
+          roundOf(frozen),
+        );
         await store.setReviewers(tx, id, people);
         const details = { reviewId: id, versionId: frozen.versionId, reviewers: people };
         await audit.record(tx, caller, 'review.asked', fileId, details);
@@ -213,11 +218,11 @@ export function createReviews({
         const isTimed = dueAt !== undefined;
         const due = isTimed ? dueOf(dueAt) : review.dueAt;
         const told = { dueAt: due, dueTold: decideDueTold(due, clock.now()) };
-        await store.update(tx, id, { title: title ?? review.title, ...told });
+        await store.updateReview(tx, id, { title: title ?? review.title, ...told });
         const people = reviewers && (await asking.otherReviewers(tx, review, reviewers));
         const set = people && (await store.setReviewers(tx, id, people));
         if (set) {
-          await notices.takeBack(tx, { reviewId: id }, { of: set.gone });
+          await notices.takeBack(tx, { reviewId: id }, { of: set.removed });
           await tell(tx, caller, review, 'review-asked', set.added);
         }
         // Who is a reviewer no more is told no more.
@@ -233,7 +238,7 @@ export function createReviews({
           await audit.record(tx, caller, 'review.changed', fileId, details);
           await settle(tx, caller, current);
         }
-        await changed(tx, review, set?.gone);
+        await changed(tx, review, set?.removed);
       });
       return shown(caller, id);
     },
@@ -244,15 +249,15 @@ export function createReviews({
       await documents.freeze(caller, fileId, async (tx, frozen) => {
         const review = await held(tx, caller, id, 'renew');
         await requireNoOpen(tx, fileId, id);
-        const isSame = await store.sayTheSame(tx, review.versionId, frozen.versionId);
+        const isSame = await store.haveSameText(tx, review.versionId, frozen.versionId);
         if (isSame && review.baseVersionId === (frozen.base?.id ?? null)) {
           throw refuse('review/nothing-new');
         }
         const due = dueAt === undefined ? review.dueAt : dueOf(dueAt);
         const round = roundOf(frozen);
-        const ticked = await store.ticked(tx, id);
+        const ticked = await store.listTicks(tx, id);
         await store.dropTicks(tx, id, decideFallen(ticked, round.changes));
-        await store.renew(tx, id, round, {
+        await store.startRound(tx, id, round, {
           note: note ?? review.note,
           dueAt: due,
           dueTold: decideDueTold(due, clock.now()),
@@ -291,7 +296,7 @@ export function createReviews({
     async delete(caller, id) {
       await database.transaction(async (tx) => {
         const review = await held(tx, caller, id, 'delete');
-        await store.remove(tx, id);
+        await store.removeReview(tx, id);
         const reviewers = review.reviewers.map(({ person }) => person.id);
         const told = [review.requester.id, ...reviewers];
         await notices.takeBack(tx, { reviewId: id }, { of: told });
@@ -313,11 +318,11 @@ export function createReviews({
       return database.transaction(async (tx) => {
         const review = await held(tx, caller, id, isSaid ? 'write' : 'judge');
         const answered = kind === 'reply' ? await findingOf(tx, id, findingId) : null;
-        if (paragraphId !== null && !(await store.isChange(tx, id, paragraphId))) {
+        if (paragraphId !== null && !(await store.hasChange(tx, id, paragraphId))) {
           throw refuse('paragraph/not-found');
         }
         if (kind === 'tick' && paragraphId !== null) {
-          const before = await store.tickOf(tx, id, caller.id, paragraphId);
+          const before = await store.findTick(tx, id, caller.id, paragraphId);
           if (before) {
             await store.removeContent(tx, before.id);
             await changed(tx, review);
@@ -326,7 +331,7 @@ export function createReviews({
         }
         const at = clock.now();
         const isVerdict = kind === 'verdict';
-        if (isVerdict && verdict) await store.judge(tx, id, caller.id, verdict, at);
+        if (isVerdict && verdict) await store.saveVerdict(tx, id, caller.id, verdict, at);
         const content = {
           id: createId(),
           authorId: caller.id,
@@ -344,17 +349,17 @@ export function createReviews({
           await settle(tx, caller, review);
         }
         if (answered) {
-          const others = [review.requester.id, ...(await store.inThread(tx, answered.id))];
+          const others = [review.requester.id, ...(await store.listThreadAuthors(tx, answered.id))];
           await tell(tx, caller, review, 'review-reply', others);
         }
         await changed(tx, review);
-        return { ...(await store.content(tx, content.id)), takenBack: false };
+        return { ...(await store.findContent(tx, content.id)), takenBack: false };
       });
     },
 
     async settle(caller, { id, findingId, settled }) {
       return database.transaction(async (tx) => {
-        const review = await store.hold(tx, caller.id, id);
+        const review = await store.lockReview(tx, caller.id, id);
         if (review === null) throw refuse('review/not-found');
         const finding = await findingOf(tx, id, findingId);
         const refusal = decideSettling(review, {
@@ -369,7 +374,7 @@ export function createReviews({
         await audit.record(tx, caller, 'review.changed', review.fileId, details);
         if (settled) await tell(tx, caller, review, 'review-settled', [finding.author.id]);
         await changed(tx, review);
-        return store.content(tx, findingId);
+        return store.findContent(tx, findingId);
       });
     },
 
@@ -378,7 +383,7 @@ export function createReviews({
   };
 
   async function findingOf(tx: Database, id: string, findingId: string | null) {
-    const finding = findingId === null ? null : await store.finding(tx, id, findingId);
+    const finding = findingId === null ? null : await store.findFinding(tx, id, findingId);
     if (finding === null) throw refuse('review/no-finding');
     return finding;
   }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Notices } from '../notices/notices.ts';
 import { remindBefore } from './reviews.rules.ts';
-import { createWaitingStore } from './waiting.store.ts';
+import * as store from './waiting.store.ts';
 
 export interface Waiting {
   /** Tells whoever asked, once, that nobody is left to judge; or takes that back. */
@@ -23,11 +23,9 @@ interface Needs {
 }
 
 export function createWaiting({ database, clock, events, notices }: Needs): Waiting {
-  const store = createWaitingStore();
-
   const waiting: Waiting = {
     async lookAgain(tx, id) {
-      const found = await store.hold(tx, id);
+      const found = await store.lockWaiting(tx, id);
       if (found === null) return;
       const { fileId, requesterId, isStuck } = found;
       const [kind, ref, to] = ['review-stuck' as const, { reviewId: id }, [requesterId]];
@@ -38,8 +36,8 @@ export function createWaiting({ database, clock, events, notices }: Needs): Wait
 
     async tellStuck({ fileId, personId }) {
       let ids: string[] = [];
-      if (personId !== null) ids = await store.waitingFor(database, personId);
-      else if (fileId !== null) ids = await store.openBelow(database, fileId);
+      if (personId !== null) ids = await store.listWaitingFor(database, personId);
+      else if (fileId !== null) ids = await store.listOpenBelow(database, fileId);
       for (const id of ids) await database.transaction((tx) => waiting.lookAgain(tx, id));
     },
 
@@ -48,7 +46,7 @@ export function createWaiting({ database, clock, events, notices }: Needs): Wait
         const now = clock.now();
         const soon = new Date(now.getTime() + remindBefore);
         const isOne = await database.transaction(async (tx) => {
-          const due = await store.takeDue(tx, now, soon);
+          const due = await store.takeDueReminder(tx, now, soon);
           if (due === null) return false;
           const { id, fileId, waiting: to } = due;
           const telling = { fileId, ref: { reviewId: id }, by: null };

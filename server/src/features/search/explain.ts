@@ -11,7 +11,7 @@ import type {
 import type { Question } from '../../language/question.ts';
 import { terms as termsOf, tokenize } from '../../language/tokens.ts';
 import type { QueryWord, Scored } from '../../search-engine/invertedIndex.ts';
-import { featureNames } from '../../search-engine/rerank.ts';
+import { featureNames, type RerankFeatures } from '../../search-engine/rerank.ts';
 import { rerankWeights } from '../../search-engine/rerank.weights.ts';
 import { type Base, editLevel, type HeldParagraph, readLevel } from './base.ts';
 
@@ -26,7 +26,7 @@ export interface Looked {
   alike: readonly { record: number; likeness: number }[];
   question: Question;
   /** After the second look; those without features did not get one. */
-  ordered: readonly { record: number; score: number; features: readonly number[] }[];
+  ordered: readonly { record: number; score: number; features: RerankFeatures | null }[];
   passages: readonly {
     fileId: string;
     paragraphId: string;
@@ -183,10 +183,9 @@ function describeAll(
         together: score - parts.reduce((sum, part) => sum + part.score, 0),
       },
       meaning: likenessOf(looked, record),
-      look:
-        look && look.features.length > 0
-          ? { place: scored + 1, score: look.score, signs: signsOf(question, look.features) }
-          : null,
+      look: look?.features
+        ? { place: scored + 1, score: look.score, signs: signsOf(question, look.features) }
+        : null,
     };
   });
 }
@@ -207,13 +206,9 @@ function leadingTo({ base, ordered, standIn }: Looked, paragraph: HeldParagraph)
   return paragraph;
 }
 
-function signsOf(question: Question, features: readonly number[]): RankingSignal[] {
+function signsOf(question: Question, features: RerankFeatures): RankingSignal[] {
   const weights = question.chinese ? rerankWeights.chinese : rerankWeights.english;
-  return features.map((value, i) => ({
-    name: featureNames[i] ?? String(i),
-    value,
-    weight: weights[i] ?? 0,
-  }));
+  return featureNames.map((name) => ({ name, value: features[name], weight: weights[name] }));
 }
 
 type Part = Omit<WordPart, 'where'>;

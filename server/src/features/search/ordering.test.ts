@@ -56,7 +56,7 @@ test('a hit that is near in meaning, too, counts as one, though it is none of th
   const near = [{ record: 2 }];
   const scoreOf = (candidates: typeof hits) =>
     orderAgain(open().base, question, hits, candidates, near).find(({ record }) => record === 2)
-      ?.features[0];
+      ?.features?.['index score'];
   expect(scoreOf(hits.slice(0, 2))).toBe(scoreOf(hits));
   expect(scoreOf(hits)).toBeGreaterThan(0);
 });

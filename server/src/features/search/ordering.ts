@@ -1,11 +1,16 @@
 // The best of a search in the order of the second look, with what is near them in meaning.
 import type { Question } from '../../language/question.ts';
 import type { Scored } from '../../search-engine/best.ts';
-import { candidatesForAnswer, candidatesReranked, rerank } from '../../search-engine/rerank.ts';
+import {
+  candidatesForAnswer,
+  candidatesReranked,
+  type RerankFeatures,
+  rerank,
+} from '../../search-engine/rerank.ts';
 import { type Base, fieldsOf } from './base.ts';
 
 export interface Ordered extends Scored {
-  features: readonly number[];
+  features: RerankFeatures | null;
 }
 
 /**
@@ -58,6 +63,6 @@ export function orderAgain(
     ...hits
       .slice(candidates.length)
       .filter(({ record }) => !alike.some((one) => one.record === record))
-      .map((hit) => ({ ...hit, features: [] })),
+      .map((hit) => ({ ...hit, features: null })),
   ];
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { decideNeeded, type Request, type Scored } from '../../search-engine/invertedIndex.ts';
 import { createPause } from '../../search-engine/pause.ts';
-import { candidatesReranked, closest, featureNames } from '../../search-engine/rerank.ts';
+import { candidatesReranked, closest, type RerankFeatures } from '../../search-engine/rerank.ts';
 import { suggest } from '../../search-engine/spelling.ts';
 import type { Alike } from '../../search-engine/vectors.ts';
 import { type ReadingOptions, readQuestion } from '../../search-engine/words.ts';
@@ -95,7 +95,7 @@ export interface FoundPassage {
   meaning: number;
   /** Of the re-ranker, with the features that it is made of. */
   score: number;
-  signs: readonly number[];
+  signs: RerankFeatures | null;
   /** The version that the text stands in; null for a draft and for an uploaded file. */
   version: number | null;
   /** Null for an uploaded file. */
@@ -131,8 +131,6 @@ export interface Search {
   ): Promise<{
     question: Question;
     passages: FoundPassage[];
-    /** What `signs` of a passage are. */
-    signNames: readonly string[];
     finding: FoundExplanation;
   }>;
   /** How far the vectors of paragraphs are; null without an embeddings endpoint. */
@@ -502,7 +500,7 @@ export function createSearch({
       const looked = await searchParagraphs(personId, text);
       const { question, passages } = looked;
       const finding = explainFinding(looked, named && (await locate(named)));
-      return { question, passages, signNames: featureNames, finding };
+      return { question, passages, finding };
     },
 
     vectors: async () => (await embedding?.progress()) ?? null,

@@ -99,7 +99,7 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
   async function resume(): Promise<EventPosition | null> {
     if (!resuming) return null;
     const from = await resuming.resume(current).catch((error) => {
-      log?.warn({ err: error }, 'the snapshot of the search index cannot be read');
+      log?.warn({ err: error }, 'reading the search index snapshot failed');
       return null;
     });
     if (!from) replace(createBase(store, stopping.signal));
@@ -120,7 +120,7 @@ export function createUpkeep({ store, events, log, snapshot, onEmbedded }: Upkee
         await resuming?.keep(current, position);
         unkept -= before;
       } catch (error) {
-        log?.warn({ err: error }, 'the search index could not be kept for the next start');
+        log?.warn({ err: error }, 'writing the search index snapshot failed');
       }
     });
     return keeping;

@@ -11,7 +11,8 @@ import type { Files } from '../files/files.ts';
 import type { Plan, Planned, PlannedDocument } from './folder.ts';
 import { type Made, settleLinks, withoutPlaceholders } from './links.ts';
 import { asName } from './reading.ts';
-import type { Mark, TransferStore } from './transfer.store.ts';
+import type { Mark } from './transfer.store.ts';
+import * as store from './transfer.store.ts';
 
 export interface ImportNeeds {
   database: Database;
@@ -20,7 +21,6 @@ export interface ImportNeeds {
   documents: Documents;
   editing: Editing;
   files: Files;
-  store: TransferStore;
 }
 
 export interface ImportOptions {
@@ -48,12 +48,12 @@ export interface Imported {
 const atOnce = 4;
 
 export async function carryOut(
-  { database, access, blobs, documents, editing, files, store }: ImportNeeds,
+  { database, access, blobs, documents, editing, files }: ImportNeeds,
   plan: Plan,
   options: ImportOptions,
 ): Promise<Imported> {
   const { by, source, departmentOf, onFolder, afterFolder, isDraft } = options;
-  const marks = source ? await store.marks(database, source) : new Map<string, Mark>();
+  const marks = source ? await store.listMarks(database, source) : new Map<string, Mark>();
   const made = new Map<string, Made>();
   const madeAt = (path: string) => made.get(path);
   /** Documents whose links lead to what was made after them. */
@@ -75,7 +75,7 @@ export async function carryOut(
       mark?.fileId ??
       (await database.transaction(async (tx) => {
         const fileId = await create(tx, name);
-        if (source) await store.mark(tx, source, planned.path, fileId);
+        if (source) await store.addMark(tx, source, planned.path, fileId);
         return fileId;
       }));
     made.set(planned.path, { id, name, isAttachment });

@@ -19,7 +19,7 @@ import { carryOut, type Imported } from './import.ts';
 import { putPictures, storePictures } from './pictures.ts';
 import type { ForeignText, ReadRefusal, ReadUpload } from './reading.thread.ts';
 import { asName } from './reading.ts';
-import { createTransferStore } from './transfer.store.ts';
+import * as store from './transfer.store.ts';
 
 export interface Transfer {
   /**
@@ -67,23 +67,21 @@ const mostUploads = 200;
 
 export function createTransfer(needs: Needs): Transfer {
   const { database, access, blobs, documents, files, log } = needs;
-  const store = createTransferStore();
-  const tools = { ...needs, store };
 
   async function departmentId(name: string | null | undefined): Promise<string | null> {
-    return name ? ((await store.departmentNamed(database, name))?.id ?? null) : null;
+    return name ? ((await store.findDepartment(database, name))?.id ?? null) : null;
   }
 
   /** False when there is a space of that name which is none that an import has begun. */
   async function beginSpace(name: string, source: string): Promise<boolean> {
     return database.transaction(async (tx) => {
       await access.lockTree(tx);
-      const space = await store.spaceNamed(tx, name);
-      const begun = (await store.marks(tx, source)).get(root);
+      const space = await store.findSpace(tx, name);
+      const begun = (await store.listMarks(tx, source)).get(root);
       if (space !== null) return space.id === begun?.fileId;
       // What is left of one whose space was thrown away meanwhile.
-      await store.forget(tx, source);
-      await store.begin(tx, source);
+      await store.forgetImport(tx, source);
+      await store.beginImport(tx, source);
       return true;
     });
   }
@@ -93,19 +91,19 @@ export function createTransfer(needs: Needs): Transfer {
     return database.transaction(async (tx) => {
       // Two nodes that start at once on an empty database.
       await access.lockTree(tx);
-      const begun = await store.begun(tx, demoSource);
+      const begun = await store.hasBegun(tx, demoSource);
       if (begun) return begun.finishedAt === null;
       if (!(await store.isEmpty(tx))) return false;
       await store.addDepartments(tx, demo.departments);
       await store.addPeople(tx, issuer, demo.people);
-      await store.begin(tx, demoSource);
+      await store.beginImport(tx, demoSource);
       return true;
     });
   }
 
   async function administratorOf({ people }: Demo, issuer: string): Promise<Caller> {
     const admin = people.find(({ role }) => role === 'admin');
-    const found = admin && (await store.personNamed(database, issuer, admin.username));
+    const found = admin && (await store.findPerson(database, issuer, admin.username));
     if (!admin || !found) throw new Error('The demo base has no administrator.');
     return {
       id: found.id,
@@ -124,14 +122,15 @@ export function createTransfer(needs: Needs): Transfer {
       if (!(await beginSpace(name, source))) return null;
       if (department) await store.addDepartments(database, [department]);
       const owner = await departmentId(department);
-      const by = (await store.administrator(database)) ?? (await store.serverPerson(database));
+      const by =
+        (await store.findAdministrator(database)) ?? (await store.ensureServerPerson(database));
       const plan = await planImport([{ folder: resolve(folder), path: root, name }]);
-      const imported = await carryOut(tools, plan, {
+      const imported = await carryOut(needs, plan, {
         by: by.id,
         source,
         departmentOf: (path) => (path === root ? owner : null),
       });
-      await store.forget(database, source);
+      await store.forgetImport(database, source);
       const skipped = imported.skipped.map(({ path, why }) => ({
         path: path.slice(root.length + 1),
         why,
@@ -202,8 +201,8 @@ export function createTransfer(needs: Needs): Transfer {
         for (const { kind, name, level } of grants) {
           const found =
             kind === 'person'
-              ? await store.personNamed(database, issuer, name)
-              : await store.departmentNamed(database, name);
+              ? await store.findPerson(database, issuer, name)
+              : await store.findDepartment(database, name);
           if (!found) throw new Error(`The demo base grants ${path} to nobody: ${name}`);
           await access.grant(administrator, fileId, { subject: { kind, id: found.id }, level });
         }
@@ -217,7 +216,7 @@ export function createTransfer(needs: Needs): Transfer {
           name,
         })),
       );
-      const imported = await carryOut(tools, plan, {
+      const imported = await carryOut(needs, plan, {
         by: administrator.id,
         source: demoSource,
         departmentOf: (path) => owners.get(path) ?? null,
@@ -231,8 +230,9 @@ export function createTransfer(needs: Needs): Transfer {
         },
         afterFolder: restrict,
       });
-      await store.finish(database, demoSource);
-      for (const { path, why } of imported.skipped) log.warn({ path, why }, 'not in the demo base');
+      await store.finishImport(database, demoSource);
+      for (const { path, why } of imported.skipped)
+        log.warn({ path, why }, 'skipped in the demo base');
       return imported;
     },
   };

@@ -161,7 +161,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
       await needs.checkReady();
       return { status: 'ready' };
     } catch (error) {
-      log.warn({ err: error }, 'not ready');
+      log.warn({ err: error }, 'readiness check failed');
       return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' });
     }
   });

@@ -8,6 +8,8 @@
 // does not say this) cannot be told apart by words alone; with a model, the model decides.
 import type { Question } from '../../../language/question.ts';
 import { terms } from '../../../language/tokens.ts';
+import { featureNames, type RerankFeatures } from '../../../search-engine/rerank.ts';
+import { addWeighted } from '../../../search-engine/weighted-sum.ts';
 import { declineWeights } from './decline.weights.ts';
 import {
   isOfFewWords,
@@ -16,9 +18,9 @@ import {
   type Passage,
   weighTelling,
 } from './quote.ts';
-import { comparingSigns, kindAt, sentenceFeatureNames } from './sentence-features.ts';
+import { comparingFeatures, sentenceFeatureNames } from './sentence-features.ts';
 
-const signsOfQuestion = [
+const questionFeatureNames = [
   'names asked',
   'words asked',
   'kind asked is told',
@@ -38,12 +40,41 @@ const signsOfQuestion = [
   'size and index score',
 ] as const;
 
+/** All but those that compare a paragraph with others that were found. */
+const passageFeatureNames = featureNames.filter(
+  (name) => name !== 'share of its file' && name !== 'score beside the best',
+);
+const ownFeatureNames = sentenceFeatureNames.filter((name) => !comparingFeatures.has(name));
+
+type EvidenceName = keyof (typeof declineWeights)['english']['weights'];
+export type Evidence = Readonly<Record<EvidenceName, number>>;
+
+/** In the order in which the likelihood adds them up. */
+export const evidenceNames = [
+  ...questionFeatureNames,
+  ...passageFeatureNames.map((name) => `passage: ${name}`),
+  ...ownFeatureNames.map((name) => `sentence: ${name}`),
+  'always',
+] as readonly EvidenceName[];
+
+const nothing = Object.fromEntries(
+  evidenceNames.map((name) => [name, name === 'always' ? 1 : 0]),
+) as Evidence;
+
+function prefixed<Name extends string>(
+  prefix: string,
+  names: readonly Name[],
+  getValue: (name: Name) => number,
+): Record<string, number> {
+  return Object.fromEntries(names.map((name) => [`${prefix}: ${name}`, getValue(name)]));
+}
+
 /** In units of `Question.unknown`: about a base of 400 paragraphs, a step of 20 times as many, and the largest learned from. */
 const baseSizes = { usual: 6, step: 3, most: 9 };
 
 /**
- * What is known of the best answer: how far it and its passage hold what was asked, and the signs of both. A list
- * of fixed length; all zero but the last, which is always 1, when nothing was found.
+ * What is known of the best answer: how far it and its passage hold what was asked, and the features of both. All zero but
+ * `always` when nothing was found.
  *
  * How far the best stands out from the others is left out on purpose. In a large base of distinct paragraphs it tells most of
  * all, but in a small base nothing competes, and in one with copies everything does.
@@ -52,10 +83,10 @@ export function describeEvidence(
   question: Question,
   passages: readonly Passage[],
   judged: readonly JudgedSentence[],
-): number[] {
+): Evidence {
   const [best] = judged;
   const passage = best && passages[best.passage];
-  if (!passage) return [...nothing, 1];
+  if (!passage) return nothing;
   const { weights, names, total } = question;
   const missingIn = (sentences: readonly JudgedSentence[]) =>
     [...weights.keys()].filter((term) => sentences.every(({ missing }) => missing.has(term)));
@@ -76,57 +107,36 @@ export function describeEvidence(
   const size = (Math.min(question.unknown, baseSizes.most) - baseSizes.usual) / baseSizes.step;
   // Words weigh the more the larger the base. In one larger than was learned from they count as in the largest that was.
   const reach = Math.min(1, baseSizes.most / question.unknown);
-  const signs = passage.signs.map((sign, i) => (i === heaviestMissing ? sign * reach : sign));
-  return [
-    names.size > 0 ? 1 : 0,
-    Math.min(1, weights.size / 12),
-    question.kind === 'other' ? 0 : 1,
-    (reach * (weights.get(rare[0] ?? '') ?? 0)) / 12,
-    shareOf(nowhere),
-    heaviestOf(nowhere),
-    shareOf(missing),
-    shareOfRare((term) => !missing.includes(term)),
-    shareOfRare((term) => !best.lacking.has(term)),
-    names.size > 0 ? unnamed.length / names.size : 0,
-    unnamed.some((term) => /\d/.test(term)) ? 1 : 0,
-    best.passage === 0 ? 1 : 0,
-    size,
-    size * shareOf(nowhere),
-    size * shareOf(missing),
-    size * (signs[heaviestMissing] ?? 0),
-    size * (signs[indexScore] ?? 0),
-    ...passageSigns.map((i) => signs[i] ?? 0),
-    ...sentenceSigns.map((i) => best.features[i] ?? 0),
-    1,
-  ];
+  const ofPassage = (name: keyof RerankFeatures) => passage.signs?.[name] ?? 0;
+  const heaviestMissing = ofPassage('heaviest missing') * reach;
+  return {
+    ...nothing,
+    'names asked': names.size > 0 ? 1 : 0,
+    'words asked': Math.min(1, weights.size / 12),
+    'kind asked is told': question.kind === 'other' ? 0 : 1,
+    'heaviest word asked': (reach * (weights.get(rare[0] ?? '') ?? 0)) / 12,
+    'words found nowhere': shareOf(nowhere),
+    'heaviest word found nowhere': heaviestOf(nowhere),
+    'words missing in its passage': shareOf(missing),
+    'rare words in its passage': shareOfRare((term) => !missing.includes(term)),
+    'rare words together': shareOfRare((term) => !best.lacking.has(term)),
+    'names missing in its passage': names.size > 0 ? unnamed.length / names.size : 0,
+    'number missing in its passage': unnamed.some((term) => /\d/.test(term)) ? 1 : 0,
+    'from the best passage': best.passage === 0 ? 1 : 0,
+    'size of the base': size,
+    'size and words found nowhere': size * shareOf(nowhere),
+    'size and words missing': size * shareOf(missing),
+    'size and heaviest missing': size * heaviestMissing,
+    'size and index score': size * ofPassage('index score'),
+    ...prefixed('passage', passageFeatureNames, (name) =>
+      name === 'heaviest missing' ? heaviestMissing : ofPassage(name),
+    ),
+    ...prefixed('sentence', ownFeatureNames, (name) => best.features[name]),
+  };
 }
 
 const rareWords = 3;
-const indexScore = 0;
-const heaviestMissing = 12;
-// All but the share of its file and the score beside the best.
-const passageSigns = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 15, 16];
-const sentenceSigns = sentenceFeatureNames.flatMap((name, i) =>
-  comparingSigns.has(name) ? [] : [i],
-);
-const nothing = new Array<number>(
-  signsOfQuestion.length + passageSigns.length + sentenceSigns.length,
-).fill(0);
-
-/** How long a description of the evidence is. */
-export const evidenceLength = nothing.length + 1;
-
-/** What each sign of the evidence is; `ofPassages` names the signs of passages. */
-export function nameEvidence(ofPassages: readonly string[]): string[] {
-  return [
-    ...signsOfQuestion,
-    ...passageSigns.map((i) => `passage: ${ofPassages[i]}`),
-    ...sentenceSigns.map((i) => `sentence: ${sentenceFeatureNames[i]}`),
-    'always',
-  ];
-}
-
-/** The weight of each sign, and the likelihood that an answer takes. */
+/** The weight of each feature, and the likelihood that an answer takes. */
 export function evidenceTable({ chinese, weights }: Question) {
   if (!chinese) return declineWeights.english;
   return weights.size < fewestLearned ? declineWeights.fewChinese : declineWeights.chinese;
@@ -139,11 +149,9 @@ export function evidenceTable({ chinese, weights }: Question) {
 const fewestLearned = 10;
 
 /** How likely it is that the passages hold the answer, 0 to 1, calibrated on the question sets. */
-export function likelihood(question: Question, evidence: readonly number[]): number {
+export function likelihood(question: Question, evidence: Evidence): number {
   const { weights } = evidenceTable(question);
-  let sum = 0;
-  for (let i = 0; i < evidence.length; i++) sum += (weights[i] as number) * (evidence[i] as number);
-  return 1 / (1 + Math.exp(-sum));
+  return 1 / (1 + Math.exp(-addWeighted(evidenceNames, weights, evidence)));
 }
 
 export function decideWhetherToAnswer(
@@ -172,7 +180,7 @@ export function decideWhetherToAnswer(
 function isRowAsked(question: Question, { standsForNumber, features, missing }: JudgedSentence) {
   return (
     standsForNumber &&
-    (features[kindAt] === 1 || question.kind === 'other') &&
+    (features['answer kind'] === 1 || question.kind === 'other') &&
     weighTelling(question, (term) => missing.has(term)) <= rowMissesAtMost
   );
 }
@@ -249,7 +257,7 @@ function saysAllAsked(
   if (weighTelling(question, (term) => missing.has(term)) > missedAtMost) return false;
   if (wantsWhole) return true;
   const lacked = weighTelling(question, (term) => lacking.has(term));
-  const fits = (features[kindAt] as number) === 1;
+  const fits = features['answer kind'] === 1;
   // A row says one thing of what its title and heading name.
   if (row && fits && lacked < 1) return true;
   return lacked <= lackedAtMost && (fits || question.kind === 'other' || question.kind === 'steps');
@@ -267,7 +275,7 @@ function meansWhatIsAsked(
 ): boolean {
   const isUntold =
     kind === 'other' || kind === 'steps' || (chinese && (kind === 'person' || kind === 'place'));
-  const fits = isUntold || (features[kindAt] as number) === 1;
+  const fits = isUntold || features['answer kind'] === 1;
   const isNamed = [...names].every((name) => !missing.has(name));
   return fits && isNamed && (passages[passage]?.meaning ?? 0) >= meantAtLeast;
 }

@@ -13,7 +13,6 @@ import {
   shortParagraph,
   withCode,
 } from './quote.ts';
-import { kindAt } from './sentence-features.ts';
 
 export interface Quotation {
   /** Position of the passage it is taken from. */
@@ -39,7 +38,7 @@ export function quote(
   const [first] = judged;
   if (!first) return [];
   const close = judged.filter(({ score }) => score >= first.score - farBehind);
-  const fitting = Math.max(...close.map(({ features }) => features[kindAt] as number));
+  const fitting = Math.max(...close.map(({ features }) => features['answer kind']));
   // Few words leave open what is meant: what holds them as well is told, too.
   const asWell = ({ score, lacking }: JudgedSentence) =>
     isOfFewWords(question) &&
@@ -64,7 +63,7 @@ export function quote(
     if (!close.includes(one) && !asWell(one) && !deniesBest(one)) continue;
     if (quotations.length >= most) break;
     const { passage: at, features, wantsWhole } = one;
-    if ((features[kindAt] as number) < fitting && !wantsWhole) continue;
+    if (features['answer kind'] < fitting && !wantsWhole) continue;
     const quotation = widen(question, asSteps(question, passages[at] as Passage), one);
     if (said.some((other) => isRepetition(quotation.text, other))) continue;
     said.push(quotation.text);

@@ -1,7 +1,8 @@
 // Which sentences are quoted, in what order, and when the base counts as silent: rule tables on passages made by hand.
 import { describe, expect, test } from 'vitest';
 import { takeApart } from '../../../language/question.ts';
-import { decideWhetherToAnswer, describeEvidence } from './decline.ts';
+import { featureNames, type RerankFeatures } from '../../../search-engine/rerank.ts';
+import { decideWhetherToAnswer, describeEvidence, evidenceNames } from './decline.ts';
 import { quote, writeQuotations } from './quotations.ts';
 import { judgeSentences, type Passage } from './quote.ts';
 
@@ -10,7 +11,7 @@ const prose = (text: string, fileName = 'Handbook', headings: string[] = []): Pa
   fileName,
   headings,
   score: 1,
-  signs: [],
+  signs: null,
   context: null,
   list: [],
   code: null,
@@ -247,14 +248,15 @@ test('what nobody else writes about says no more in a base of millions than in o
   const evidenceAt = (weight: number) => {
     const question = takeApart('Which wombat feeds the quokka of Zyrland?', () => weight);
     const heaviestMissing = weight / 12;
-    const signs = new Array<number>(17).fill(0.4).with(12, heaviestMissing);
+    const signs = Object.fromEntries(
+      featureNames.map((name) => [name, name === 'heaviest missing' ? heaviestMissing : 0.4]),
+    ) as RerankFeatures;
     const passage = { ...prose('The quokka of the depot sleeps.'), signs };
     return describeEvidence(question, [passage], judgeSentences(question, [passage]));
   };
   const smaller = evidenceAt(12);
-  for (const [i, sign] of evidenceAt(16).entries()) {
-    expect(sign).toBeCloseTo(smaller[i] as number, 2);
-  }
+  const larger = evidenceAt(16);
+  for (const name of evidenceNames) expect(larger[name]).toBeCloseTo(smaller[name], 2);
 });
 
 describe('a short question', () => {

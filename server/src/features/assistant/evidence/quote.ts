@@ -4,8 +4,15 @@ import { expandTerms, type Question } from '../../../language/question.ts';
 import { countedOtherwise, decideRange, numbersIn } from '../../../language/ranges.ts';
 import { leadsOn, type Sentence, splitSentences } from '../../../language/sentences.ts';
 import { simplify, terms } from '../../../language/tokens.ts';
+import type { RerankFeatures } from '../../../search-engine/rerank.ts';
+import { addWeighted } from '../../../search-engine/weighted-sum.ts';
 import { quoteWeights } from './quote.weights.ts';
-import { describeSentences, type SentenceCandidate } from './sentence-features.ts';
+import {
+  describeSentences,
+  type SentenceCandidate,
+  type SentenceFeatures,
+  sentenceFeatureNames,
+} from './sentence-features.ts';
 
 /** A found paragraph with what is needed to quote it. Passages come best first. */
 export interface Passage {
@@ -14,7 +21,7 @@ export interface Passage {
   headings: readonly string[];
   /** Of the re-ranker, with the features that it is made of. */
   score: number;
-  signs: readonly number[];
+  signs: RerankFeatures | null;
   /** The row of a table cell, the text before a list (also of that text itself) or before code, or null. */
   context: string | null;
   /** All items of the list that it belongs to or introduces, in order; empty when there is none. */
@@ -36,7 +43,7 @@ export interface JudgedSentence {
   passage: number;
   /** A table row is one sentence. */
   sentence: Sentence;
-  features: number[];
+  features: SentenceFeatures;
   score: number;
   /** Terms of the question that it does not hold. */
   lacking: ReadonlySet<string>;
@@ -114,7 +121,7 @@ export function leavesTheSubject(
 export function judgeSentences(
   question: Question,
   passages: readonly Passage[],
-  weights: readonly number[] = question.chinese ? quoteWeights.chinese : quoteWeights.english,
+  weights: SentenceFeatures = question.chinese ? quoteWeights.chinese : quoteWeights.english,
 ): JudgedSentence[] {
   const candidates: SentenceCandidate[] = [];
   /** What the signs say nothing of. */
@@ -142,18 +149,20 @@ export function judgeSentences(
     const procedure = isProcedure ? saidSo * worthOfProcedure : 0;
     const heading = worthOfHeading * shareOfHeading(question, passage, above);
     const isPart = row !== null || isList;
+    const isWholeTable = row !== null && isOfWholeTable(question, passage, above);
+    const lead = isList || row !== null ? leadOf(question, passage) : [];
     const own = sentences.map((sentence, i): SentenceCandidate => {
       const wantsWhole = isList
         ? isProcedure ||
           (introduces && leadsOn(passage.text)) ||
           (question.kind !== 'steps' && isOfWholeList(question, sentence.text, above))
-        : row !== null && isOfWholeTable(question, passage, above);
+        : isWholeTable;
       wanted.push(wantsWhole);
       // What is quoted with an item counts as said by it.
       const code = i === sentences.length - 1 ? codeBelow(passage) : null;
       const text =
         wantsWhole && !introduces
-          ? [...leadOf(question, passage), sentence.text].join('\n')
+          ? [...lead, sentence.text].join('\n')
           : withCode(sentence.text, code);
       const held = terms(text);
       const own = expandTerms(question, held);
@@ -207,10 +216,8 @@ export function judgeSentences(
   }
   return candidates
     .map(({ passage, sentence, own, before, above }, i): JudgedSentence => {
-      const features = described[i] as number[];
-      let score = bonuses[i] as number;
-      for (let f = 0; f < features.length; f++)
-        score += (weights[f] as number) * (features[f] as number);
+      const features = described[i] as SentenceFeatures;
+      let score = addWeighted(sentenceFeatureNames, weights, features, bonuses[i]);
       const lacking = [...question.weights.keys()].filter((term) => !own.has(term));
       const missing = new Set(lacking.filter((term) => !before?.own.has(term) && !above.has(term)));
       if (complete.has(passage)) score += worthOfWords;

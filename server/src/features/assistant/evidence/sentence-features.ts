@@ -31,11 +31,10 @@ export const sentenceFeatureNames = [
   'coverage behind',
 ] as const;
 
-export const kindAt = sentenceFeatureNames.indexOf('answer kind');
-const lettersAt = sentenceFeatureNames.indexOf('letters in a row');
-const besideBestAt = sentenceFeatureNames.indexOf('letters beside the best');
+export type SentenceFeatures = Record<(typeof sentenceFeatureNames)[number], number>;
+
 /** Those that compare a sentence with others that were found, rather than with the question. */
-export const comparingSigns: ReadonlySet<string> = new Set([
+export const comparingFeatures: ReadonlySet<string> = new Set([
   'letters beside the best',
   'passage beside the best',
   'what is rare beside it',
@@ -68,19 +67,19 @@ const leading = { words: 3, chinese: 6 };
 const askedThing =
   /\b(?:what|which|how many|how much)\s+(?:(?:type|kind|sort|name|number|form|part)s? of\s+)?((?:\p{L}+\s+)?\p{L}+)/iu;
 
-/** One number for each of `sentenceFeatureNames`, for each candidate. */
+/** The features of each candidate. */
 export function describeSentences(
   question: Question,
   candidates: readonly SentenceCandidate[],
-): number[][] {
+): SentenceFeatures[] {
   const local = weighHere(question, candidates);
   const [, thing = ''] = askedThing.exec(question.text) ?? [];
   const things = terms(thing).filter((term) => question.weights.has(term));
   const described = candidates.map((one) => describe(question, one, local, things));
-  const letters = described.map((features) => features[lettersAt] as number);
+  const letters = described.map((features) => features['letters in a row']);
   const best = Math.max(1e-6, ...letters);
   described.forEach((features, i) => {
-    features[besideBestAt] = (letters[i] as number) / best;
+    features['letters beside the best'] = (letters[i] as number) / best;
   });
   return described;
 }
@@ -108,7 +107,7 @@ function describe(
   one: SentenceCandidate,
   local: Local,
   things: readonly string[],
-): number[] {
+): SentenceFeatures {
   const { weights, total, names, kind } = question;
   const { text, held, own, above } = one;
   const before = one.before?.own ?? nothing;
@@ -141,29 +140,31 @@ function describe(
   const fitting = holdsAnswer(text, kind, question.questionWords);
   const letters = shareOfGrams(question.grams, text);
   const lead = held.slice(0, question.chinese ? leading.chinese : leading.words);
-  return [
-    covered / total,
-    fitting,
-    (fitting * covered) / total,
-    inOrder / Math.max(1, weights.size),
-    share(question.words, words),
-    names.size > 0 ? share(names, own) : 0.5,
-    names.size > 0 ? one.namesInPassage / names.size : 0.5,
-    here / local.total,
-    things.some((term) => own.has(term)) ? 1 : 0,
-    own.has(lastAsked) ? 1 : 0,
-    lead.some((term) => weights.has(term)) ? 1 : 0,
-    holdsOwnAnswer(question, text),
-    kin / total,
-    letters,
-    one.before ? shareOfGrams(question.grams, `${one.before.text} ${text}`) : letters,
-    0,
-    one.behindBest / 4,
-    one.place,
-    coveredAbove / total,
-    coveredBefore / total,
-    coveredBehind / total,
-  ];
+  return {
+    coverage: covered / total,
+    'answer kind': fitting,
+    'kind with coverage': (fitting * covered) / total,
+    order: inOrder / Math.max(1, weights.size),
+    'words as asked': share(question.words, words),
+    names: names.size > 0 ? share(names, own) : 0.5,
+    'names in its passage': names.size > 0 ? one.namesInPassage / names.size : 0.5,
+    'what is rare beside it': here / local.total,
+    'thing asked for': things.some((term) => own.has(term)) ? 1 : 0,
+    'last word asked': own.has(lastAsked) ? 1 : 0,
+    'begins with what is asked': lead.some((term) => weights.has(term)) ? 1 : 0,
+    'answer of its own': holdsOwnAnswer(question, text),
+    kin: kin / total,
+    'letters in a row': letters,
+    'letters with the sentence before': one.before
+      ? shareOfGrams(question.grams, `${one.before.text} ${text}`)
+      : letters,
+    'letters beside the best': 0,
+    'passage beside the best': one.behindBest / 4,
+    place: one.place,
+    'coverage above': coveredAbove / total,
+    'coverage before': coveredBefore / total,
+    'coverage behind': coveredBehind / total,
+  };
 }
 
 function share(wanted: ReadonlySet<string>, there: ReadonlySet<string>): number {

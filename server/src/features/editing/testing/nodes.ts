@@ -20,7 +20,7 @@ import { serveSockets } from '../../../platform/sockets/sockets.ts';
 import { createAccess } from '../../access/access.ts';
 import { createAudit } from '../../audit/audit.ts';
 import { recordRecovered } from '../../recovered/recovered.ts';
-import { createDerivedStore } from '../derived.store.ts';
+import * as store from '../derived.store.ts';
 import { prepareDraft } from '../drafting.ts';
 import { createEditingStore } from '../editing.store.ts';
 import { createEditing } from '../editing.ts';
@@ -129,7 +129,7 @@ export async function addDocumentTo(
       update: draft.update,
       personId: writer,
     });
-    await createDerivedStore().begin(tx, fileId, draft, seq);
+    await store.writeFirstDraft(tx, fileId, draft, seq);
   });
   await grant(database, spaceId, writer, 3);
   return { fileId, spaceId, writer };

@@ -65,6 +65,8 @@ const dueEvery = 60_000;
 const mostDue = 500;
 
 export interface AttachmentReader {
+  /** A reaction to an upload or to one that is due: makes paragraphs of its text. */
+  read(fileId: string): Promise<void>;
   /** Makes all due to be read again; answers how many. */
   readAgain(): Promise<number>;
   /** Has those read that are due, as happens by itself every minute. */
@@ -82,8 +84,8 @@ interface Needs {
   patience?: number | undefined;
 }
 
-/** Reads every attachment that was or will be added. */
-export function readAttachments({
+/** Reads the text in attachments. */
+export function createAttachmentReader({
   database,
   events,
   blobs,
@@ -93,7 +95,7 @@ export function readAttachments({
   const store = createAttachmentStore(database);
   let timer: NodeJS.Timeout | undefined;
 
-  events.on('attachments are read', ['file.added', 'attachment.due'], async ({ fileId }) => {
+  async function read(fileId: string): Promise<void> {
     const file = await store.file(fileId);
     const format = file && formatOfAttachment(file.name);
     if (!file || !format || file.size > bounds[format].mostBytes) return;
@@ -107,7 +109,7 @@ export function readAttachments({
       paragraphs = await readApart({ format, bytes }, patience ?? bounds[format].patience);
     } catch (error) {
       // The file can be opened and is found by its name; only its text is not.
-      log.warn({ err: error, fileId, tries }, 'the text of an attachment could not be read');
+      log.warn({ err: error, fileId, tries }, 'extracting text from an attachment failed');
       // What is broken stays so; what was too much for now may not be later.
       if (error instanceof WorkerStopped && tries < mostTries) {
         await store.tryAgain(fileId, tries * minutesUntilAgain);
@@ -118,7 +120,7 @@ export function readAttachments({
       await store.keep(tx, fileId, paragraphs);
       await events.record(tx, { kind: 'attachment.read', fileId: file.documentId ?? fileId });
     });
-  });
+  }
 
   async function readDue(): Promise<void> {
     await database.transaction(async (tx) => {
@@ -129,11 +131,14 @@ export function readAttachments({
   }
 
   return {
+    read,
     readAgain: () => store.makeDue(Object.keys(formats)),
     readDue,
     start() {
       const look = () =>
-        readDue().catch((error) => log.warn({ err: error }, 'attachments wait to be read again'));
+        readDue().catch((error) =>
+          log.warn({ err: error }, 'queueing attachments for another attempt failed'),
+        );
       timer = setInterval(look, dueEvery);
       timer.unref();
       void look();

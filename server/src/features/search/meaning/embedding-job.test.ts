@@ -11,7 +11,7 @@ import {
 } from '../../../testing/scripted-embeddings.ts';
 import { createSmallBase, type SmallBase } from '../../../testing/small-base.ts';
 import { createAttachmentStore } from '../attachments/attachments.store.ts';
-import { createEmbedding, type Embedding } from './embedding.ts';
+import { createEmbedding, type Embedding, embeddedKinds } from './embedding.ts';
 
 let database: TestDatabase;
 let endpoint: ScriptedEmbeddings;
@@ -47,6 +47,7 @@ async function startNode(model = 'bag') {
     embeddings: createEmbeddings({ baseUrl: endpoint.baseUrl, model, apiKey: null }),
     waits: { idle: 50, first: 20, longest: 200 },
   });
+  events.on('embedding', embeddedKinds, ({ fileId }) => embedding.mark(fileId));
   nodes.push({ embedding, events });
   await embedding.start();
   await events.start();

@@ -27,7 +27,18 @@ export interface EmbeddingProgress {
   failing: string | null;
 }
 
+/** Events after which texts of a file may lack a vector. */
+export const embeddedKinds = [
+  'document.changed',
+  'document.published',
+  'attachment.read',
+  'file.renamed',
+  'file.restored',
+] as const;
+
 export interface Embedding {
+  /** A reaction to `embeddedKinds`: the job looks at the file's texts. */
+  mark(fileId: string): Promise<void>;
   /**
    * The paragraphs closest in meaning among those that are seen, best first. Null while the endpoint is away or no vector is
    * held, or where it all takes longer than the search box waits and it is wanted in time.
@@ -95,15 +106,6 @@ export function createEmbedding({
   let wake = () => {};
   let working: Promise<void> = Promise.resolve();
 
-  events.on(
-    'embedding',
-    ['document.changed', 'document.published', 'attachment.read', 'file.renamed', 'file.restored'],
-    async ({ fileId }) => {
-      await store.mark(fileId);
-      wake();
-    },
-  );
-
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = queue.then(work);
     queue = done.catch(() => {});
@@ -162,7 +164,7 @@ export function createEmbedding({
     } catch (error) {
       // Finding by words goes on; nobody should wait for the next failure either.
       restUntil = performance.now() + restAfterFailure;
-      log?.warn({ err: error }, 'the question was searched for by its words alone');
+      log?.warn({ err: error }, 'embedding a question failed, searching by words only');
       return null;
     }
   }
@@ -236,7 +238,7 @@ export function createEmbedding({
         failing = (error as Error).message;
         const asked = error instanceof EmbeddingsAway ? error.retryAfter : 0;
         wait = Math.min(waits.longest, Math.max(asked, waits.first * 2 ** (failures - 1)));
-        log?.warn({ err: error, wait }, 'vectors could not be computed');
+        log?.warn({ err: error, wait }, 'computing embeddings failed');
       } finally {
         // Also when this node stops: another one goes on at once.
         if (due) await store.release(due.fileId, node).catch(() => {});
@@ -277,6 +279,11 @@ export function createEmbedding({
   }
 
   return {
+    async mark(fileId) {
+      await store.mark(fileId);
+      wake();
+    },
+
     async alike(base, text, isSeen, most, wanted) {
       if (base !== loadedFor || vectors.size === 0) return null;
       const found = findAlike(base, text, isSeen, most);
