@@ -166,10 +166,10 @@ async function send(
   accept: string,
 ): Promise<Response> {
   const url = `/api${path}${queryOf(input)}`;
-  const begun = method === 'GET' ? takeEarlyResponse(url, connection.token()) : undefined;
+  const earlyResponse = method === 'GET' ? takeEarlyResponse(url, connection.token()) : undefined;
   const response =
     method === 'GET'
-      ? ((begun && (await begun)) ??
+      ? ((earlyResponse && (await earlyResponse)) ??
         (await fetch(url, { headers: { ...headers(), accept }, signal })))
       : await fetch(`/api${path}`, {
           method,
@@ -204,7 +204,7 @@ function signalOf(controller: AbortController, { signal }: CallOptions): AbortSi
 /** Turns whatever went wrong into an ApiError (or leaves an abort alone) and tells the application. */
 function failed(error: unknown, { quiet = false }: CallOptions): unknown {
   if (isAborted(error)) return error;
-  const failure = understood(error);
+  const failure = toApiError(error);
   // A refused sign-in is a 401 too, but there is no session to end.
   if (failure.reason === 'session/missing' || failure.reason === 'session/expired')
     connection.onSignedOut();
@@ -212,7 +212,7 @@ function failed(error: unknown, { quiet = false }: CallOptions): unknown {
   return failure;
 }
 
-function understood(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isNamed(error, 'TimeoutError'))
     return new ApiError(0, 'client/timeout', 'The request took too long.');

@@ -20,7 +20,7 @@ export interface NewsConnection {
 /** Keeps one socket open for as long as the session lasts; without it the page is right, but later. */
 export function connectNews(token: string): NewsConnection {
   let socket: WebSocket | null = null;
-  let watched: readonly string[] = [];
+  let watchedFileIds: readonly string[] = [];
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasAway = false;
@@ -31,7 +31,7 @@ export function connectNews(token: string): NewsConnection {
     socket.onopen = () => {
       failures = 0;
       send({ token } satisfies NewsHandshake);
-      if (watched.length > 0) send({ watch: [...watched] } satisfies NewsWish);
+      if (watchedFileIds.length > 0) send({ watch: [...watchedFileIds] } satisfies NewsWish);
     };
     socket.onmessage = ({ data }) => {
       const news = JSON.parse(String(data)) as News;
@@ -59,8 +59,8 @@ export function connectNews(token: string): NewsConnection {
   open();
   return {
     watch(fileIds) {
-      watched = fileIds;
-      if (socket?.readyState === WebSocket.OPEN) send({ watch: [...watched] });
+      watchedFileIds = fileIds;
+      if (socket?.readyState === WebSocket.OPEN) send({ watch: [...watchedFileIds] });
     },
     close() {
       closed = true;

@@ -33,10 +33,10 @@ export function listPending(): string[] {
   return Array.from(requests, ({ url }) => url);
 }
 
-function end(ended: PendingRequest[]): number {
-  for (const request of ended) {
+function end(requestsToEnd: PendingRequest[]): number {
+  for (const request of requestsToEnd) {
     requests.delete(request);
     request.controller.abort();
   }
-  return ended.length;
+  return requestsToEnd.length;
 }

@@ -80,11 +80,11 @@ export function call<F extends Feature, N extends Calls<F>>(
   input: Input<F, N>,
   options: CallOptions,
 ): Promise<Output<F, N>> {
-  const asked = api[feature][name] as (
+  const endpoint = api[feature][name] as (
     input: Input<F, N>,
     options: CallOptions,
   ) => Promise<Output<F, N>>;
-  return asked(input, options).catch((error: unknown) => {
+  return endpoint(input, options).catch((error: unknown) => {
     // Requests ended from outside (signed out, taken from the list) must not look like an answer.
     if (isAborted(error)) throw new ApiError(0, 'client/offline', 'The request was ended.');
     throw error;

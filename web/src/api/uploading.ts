@@ -33,7 +33,7 @@ export function sendForm(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total });
     request.onload = () =>
-      settle(() => resolve({ status: request.status, body: parsed(request.responseText) }));
+      settle(() => resolve({ status: request.status, body: parseJson(request.responseText) }));
     request.onerror = () => settle(() => reject(new TypeError('network')));
     request.ontimeout = () => settle(() => reject(new DOMException('timeout', 'TimeoutError')));
     request.onabort = () =>
@@ -43,7 +43,7 @@ export function sendForm(
   });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

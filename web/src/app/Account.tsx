@@ -8,17 +8,17 @@ const AccountMenu = lazily(() => import('./AccountMenu.tsx').then((module) => mo
 
 export function Account() {
   const userInfo = useSession((session) => session.userInfo);
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   if (userInfo === null) return null;
   const button = (
     <AccountButton
       userInfo={userInfo}
-      onClick={() => setWanted(true)}
+      onClick={() => setRequested(true)}
       onPointerEnter={AccountMenu.preload}
       aria-haspopup="menu"
     />
   );
-  if (!isWanted) return button;
+  if (!isRequested) return button;
   return (
     <Suspense fallback={button}>
       <AccountMenu userInfo={userInfo} />

@@ -15,14 +15,14 @@ const DetailPage = lazily(async () => {
   return module.DetailPage;
 });
 
-type Shown =
+type CurrentPage =
   | { kind: 'home'; folder: string | null; view: 'trash' | null }
   | { kind: 'detail'; visit: Visit }
   | { kind: 'other' };
 
-function useShown(): Shown {
+function useShown(): CurrentPage {
   return useRouterState({
-    select: ({ matches, resolvedLocation, location }): Shown => {
+    select: ({ matches, resolvedLocation, location }): CurrentPage => {
       const match = matches.at(-1);
       if (match?.routeId === '/') {
         const { folder, view } = match.search as { folder?: string; view?: 'trash' };
@@ -53,24 +53,24 @@ function useShown(): Shown {
 }
 
 export function PageCache() {
-  const shown = useShown();
-  const [home, setHome] = useState<Extract<Shown, { kind: 'home' }> | null>(null);
-  const [kept, setKept] = useState<readonly CachedDocument[]>([]);
-  if (shown.kind === 'home' && shown !== home) setHome(shown);
-  if (shown.kind === 'detail') {
-    const next = cacheVisited(kept, shown.visit);
-    if (next !== kept) setKept(next);
+  const current = useShown();
+  const [home, setHome] = useState<Extract<CurrentPage, { kind: 'home' }> | null>(null);
+  const [documents, setDocuments] = useState<readonly CachedDocument[]>([]);
+  if (current.kind === 'home' && current !== home) setHome(current);
+  if (current.kind === 'detail') {
+    const next = cacheVisited(documents, current.visit);
+    if (next !== documents) setDocuments(next);
   }
-  useCachedViews(home !== null, kept);
-  const shownId = shown.kind === 'detail' ? shown.visit.id : null;
+  useCachedViews(home !== null, documents);
+  const shownId = current.kind === 'detail' ? current.visit.id : null;
   return (
     <>
       {home && (
-        <Activity mode={shown.kind === 'home' ? 'visible' : 'hidden'} name="home">
+        <Activity mode={current.kind === 'home' ? 'visible' : 'hidden'} name="home">
           <HomePage folder={home.folder} view={home.view} />
         </Activity>
       )}
-      {kept.map((document) => (
+      {documents.map((document) => (
         <Activity
           key={document.id}
           mode={document.id === shownId ? 'visible' : 'hidden'}
@@ -81,23 +81,23 @@ export function PageCache() {
           </Suspense>
         </Activity>
       ))}
-      {shown.kind === 'other' && <Outlet />}
+      {current.kind === 'other' && <Outlet />}
     </>
   );
 }
 
 /** Keeps the session's two lists of cached views true: home in the first, documents in the second. */
-function useCachedViews(home: boolean, kept: readonly CachedDocument[]): void {
+function useCachedViews(home: boolean, documents: readonly CachedDocument[]): void {
   useEffect(() => {
     if (home) addCachedView('home');
   }, [home]);
   useEffect(() => {
-    const views = kept.map(({ id }) => `detail ${id}`);
+    const views = documents.map(({ id }) => `detail ${id}`);
     for (const view of views) addDeepCachedView(view);
     return () => {
       for (const view of views) removeDeepCachedView(view);
     };
-  }, [kept]);
+  }, [documents]);
 }
 
 function PageComing() {

@@ -4,7 +4,7 @@ import type { File } from '@docent/contract/files';
 import type { News } from '@docent/contract/news';
 
 /** What is being read stays as it is until its reader wants the new version. */
-const kept = 'documents';
+const documentsFeature = 'documents';
 
 /** `answer`: what was told the last time; nothing yet, where it is not there. */
 export function isConcerned(
@@ -12,13 +12,13 @@ export function isConcerned(
   [asked, name, input]: readonly unknown[],
   answer: unknown,
 ): boolean {
-  if (asked === kept) return false;
+  if (asked === documentsFeature) return false;
   // Of the rows of a folder, those in sight are asked for again: `useLiveChildren`.
   if (asked === 'files' && name === 'findOuter') return false;
   // Whatever is done is noted there.
   if (asked === 'audit') return true;
   // What leads to a document changes with any other one.
-  if (asked === 'links' && (feature === 'files' || feature === kept)) return true;
+  if (asked === 'links' && (feature === 'files' || feature === documentsFeature)) return true;
   // A review was asked for by its own id; which document it is of, its answer says.
   const of = fileOf(input) ?? fileOf(answer);
   const isNear = fileId === null || of === undefined || of === fileId || isInside(answer, fileId);
@@ -34,4 +34,4 @@ const isInside = (answer: unknown, folderId: string) =>
   (answer as Partial<Pick<File, 'path'>> | undefined)?.path?.some(({ id }) => id === folderId) ??
   false;
 
-const fileOf = (given: unknown) => (given as { fileId?: string } | undefined)?.fileId;
+const fileOf = (input: unknown) => (input as { fileId?: string } | undefined)?.fileId;

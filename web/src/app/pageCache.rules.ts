@@ -20,16 +20,16 @@ export type Visit = Omit<CachedDocument, 'visit'>;
 
 /** The documents kept after one is visited: the newest at the end, the oldest given up. */
 export function cacheVisited(
-  kept: readonly CachedDocument[],
-  visited: Visit,
+  cached: readonly CachedDocument[],
+  latest: Visit,
 ): readonly CachedDocument[] {
-  const before = kept.find(({ id }) => id === visited.id);
-  const isNewest = before !== undefined && kept.at(-1) === before;
-  if (isNewest && isSameVisit(before, visited) && before.edit === visited.edit) return kept;
-  const others = kept.filter(({ id }) => id !== visited.id);
-  const moved = before && isSameVisit(before, visited);
-  const visit = moved ? before.visit : (before?.visit ?? 0) + 1;
-  return [...others, { ...visited, visit }].slice(-1 - maxCachedDocuments);
+  const before = cached.find(({ id }) => id === latest.id);
+  const isNewest = before !== undefined && cached.at(-1) === before;
+  if (isNewest && isSameVisit(before, latest) && before.edit === latest.edit) return cached;
+  const others = cached.filter(({ id }) => id !== latest.id);
+  const isSamePlace = before && isSameVisit(before, latest);
+  const visit = isSamePlace ? before.visit : (before?.visit ?? 0) + 1;
+  return [...others, { ...latest, visit }].slice(-1 - maxCachedDocuments);
 }
 
 function isSameVisit(before: Visit, now: Visit): boolean {

@@ -27,7 +27,7 @@ export function useNews(): void {
     () =>
       onNews((news) => {
         for (const one of news) refresh(client, one);
-        void lookAfter(client, documents.split(','));
+        void revalidateFiles(client, documents.split(','));
       }),
     [client, documents],
   );
@@ -40,11 +40,11 @@ function refresh(client: QueryClient, news: News): void {
 }
 
 /** Of documents that are kept out of sight: whoever comes back sees nothing that is closed to them by now. */
-function lookAfter(client: QueryClient, fileIds: readonly string[]): Promise<void> {
-  const kept = new Set(fileIds.map((fileId) => hashKey(fileQuery(fileId).queryKey)));
+function revalidateFiles(client: QueryClient, fileIds: readonly string[]): Promise<void> {
+  const hashes = new Set(fileIds.map((fileId) => hashKey(fileQuery(fileId).queryKey)));
   return client.refetchQueries({
     type: 'inactive',
     stale: true,
-    predicate: ({ queryHash, state }) => state.isInvalidated && kept.has(queryHash),
+    predicate: ({ queryHash, state }) => state.isInvalidated && hashes.has(queryHash),
   });
 }

@@ -15,7 +15,7 @@ export function AuditPage() {
       <PageHeader>{t('audit.title')}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
         <AuditView
-          sought={search}
+          filter={search}
           onSeek={(next) => void navigate({ to: '/audit', search: next, replace: true })}
         />
       </div>

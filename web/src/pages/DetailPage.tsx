@@ -24,7 +24,7 @@ import { fileQuery, recentQuery, refreshChildren } from '../features/files/files
 import { reaches } from '../features/files/files.rules.ts';
 import { isNoSuchFile, NoSuchFile } from '../features/files/NoSuchFile.tsx';
 import { useSession } from '../session/session.ts';
-import { useIsAfterPaint } from '../ui/afterPaint.ts';
+import { useHasPainted } from '../ui/afterPaint.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -42,16 +42,16 @@ export function DetailPage({
   const navigate = useNavigate();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const destination = useMemo(() => ({ hash, des }), [hash, des]);
-  const shown = useDocument(id, version, destination);
+  const result = useDocument(id, version, destination);
   const isOtherKind =
-    shown.error instanceof ApiError && shown.error.reason === 'file/not-a-document';
+    result.error instanceof ApiError && result.error.reason === 'file/not-a-document';
   // The tree asks for it as well; it says what became of the document since its text was read.
-  const file = useQuery({ ...fileQuery(id), enabled: isOtherKind || shown.data !== undefined });
+  const file = useQuery({ ...fileQuery(id), enabled: isOtherKind || result.data !== undefined });
 
   const current = file.data;
   const document = useMemo(
-    () => shown.data && withFacts(shown.data, current),
-    [shown.data, current],
+    () => result.data && withFacts(result.data, current),
+    [result.data, current],
   );
   const level = document?.file.level;
   const isClosedComment =
@@ -61,9 +61,9 @@ export function DetailPage({
   }, [isClosedComment, t]);
   // Closed to who reads or writes it, or thrown away.
   const isGone = isNoSuchFile(file.error);
-  const name = isGone ? undefined : (shown.data?.file.name ?? file.data?.name);
+  const name = isGone ? undefined : (result.data?.file.name ?? file.data?.name);
   useDocumentTitle(name ?? t('shell.document'));
-  const parentId = shown.data?.file.parentId ?? null;
+  const parentId = result.data?.file.parentId ?? null;
   const onChanged = useCallback(async () => {
     void client.invalidateQueries({ queryKey: fileQuery(id).queryKey });
     void client.invalidateQueries({ queryKey: recentQuery().queryKey });
@@ -101,7 +101,7 @@ export function DetailPage({
   if (!isGone && file.data && file.data.kind !== 'document') {
     return <AttachmentView file={file.data} hash={hash} />;
   }
-  const error = isOtherKind || isGone ? file.error : shown.error;
+  const error = isOtherKind || isGone ? file.error : result.error;
   if (!error) return <DocumentComing title={title} />;
   return (
     <div className="docent-page">
@@ -115,7 +115,7 @@ export function DetailPage({
             <NoSuchFile title={t('documents.gone')} />
           </>
         ) : (
-          <Failed order={1} text={sentenceOf(error, t)} onRetry={() => void shown.refetch()} />
+          <Failed order={1} text={sentenceOf(error, t)} onRetry={() => void result.refetch()} />
         )}
       </div>
     </div>
@@ -124,16 +124,16 @@ export function DetailPage({
 
 /** The first screens as soon as they have come, if the address leads to them, then the whole. */
 function useDocument(id: string, version: number | null, destination: Destination) {
-  const asked = documentQuery(id, version);
-  const isKnown = useQueryClient().getQueryData(asked.queryKey) !== undefined;
+  const wholeQuery = documentQuery(id, version);
+  const isKnown = useQueryClient().getQueryData(wholeQuery.queryKey) !== undefined;
   const first = useQuery({
     ...firstScreensQuery(id, version, namedBy(destination.hash)),
     enabled: !isKnown,
   });
   const isPart = first.data?.isPart === true;
   // The first text is not to wait for the rest of it.
-  const isPainted = useIsAfterPaint(isPart);
-  const whole = useQuery({ ...asked, enabled: isKnown || (isPart && isPainted) });
+  const isPainted = useHasPainted(isPart);
+  const whole = useQuery({ ...wholeQuery, enabled: isKnown || (isPart && isPainted) });
   const current = isPart || isKnown ? whole : first;
   const isAwaited =
     first.data?.isPart === true &&
@@ -149,16 +149,22 @@ function useDocument(id: string, version: number | null, destination: Destinatio
  * Who looks after it, whether it is under review or published without, and what one may do with it is told at once,
  * whatever is being read.
  */
-function withFacts(shown: ShownDocument, current: File | undefined): ShownDocument {
-  if (!current) return shown;
+function withFacts(document: ShownDocument, current: File | undefined): ShownDocument {
+  if (!current) return document;
   const { state, owner, unreviewed, level } = current;
-  const isSame = (state === 'review') === (shown.file.state === 'review');
-  return { ...shown, file: { ...shown.file, ...(!isSame && { state }), owner, unreviewed, level } };
+  const isSame = (state === 'review') === (document.file.state === 'review');
+  return {
+    ...document,
+    file: { ...document.file, ...(!isSame && { state }), owner, unreviewed, level },
+  };
 }
 
 /** The number of a version that was published since the text shown was. */
-function newerOf(shown: number | null, published: number | null | undefined): number | null {
-  return published && published > (shown ?? 0) ? published : null;
+function newerOf(
+  shownVersion: number | null,
+  publishedVersion: number | null | undefined,
+): number | null {
+  return publishedVersion && publishedVersion > (shownVersion ?? 0) ? publishedVersion : null;
 }
 
 /** The page as far as its address tells, until the text is there. */

@@ -13,7 +13,7 @@ export function ExplainPage() {
       <PageHeader>{t('explain.title')}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
         <ExplainView
-          asked={q === '' ? null : { question: q, personId: as, url: p }}
+          request={q === '' ? null : { question: q, personId: as, url: p }}
           onAsk={({ question, personId, url }) =>
             void navigate({
               to: '/explain',

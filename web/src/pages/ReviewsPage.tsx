@@ -17,8 +17,8 @@ export function ReviewsPage() {
       <PageHeader>{t('reviews.title')}</PageHeader>
       <div className={`${classes.body} docent-scroll`}>
         <ReviewsBoard
-          wanted={{ box, ...(status && { status }), ...(file && { fileId: file }) }}
-          onWant={({ box, status, fileId }) =>
+          filter={{ box, ...(status && { status }), ...(file && { fileId: file }) }}
+          onFilter={({ box, status, fileId }) =>
             void navigate({
               to: route,
               search: { box, ...(status && { status }), ...(fileId && { file: fileId }) },

@@ -24,8 +24,8 @@ export function decideEntry(
 ): SessionEntry {
   const url = new URL(href);
   const fragment = new URLSearchParams(url.hash.slice(1));
-  const given = url.searchParams.get('token') ?? fragment.get('token');
-  if (given) return { kind: 'adopt', token: given, to: addressWithoutSignIn(href) };
+  const addressToken = url.searchParams.get('token') ?? fragment.get('token');
+  if (addressToken) return { kind: 'adopt', token: addressToken, to: addressWithoutSignIn(href) };
   if (token !== '') {
     const to = addressWithoutSignIn(href);
     return { kind: 'continue', to: to === pathOf(url) ? null : to };
@@ -67,8 +67,8 @@ function pathOf(url: URL): string {
 }
 
 /** Only a path of ours may be gone to after a login; everything else becomes the home page. */
-export function decideReturn(wanted: string | null): string {
-  return wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : '/';
+export function decideReturn(returnAddress: string | null): string {
+  return returnAddress !== null && /^\/(?![/\\])/.test(returnAddress) ? returnAddress : '/';
 }
 
 /** After this many failed sign-ins in a row the person is asked before the next one, so that nothing loops. */
@@ -81,10 +81,10 @@ export function decideRetry(failures: number): 'login' | 'ask' {
 /** The fixed routes, and of the others those that the person's permissions allow. */
 export function decideRoutes(
   all: readonly string[],
-  fixed: readonly string[],
-  allowed: readonly string[],
+  fixedRoutes: readonly string[],
+  allowedRoutes: readonly string[],
 ): string[] {
-  return all.filter((route) => fixed.includes(route) || allowed.includes(route));
+  return all.filter((route) => fixedRoutes.includes(route) || allowedRoutes.includes(route));
 }
 
 /** Whether the person has to be asked for a department: who waits for the one they chose has none, and is not. */

@@ -75,8 +75,8 @@ export function setToken(token: string): void {
   change({ token });
 }
 
-export function setUserInfo({ user_name, ...served }: ServedUserInfo): void {
-  const userInfo = { ...served, username: user_name };
+export function setUserInfo({ user_name, ...serverFields }: ServedUserInfo): void {
+  const userInfo = { ...serverFields, username: user_name };
   localStorage.setItem(keys.userInfo, JSON.stringify(userInfo));
   change({ userInfo, userInfoFetched: true });
 }

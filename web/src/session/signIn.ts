@@ -18,8 +18,8 @@ import {
   setUserInfo,
 } from './session.ts';
 
-const started = 'signIn';
-const wanted = 'wanted';
+const startedSignInKey = 'signIn';
+const returnAddressKey = 'wanted';
 const failures = 'signInFailures';
 
 /**
@@ -67,7 +67,7 @@ export async function logOff(): Promise<void> {
   const answer = await api.people.logOff({}, { quiet: true }).catch(() => null);
   clearPending();
   resetSession();
-  sessionStorage.removeItem(wanted);
+  sessionStorage.removeItem(returnAddressKey);
   location.assign(answer?.logoutUrl ?? '/');
 }
 
@@ -84,14 +84,14 @@ async function signedIn(): Promise<'ready' | 'leaving'> {
 }
 
 async function exchange(code: string, { codeVerifier, nonce, redirectUri, state }: StartedSignIn) {
-  sessionStorage.removeItem(started);
+  sessionStorage.removeItem(startedSignInKey);
   try {
     const answer = await api.people.handleAuthorizationCode(
       { code, type: 1, state, codeVerifier, nonce, redirectUri },
       { quiet: true },
     );
-    history.replaceState(null, '', decideReturn(sessionStorage.getItem(wanted)));
-    sessionStorage.removeItem(wanted);
+    history.replaceState(null, '', decideReturn(sessionStorage.getItem(returnAddressKey)));
+    sessionStorage.removeItem(returnAddressKey);
     setToken(answer.token);
     setRole(answer.role);
     setUserInfo(answer.userInfo);
@@ -108,7 +108,7 @@ async function login(): Promise<'leaving' | 'refused'> {
   const comesBack = /[?&](?:code|error)=/.test(location.search);
   const count = Number(sessionStorage.getItem(failures) ?? 0) + (comesBack ? 1 : 0);
   sessionStorage.setItem(failures, String(count));
-  if (!comesBack) sessionStorage.setItem(wanted, path);
+  if (!comesBack) sessionStorage.setItem(returnAddressKey, path);
   history.replaceState(null, '', path);
   if (decideRetry(count) === 'ask') return 'refused';
   await goToProvider();
@@ -132,7 +132,7 @@ async function goToProvider(): Promise<void> {
     codeVerifier: randomText(),
     redirectUri,
   };
-  sessionStorage.setItem(started, JSON.stringify(signIn));
+  sessionStorage.setItem(startedSignInKey, JSON.stringify(signIn));
   const url = new URL(authorizationEndpoint);
   const parameters = {
     response_type: 'code',
@@ -150,7 +150,7 @@ async function goToProvider(): Promise<void> {
 
 function startedSignIn(): StartedSignIn | null {
   try {
-    return JSON.parse(sessionStorage.getItem(started) ?? 'null') as StartedSignIn | null;
+    return JSON.parse(sessionStorage.getItem(startedSignInKey) ?? 'null') as StartedSignIn | null;
   } catch {
     // Not ours; a sign-in is then started anew.
     return null;

@@ -12,17 +12,17 @@ export const afterPaint = (): Promise<void> =>
   });
 
 /** False until the browser has shown what was drawn when this began to be wanted. */
-export function useIsAfterPaint(isWanted = true): boolean {
-  const [isPainted, setPainted] = useState(false);
+export function useHasPainted(isEnabled = true): boolean {
+  const [hasPainted, setHasPainted] = useState(false);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     let isLeft = false;
     void afterPaint().then(() => {
-      if (!isLeft) setPainted(true);
+      if (!isLeft) setHasPainted(true);
     });
     return () => {
       isLeft = true;
     };
-  }, [isWanted]);
-  return isPainted;
+  }, [isEnabled]);
+  return hasPainted;
 }

@@ -1,7 +1,7 @@
 // A dialog begins where it asks for something. What traps its focus takes the first button for that, which closes it.
 
 /** What is not filled in there: of a choice only what is chosen, and nothing that cannot be reached. */
-function isAsked(element: HTMLElement): boolean {
+function hasAutofocus(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || !element.checkVisibility()) return false;
   if (element instanceof HTMLInputElement && element.type === 'radio') return element.checked;
   return !element.matches(':disabled, [type="hidden"]');
@@ -9,7 +9,7 @@ function isAsked(element: HTMLElement): boolean {
 
 /** The field that is meant to be, or the first; where nothing is asked and nothing to come, the first button. */
 function firstOf(body: HTMLElement): HTMLElement | undefined {
-  const all = (what: string) => [...body.querySelectorAll<HTMLElement>(what)].filter(isAsked);
+  const all = (what: string) => [...body.querySelectorAll<HTMLElement>(what)].filter(hasAutofocus);
   const [field] = [...all('[data-autofocus]'), ...all('input, select, textarea')];
   const isComing = body.querySelector('.mantine-Skeleton-root') !== null;
   return field ?? (isComing ? undefined : all('button, a[href]')[0]);

@@ -33,7 +33,7 @@ if (typeof document !== 'undefined') {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && isDisabled(activeElement))
       restBeside(activeElement);
-    if (rested && !isDisabled(rested) && activeElement === resting) rested.focus();
+    if (lastFocused && !isDisabled(lastFocused) && activeElement === resting) lastFocused.focus();
     if (holder === null || holder.isConnected) return;
     holder = null;
     returnFocus();
@@ -45,13 +45,20 @@ const control = 'a[href], button, input, select, textarea';
 
 /** When a row goes, the same control of the row that takes its place stands for what had the focus in it. */
 function passOn({ removedNodes, nextSibling, previousSibling }: MutationRecord): void {
-  for (const gone of removedNodes) {
-    if (!(gone instanceof HTMLElement) || gone.isConnected || !gone.matches(row)) continue;
+  for (const removedNode of removedNodes) {
+    if (
+      !(removedNode instanceof HTMLElement) ||
+      removedNode.isConnected ||
+      !removedNode.matches(row)
+    )
+      continue;
     const left = [nextSibling, previousSibling].find(
       (beside) => beside instanceof HTMLElement && beside.matches(row),
     );
     if (!(left instanceof HTMLElement)) continue;
-    const [old, others] = [gone, left].map((of) => [...of.querySelectorAll<HTMLElement>(control)]);
+    const [old, others] = [removedNode, left].map((of) => [
+      ...of.querySelectorAll<HTMLElement>(control),
+    ]);
     for (const [at, element] of trail.entries()) {
       const place = old?.indexOf(element) ?? -1;
       const same = others?.[old?.length === others.length ? place : 0];
@@ -61,7 +68,7 @@ function passOn({ removedNodes, nextSibling, previousSibling }: MutationRecord):
 }
 
 /** What lost the focus by being disabled, and what has it meanwhile. */
-let rested: HTMLElement | null = null;
+let lastFocused: HTMLElement | null = null;
 let resting: HTMLElement | null = null;
 
 /**
@@ -74,12 +81,12 @@ function restBeside(element: HTMLElement): void {
     if (!isDisabled(element)) return element.focus({ preventScroll: true });
     const around = element.parentElement;
     if (!around || !isThere(around)) return returnFocus();
-    [rested, resting] = [element, around];
+    [lastFocused, resting] = [element, around];
     const isOwn = around.hasAttribute('tabindex');
     if (!isOwn) around.tabIndex = -1;
     around.style.outline = 'none';
     const leave = () => {
-      [rested, resting] = [null, null];
+      [lastFocused, resting] = [null, null];
       if (!isOwn) around.removeAttribute('tabindex');
       around.style.outline = '';
     };
@@ -100,8 +107,8 @@ export function isLost(): boolean {
 }
 
 /** What has come in the place of something that had the focus gets it back. */
-export function standIn(gone: HTMLElement, now: HTMLElement): void {
-  const at = trail.indexOf(gone);
+export function standIn(removedElement: HTMLElement, now: HTMLElement): void {
+  const at = trail.indexOf(removedElement);
   if (at >= 0) trail[at] = now;
 }
 

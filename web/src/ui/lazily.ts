@@ -17,17 +17,17 @@ type Part = ComponentType<any>;
 export function lazily<T extends Part>(
   load: () => Promise<T>,
 ): LazyExoticComponent<T> & { preload: () => void } {
-  let loaded: { default: T } | null = null;
+  let module: { default: T } | null = null;
   const keep = (part: T) => {
-    loaded = { default: part };
-    return loaded;
+    module = { default: part };
+    return module;
   };
   // What is there already is drawn at once: React keeps a fallback, even an empty one, for 300 ms.
   const atOnce = (there: { default: T }) =>
     // biome-ignore lint/suspicious/noThenProperty: all that `lazy` asks for
     ({ then: (take: (part: { default: T }) => void) => take(there) }) as Promise<{ default: T }>;
   return Object.assign(
-    lazy(() => (loaded ? atOnce(loaded) : untilLoaded(load).then(keep))),
+    lazy(() => (module ? atOnce(module) : untilLoaded(load).then(keep))),
     { preload: () => void load().then(keep, () => {}) },
   );
 }

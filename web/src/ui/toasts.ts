@@ -2,26 +2,26 @@
 import i18next from 'i18next';
 import { createElement, useSyncExternalStore } from 'react';
 
-type Shown = typeof import('./Toaster.tsx');
+type ToasterModule = typeof import('./Toaster.tsx');
 
-let loading: Promise<Shown> | null = null;
-let shown: Shown | null = null;
+let loading: Promise<ToasterModule> | null = null;
+let toaster: ToasterModule | null = null;
 const listeners = new Set<() => void>();
 
 /**
  * Loads what shows toasts, so that the first can be shown when the network is what fails. Without a
  * network it cannot come either: then there is nothing to show a toast with, and the next one asks again.
  */
-export async function loadToasts(): Promise<Shown | null> {
+export async function loadToasts(): Promise<ToasterModule | null> {
   loading ??= import('./Toaster.tsx');
   try {
-    shown = await loading;
+    toaster = await loading;
     for (const listener of listeners) listener();
   } catch {
     // Nobody waits for a toast, and nothing else on the page is to go with it.
     loading = null;
   }
-  return shown;
+  return toaster;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Where toasts appear; nothing until what shows them is loaded. */
 export function Toaster() {
-  const module = useSyncExternalStore(subscribe, () => shown);
+  const module = useSyncExternalStore(subscribe, () => toaster);
   return module && createElement(module.Toaster);
 }
 

@@ -28,15 +28,15 @@ const keptAs = (key: string) => `typedAhead/${key}`;
  */
 export function catchTyping(): void {
   dropTyping();
-  const begun = begin(i18next.t('editor.text'));
-  if (!begun) return;
-  page = begun;
-  const { source } = begun;
+  const capture = startCapture(i18next.t('editor.text'));
+  if (!capture) return;
+  page = capture;
+  const { source } = capture;
   source.addEventListener('input', keep);
   // Who goes elsewhere leaves the letters to the page; another window is not elsewhere, nor is a dialog to come.
   source.addEventListener('blur', ({ relatedTarget }) => {
     const isLeft = document.hasFocus() && relatedTarget !== dialog?.source;
-    if (isLeft && source.value === '') end(begun);
+    if (isLeft && source.value === '') end(capture);
   });
   source.focus({ preventScroll: true });
 }
@@ -60,9 +60,9 @@ function keep(): void {
 
 /** What was typed in another window, or before this one was loaded anew; once. */
 function takeKept(key: string): string | null {
-  const typed = localStorage.getItem(keptAs(key));
+  const storedText = localStorage.getItem(keptAs(key));
   localStorage.removeItem(keptAs(key));
-  return typed;
+  return storedText;
 }
 
 /**
@@ -71,15 +71,15 @@ function takeKept(key: string): string | null {
  */
 export function catchForField(start = '', onEscape?: () => void): void {
   end(dialog);
-  const begun = begin(i18next.t('shell.loading'));
-  if (!begun) return;
-  dialog = begun;
-  const { source } = begun;
+  const capture = startCapture(i18next.t('shell.loading'));
+  if (!capture) return;
+  dialog = capture;
+  const { source } = capture;
   source.value = start;
   source.focus({ preventScroll: true });
   source.select();
   // Who presses elsewhere or goes there means nothing that is to come.
-  const leave = () => end(begun);
+  const leave = () => end(capture);
   document.addEventListener('pointerdown', leave, { capture: true, once: true });
   source.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
@@ -90,15 +90,15 @@ export function catchForField(start = '', onEscape?: () => void): void {
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       const { selectionEnd } = source;
-      const sign = event.ctrlKey || event.metaKey ? sendKey : enterKey;
-      source.setRangeText(sign, selectionEnd, selectionEnd, 'end');
+      const symbol = event.ctrlKey || event.metaKey ? sendKey : enterKey;
+      source.setRangeText(symbol, selectionEnd, selectionEnd, 'end');
     }
   });
   source.addEventListener('blur', ({ relatedTarget }) => {
-    if (dialog !== begun || !document.hasFocus()) return;
+    if (dialog !== capture || !document.hasFocus()) return;
     // After the listeners of what has the focus, which may select what stands in it.
     const then = (run: () => void) => document.addEventListener('focusin', run, { once: true });
-    if (isAwaited(relatedTarget)) {
+    if (isTargetField(relatedTarget)) {
       if (source.value !== start)
         then(() => queueMicrotask(() => void typeInto(relatedTarget, source.value)));
       leave();
@@ -108,26 +108,26 @@ export function catchForField(start = '', onEscape?: () => void): void {
     )
       leave();
     // A menu that closes gives the focus back to its button.
-    else then(() => dialog === begun && source.focus({ preventScroll: true }));
+    else then(() => dialog === capture && source.focus({ preventScroll: true }));
   });
 }
 
-function begin(label: string): Catching | null {
+function startCapture(label: string): Catching | null {
   if (matchMedia('(pointer: coarse)').matches) return null;
   const source = document.createElement('textarea');
-  const begun = { source, before: document.activeElement, isComposing: false };
+  const capture = { source, before: document.activeElement, isComposing: false };
   source.setAttribute('aria-label', label);
   source.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;border:0';
   // Who has left it does not come upon it by Tab.
   source.tabIndex = -1;
-  source.addEventListener('compositionstart', () => setComposing(begun, true));
-  source.addEventListener('compositionend', () => setComposing(begun, false));
+  source.addEventListener('compositionstart', () => setComposing(capture, true));
+  source.addEventListener('compositionend', () => setComposing(capture, false));
   // A part of the page with a name, for those who hear it.
   const part = document.createElement('section');
   part.setAttribute('aria-label', label);
   part.append(source);
   document.body.append(part);
-  return begun;
+  return capture;
 }
 
 function setComposing(catching: Catching, isComposing: boolean): void {
@@ -136,15 +136,15 @@ function setComposing(catching: Catching, isComposing: boolean): void {
 }
 
 /** The focus goes back to where it was, if it is still here. */
-function end(gone: Catching | null): void {
-  if (gone === null || (gone !== page && gone !== dialog)) return;
-  const hadFocus = document.activeElement === gone.source;
+function end(ending: Catching | null): void {
+  if (ending === null || (ending !== page && ending !== dialog)) return;
+  const hadFocus = document.activeElement === ending.source;
   // First, since it loses the focus as it goes.
-  if (gone === page) page = null;
+  if (ending === page) page = null;
   else dialog = null;
-  if (gone.isComposing) setComposing(gone, false);
-  gone.source.parentElement?.remove();
-  if (hadFocus && gone.before instanceof HTMLElement) gone.before.focus();
+  if (ending.isComposing) setComposing(ending, false);
+  ending.source.parentElement?.remove();
+  if (hadFocus && ending.before instanceof HTMLElement) ending.before.focus();
 }
 
 /** Whether a word for a field that is to come is being composed: taking the focus would break it off. */
@@ -181,23 +181,23 @@ export function dropTyping(): void {
  */
 export function takeTyping(
   key: string,
-  take: (typed: string, source: HTMLElement | null) => void,
+  take: (text: string, source: HTMLElement | null) => void,
 ): boolean {
-  const taken = page;
-  if (taken?.key !== key) {
-    const typed = takeKept(key);
-    if (typed !== null) take(typed, null);
-    return typed !== null;
+  const current = page;
+  if (current?.key !== key) {
+    const storedText = takeKept(key);
+    if (storedText !== null) take(storedText, null);
+    return storedText !== null;
   }
-  const { source } = taken;
+  const { source } = current;
   const hand = () => {
-    if (page !== taken) return;
-    taken.before = null;
-    end(taken);
+    if (page !== current) return;
+    current.before = null;
+    end(current);
     takeKept(key);
     take(source.value, source);
   };
-  if (taken.isComposing)
+  if (current.isComposing)
     source.addEventListener('compositionend', () => setTimeout(hand), { once: true });
   else hand();
   return true;
@@ -205,14 +205,14 @@ export function takeTyping(
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-function isAwaited(target: EventTarget | null): target is Field {
+function isTargetField(target: EventTarget | null): target is Field {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return isField && target.hasAttribute('data-autofocus') && target.selectionStart !== null;
 }
 
 /** As the keys would: a microtask after each of them the field's component has drawn what it made of it. */
-async function typeInto(to: Field, typed: string): Promise<void> {
-  const [first = '', ...others] = typed.split(/([\uE00D\uE00E])/);
+async function typeInto(to: Field, text: string): Promise<void> {
+  const [first = '', ...others] = text.split(/([\uE00D\uE00E])/);
   insert(to, first);
   for (const more of others) {
     await Promise.resolve();

@@ -9,20 +9,20 @@ import { showToast } from './toasts.ts';
 export function useCloseWhen(
   isLost: boolean,
   close: () => void,
-  said: 'always' | 'written' = 'always',
+  notify: 'always' | 'written' = 'always',
 ): void {
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
     if (!isLost) return;
-    const text = written();
-    if (said === 'always' || text !== '') sayClosed(text);
+    const text = unsentText();
+    if (notify === 'always' || text !== '') notifyClosed(text);
     latest.current();
-  }, [isLost, said]);
+  }, [isLost, notify]);
 }
 
 /** What stands in the large fields of the open dialogs and forms. */
-function written(): string {
+function unsentText(): string {
   const fields = document.querySelectorAll<HTMLTextAreaElement>(
     '[data-dialog] textarea, form[data-tools] textarea',
   );
@@ -30,7 +30,7 @@ function written(): string {
 }
 
 /** A text stays on offer until the message is closed. */
-function sayClosed(text: string): void {
+function notifyClosed(text: string): void {
   const copy = () => void navigator.clipboard.writeText(text);
   showToast({
     type: 'warning',

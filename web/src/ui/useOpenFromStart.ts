@@ -6,12 +6,12 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function useOpenFromStart() {
   const target = useRef<HTMLButtonElement>(null);
-  const isWanted = useRef(true);
+  const isFirstRun = useRef(true);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     // A kept page that is shown again runs its effects anew.
-    if (!isWanted.current) return;
-    isWanted.current = false;
+    if (!isFirstRun.current) return;
+    isFirstRun.current = false;
     target.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);

@@ -3,7 +3,7 @@ import {
   buttonMargin,
   buttonSize,
   canSend,
-  decideDragged,
+  decideDragPosition,
   decideResting,
   decideSide,
   formattedPartsOf,
@@ -26,7 +26,7 @@ describe('the floating button', () => {
     ['past the top left', { x: -50, y: -1 }, { x: 0, y: 0 }],
     ['past the bottom right', { x: 5000, y: 5000 }, { x: 936, y: 536 }],
   ])('dragged %s', (_, wanted, expected) => {
-    expect(decideDragged(wanted, window)).toEqual(expected);
+    expect(decideDragPosition(wanted, window)).toEqual(expected);
   });
 
   test.each([

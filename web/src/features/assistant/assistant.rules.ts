@@ -20,26 +20,26 @@ export interface Viewport {
   height: number;
 }
 
-export interface Point {
+export interface ButtonPosition {
   x: number;
   y: number;
 }
 
 /** The nearest place inside the window to where the pointer drags the button's top left corner. */
-export function decideDragged(wanted: Point, viewport: Viewport): Point {
+export function decideDragPosition(target: ButtonPosition, viewport: Viewport): ButtonPosition {
   return {
-    x: clamp(wanted.x, 0, viewport.width - buttonSize),
-    y: clamp(wanted.y, 0, viewport.height - buttonSize),
+    x: clamp(target.x, 0, viewport.width - buttonSize),
+    y: clamp(target.y, 0, viewport.height - buttonSize),
   };
 }
 
 /** The edge nearer to the button's centre; the right one when it is in the middle. */
-export function decideSide(corner: Point, viewport: Viewport): Side {
+export function decideSide(corner: ButtonPosition, viewport: Viewport): Side {
   return corner.x + buttonSize / 2 < viewport.width / 2 ? 'left' : 'right';
 }
 
 /** Where the button rests on a side, at a height that the window can show. */
-export function decideResting(side: Side, y: number, viewport: Viewport): Point {
+export function decideResting(side: Side, y: number, viewport: Viewport): ButtonPosition {
   const { width, height } = viewport;
   const foot = width < footOfPhone.narrowerThan ? footOfPhone.height : buttonMargin;
   return {
@@ -104,14 +104,14 @@ export function partsOf(text: string, citable: ReadonlySet<number>): PlainPart[]
     const [whole, url, number] = match;
     if (number !== undefined && !citable.has(Number(number))) continue;
     // A full stop or comma behind an address belongs to the sentence.
-    const shown = url === undefined ? whole : url.replace(/[.,;:!?。，；：！？]+$/, '');
+    const shownText = url === undefined ? whole : url.replace(/[.,;:!?。，；：！？]+$/, '');
     plain(match.index);
     parts.push(
       url === undefined
         ? { kind: 'citation', n: Number(number) }
-        : { kind: 'link', text: shown, href: shown },
+        : { kind: 'link', text: shownText, href: shownText },
     );
-    from = match.index + shown.length;
+    from = match.index + shownText.length;
   }
   plain(text.length);
   return parts;

@@ -1,7 +1,7 @@
 // A kept conversation that some page wants the chat panel to show.
 import { useSyncExternalStore } from 'react';
 
-let wanted: string | null = null;
+let requestedId: string | null = null;
 const listeners = new Set<() => void>();
 
 export const openConversation = (id: string) => want(id);
@@ -15,11 +15,11 @@ export function useRequestedConversation(): string | null {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => wanted,
+    () => requestedId,
   );
 }
 
 function want(id: string | null): void {
-  wanted = id;
+  requestedId = id;
   for (const listener of listeners) listener();
 }

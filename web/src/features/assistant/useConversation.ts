@@ -29,13 +29,13 @@ export function useConversation() {
 
   const client = useQueryClient();
   // What became of the sources since; asked again whenever somebody comes back to the window.
-  const kept = useQuery({
+  const conversationQuery = useQuery({
     ...query('assistant', 'conversation', { id: chatId }),
     enabled: chatId !== '' && !pending,
     refetchOnWindowFocus: 'always',
     meta: { quiet: true },
   });
-  const turns = kept.data?.turns;
+  const turns = conversationQuery.data?.turns;
   useEffect(() => {
     if (turns) dispatch({ type: 'refreshed', turns });
   }, [turns]);
@@ -51,8 +51,8 @@ export function useConversation() {
         showToast({ type: 'error', message: t('failedToast') });
       };
       try {
-        const asked = { search: question, ...(includeDrafts && { includeDrafts }) };
-        const isWhole = await follow(asked, chatId, key, dispatch, controller.signal);
+        const input = { search: question, ...(includeDrafts && { includeDrafts }) };
+        const isWhole = await follow(input, chatId, key, dispatch, controller.signal);
         if (!isWhole) return fail();
         void client.invalidateQueries({ queryKey: ['assistant', 'conversations'] });
       } catch (error) {
@@ -159,14 +159,14 @@ export type OpenConversation = ReturnType<typeof useConversation>;
 
 /** Answers whether the stream came to its end with an answer. */
 async function follow(
-  asked: { search: string; includeDrafts?: boolean },
+  input: { search: string; includeDrafts?: boolean },
   chatId: string,
   key: string,
   dispatch: (event: Parameters<typeof converse>[1]) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const input = { ...asked, ...(chatId === '' ? {} : { conversationId: chatId }) };
-  for await (const event of api.assistant.vectorSearch.stream(input, { quiet: true, signal })) {
+  const request = { ...input, ...(chatId === '' ? {} : { conversationId: chatId }) };
+  for await (const event of api.assistant.vectorSearch.stream(request, { quiet: true, signal })) {
     switch (event.type) {
       case 'searching':
         break;

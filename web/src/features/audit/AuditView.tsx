@@ -15,19 +15,19 @@ import { saveAs } from '../../ui/download.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Paged } from '../../ui/Paged.tsx';
 import classes from './AuditView.module.css';
-import { daysOf, filtersOf, type Sought } from './audit.rules.ts';
+import { type AuditFilter, daysOf, filtersOf } from './audit.rules.ts';
 import { AuditFilters } from './parts/AuditFilters.tsx';
 import { EntryRow } from './parts/EntryRow.tsx';
 
 interface Props {
-  sought: Sought;
-  onSeek: (sought: Sought) => void;
+  filter: AuditFilter;
+  onSeek: (filter: AuditFilter) => void;
 }
 
-export function AuditView({ sought, onSeek }: Props) {
+export function AuditView({ filter, onSeek }: Props) {
   const { t, i18n } = useTranslation();
   const [isExporting, setExporting] = useState(false);
-  const filters = filtersOf(sought, AuditAction.options);
+  const filters = filtersOf(filter, AuditAction.options);
   const isFiltered = Object.keys(filters).length > 0;
   const pages = useInfiniteQuery({
     ...pagedQuery('audit', 'list', filters),
@@ -63,10 +63,10 @@ export function AuditView({ sought, onSeek }: Props) {
       </div>
       <p className={board.intro}>{t('audit.intro')}</p>
       <AuditFilters
-        sought={sought}
+        filter={filter}
         onSeek={onSeek}
-        person={sought.person ? (list[0]?.person ?? null) : null}
-        fileName={sought.file ? (list[0]?.fileName ?? null) : null}
+        person={filter.person ? (list[0]?.person ?? null) : null}
+        fileName={filter.file ? (list[0]?.fileName ?? null) : null}
       />
       <p className={board.count} role="status">
         {list.length > 0 &&
@@ -94,8 +94,8 @@ export function AuditView({ sought, onSeek }: Props) {
                   key={entry.id}
                   entry={entry}
                   onOnlyFile={
-                    sought.file === undefined
-                      ? (fileId) => onSeek({ ...sought, file: fileId })
+                    filter.file === undefined
+                      ? (fileId) => onSeek({ ...filter, file: fileId })
                       : undefined
                   }
                 />

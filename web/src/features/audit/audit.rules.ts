@@ -3,7 +3,7 @@ import type { AuditEntry } from '@docent/contract/audit';
 import { ownLanguage } from '../../ui/times.ts';
 
 /** What is sought, as it stands in the address; days are those of the reader. */
-export interface Sought {
+export interface AuditFilter {
   file?: string;
   person?: string;
   action?: string;
@@ -31,7 +31,7 @@ export type Fact =
   | { say: 'sessionsEnded' };
 
 /** What is told by a number. */
-type Counted = 'files' | 'version' | 'unreviewed' | 'days' | 'priority';
+type CountedDetail = 'files' | 'version' | 'unreviewed' | 'days' | 'priority';
 type Role = 'reader' | 'editor' | 'admin';
 
 /** Entries are as old as the base: what they do not say, or say otherwise than today, is left out. */
@@ -129,43 +129,46 @@ const scopes = ['space', 'everywhere'] as const;
 const roles = ['reader', 'editor', 'admin'] as const;
 
 function readerOf(details: unknown) {
-  const held = (typeof details === 'object' && details !== null ? details : {}) as Record<
+  const fields = (typeof details === 'object' && details !== null ? details : {}) as Record<
     string,
     unknown
   >;
-  const number = (key: string, say: Counted): Fact[] => {
-    const count = held[key];
+  const number = (key: string, say: CountedDetail): Fact[] => {
+    const count = fields[key];
     return typeof count === 'number' ? [{ say, count }] : [];
   };
   return {
-    name: (key: string) => (typeof held[key] === 'string' ? held[key] : null),
+    name: (key: string) => (typeof fields[key] === 'string' ? fields[key] : null),
     text(key: string, fact: (text: string) => Fact): Fact[] {
-      const text = held[key];
+      const text = fields[key];
       return typeof text === 'string' && text !== '' ? [fact(text)] : [];
     },
     flag(key: string, fact: (is: boolean) => Fact): Fact[] {
-      const is = held[key];
+      const is = fields[key];
       return typeof is === 'boolean' ? [fact(is)] : [];
     },
     one<T extends string>(of: readonly T[], key: string, fact: (one: T) => Fact | Fact[]): Fact[] {
-      const one = of.find((known) => known === held[key]);
+      const one = of.find((option) => option === fields[key]);
       return one === undefined ? [] : [fact(one)].flat();
     },
     number,
     version: (key: string) => number(key, 'version'),
     /** One file alone goes without saying. */
-    files: () => (held.files === 1 ? [] : number('files', 'files')),
+    files: () => (fields.files === 1 ? [] : number('files', 'files')),
   };
 }
 
 /** The filters of the call; the day `to` is within, up to its last moment. */
-export function filtersOf({ file, person, action, from, to }: Sought, actions: readonly string[]) {
-  const known = actions.find((one) => one === action);
+export function filtersOf(
+  { file, person, action, from, to }: AuditFilter,
+  actions: readonly string[],
+) {
+  const knownAction = actions.find((one) => one === action);
   const [after, before] = [beginningOf(from), beginningOf(to, 1)];
   return {
     ...(file && { fileId: file }),
     ...(person && { personId: person }),
-    ...(known && { action: known as AuditEntry['action'] }),
+    ...(knownAction && { action: knownAction as AuditEntry['action'] }),
     ...(after && { from: after }),
     ...(before && { to: before }),
   };

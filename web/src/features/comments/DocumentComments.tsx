@@ -33,7 +33,7 @@ interface Props {
   /** The text that is read; null in it while the text is edited. */
   target: RefObject<HTMLElement | null>;
   /** Changes whenever that text is drawn anew. */
-  drawn: unknown;
+  drawings: unknown;
   /** The text that is edited. */
   live: CommentedText | null;
   scroller: RefObject<HTMLElement | null>;
@@ -47,11 +47,11 @@ const roomy = 960;
 /** The room that cards need beside paper, in CSS pixels. */
 const cardRoom = 300;
 
-export function DocumentComments({ file, target, drawn, live, scroller, hash, visit }: Props) {
+export function DocumentComments({ file, target, drawings, live, scroller, hash, visit }: Props) {
   const { id: fileId, level } = file;
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const state = useComments(fileId);
-  const { activeId, begun, isListOpen, isSought } = state;
+  const { activeId, newThreadPlace, isListOpen, isSought } = state;
   const [read, setRead] = useState<CommentedText | null>(null);
   const text = live ?? read;
   const open = useQuery(openThreadsQuery(fileId));
@@ -64,7 +64,7 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, it is another text
   useEffect(() => {
     setRead(target.current ? readingText(target.current) : null);
-  }, [target, drawn, live]);
+  }, [target, drawings, live]);
 
   const threads = useMemo(() => {
     const list = (open.data ?? []).filter((top) => top.paragraphId !== null && !top.detached);
@@ -75,25 +75,26 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
 
   useEffect(() => {
     if (!text) return;
-    const shown: CommentedThread[] = threads.map(placeOfThread);
-    if (begun && begun !== 'document') shown.push({ id: newThread, ...begun });
-    text.show(shown, activeId);
+    const shownThreads: CommentedThread[] = threads.map(placeOfThread);
+    if (newThreadPlace && newThreadPlace !== 'document')
+      shownThreads.push({ id: newThread, ...newThreadPlace });
+    text.show(shownThreads, activeId);
     const mark = activeId && text.root.querySelector(`.${CSS.escape(threadClass(activeId))}`);
     setElsewhereId(mark === null ? activeId : null);
-  }, [text, threads, begun, activeId]);
+  }, [text, threads, newThreadPlace, activeId]);
 
   // What was not sent is there again after reloading.
   useEffect(() => {
-    const kept = loadCommentDraft(personId, fileId, newThread);
-    if (kept?.begun && commentsOf(fileId).begun === null) {
-      changeComments(fileId, { begun: kept.begun });
+    const draft = loadCommentDraft(personId, fileId, newThread);
+    if (draft?.begun && commentsOf(fileId).newThreadPlace === null) {
+      changeComments(fileId, { newThreadPlace: draft.begun });
     }
   }, [personId, fileId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
   useEffect(() => {
-    const wanted = threadIn(hash);
-    if (wanted !== null) openThread(fileId, wanted, true);
+    const threadId = threadIn(hash);
+    if (threadId !== null) openThread(fileId, threadId, true);
   }, [fileId, hash, visit]);
 
   // An address may name a reply: its thread is what opens.
@@ -118,7 +119,7 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
       if (id !== undefined) openThread(fileId, id);
       else if (now.activeId !== null) {
         const isEmpty = loadCommentDraft(personId, fileId, newThread) === null;
-        changeComments(fileId, { activeId: null, ...(isEmpty ? { begun: null } : {}) });
+        changeComments(fileId, { activeId: null, ...(isEmpty ? { newThreadPlace: null } : {}) });
       }
     };
     text.root.addEventListener('click', onClick);
@@ -129,13 +130,14 @@ export function DocumentComments({ file, target, drawn, live, scroller, hash, vi
     changeComments(fileId, { isListOpen: false });
     openThread(fileId, id, true);
   };
-  const hasMarks = threads.length > 0 || (begun !== null && begun !== 'document');
+  const hasMarks = threads.length > 0 || (newThreadPlace !== null && newThreadPlace !== 'document');
   const isInMargin =
     hasRoom &&
     (activeId === newThread
-      ? begun !== 'document'
+      ? newThreadPlace !== 'document'
       : activeId !== elsewhereId && threads.some(({ id }) => id === activeId));
-  const isOverText = activeId !== null && !isInMargin && (activeId !== newThread || begun !== null);
+  const isOverText =
+    activeId !== null && !isInMargin && (activeId !== newThread || newThreadPlace !== null);
   return (
     <>
       {hasRoom && hasMarks && text && (
@@ -181,13 +183,13 @@ function useRoom(scroller: RefObject<HTMLElement | null>, text: CommentedText | 
   useEffect(() => {
     const box = scroller.current;
     if (!box || !text) return;
-    const look = () => {
+    const update = () => {
       const isPaged = text.root.closest('[data-paged]') !== null;
       const beside = box.getBoundingClientRect().right - text.root.getBoundingClientRect().right;
       setRoom(isPaged ? beside >= cardRoom : box.clientWidth >= roomy);
     };
-    look();
-    const sizes = new ResizeObserver(look);
+    update();
+    const sizes = new ResizeObserver(update);
     sizes.observe(box);
     return () => sizes.disconnect();
   }, [scroller, text]);

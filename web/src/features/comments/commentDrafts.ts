@@ -2,7 +2,7 @@
 import type { CommentedPlace } from '../../editor/comments/commented.ts';
 import type { MentionedPerson } from './comments.rules.ts';
 
-export interface Unsent {
+export interface CommentDraft {
   text: string;
   people: MentionedPerson[];
   /** What a thread is being begun on. */
@@ -13,10 +13,14 @@ export interface Unsent {
 const keyOf = (personId: string, fileId: string, what: string) =>
   `comment/${personId}/${fileId}/${what}`;
 
-export function loadCommentDraft(personId: string, fileId: string, what: string): Unsent | null {
+export function loadCommentDraft(
+  personId: string,
+  fileId: string,
+  what: string,
+): CommentDraft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(personId, fileId, what)) ?? 'null');
-    return typeof kept?.text === 'string' && Array.isArray(kept.people) ? kept : null;
+    const stored = JSON.parse(localStorage.getItem(keyOf(personId, fileId, what)) ?? 'null');
+    return typeof stored?.text === 'string' && Array.isArray(stored.people) ? stored : null;
   } catch {
     return null;
   }
@@ -26,7 +30,7 @@ export function storeCommentDraft(
   personId: string,
   fileId: string,
   what: string,
-  unsent: Unsent | null,
+  unsent: CommentDraft | null,
 ): void {
   const key = keyOf(personId, fileId, what);
   try {

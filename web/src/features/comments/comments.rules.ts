@@ -19,18 +19,18 @@ const gap = 10;
  */
 export function placeCards(cards: readonly Card[], activeId: string | null): Map<string, number> {
   const places = new Map<string, number>();
-  const fixed = Math.max(
+  const fixedIndex = Math.max(
     0,
     cards.findIndex(({ id }) => id === activeId),
   );
   let floor = Number.NEGATIVE_INFINITY;
-  for (const { id, wished, height } of cards.slice(fixed)) {
+  for (const { id, wished, height } of cards.slice(fixedIndex)) {
     const top = Math.max(wished, floor);
     places.set(id, top);
     floor = top + height + gap;
   }
-  let ceiling = places.get(cards[fixed]?.id ?? '') ?? 0;
-  for (const { id, wished, height } of cards.slice(0, fixed).reverse()) {
+  let ceiling = places.get(cards[fixedIndex]?.id ?? '') ?? 0;
+  for (const { id, wished, height } of cards.slice(0, fixedIndex).reverse()) {
     const top = Math.min(wished, ceiling - height - gap);
     places.set(id, top);
     ceiling = top;
@@ -44,18 +44,18 @@ export interface MentionedPerson {
 }
 
 /** A piece of a comment's text: words, or somebody who is mentioned. */
-export type Piece = string | MentionedPerson;
+export type CommentPiece = string | MentionedPerson;
 
 const mention = /@\[([^\]\n]{1,200})\]\(([^)\s]{1,100})\)/g;
 
 /** What a comment says, piece by piece. */
-export function piecesOf(body: string): Piece[] {
-  const pieces: Piece[] = [];
+export function piecesOf(body: string): CommentPiece[] {
+  const pieces: CommentPiece[] = [];
   let at = 0;
-  for (const found of body.matchAll(mention)) {
-    if (found.index > at) pieces.push(body.slice(at, found.index));
-    pieces.push({ name: found[1] ?? '', id: found[2] ?? '' });
-    at = found.index + found[0].length;
+  for (const match of body.matchAll(mention)) {
+    if (match.index > at) pieces.push(body.slice(at, match.index));
+    pieces.push({ name: match[1] ?? '', id: match[2] ?? '' });
+    at = match.index + match[0].length;
   }
   if (at < body.length) pieces.push(body.slice(at));
   return pieces;
@@ -91,8 +91,8 @@ export function bodyOf(
 
 /** What is being asked for behind an `@` at the caret; null where no name is being written. */
 export function askedName(text: string, caret: number): { from: number; query: string } | null {
-  const found = /(?:^|[^\w.+-])[@＠]([^\n@＠]{0,40})$/.exec(text.slice(0, caret));
-  const query = found?.[1];
+  const match = /(?:^|[^\w.+-])[@＠]([^\n@＠]{0,40})$/.exec(text.slice(0, caret));
+  const query = match?.[1];
   if (query === undefined || /^\s|\s{2}/.test(query)) return null;
   return { from: caret - query.length - 1, query };
 }

@@ -14,7 +14,7 @@ export interface CommentsState {
   isSought: boolean;
   isListOpen: boolean;
   /** What a thread is being begun on; `document` for the document as a whole. */
-  begun: CommentedPlace | 'document' | null;
+  newThreadPlace: CommentedPlace | 'document' | null;
 }
 
 export const newThread = 'new';
@@ -23,7 +23,7 @@ const nothing: CommentsState = {
   activeId: null,
   isSought: false,
   isListOpen: false,
-  begun: null,
+  newThreadPlace: null,
 };
 const states = new Map<string, CommentsState>();
 const listeners = new Set<() => void>();
@@ -44,13 +44,13 @@ export function openThread(fileId: string, id: string | null, isSought = false):
 }
 
 /** Begins a thread, or goes back to the one that is being begun. */
-export function beginThread(fileId: string, begun: CommentedPlace | 'document'): void {
-  changeComments(fileId, { begun, activeId: newThread, isSought: false });
+export function beginThread(fileId: string, place: CommentedPlace | 'document'): void {
+  changeComments(fileId, { newThreadPlace: place, activeId: newThread, isSought: false });
 }
 
 /** The same, asked for by somebody who goes on typing: its field takes what comes before it is there. */
-export function writeThread(fileId: string, begun: CommentedPlace | 'document'): void {
-  if (begun !== 'document' && (begun.further?.length ?? 0) >= maxCommentedParagraphs) {
+export function writeThread(fileId: string, place: CommentedPlace | 'document'): void {
+  if (place !== 'document' && (place.further?.length ?? 0) >= maxCommentedParagraphs) {
     const { t } = i18next;
     showToast({
       type: 'warning',
@@ -63,7 +63,7 @@ export function writeThread(fileId: string, begun: CommentedPlace | 'document'):
   if (commentsOf(fileId).activeId !== newThread) {
     catchForField('', () => changeComments(fileId, { activeId: null }));
   }
-  beginThread(fileId, begun);
+  beginThread(fileId, place);
 }
 
 export function useComments(fileId: string): CommentsState {

@@ -15,7 +15,7 @@ import { showableImage } from '../reading/images.ts';
 import classes from './AttachmentView.module.css';
 import { openPdf } from './openPdf.ts';
 
-const shown = /^image\/(?:png|jpeg|gif|webp|avif)$/;
+const shownImageTypes = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 
 /** `hash`: of the paragraph that was looked for, `#p-…`. */
 export function AttachmentView({ file, hash = '' }: { file: File; hash?: string }) {
@@ -23,7 +23,7 @@ export function AttachmentView({ file, hash = '' }: { file: File; hash?: string 
   const actions = useFileActions();
   const isPdf = file.mime === 'application/pdf';
   const page = isPdf ? pageOf(hash.replace(/^#p-/, '')) : null;
-  const isImage = file.mime !== null && shown.test(file.mime);
+  const isImage = file.mime !== null && shownImageTypes.test(file.mime);
   const src = `/api/file/attachment?fileId=${encodeURIComponent(file.id)}`;
   const image = useQuery({
     queryKey: ['attachment', file.id],

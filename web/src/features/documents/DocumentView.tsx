@@ -120,7 +120,7 @@ export function DocumentView(props: Props) {
               <FormPart
                 {...{ document, content, fillable, showsDraft, isCurrent, onChanged }}
                 target={text}
-                drawn={place.drawings}
+                drawings={place.drawings}
               />
             )}
             <DocumentText
@@ -141,7 +141,7 @@ export function DocumentView(props: Props) {
                 <DocumentComments
                   {...{ file, scroller, visit }}
                   target={text}
-                  drawn={place.drawings}
+                  drawings={place.drawings}
                   live={commented}
                   hash={destination.hash}
                 />

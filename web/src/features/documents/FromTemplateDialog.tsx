@@ -38,9 +38,9 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), typingPause);
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [input, setInput] = useState('');
+  const [search] = useDebouncedValue(input.trim(), typingPause);
+  const [template, setTemplate] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isSending, send] = useSending();
@@ -54,18 +54,18 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
   async function create() {
     const problem = decideName(name);
     if (problem !== null) return setError(nameProblemText(problem, t));
-    if (chosen === null) return;
+    if (template === null) return;
     await send(
       async () => {
-        const made = await api.files.add(
-          { parentId: parent.id, name: name.trim(), kind: 'document', templateId: chosen.id },
+        const file = await api.files.add(
+          { parentId: parent.id, name: name.trim(), kind: 'document', templateId: template.id },
           { quiet: true },
         );
         onClose();
         void refreshChildren(client, parent.id);
         await navigate({
           to: '/detail/$id/$title/{-$des}',
-          params: addressOf(made),
+          params: addressOf(file),
           search: { edit: true },
         });
       },
@@ -81,27 +81,27 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
       submit={t('templates.create')}
       onSubmit={create}
       isSending={isSending}
-      disabled={chosen === null}
+      disabled={template === null}
       onClose={onClose}
     >
       <div className={classes.choice}>
         <div className={classes.side}>
           <TextInput
             data-autofocus
-            value={typed}
+            value={input}
             aria-label={t('templates.search')}
             placeholder={t('templates.search')}
             leftSection={<Search size={15} aria-hidden />}
             rightSection={
-              typed !== '' && (
+              input !== '' && (
                 <CloseButton
                   size="sm"
                   aria-label={t('templates.clear')}
-                  onClick={() => setTyped('')}
+                  onClick={() => setInput('')}
                 />
               )
             }
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => setInput(currentTarget.value)}
             // What is sought is no name yet.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
@@ -116,9 +116,9 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
               <li key={file.id}>
                 <button
                   type="button"
-                  aria-pressed={chosen?.id === file.id}
+                  aria-pressed={template?.id === file.id}
                   onClick={() => {
-                    setChosen(file);
+                    setTemplate(file);
                     setName(file.name);
                     setError(null);
                   }}
@@ -156,8 +156,8 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
         >
           {pages.isError && list.length === 0 ? (
             <Failed text={sentenceOf(pages.error, t)} onRetry={() => void pages.refetch()} />
-          ) : chosen ? (
-            <Preview fileId={chosen.id} />
+          ) : template ? (
+            <Preview fileId={template.id} />
           ) : pages.isSuccess && list.length === 0 ? (
             search === '' ? (
               <EmptyState
@@ -175,7 +175,7 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
           )}
         </section>
       </div>
-      {chosen && (
+      {template && (
         <TextInput
           label={t('files.nameLabel')}
           value={name}
@@ -192,20 +192,20 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
 }
 
 /** More than one sees without scrolling far. */
-const mostBlocks = 60;
+const maxBlocks = 60;
 
 function Preview({ fileId }: { fileId: string }) {
   const { t } = useTranslation();
-  const shown = useQuery(previewQuery(fileId));
+  const preview = useQuery(previewQuery(fileId));
   const blocks = useMemo(() => {
-    const sections = (shown.data?.content.content ?? []) as NodeJSON[];
-    return sections.flatMap(({ content = [] }) => content).slice(0, mostBlocks);
-  }, [shown.data]);
-  if (shown.isPending) return <Skeleton h={180} />;
-  if (shown.isError) {
-    return <Failed text={sentenceOf(shown.error, t)} onRetry={() => void shown.refetch()} />;
+    const sections = (preview.data?.content.content ?? []) as NodeJSON[];
+    return sections.flatMap(({ content = [] }) => content).slice(0, maxBlocks);
+  }, [preview.data]);
+  if (preview.isPending) return <Skeleton h={180} />;
+  if (preview.isError) {
+    return <Failed text={sentenceOf(preview.error, t)} onRetry={() => void preview.refetch()} />;
   }
-  if (shown.data.paragraphs.length === 0) {
+  if (preview.data.paragraphs.length === 0) {
     return (
       <Text size="sm" c="dimmed">
         {t('templates.empty')}

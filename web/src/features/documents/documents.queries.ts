@@ -13,13 +13,13 @@ export const documentQuery = (fileId: string, version: number | null) => ({
  */
 export const firstScreensQuery = (fileId: string, version: number | null, near: string) => {
   const whole = documentQuery(fileId, version);
-  const asked = query('documents', 'detailShow', { ...whole.queryKey[2], near });
+  const partQuery = query('documents', 'detailShow', { ...whole.queryKey[2], near });
   return queryOptions({
-    ...asked,
+    ...partQuery,
     queryFn: async (context) => {
-      const shown = await (asked.queryFn as NonNullable<typeof asked.queryFn>)(context);
-      if (!shown.isPart) context.client.setQueryData(whole.queryKey, shown);
-      return shown;
+      const document = await (partQuery.queryFn as NonNullable<typeof partQuery.queryFn>)(context);
+      if (!document.isPart) context.client.setQueryData(whole.queryKey, document);
+      return document;
     },
     meta: whole.meta,
   });

@@ -33,11 +33,12 @@ export function decideDestination(
   paragraphs: readonly Pick<Paragraph, 'id' | 'text'>[],
   outline: readonly Pick<OutlineEntry, 'id'>[] = [],
 ): string | null {
-  const named = namedBy(hash);
-  if (named !== '' && [...paragraphs, ...outline].some(({ id }) => id === named)) return named;
-  const wanted = comparable(des);
-  if (wanted === '') return null;
-  return paragraphs.find(({ text }) => comparable(text).includes(wanted))?.id ?? null;
+  const namedId = namedBy(hash);
+  if (namedId !== '' && [...paragraphs, ...outline].some(({ id }) => id === namedId))
+    return namedId;
+  const searchText = comparable(des);
+  if (searchText === '') return null;
+  return paragraphs.find(({ text }) => comparable(text).includes(searchText))?.id ?? null;
 }
 
 /** Whether the words of an address are to be looked for in the rest of a text: shown before, it would only jump. */

@@ -17,18 +17,18 @@ export interface ShownEntry extends OutlineEntry {
 /** The entries that are not inside of a folded one. */
 export function shownEntries(
   outline: readonly OutlineEntry[],
-  folded: ReadonlySet<string>,
+  foldedIds: ReadonlySet<string>,
 ): ShownEntry[] {
-  const shown: ShownEntry[] = [];
+  const entries: ShownEntry[] = [];
   let hiddenBelow = Number.POSITIVE_INFINITY;
   outline.forEach((entry, index) => {
     if (entry.level > hiddenBelow) return;
     const hasParts = (outline[index + 1]?.level ?? 0) > entry.level;
-    const isFolded = hasParts && folded.has(entry.id);
+    const isFolded = hasParts && foldedIds.has(entry.id);
     hiddenBelow = isFolded ? entry.level : Number.POSITIVE_INFINITY;
-    shown.push({ ...entry, index, hasParts, isFolded });
+    entries.push({ ...entry, index, hasParts, isFolded });
   });
-  return shown;
+  return entries;
 }
 
 /** The ids of all entries that have parts at this level or below it: folded, the levels above are seen. */

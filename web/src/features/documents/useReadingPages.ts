@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { todayInWords } from '../../ui/times.ts';
 import { showableImage } from '../reading/images.ts';
 
-export interface DocumentNames {
+export interface ReadingNames {
   title: string;
   version: number | null;
 }
@@ -16,16 +16,16 @@ export interface DocumentNames {
 export function useReadingPages(
   target: RefObject<HTMLElement | null>,
   content: Content | null,
-  { title, version }: DocumentNames,
+  { title, version }: ReadingNames,
 ): void {
   const { t, i18n } = useTranslation();
   useEffect(() => {
     const document = content as unknown as DocumentJSON | null;
     if (!document?.attrs?.page) return;
-    let isWanted = true;
+    let isCurrent = true;
     let end: (() => void) | undefined;
     void import('../../editor/layout/readingPages.ts').then(({ readAsPages }) => {
-      if (!isWanted || target.current === null) return;
+      if (!isCurrent || target.current === null) return;
       end = readAsPages({
         text: target.current,
         content: document,
@@ -38,7 +38,7 @@ export function useReadingPages(
       });
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
       end?.();
     };
   }, [target, content, title, version, t, i18n.language]);

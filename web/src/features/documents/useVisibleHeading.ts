@@ -12,12 +12,12 @@ export function useVisibleHeading(
     if (element === null || outline.length === 0) return;
     const ids = outline.map(({ id }) => id);
     let frame = 0;
-    const look = () => {
+    const update = () => {
       frame = 0;
       setCurrent(visibleHeading(element, ids));
     };
     const later = () => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(update);
     };
     later();
     element.addEventListener('scroll', later, { passive: true });

@@ -53,7 +53,7 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
   const buttons = useSession((session) => session.buttons);
   const permissions = useSession((session) => session.permissions);
   const { menuLinks } = useFileSlots();
-  const allowed = decideActions(file, buttons).filter(
+  const allowedActions = decideActions(file, buttons).filter(
     (action) => !(withoutOpen && (action === 'open' || action === 'open-new-tab')),
   );
 
@@ -63,9 +63,9 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
   );
 
   async function copy() {
-    const made = await actions.copy(file);
-    if (made && withoutOpen) {
-      await navigate({ to: '/detail/$id/$title/{-$des}', params: addressOf(made) });
+    const newFile = await actions.copy(file);
+    if (newFile && withoutOpen) {
+      await navigate({ to: '/detail/$id/$title/{-$des}', params: addressOf(newFile) });
     }
   }
 
@@ -127,7 +127,7 @@ export function FileMenuItems({ file, onRename, withoutOpen = false, onTrashed }
   };
 
   return groups
-    .map((group) => group.filter((action) => allowed.includes(action)))
+    .map((group) => group.filter((action) => allowedActions.includes(action)))
     .filter((group) => group.length > 0)
     .map((group, at) => (
       <Fragment key={group[0]}>

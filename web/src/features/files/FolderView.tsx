@@ -39,7 +39,7 @@ export function FolderView({ folderId }: { folderId: string }) {
 
   const error = folder.error ?? children.error;
   if (error && (!folder.data || isNoSuchFile(error))) {
-    return <Gone error={error} onRetry={() => void folder.refetch()} />;
+    return <MissingFolder error={error} onRetry={() => void folder.refetch()} />;
   }
   const file = folder.data;
   const actions = file ? decideActions(file, buttons) : [];
@@ -151,7 +151,7 @@ export function FolderView({ folderId }: { folderId: string }) {
   );
 }
 
-function Gone({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function MissingFolder({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <section className="docent-page">

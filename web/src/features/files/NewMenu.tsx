@@ -24,7 +24,7 @@ interface Props {
 
 /** Shows nothing at all to somebody who can make nothing here. */
 export function NewMenu({ folder, children }: Props) {
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const openFolder = useOpenFolder();
   const buttons = useSession((session) => session.buttons);
   const id = folder?.id ?? openFolder;
@@ -38,10 +38,10 @@ export function NewMenu({ folder, children }: Props) {
   };
   if (!may.document && !may.folder && !may.upload && !may.space) return null;
   const button = cloneElement(children, {
-    onClick: () => setWanted(true),
+    onClick: () => setRequested(true),
     onPointerEnter: NewMenuItems.preload,
   });
-  if (!isWanted) return button;
+  if (!isRequested) return button;
   return (
     <Suspense fallback={button}>
       <NewMenuItems may={may} parent={parent}>

@@ -19,18 +19,18 @@ interface Props {
 export function PersonSelect(props: Props) {
   const { label, description, placeholder, value, onChange, chosen = null } = props;
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, 150);
-  const [taken, setTaken] = useState('');
+  const [input, setInput] = useState('');
+  const [search] = useDebouncedValue(input, 150);
+  const [selectedLabel, setSelectedLabel] = useState('');
   // The name of whoever is chosen stands in the field, with their department once it is known, and is no search.
   const [name] = search.split(' · ');
-  const sought = search === taken || name === chosen?.username ? '' : search.trim();
-  const people = useQuery({ ...peopleQuery(sought), placeholderData: keepPreviousData });
-  const found = (people.data?.list ?? []).map(({ id, username, deptName }) => ({
+  const searchText = search === selectedLabel || name === chosen?.username ? '' : search.trim();
+  const people = useQuery({ ...peopleQuery(searchText), placeholderData: keepPreviousData });
+  const options = (people.data?.list ?? []).map(({ id, username, deptName }) => ({
     value: id,
     label: deptName === null ? username : `${username} · ${deptName}`,
   }));
-  const isMissing = chosen !== null && !found.some(({ value }) => value === chosen.id);
+  const isMissing = chosen !== null && !options.some(({ value }) => value === chosen.id);
   return (
     <Select
       label={label}
@@ -41,13 +41,13 @@ export function PersonSelect(props: Props) {
       clearable
       value={value}
       onChange={(id, option) => {
-        setTaken(option?.label ?? '');
+        setSelectedLabel(option?.label ?? '');
         onChange(id);
       }}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      searchValue={input}
+      onSearchChange={setInput}
       nothingFoundMessage={t('files.accessNobodyFound')}
-      data={isMissing ? [{ value: chosen.id, label: chosen.username }, ...found] : found}
+      data={isMissing ? [{ value: chosen.id, label: chosen.username }, ...options] : options}
     />
   );
 }

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '../../api/reasons.ts';
 import part from '../../ui/Part.module.css';
 
-interface Asked {
+interface QueryState {
   data: unknown;
   error: Error | null;
 }
 
 /** Until a part's questions are answered, what follows it stays out of sight: it would be pushed away. */
-export function SectionPlaceholder({ of }: { of: readonly Asked[] }) {
+export function SectionPlaceholder({ of }: { of: readonly QueryState[] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const failed = of.find(({ data, error }) => data === undefined && error !== null);

@@ -11,10 +11,10 @@ interface Props {
 
 export function StateBadge({ file, onlyNotable = false }: Props) {
   const { t } = useTranslation();
-  const shown = decideShownState(file);
-  if (shown === null || (onlyNotable && shown.kind === 'published')) return null;
+  const badgeState = decideShownState(file);
+  if (badgeState === null || (onlyNotable && badgeState.kind === 'published')) return null;
   const text = () => {
-    switch (shown.kind) {
+    switch (badgeState.kind) {
       case 'draft':
         return t('files.stateDraft');
       case 'review':
@@ -22,13 +22,13 @@ export function StateBadge({ file, onlyNotable = false }: Props) {
       case 'outdated':
         return t('files.stateOutdated');
       case 'published':
-        return t('files.statePublishedVersion', { version: shown.version });
+        return t('files.statePublishedVersion', { version: badgeState.version });
       case 'changed':
-        return t('files.stateChanged', { version: shown.version });
+        return t('files.stateChanged', { version: badgeState.version });
     }
   };
   return (
-    <span className={classes.badge} data-state={shown.kind}>
+    <span className={classes.badge} data-state={badgeState.kind}>
       {text()}
     </span>
   );

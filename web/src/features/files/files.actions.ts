@@ -74,7 +74,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
     void client.invalidateQueries({ queryKey: trashQuery().queryKey });
   }
 
-  async function markFilled(parentId: string | null): Promise<void> {
+  async function setHasChildren(parentId: string | null): Promise<void> {
     if (parentId !== null) changeFile(client, parentId, (file) => ({ ...file, hasChildren: true }));
   }
 
@@ -85,16 +85,16 @@ function createFileActions(client: QueryClient, t: TFunction) {
   ): Promise<File> {
     const file = await api.files.add({ parentId, kind, name: name.trim() }, { quiet: true });
     changeChildren(client, parentId, (list, isLastPage) => (isLastPage ? [...list, file] : list));
-    await markFilled(parentId);
+    await setHasChildren(parentId);
     await refreshChildren(client, parentId);
     return file;
   }
 
   /** Answers false when the name does not pass; the toast has said why. */
-  async function rename(file: File, wanted: string): Promise<boolean> {
-    const name = wanted.trim();
+  async function rename(file: File, newName: string): Promise<boolean> {
+    const name = newName.trim();
     if (name === file.name) return true;
-    const problem = decideName(wanted);
+    const problem = decideName(newName);
     if (problem !== null) {
       showToast({ type: 'error', message: nameProblemText(problem, t) });
       return false;
@@ -140,7 +140,7 @@ function createFileActions(client: QueryClient, t: TFunction) {
       return;
     }
     if (parentId !== file.parentId) {
-      await markFilled(parentId);
+      await setHasChildren(parentId);
       showToast({
         type: 'success',
         message: t('files.moved', { name: file.name, to: folder?.name ?? t('files.top') }),
@@ -153,10 +153,10 @@ function createFileActions(client: QueryClient, t: TFunction) {
 
   async function copy(file: File): Promise<File | null> {
     try {
-      const made = await api.files.copy({ fileId: file.id });
-      await refreshChildren(client, made.parentId);
+      const newFile = await api.files.copy({ fileId: file.id });
+      await refreshChildren(client, newFile.parentId);
       showToast({ type: 'success', message: t('files.copied', { name: file.name }) });
-      return made;
+      return newFile;
     } catch (error) {
       requireShown(error);
       return null;

@@ -36,9 +36,9 @@ export async function askChildren(
   cursor: string | null,
   { limit = pageSize, signal }: { limit?: number; signal?: AbortSignal } = {},
 ): Promise<ChildrenPage> {
-  const requested = { at: performance.now(), generation };
+  const request = { at: performance.now(), generation };
   const input = { ...childrenOf(parentId), limit, ...(cursor !== null && { cursor }) };
-  return { ...(await call('files', 'findOuter', input, { signal, quiet: true })), ...requested };
+  return { ...(await call('files', 'findOuter', input, { signal, quiet: true })), ...request };
 }
 
 /**

@@ -5,9 +5,9 @@ import type { Button } from '@docent/contract/people';
 import { isWritten } from '@docent/contract/written';
 
 /** In UTF-16 units; the server's limit. */
-const longestName = 200;
+const maxNameLength = 200;
 /** The product's limit for one upload, in bytes. */
-export const largestUpload = 200 * 1024 * 1024;
+export const maxUploadSize = 200 * 1024 * 1024;
 
 export type NameProblem = 'slash' | 'empty' | 'long';
 
@@ -15,14 +15,14 @@ export type NameProblem = 'slash' | 'empty' | 'long';
 export function decideName(name: string): NameProblem | null {
   if (name.includes('/')) return 'slash';
   if (!isWritten(name)) return 'empty';
-  return name.trim().length > longestName ? 'long' : null;
+  return name.trim().length > maxNameLength ? 'long' : null;
 }
 
 const order: readonly Level[] = ['read', 'comment', 'edit', 'manage'];
 
 /** Whether a level holds the one that is needed. */
-export function reaches(level: Level, needed: Level): boolean {
-  return order.indexOf(level) >= order.indexOf(needed);
+export function reaches(level: Level, requiredLevel: Level): boolean {
+  return order.indexOf(level) >= order.indexOf(requiredLevel);
 }
 
 export type FileAction =
@@ -40,10 +40,10 @@ export type FileAction =
   | 'template'
   | 'trash';
 
-type Judged = Pick<File, 'kind' | 'level' | 'parentId'>;
+type FileRights = Pick<File, 'kind' | 'level' | 'parentId'>;
 
 /** What a person may do with a file, from their level on it and the button codes of their role. */
-export function decideActions(file: Judged, buttons: readonly Button[]): FileAction[] {
+export function decideActions(file: FileRights, buttons: readonly Button[]): FileAction[] {
   const actions: FileAction[] = ['open'];
   const isFolder = file.kind === 'folder';
   const edits = reaches(file.level, 'edit');
@@ -65,7 +65,7 @@ export function decideActions(file: Judged, buttons: readonly Button[]): FileAct
 }
 
 /** Who edits a file renames, moves, throws away and restores it; of a space who manages it. */
-export function mayChange(file: Judged): boolean {
+export function mayChange(file: FileRights): boolean {
   return reaches(file.level, isSpace(file) ? 'manage' : 'edit');
 }
 

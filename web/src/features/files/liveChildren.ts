@@ -20,27 +20,27 @@ import {
 } from './files.queries.ts';
 
 /** The ids of the rows in sight by the folder that they are in; the top is null. */
-export type Sight = ReadonlyMap<string | null, ReadonlySet<string>>;
+export type VisibleChildren = ReadonlyMap<string | null, ReadonlySet<string>>;
 
 /** How often is looked for what no news tell of, in milliseconds. */
-const lookEvery = 20_000;
+const pollInterval = 20_000;
 /** What is younger needs no look without news. */
 const freshFor = 15_000;
 /** How long scrolling has rested. */
-const rest = 150;
+const debounceDelay = 150;
 
 /** How often a folder is asked for again at once, when news or changes made here overtake the answers. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 const isDue = (page: ChildrenPage) => isOutdated(page) || page.at < performance.now() - freshFor;
 
-const asked = new WeakMap<QueryClient, Map<string | null, Set<string>>>();
+const pendingByClient = new WeakMap<QueryClient, Map<string | null, Set<string>>>();
 
 /** Asks again for the pages that hold these rows, where others may have changed them since. */
-export async function refreshVisible(client: QueryClient, sight: Sight): Promise<void> {
-  const waiting = asked.get(client) ?? new Map<string | null, Set<string>>();
-  asked.set(client, waiting);
-  const folders = [...sight].map(async ([parentId, ids]) => {
+export async function refreshVisible(client: QueryClient, visible: VisibleChildren): Promise<void> {
+  const waiting = pendingByClient.get(client) ?? new Map<string | null, Set<string>>();
+  pendingByClient.set(client, waiting);
+  const folders = [...visible].map(async ([parentId, ids]) => {
     const others = waiting.get(parentId);
     // Whoever is at it sees to these as well.
     if (others) return void ids.forEach(others.add, others);
@@ -49,7 +49,7 @@ export async function refreshVisible(client: QueryClient, sight: Sight): Promise
     // What else shows this folder asks now too.
     await null;
     try {
-      for (let round = 0; round < mostRounds; round++) {
+      for (let round = 0; round < maxRounds; round++) {
         if (!(await refreshPages(client, parentId, own))) break;
       }
     } catch (error) {
@@ -80,10 +80,10 @@ async function refreshPages(
     ),
   );
   // What was changed here meanwhile is newer than these answers.
-  client.setQueryData<ChildrenPages>(childrenKey(parentId), (known) =>
-    known && due.every((page) => known.pages.includes(page))
-      ? { ...known, pages: replaced(known.pages, fresh) }
-      : known,
+  client.setQueryData<ChildrenPages>(childrenKey(parentId), (cached) =>
+    cached && due.every((page) => cached.pages.includes(page))
+      ? { ...cached, pages: replacePage(cached.pages, fresh) }
+      : cached,
   );
   return true;
 }
@@ -114,46 +114,46 @@ async function askStretch(
 }
 
 /** With these pages instead of others. A file stands once: where it was seen last. */
-function replaced(
+function replacePage(
   pages: ChildrenPage[],
   fresh: ReadonlyMap<ChildrenPage, ChildrenPage>,
 ): ChildrenPage[] {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   const once = new Map(
     [...fresh].map(([was, { list, ...page }]) => [
       was,
-      { ...page, list: list.filter(({ id }) => !seen.has(id) && seen.add(id)) },
+      { ...page, list: list.filter(({ id }) => !seenIds.has(id) && seenIds.add(id)) },
     ]),
   );
   return pages.map((page) => {
     const own = once.get(page);
     if (own) return own;
-    return page.list.some(({ id }) => seen.has(id))
-      ? { ...page, list: page.list.filter(({ id }) => !seen.has(id)) }
+    return page.list.some(({ id }) => seenIds.has(id))
+      ? { ...page, list: page.list.filter(({ id }) => !seenIds.has(id)) }
       : page;
   });
 }
 
 /** Refreshes what is in sight as news come, as it comes into sight, as the window is come back to, and now and then. */
-export function useLiveChildren(sight: Sight): void {
+export function useLiveChildren(visible: VisibleChildren): void {
   const client = useQueryClient();
-  const latest = useRef(sight);
+  const latest = useRef(visible);
   useEffect(() => {
-    latest.current = sight;
-    const timer = setTimeout(() => void refreshVisible(client, sight), rest);
+    latest.current = visible;
+    const timer = setTimeout(() => void refreshVisible(client, visible), debounceDelay);
     return () => clearTimeout(timer);
   });
   useEffect(() => {
-    const look = () => {
+    const revalidate = () => {
       if (document.visibilityState === 'visible') void refreshVisible(client, latest.current);
     };
-    const timer = setInterval(look, lookEvery);
-    const unheard = onNewsOf('files', look);
-    addEventListener('focus', look);
+    const timer = setInterval(revalidate, pollInterval);
+    const unheard = onNewsOf('files', revalidate);
+    addEventListener('focus', revalidate);
     return () => {
       clearInterval(timer);
       unheard();
-      removeEventListener('focus', look);
+      removeEventListener('focus', revalidate);
     };
   }, [client]);
 }

@@ -26,11 +26,11 @@ export function GapsBoard() {
   const { t } = useTranslation();
   const [status, setStatus] = useState<GapStatus>('open');
   const [q, setQ] = useState('');
-  const [sought] = useDebouncedValue(q.trim(), typingPause);
+  const [searchText] = useDebouncedValue(q.trim(), typingPause);
   const [writing, setWriting] = useState<Gap | null>(null);
   const client = useQueryClient();
   const pages = useInfiniteQuery({
-    ...pagedQuery('gaps', 'list', { status, ...(sought !== '' && { q: sought }) }),
+    ...pagedQuery('gaps', 'list', { status, ...(searchText !== '' && { q: searchText }) }),
     meta: { quiet: true },
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
@@ -85,8 +85,8 @@ export function GapsBoard() {
             icon={
               status === 'open' ? <CircleCheckBig size={24} /> : <MessageCircleQuestion size={24} />
             }
-            title={t(sought === '' ? `gaps.none_${status}` : 'gaps.noneFound')}
-            {...(sought === '' && status === 'open' && { text: t('gaps.noneText') })}
+            title={t(searchText === '' ? `gaps.none_${status}` : 'gaps.noneFound')}
+            {...(searchText === '' && status === 'open' && { text: t('gaps.noneText') })}
           />
         )}
         <ul className={classes.list} aria-label={t('gaps.title')}>

@@ -12,14 +12,14 @@ interface Props {
   /** Its place among all changes, from 1. */
   n: number;
   total: number;
-  look: Look;
+  layout: Look;
   /** At the end of its head. */
   actions: ReactNode;
   /** Below the text. */
   children?: ReactNode;
 }
 
-export function ChangeCard({ difference, n, total, look, actions, children }: Props) {
+export function ChangeCard({ difference, n, total, layout, actions, children }: Props) {
   const { kind, before, after, headingPath } = difference;
   const { t } = useTranslation();
   const blocks = useMemo(() => {
@@ -40,7 +40,7 @@ export function ChangeCard({ difference, n, total, look, actions, children }: Pr
         <span className={classes.place}>{headingPath.join(' › ')}</span>
         {actions}
       </header>
-      {look === 'inline' ? (
+      {layout === 'inline' ? (
         <BlocksText blocks={blocks} className={classes.text ?? ''} />
       ) : (
         <div className={classes.sides}>

@@ -39,7 +39,7 @@ export function HistoryView({ file, search, onGo }: Props) {
     );
   }
   const isChosen = search.version !== undefined || search.paragraph !== undefined;
-  const shown = search.version ?? (isNarrow ? undefined : newest?.id);
+  const shownId = search.version ?? (isNarrow ? undefined : newest?.id);
   const isEmpty = pages.isSuccess && versions.length === 0;
   return (
     <div className={classes.view} data-narrow={isNarrow || undefined}>
@@ -49,7 +49,7 @@ export function HistoryView({ file, search, onGo }: Props) {
           mayEdit={mayEdit}
           pages={pages}
           versions={versions}
-          shown={search.paragraph === undefined ? shown : undefined}
+          shownId={search.paragraph === undefined ? shownId : undefined}
           against={search.against}
           onGo={onGo}
         />
@@ -75,11 +75,11 @@ export function HistoryView({ file, search, onGo }: Props) {
               mayEdit={mayEdit}
               onGo={onGo}
             />
-          ) : shown !== undefined ? (
+          ) : shownId !== undefined ? (
             <Comparison
-              key={`${shown} ${search.against}`}
+              key={`${shownId} ${search.against}`}
               file={file}
-              versionId={shown}
+              versionId={shownId}
               against={search.against ?? versionBefore}
               versions={versions}
               mayEdit={mayEdit}

@@ -12,7 +12,7 @@ const UnreadNotices = lazily(async () => {
   return module.UnreadNotices;
 });
 
-const shown = 5;
+const maxNotices = 5;
 
 const latestQuery = () => ({
   ...query('notices', 'get', { unread: true, limit: 20 }),
@@ -22,7 +22,7 @@ const latestQuery = () => ({
 export function NoticesPart() {
   const latest = useQuery(latestQuery());
   if (!latest.data) return <SectionPlaceholder of={[latest]} />;
-  const list = latest.data.list.filter((notice) => !isShownElsewhere(notice)).slice(0, shown);
+  const list = latest.data.list.filter((notice) => !isShownElsewhere(notice)).slice(0, maxNotices);
   if (list.length === 0) return null;
   return (
     <Suspense fallback={<SectionRowsPlaceholder count={list.length} />}>

@@ -15,28 +15,33 @@ import { departmentsQuery } from '../files/files.queries.ts';
 import classes from './PeopleView.module.css';
 import { PersonDialog } from './parts/PersonDialog.tsx';
 import { PersonRow } from './parts/PersonRow.tsx';
-import { SeesDialog, type Viewer } from './parts/SeesDialog.tsx';
-import { accountFilters, type PeopleSought, type PersonRole, type State } from './people.rules.ts';
+import { SeesDialog, type ViewedPerson } from './parts/SeesDialog.tsx';
+import {
+  type AccountState,
+  accountFilters,
+  type PeopleSought,
+  type PersonRole,
+} from './people.rules.ts';
 
 const typingPause = 200;
-const states: State[] = ['all', 'active', 'waiting', 'disabled'];
+const states: AccountState[] = ['all', 'active', 'waiting', 'disabled'];
 const roleKeys = { reader: 'roleReader', editor: 'roleEditor', admin: 'roleAdmin' } as const;
 
 export function PeopleView() {
   const { t } = useTranslation();
-  const [sought, setSought] = useState<PeopleSought>({
+  const [filter, setFilter] = useState<PeopleSought>({
     search: '',
     deptId: null,
     part: null,
     state: 'all',
   });
-  const [typed] = useDebouncedValue(sought.search.trim(), typingPause);
+  const [searchText] = useDebouncedValue(filter.search.trim(), typingPause);
   const [openId, setOpenId] = useState<string | null>(null);
-  const [viewer, setViewer] = useState<Viewer | null>(null);
+  const [viewer, setViewer] = useState<ViewedPerson | null>(null);
   const departments = useQuery(departmentsQuery()).data?.list ?? [];
   const pages = useInfiniteQuery({
     ...pagedQuery('people', 'accounts', {
-      ...accountFilters({ ...sought, search: typed }),
+      ...accountFilters({ ...filter, search: searchText }),
       limit: 50,
     }),
     placeholderData: keepPreviousData,
@@ -44,8 +49,8 @@ export function PeopleView() {
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const open = list.find(({ id }) => id === openId);
-  const department = departments.find(({ id }) => id === sought.deptId);
-  const seek = (part: Partial<PeopleSought>) => setSought((was) => ({ ...was, ...part }));
+  const department = departments.find(({ id }) => id === filter.deptId);
+  const seek = (part: Partial<PeopleSought>) => setFilter((was) => ({ ...was, ...part }));
   const see = ({ id, username }: Account) => {
     setOpenId(null);
     setViewer({ kind: 'person', id, name: username });
@@ -58,12 +63,12 @@ export function PeopleView() {
       <div className={classes.tools}>
         <TextInput
           className={classes.search}
-          value={sought.search}
+          value={filter.search}
           aria-label={t('people.search')}
           placeholder={t('people.search')}
           leftSection={<Search size={15} aria-hidden />}
           rightSection={
-            sought.search !== '' && (
+            filter.search !== '' && (
               <CloseButton
                 size="sm"
                 aria-label={t('people.clear')}
@@ -77,7 +82,7 @@ export function PeopleView() {
           aria-label={t('people.department')}
           placeholder={t('people.anyDepartment')}
           clearable
-          value={sought.deptId}
+          value={filter.deptId}
           data={departments.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(deptId) => seek({ deptId })}
         />
@@ -85,7 +90,7 @@ export function PeopleView() {
           aria-label={t('people.role')}
           placeholder={t('people.anyRole')}
           clearable
-          value={sought.part}
+          value={filter.part}
           data={[
             ...(['reader', 'editor', 'admin'] as const).map((role) => ({
               value: role,
@@ -99,9 +104,9 @@ export function PeopleView() {
       <SegmentedControl
         className={classes.states}
         aria-label={t('people.state')}
-        value={sought.state}
+        value={filter.state}
         data={states.map((value) => ({ value, label: t(`people.state_${value}`) }))}
-        onChange={(state) => seek({ state: state as State })}
+        onChange={(state) => seek({ state: state as AccountState })}
       />
       <div className={classes.count}>
         <span role="status">
@@ -127,8 +132,8 @@ export function PeopleView() {
       {pages.isSuccess && list.length === 0 && (
         <EmptyState
           icon={<UserSearch size={24} />}
-          title={t(sought.state === 'waiting' ? 'people.noneWaitingTitle' : 'people.noneTitle')}
-          {...(sought.state !== 'waiting' && { text: t('people.noneText') })}
+          title={t(filter.state === 'waiting' ? 'people.noneWaitingTitle' : 'people.noneTitle')}
+          {...(filter.state !== 'waiting' && { text: t('people.noneText') })}
         />
       )}
       <ul className={classes.list} aria-label={t('people.title')}>

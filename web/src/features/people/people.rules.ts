@@ -4,13 +4,13 @@ import type { Role } from '@docent/contract/people';
 
 /** The field of roles also holds the coaches, who have any role. */
 export type PersonRole = Role | 'coach';
-export type State = 'all' | 'active' | 'waiting' | 'disabled';
+export type AccountState = 'all' | 'active' | 'waiting' | 'disabled';
 
 export interface PeopleSought {
   search: string;
   deptId: string | null;
   part: PersonRole | null;
-  state: State;
+  state: AccountState;
 }
 
 /** The filters of the call. */
@@ -35,8 +35,8 @@ export type Because =
 export function reasonsOf({ person, level, unpublished, grants }: Reasons): Because[] {
   if (person.disabled) return [{ say: 'disabled' }];
   if (person.role === 'admin') return [{ say: 'admin' }];
-  const given = grants.toSorted((a, b) => order.indexOf(b.level) - order.indexOf(a.level));
-  const because: Because[] = given.map(becauseOf);
+  const sortedGrants = grants.toSorted((a, b) => order.indexOf(b.level) - order.indexOf(a.level));
+  const because: Because[] = sortedGrants.map(becauseOf);
   if (level === null) {
     return [...because, unpublished ? { say: 'unpublished' } : { say: 'none' }];
   }

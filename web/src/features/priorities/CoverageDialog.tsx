@@ -28,18 +28,18 @@ import classes from './CoverageDialog.module.css';
 import { coverageQuery, priorityQuery, readersQuery } from './priorities.queries.ts';
 import { shareOf, stateOf } from './priorities.rules.ts';
 
-type Wanted = PriorityStatus | 'all';
+type StatusFilter = PriorityStatus | 'all';
 
 export function CoverageDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation();
   const coverage = useQuery(coverageQuery(file.id));
   const { data: priority } = useQuery(priorityQuery(file.id));
   const { name = file.name } = useQuery(fileQuery(file.id)).data ?? {};
-  const [wanted, setWanted] = useState<Wanted>('all');
+  const [filter, setFilter] = useState<StatusFilter>('all');
   const departments = coverage.data?.departments ?? [];
   const done = departments.reduce((sum, one) => sum + one.done, 0);
   const people = departments.reduce((sum, one) => sum + one.people, 0);
-  const said = t('priorities.coverageAll', { done, people });
+  const summary = t('priorities.coverageAll', { done, people });
 
   async function download() {
     try {
@@ -65,16 +65,16 @@ export function CoverageDialog({ file, onClose }: { file: File; onClose: () => v
         <Stack gap="md">
           <div>
             <Text fw={600} size="sm" mb={6}>
-              {said}
+              {summary}
             </Text>
-            <Progress value={shareOf(done, people)} aria-label={said} />
+            <Progress value={shareOf(done, people)} aria-label={summary} />
           </div>
           <Group justify="space-between" gap="xs">
             <SegmentedControl
               size="xs"
               aria-label={t('priorities.filter')}
-              value={wanted}
-              onChange={(value) => setWanted(value as Wanted)}
+              value={filter}
+              onChange={(value) => setFilter(value as StatusFilter)}
               data={[
                 { value: 'all', label: t('priorities.filterAll') },
                 { value: 'open', label: t('priorities.filterOpen') },
@@ -96,7 +96,7 @@ export function CoverageDialog({ file, onClose }: { file: File; onClose: () => v
                 key={department.id ?? ''}
                 fileId={file.id}
                 department={department}
-                status={wanted === 'all' ? null : wanted}
+                status={filter === 'all' ? null : filter}
               />
             ))}
           </ul>
@@ -174,12 +174,12 @@ function Readers({ fileId, departmentId, status, name }: ReadersProps) {
             <li key={reader.person.id} data-status={reader.status}>
               <span>{reader.person.username}</span>
               <span className={classes.state}>
-                {state.said === 'statusDone'
+                {state.key === 'statusDone'
                   ? t('priorities.statusDone', {
                       version: state.version,
                       when: sinceThen(state.at, i18n.language),
                     })
-                  : state.said === 'statusOld'
+                  : state.key === 'statusOld'
                     ? t('priorities.statusOld', { version: state.version })
                     : t('priorities.statusOpen')}
               </span>

@@ -53,7 +53,7 @@ export function PriorityDialog({ file, onClose }: Props) {
   );
 }
 
-interface Chosen {
+interface SelectedSubject {
   value: string;
   label: string;
 }
@@ -61,7 +61,7 @@ interface Chosen {
 function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [audience, setAudience] = useState<Chosen[]>(
+  const [audience, setAudience] = useState<SelectedSubject[]>(
     (was?.audience ?? []).map(({ kind, id, name }) => ({
       value: id === undefined ? kind : `${kind} ${id}`,
       label: kind === 'everyone' ? t('priorities.everyone') : name,
@@ -73,10 +73,10 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
   const [note, setNote] = useState(was?.note ?? '');
   const [isSending, sending] = useSending();
 
-  const send = (input: Parameters<typeof api.priorities.set>[0], said: string) =>
+  const send = (input: Parameters<typeof api.priorities.set>[0], message: string) =>
     sending(async () => {
       await api.priorities.set(input);
-      showToast({ type: 'success', message: said });
+      showToast({ type: 'success', message });
       await Promise.all(
         ['priorities', 'files'].map((feature) => client.invalidateQueries({ queryKey: [feature] })),
       );
@@ -107,7 +107,7 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
       }}
     >
       <Stack gap="md">
-        <AudienceField chosen={audience} onChange={setAudience} />
+        <AudienceField subjects={audience} onChange={setAudience} />
         <Input.Wrapper label={t('priorities.level')} labelElement="div">
           <SegmentedControl
             fullWidth
@@ -166,14 +166,14 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
 }
 
 interface AudienceProps {
-  chosen: Chosen[];
-  onChange: (chosen: Chosen[]) => void;
+  subjects: SelectedSubject[];
+  onChange: (subjects: SelectedSubject[]) => void;
 }
 
-function AudienceField({ chosen, onChange }: AudienceProps) {
+function AudienceField({ subjects, onChange }: AudienceProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, 150);
+  const [input, setInput] = useState('');
+  const [search] = useDebouncedValue(input, 150);
   const people = useQuery({ ...peopleQuery(search.trim()), placeholderData: keepPreviousData });
   const departments = useQuery(departmentsQuery());
   const offered = {
@@ -189,7 +189,7 @@ function AudienceField({ chosen, onChange }: AudienceProps) {
   };
   const all = Object.values(offered).flat();
   // People who were chosen before something else was sought.
-  const others = chosen.filter(({ value }) => all.every((one) => one.value !== value));
+  const others = subjects.filter(({ value }) => all.every((one) => one.value !== value));
   return (
     <MultiSelect
       // It comes when the dialog has the focus already.
@@ -197,18 +197,18 @@ function AudienceField({ chosen, onChange }: AudienceProps) {
       openOnFocus={false}
       label={t('priorities.audience')}
       description={t('priorities.audienceHint')}
-      placeholder={chosen.length === 0 ? t('priorities.audienceSearch') : ''}
+      placeholder={subjects.length === 0 ? t('priorities.audienceSearch') : ''}
       searchable
       hidePickedOptions
-      value={chosen.map(({ value }) => value)}
+      value={subjects.map(({ value }) => value)}
       onChange={(values) => {
         onChange(
           values.flatMap((value) => [...all, ...others].find((one) => one.value === value) ?? []),
         );
-        setTyped('');
+        setInput('');
       }}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      searchValue={input}
+      onSearchChange={setInput}
       nothingFoundMessage={t('priorities.nobodyFound')}
       data={[
         ...offered.everyone,

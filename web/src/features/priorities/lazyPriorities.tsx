@@ -74,11 +74,11 @@ export function SignificantSwitch(props: {
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
-  const { fileId, ...shown } = props;
+  const { fileId, ...switchProps } = props;
   if (usePriority({ id: fileId }) === null) return null;
   return (
     <Suspense fallback={null}>
-      <Significant {...shown} />
+      <Significant {...switchProps} />
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ test('everybody is only everybody', () => {
 test('who confirmed an older version is neither done nor untouched', () => {
   const at = '2026-11-21T00:00:00.000Z';
   const said = (status: 'open' | 'done', confirmedVersion: number | null) =>
-    stateOf({ status, confirmedVersion, confirmedAt: confirmedVersion === null ? null : at }).said;
+    stateOf({ status, confirmedVersion, confirmedAt: confirmedVersion === null ? null : at }).key;
   expect([said('open', null), said('open', 2), said('done', 3)]).toEqual([
     'statusOpen',
     'statusOld',

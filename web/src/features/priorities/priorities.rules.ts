@@ -1,9 +1,9 @@
 // How the state of a reader is said.
 
 export type ReaderState =
-  | { said: 'statusOpen' }
-  | { said: 'statusOld'; version: number }
-  | { said: 'statusDone'; version: number; at: string };
+  | { key: 'statusOpen' }
+  | { key: 'statusOld'; version: number }
+  | { key: 'statusDone'; version: number; at: string };
 
 /** Who confirmed a version before the one that counts has read something, and is still asked. */
 export function stateOf(reader: {
@@ -12,8 +12,8 @@ export function stateOf(reader: {
   confirmedAt: string | null;
 }): ReaderState {
   const { status, confirmedVersion: version, confirmedAt: at } = reader;
-  if (version === null || at === null) return { said: 'statusOpen' };
-  return status === 'done' ? { said: 'statusDone', version, at } : { said: 'statusOld', version };
+  if (version === null || at === null) return { key: 'statusOpen' };
+  return status === 'done' ? { key: 'statusDone', version, at } : { key: 'statusOld', version };
 }
 
 /** In whole percent; all of nobody is nothing. */

@@ -49,9 +49,9 @@ export function drawBlocks(text: HTMLElement): () => void {
   for (const code of text.querySelectorAll<HTMLElement>('pre > .language-mermaid')) {
     const source = code.textContent ?? '';
     const pre = code.parentElement as HTMLElement;
-    const kept = pre.previousElementSibling;
-    const diagram = kept?.matches('.diagram')
-      ? (kept as HTMLElement)
+    const previous = pre.previousElementSibling;
+    const diagram = previous?.matches('.diagram')
+      ? (previous as HTMLElement)
       : element('div', { class: 'diagram' });
     pre.before(diagram);
     // Without a drawing the source is what there is to read.

@@ -5,7 +5,7 @@ import { numberFigures } from '../../editor/images/figures.ts';
 import { blockElements } from './blockElements.ts';
 import { nameLinks } from './nameLinks.ts';
 
-export interface Drawn {
+export interface DrawnText {
   content: DocumentJSON;
   /** The files that the text links to and the reader may read, by id. */
   linkNames: ReadonlyMap<string, string>;
@@ -22,53 +22,53 @@ interface Steps {
 }
 
 /** A text of no more sections is drawn at once. */
-const mostSections = 8;
+const maxSectionsAtOnce = 8;
 /** How long the drawing of the rest may keep a frame waiting, in milliseconds. */
-const longestStep = 10;
+const maxStepTime = 10;
 
-const standing = new WeakMap<HTMLElement, Drawn>();
+const standing = new WeakMap<HTMLElement, DrawnText>();
 
 /**
  * Draws a text; what stands of it already stays as it is. Answers what ends it: a text that is drawn in another
  * language, or another one, takes its place.
  */
-export function drawText(target: HTMLElement, given: Drawn, steps: Steps): () => void {
-  const { content } = given.content;
+export function drawText(target: HTMLElement, text: DrawnText, steps: Steps): () => void {
+  const { content } = text.content;
   const was = standing.get(target);
-  let from = was ? placeOf(was, given) : -1;
+  let from = was ? placeOf(was, text) : -1;
   let to = from + (was?.content.content.length ?? 0);
   if (from < 0) {
-    const isLong = was === undefined && content.length > mostSections;
+    const isLong = was === undefined && content.length > maxSectionsAtOnce;
     const { near } = steps;
     const at = near === null ? 0 : Math.max(0, content.findIndex(hasBlock(near)));
     [from, to] = isLong ? [Math.max(0, at - 1), at + 2] : [0, content.length];
-    target.replaceChildren(elementsOf(content.slice(from, to), given));
+    target.replaceChildren(elementsOf(content.slice(from, to), text));
   }
   const stands = (sections: NodeJSON[]) => {
-    standing.set(target, { ...given, content: { ...given.content, content: sections } });
+    standing.set(target, { ...text, content: { ...text.content, content: sections } });
     numberFigures(target);
     steps.onDrawn(sections.length === content.length);
   };
   stands(content.slice(from, to));
-  const rest = [...content.slice(to), ...content.slice(0, from)];
-  if (rest.length === 0) return () => {};
+  const otherSections = [...content.slice(to), ...content.slice(0, from)];
+  if (otherSections.length === 0) return () => {};
 
-  const drawn: DocumentFragment[] = [];
+  const fragments: DocumentFragment[] = [];
   let timer: ReturnType<typeof setTimeout>;
   const draw = (time: number) => {
     const until = performance.now() + time;
-    while (drawn.length < rest.length && performance.now() < until) {
-      drawn.push(elementsOf(rest.slice(drawn.length, drawn.length + 1), given));
+    while (fragments.length < otherSections.length && performance.now() < until) {
+      fragments.push(elementsOf(otherSections.slice(fragments.length, fragments.length + 1), text));
     }
-    if (drawn.length < rest.length) {
-      timer = setTimeout(draw, 0, longestStep);
+    if (fragments.length < otherSections.length) {
+      timer = setTimeout(draw, 0, maxStepTime);
       return;
     }
     end();
     if (from > 0) steps.onRest();
     const sections = target.querySelectorAll(':scope > section');
-    sections[sections.length - 1]?.after(...drawn.slice(0, content.length - to));
-    sections[0]?.before(...drawn.slice(content.length - to));
+    sections[sections.length - 1]?.after(...fragments.slice(0, content.length - to));
+    sections[0]?.before(...fragments.slice(content.length - to));
     stands(content);
   };
   // Paper waits for nothing.
@@ -79,7 +79,7 @@ export function drawText(target: HTMLElement, given: Drawn, steps: Steps): () =>
   };
   // First the frame with what stands.
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(draw, 0, longestStep);
+    timer = setTimeout(draw, 0, maxStepTime);
   });
   addEventListener('beforeprint', drawAll);
   return () => {
@@ -89,7 +89,7 @@ export function drawText(target: HTMLElement, given: Drawn, steps: Steps): () =>
 }
 
 /** Where what stands is found in a text; -1 where it is not. */
-function placeOf(was: Drawn, { content: { content }, linkNames, language }: Drawn): number {
+function placeOf(was: DrawnText, { content: { content }, linkNames, language }: DrawnText): number {
   const same = was.language === language && sameNames(was.linkNames, linkNames);
   const first = was.content.content[0];
   if (!same || !first) return -1;
@@ -104,7 +104,7 @@ function sameSection(one: NodeJSON, other: NodeJSON | undefined): boolean {
   return isLike && JSON.stringify(one) === JSON.stringify(other);
 }
 
-function sameNames(one: Drawn['linkNames'], other: Drawn['linkNames']): boolean {
+function sameNames(one: DrawnText['linkNames'], other: DrawnText['linkNames']): boolean {
   if (one.size !== other.size) return false;
   return [...one].every(([id, name]) => other.get(id) === name);
 }
@@ -114,7 +114,7 @@ const hasBlock =
   (node: NodeJSON): boolean =>
     node.attrs?.id === id || (node.content?.some(hasBlock(id)) ?? false);
 
-function elementsOf(sections: NodeJSON[], { linkNames }: Drawn): DocumentFragment {
+function elementsOf(sections: NodeJSON[], { linkNames }: DrawnText): DocumentFragment {
   const page = blockElements(sections);
   nameLinks(page, linkNames);
   for (const link of page.querySelectorAll('a')) {

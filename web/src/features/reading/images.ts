@@ -13,8 +13,8 @@ export function showableImage(src: string): Promise<string> {
   if (url.origin !== location.origin || url.pathname !== prefix || fileId === null) {
     return Promise.resolve(src);
   }
-  const known = urls.get(fileId);
-  if (known) return known;
+  const cachedUrl = urls.get(fileId);
+  if (cachedUrl) return cachedUrl;
   const loading = api.files
     .attachment({ fileId }, { quiet: true })
     .then((blob) => URL.createObjectURL(blob));

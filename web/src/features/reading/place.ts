@@ -38,12 +38,12 @@ export function visibleHeading(scroller: HTMLElement, headings: readonly string[
   const top = scroller.getBoundingClientRect().top + readingLine;
   const section = sectionAt(scroller, top);
   if (section === null) return null;
-  const known = new Set(headings);
+  const headingIds = new Set(headings);
   let last: string | null = null;
   // Only the section in sight is measured: measuring others would lay them out.
   for (const heading of section.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')) {
     const { id = '' } = heading.dataset;
-    if (!known.has(id)) continue;
+    if (!headingIds.has(id)) continue;
     if (heading.getBoundingClientRect().top > top) break;
     last = id;
   }
@@ -51,7 +51,7 @@ export function visibleHeading(scroller: HTMLElement, headings: readonly string[
   let before = section.previousElementSibling;
   while (before !== null) {
     const inside = [...before.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')];
-    const heading = inside.findLast(({ dataset }) => known.has(dataset.id ?? ''));
+    const heading = inside.findLast(({ dataset }) => headingIds.has(dataset.id ?? ''));
     if (heading) return heading.dataset.id ?? null;
     before = before.previousElementSibling;
   }

@@ -47,9 +47,9 @@ export function ReviewView({ review, level, onDeleted }: Props) {
   const { t } = useTranslation();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [show, setShow] = useState<Show>('all');
-  const [look, setLook] = useState<Look>('inline');
+  const [layout, setLayout] = useState<Look>('inline');
   const [limit, setLimit] = useState(most);
-  const [drawn, setDrawn] = useState(some);
+  const [drawnCount, setDrawnCount] = useState(some);
   const [current, setCurrent] = useState<string | null>(null);
   /** The change on which a finding is being written. */
   const [writingOn, setWritingOn] = useState<string | null>(null);
@@ -60,24 +60,28 @@ export function ReviewView({ review, level, onDeleted }: Props) {
   const mayJudge = review.actions.includes('judge');
   const mayWrite = review.actions.includes('write');
 
-  const found = useMemo(() => findingsOf(contents ?? []), [contents]);
-  const findings = useMemo(() => byParagraph(found), [found]);
+  const findingsResult = useMemo(() => findingsOf(contents ?? []), [contents]);
+  const findings = useMemo(() => byParagraph(findingsResult), [findingsResult]);
   const impact = useMemo(() => byParagraph(review.impact), [review.impact]);
   const places = useMemo(
     () => new Map(changes.map(({ paragraphId }, at) => [paragraphId, at + 1])),
     [changes],
   );
   // What was just ticked or answered stays in its place until something else is chosen to be shown.
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null);
   const shown = useMemo(
     () =>
-      chosen === null ? changes : changes.filter(({ paragraphId }) => chosen.has(paragraphId)),
-    [changes, chosen],
+      selectedIds === null
+        ? changes
+        : changes.filter(({ paragraphId }) => selectedIds.has(paragraphId)),
+    [changes, selectedIds],
   );
   const choose = (next: Show) => {
     setShow(next);
-    const wanted = shownChanges(changes, next, personId, new Set(findings.keys()));
-    setChosen(next === 'all' ? null : new Set(wanted.map(({ paragraphId }) => paragraphId)));
+    const nextChanges = shownChanges(changes, next, personId, new Set(findings.keys()));
+    setSelectedIds(
+      next === 'all' ? null : new Set(nextChanges.map(({ paragraphId }) => paragraphId)),
+    );
   };
 
   const { id, fileId, round, requester } = review;
@@ -91,7 +95,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
     () => ({ id, fileId, round, requesterId: requester.id, mayWrite }),
     [id, fileId, round, requester.id, mayWrite],
   );
-  const ticked = changes.filter((change) => isTickedBy(change, personId)).length;
+  const tickedCount = changes.filter((change) => isTickedBy(change, personId)).length;
   const go = (paragraphId: string) => {
     setCurrent(paragraphId);
     const isAt = (change: { paragraphId: string }) => change.paragraphId === paragraphId;
@@ -99,7 +103,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
     if (!isShown) choose('all');
     const at = (isShown ? shown : changes).findIndex(isAt);
     if (at >= limit) setLimit(at + most);
-    if (at >= drawn) setDrawn(at + some);
+    if (at >= drawnCount) setDrawnCount(at + some);
     requestAnimationFrame(() => {
       const n = places.get(paragraphId);
       const block = scroller.current?.querySelector<HTMLElement>(`[data-change="${n}"]`);
@@ -144,12 +148,12 @@ export function ReviewView({ review, level, onDeleted }: Props) {
   );
 
   // What is in sight comes first, the rest as long as nobody waits.
-  const isMore = drawn < Math.min(limit, shown.length);
+  const isMore = drawnCount < Math.min(limit, shown.length);
   useEffect(() => {
     if (!isMore) return;
-    const timer = setTimeout(() => setDrawn(drawn + some), 30);
+    const timer = setTimeout(() => setDrawnCount(drawnCount + some), 30);
     return () => clearTimeout(timer);
-  }, [isMore, drawn]);
+  }, [isMore, drawnCount]);
 
   // Whatever has the focus, its change is the one that the keys are about.
   useEffect(() => {
@@ -166,13 +170,13 @@ export function ReviewView({ review, level, onDeleted }: Props) {
   return (
     <div className={classes.view}>
       <div ref={scroller} className={`${classes.scroller} docent-scroll`}>
-        <div className={classes.page} data-look={look}>
+        <div className={classes.page} data-look={layout}>
           <ReviewFacts review={review} seesVersions={reaches(level, 'edit')} />
           <ReviewSide
             review={review}
-            discussed={about}
+            round={about}
             contents={contents ?? []}
-            findings={found}
+            findings={findingsResult}
             placeOf={(paragraphId) => places.get(paragraphId) ?? null}
             onGo={go}
           />
@@ -188,8 +192,8 @@ export function ReviewView({ review, level, onDeleted }: Props) {
               <SegmentedControl
                 size="xs"
                 aria-label={t('history.view')}
-                value={look}
-                onChange={(value) => setLook(value as Look)}
+                value={layout}
+                onChange={(value) => setLayout(value as Look)}
                 data={[
                   { value: 'inline', label: t('history.inline') },
                   { value: 'sides', label: t('history.sides') },
@@ -197,7 +201,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
               />
               <span className={classes.count} role="status">
                 {mayJudge
-                  ? t('reviews.ticked', { ticked, count: changes.length })
+                  ? t('reviews.ticked', { ticked: tickedCount, count: changes.length })
                   : t('reviews.changesCount', { count: changes.length })}
                 {review.counts.findings > 0 && ` · ${findingsText(review.counts, t)}`}
               </span>
@@ -211,7 +215,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
                 <Progress
                   className={classes.progress}
                   size={3}
-                  value={(100 * ticked) / changes.length}
+                  value={(100 * tickedCount) / changes.length}
                   aria-hidden
                 />
               )}
@@ -234,7 +238,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
                 </Button>
               </EmptyState>
             )}
-            {shown.slice(0, drawn).map((change) => {
+            {shown.slice(0, drawnCount).map((change) => {
               const { paragraphId } = change;
               return (
                 <ReviewChange
@@ -243,7 +247,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
                   change={change}
                   n={places.get(paragraphId) ?? 0}
                   total={changes.length}
-                  look={look}
+                  layout={layout}
                   personId={personId}
                   findings={findings.get(paragraphId) ?? none}
                   impact={impact.get(paragraphId) ?? none}
@@ -263,7 +267,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
       </div>
       <ReviewBar
         review={review}
-        unticked={changes.length - ticked}
+        untickedCount={changes.length - tickedCount}
         personId={personId}
         onDeleted={onDeleted}
       />

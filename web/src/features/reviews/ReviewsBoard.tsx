@@ -12,20 +12,20 @@ import part from '../../ui/Part.module.css';
 import { fileQuery } from '../files/files.queries.ts';
 import { ReviewRow } from './parts/ReviewRow.tsx';
 import classes from './ReviewsBoard.module.css';
-import { type ReviewsWanted, reviewsQuery } from './reviews.queries.ts';
+import { type ReviewsFilter, reviewsQuery } from './reviews.queries.ts';
 
 const boxes = ['inbox', 'outbox', 'all'] as const;
 const anyStatus = 'any';
 
 interface Props {
-  wanted: ReviewsWanted;
-  onWant: (wanted: ReviewsWanted) => void;
+  filter: ReviewsFilter;
+  onFilter: (filter: ReviewsFilter) => void;
 }
 
-export function ReviewsBoard({ wanted, onWant }: Props) {
+export function ReviewsBoard({ filter, onFilter }: Props) {
   const { t } = useTranslation();
-  const { box, status, fileId } = wanted;
-  const pages = useInfiniteQuery(reviewsQuery(wanted));
+  const { box, status, fileId } = filter;
+  const pages = useInfiniteQuery(reviewsQuery(filter));
   const file = useQuery({ ...fileQuery(fileId ?? ''), enabled: fileId !== undefined }).data;
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const isNarrowed = status !== undefined || fileId !== undefined;
@@ -39,7 +39,7 @@ export function ReviewsBoard({ wanted, onWant }: Props) {
           aria-label={t('reviews.box')}
           value={box}
           data={boxes.map((value) => ({ value, label: t(`reviews.box_${value}`) }))}
-          onChange={(value) => onWant({ ...wanted, box: value as ReviewsWanted['box'] })}
+          onChange={(value) => onFilter({ ...filter, box: value as ReviewsFilter['box'] })}
         />
         <Select
           className={classes.status}
@@ -58,7 +58,7 @@ export function ReviewsBoard({ wanted, onWant }: Props) {
             })),
           ]}
           onChange={(value) =>
-            onWant({
+            onFilter({
               box,
               ...inDocument,
               ...(value !== null && value !== anyStatus && { status: value as ReviewStatus }),
@@ -73,7 +73,7 @@ export function ReviewsBoard({ wanted, onWant }: Props) {
             size="compact-xs"
             variant="subtle"
             leftSection={<X size={13} />}
-            onClick={() => onWant({ box, ...(status && { status }) })}
+            onClick={() => onFilter({ box, ...(status && { status }) })}
           >
             {t('reviews.ofAll')}
           </Button>

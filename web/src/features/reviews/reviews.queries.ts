@@ -6,20 +6,20 @@ import { pagedQuery, query } from '../../api/queries.ts';
 /** With its changes and what they touch. */
 export type FullReview = OutputOf<typeof reviews.get>;
 
-export interface ReviewsWanted {
+export interface ReviewsFilter {
   box: 'inbox' | 'outbox' | 'all';
   status?: ReviewStatus;
   fileId?: string;
 }
 
-export const reviewsQuery = (wanted: ReviewsWanted) => ({
-  ...pagedQuery('reviews', 'list', { ...wanted, limit: 30 }),
+export const reviewsQuery = (filter: ReviewsFilter) => ({
+  ...pagedQuery('reviews', 'list', { ...filter, limit: 30 }),
   meta: { quiet: true },
 });
 
 /** The first of them: what a page shows beside other things. */
-export const firstReviewsQuery = (wanted: ReviewsWanted) => ({
-  ...query('reviews', 'list', { ...wanted, limit: 5 }),
+export const firstReviewsQuery = (filter: ReviewsFilter) => ({
+  ...query('reviews', 'list', { ...filter, limit: 5 }),
   meta: { quiet: true },
 });
 

@@ -23,38 +23,38 @@ export function decideApproval(
 export const shows = ['all', 'unticked', 'findings'] as const;
 export type Show = (typeof shows)[number];
 
-interface Ticked {
+interface TickedChange {
   paragraphId: string;
   tickedBy: readonly { id: string }[];
 }
 
-export const isTickedBy = ({ tickedBy }: Pick<Ticked, 'tickedBy'>, personId: string) =>
+export const isTickedBy = ({ tickedBy }: Pick<TickedChange, 'tickedBy'>, personId: string) =>
   tickedBy.some(({ id }) => id === personId);
 
 /** `found`: the ids of the paragraphs with findings. */
-export function shownChanges<C extends Ticked>(
+export function shownChanges<C extends TickedChange>(
   changes: readonly C[],
   show: Show,
   personId: string,
-  found: ReadonlySet<string>,
+  idsWithFindings: ReadonlySet<string>,
 ): C[] {
   return changes.filter((change) => {
     if (show === 'unticked') return !isTickedBy(change, personId);
-    return show === 'all' || found.has(change.paragraphId);
+    return show === 'all' || idsWithFindings.has(change.paragraphId);
   });
 }
 
 /** What is said about its text. `round`: the present one, as what was said in one before is told apart. */
-export type Discussed = Pick<Review, 'id' | 'fileId' | 'round'> & {
+export type ReviewRound = Pick<Review, 'id' | 'fileId' | 'round'> & {
   requesterId: string;
   mayWrite: boolean;
 };
 
 /** A finding with what was answered to it. */
-export type Finding = ReviewContent & { replies: ReviewContent[] };
+export type ReviewFinding = ReviewContent & { replies: ReviewContent[] };
 
 /** As they come, oldest first. */
-export function findingsOf(contents: readonly ReviewContent[]): Finding[] {
+export function findingsOf(contents: readonly ReviewContent[]): ReviewFinding[] {
   const replies = Map.groupBy(contents, ({ findingId }) => findingId);
   return contents.flatMap((one) =>
     one.kind === 'finding' ? [{ ...one, replies: replies.get(one.id) ?? [] }] : [],
@@ -83,14 +83,14 @@ export function stepFrom<C>(
   changes: readonly C[],
   current: number,
   step: 1 | -1,
-  wanted: (change: C) => boolean = () => true,
+  matches: (change: C) => boolean = () => true,
 ): number {
   const { length } = changes;
   const start = current < 0 && step < 0 ? length : current;
   for (let far = 1; far <= length; far++) {
     const at = (((start + step * far) % length) + length) % length;
     const change = changes[at];
-    if (change !== undefined && wanted(change)) return at;
+    if (change !== undefined && matches(change)) return at;
   }
   return -1;
 }

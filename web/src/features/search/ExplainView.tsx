@@ -18,7 +18,7 @@ import { QuestionWords } from './parts/QuestionWords.tsx';
 import { VectorProgress } from './parts/VectorProgress.tsx';
 import { VerdictLine } from './parts/VerdictLine.tsx';
 
-interface Explained {
+interface ExplainRequest {
   question: string;
   /** Empty for oneself. */
   personId: string;
@@ -28,28 +28,28 @@ interface Explained {
 
 interface Props {
   /** What is explained; null before the first question. */
-  asked: Explained | null;
-  onAsk: (asked: Explained) => void;
+  request: ExplainRequest | null;
+  onAsk: (request: ExplainRequest) => void;
 }
 
-export function ExplainView({ asked, onAsk }: Props) {
+export function ExplainView({ request, onAsk }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.column}>
       <h1 className={classes.title}>{t('explain.title')}</h1>
       <p className={classes.intro}>{t('explain.intro')}</p>
-      <AskForm asked={asked} onAsk={onAsk} />
+      <AskForm request={request} onAsk={onAsk} />
       <VectorProgress />
-      {asked && <Answer key={JSON.stringify(asked)} asked={asked} />}
+      {request && <Answer key={JSON.stringify(request)} request={request} />}
     </div>
   );
 }
 
-function AskForm({ asked, onAsk }: Props) {
+function AskForm({ request, onAsk }: Props) {
   const { t } = useTranslation();
-  const [question, setQuestion] = useState(asked?.question ?? '');
-  const [personId, setPersonId] = useState<string | null>(asked?.personId || null);
-  const [url, setUrl] = useState(asked?.url ?? '');
+  const [question, setQuestion] = useState(request?.question ?? '');
+  const [personId, setPersonId] = useState<string | null>(request?.personId || null);
+  const [url, setUrl] = useState(request?.url ?? '');
   const isWrong = url.trim() !== '' && !/\/detail\/[^/?#]+.*#p-.+/.test(url.trim());
 
   function ask(event: FormEvent) {
@@ -93,7 +93,7 @@ function AskForm({ asked, onAsk }: Props) {
   );
 }
 
-function Answer({ asked: { question, personId, url } }: { asked: Explained }) {
+function Answer({ request: { question, personId, url } }: { request: ExplainRequest }) {
   const { t } = useTranslation();
   const explanation = useQuery({
     ...query('assistant', 'explain', {
@@ -129,10 +129,10 @@ function Answer({ asked: { question, personId, url } }: { asked: Explained }) {
       </div>
     );
   }
-  return <Told explanation={explanation.data} />;
+  return <ExplanationText explanation={explanation.data} />;
 }
 
-function Told({ explanation }: { explanation: Explanation }) {
+function ExplanationText({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const { found, named, person, searched, decision } = explanation;
   const readId = useId();

@@ -4,7 +4,7 @@ import {
   addressOfParagraph,
   decideVerdict,
   heaviest,
-  keyOfSign,
+  keyOfSignal,
   partsOfName,
   type RankingVerdict,
   wordsOf,
@@ -93,7 +93,7 @@ test('signs are told by what they brought or took', () => {
 });
 
 test('names and addresses', () => {
-  expect(keyOfSign('best two sentences')).toBe('bestTwoSentences');
+  expect(keyOfSignal('best two sentences')).toBe('bestTwoSentences');
   expect(partsOfName('passage: best sentence')).toEqual({
     group: 'passage',
     sign: 'best sentence',

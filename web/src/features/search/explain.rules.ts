@@ -75,13 +75,13 @@ export const worth = ({ value, weight }: RankingSignal) => value * weight;
 /** Signs that brought or took anything to speak of, the heaviest first. */
 export function heaviest(signs: readonly RankingSignal[], most = signs.length): RankingSignal[] {
   return signs
-    .filter((sign) => Math.abs(worth(sign)) >= 0.005)
+    .filter((signal) => Math.abs(worth(signal)) >= 0.005)
     .sort((x, y) => Math.abs(worth(y)) - Math.abs(worth(x)))
     .slice(0, most);
 }
 
 /** `best two sentences` → `bestTwoSentences`: a name of a sign as the key of its translation. */
-export function keyOfSign(name: string): string {
+export function keyOfSignal(name: string): string {
   return name.replace(/[^a-z0-9]+([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -76,7 +76,7 @@ function dayOf(day: string): Date | null {
 const dayAfter = (day: Date, days: number) =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
 
-export interface Piece {
+export interface HighlightPiece {
   text: string;
   isHit: boolean;
 }
@@ -89,11 +89,11 @@ const shownLength = 260;
 export function piecesOf(
   text: string,
   highlights: readonly (readonly [number, number])[],
-): Piece[] {
+): HighlightPiece[] {
   const first = highlights[0]?.[0] ?? 0;
   const start = first > shownBefore ? wordStart(text, first - shownBefore) : 0;
   const end = Math.min(text.length, start + shownLength);
-  const pieces: Piece[] = [];
+  const pieces: HighlightPiece[] = [];
   const add = (from: number, to: number, isHit: boolean) => {
     if (to > from) pieces.push({ text: text.slice(from, to), isHit });
   };

@@ -20,14 +20,14 @@ export function useKeepInView(
         element.scrollIntoView({ block: 'nearest' });
       }
     });
-    const sight = new IntersectionObserver((entries) => {
+    const visibility = new IntersectionObserver((entries) => {
       isInSight = entries.at(-1)?.isIntersecting ?? isInSight;
     });
     sizes.observe(around);
-    sight.observe(element);
+    visibility.observe(element);
     return () => {
       sizes.disconnect();
-      sight.disconnect();
+      visibility.disconnect();
     };
   }, [end, field, isWriting]);
 }

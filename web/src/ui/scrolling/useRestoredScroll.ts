@@ -8,8 +8,8 @@ export function useRestoredScroll(container: RefObject<HTMLElement | null>): voi
   useLayoutEffect(() => {
     const element = container.current;
     if (element === null) return;
-    const kept = positions.get(element);
-    if (kept !== undefined) element.scrollTop = kept;
+    const position = positions.get(element);
+    if (position !== undefined) element.scrollTop = position;
     const keep = () => {
       // Being hidden also scrolls to 0, when there is nothing to see.
       if (element.clientHeight > 0) positions.set(element, element.scrollTop);

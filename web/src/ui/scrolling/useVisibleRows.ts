@@ -13,7 +13,7 @@ interface Rows {
   /** In CSS pixels, the same for all. */
   rowHeight: number;
   /** Stays in the page wherever one scrolls to, as what has the focus must. */
-  kept?: number;
+  pinnedRow?: number;
   /** What stands in a row, so that what is in sight stays where it is as rows above it come and go. */
   idAt: (row: number) => string | undefined;
 }
@@ -24,11 +24,11 @@ const around = 12;
 /** The rows of a long list that need to exist: those in sight of its scroll container. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
-  { count, rowHeight, kept = -1, idAt }: Rows,
+  { count, rowHeight, pinnedRow = -1, idAt }: Rows,
 ) {
   const [view, setView] = useState<View>({ scrollTop: 0, height: 0 });
   const scrolledTo = useRef(0);
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     scrolledTo.current = element.scrollTop;
@@ -42,29 +42,31 @@ export function useVisibleRows(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    look();
-    const scrolled = () => flushSync(look);
-    const resized = new ResizeObserver(look);
-    resized.observe(element);
-    element.addEventListener('scroll', scrolled, { passive: true });
+    measure();
+    const onScroll = () => flushSync(measure);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
-      resized.disconnect();
-      element.removeEventListener('scroll', scrolled);
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
     };
-  }, [scroller, look]);
+  }, [scroller, measure]);
 
-  const stood = useRef<readonly VisibleRow[]>([]);
+  const previousRows = useRef<readonly VisibleRow[]>([]);
   useLayoutEffect(() => {
     const element = scroller.current;
-    const moved = view.scrollTop > 0 ? decideShift(stood.current, count, idAt) : 0;
-    stood.current = decideRows(view, { count, rowHeight, around: 0, kept: -1 }).flatMap((row) => {
-      const id = idAt(row);
-      return id === undefined ? [] : [{ id, row }];
-    });
-    if (element === null || moved === 0) return;
+    const shift = view.scrollTop > 0 ? decideShift(previousRows.current, count, idAt) : 0;
+    previousRows.current = decideRows(view, { count, rowHeight, around: 0, pinnedRow: -1 }).flatMap(
+      (row) => {
+        const id = idAt(row);
+        return id === undefined ? [] : [{ id, row }];
+      },
+    );
+    if (element === null || shift === 0) return;
     // Not from where it is now: a list that became shorter was pushed up already.
-    element.scrollTop = scrolledTo.current + moved * rowHeight;
-    look();
+    element.scrollTop = scrolledTo.current + shift * rowHeight;
+    measure();
   });
   const scrollTo = useCallback(
     (row: number) => {
@@ -75,5 +77,5 @@ export function useVisibleRows(
     },
     [scroller, rowHeight],
   );
-  return { rows: decideRows(view, { count, rowHeight, around, kept }), scrollTo };
+  return { rows: decideRows(view, { count, rowHeight, around, pinnedRow }), scrollTo };
 }

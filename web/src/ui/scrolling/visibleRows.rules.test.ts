@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideRows, decideScroll, decideShift } from './visibleRows.rules.ts';
 
-const list = { count: 100, rowHeight: 10, around: 2, kept: -1 };
+const list = { count: 100, rowHeight: 10, around: 2, pinnedRow: -1 };
 
 test.each([
   ['at the top', { scrollTop: 0, height: 30 }, list, [0, 1, 2, 3, 4]],
@@ -11,13 +11,13 @@ test.each([
   ['further than the list', { scrollTop: 5000, height: 20 }, list, []],
   ['hidden', { scrollTop: 0, height: 0 }, list, [0, 1]],
   ['without rows', { scrollTop: 0, height: 30 }, { ...list, count: 0 }, []],
-  ['kept above', { scrollTop: 500, height: 10 }, { ...list, around: 0, kept: 3 }, [3, 50]],
-  ['kept below', { scrollTop: 0, height: 10 }, { ...list, around: 0, kept: 99 }, [0, 99]],
-  ['kept and in sight', { scrollTop: 0, height: 20 }, { ...list, around: 0, kept: 1 }, [0, 1]],
+  ['kept above', { scrollTop: 500, height: 10 }, { ...list, around: 0, pinnedRow: 3 }, [3, 50]],
+  ['kept below', { scrollTop: 0, height: 10 }, { ...list, around: 0, pinnedRow: 99 }, [0, 99]],
+  ['kept and in sight', { scrollTop: 0, height: 20 }, { ...list, around: 0, pinnedRow: 1 }, [0, 1]],
   [
     'kept and no longer there',
     { scrollTop: 0, height: 10 },
-    { ...list, around: 0, kept: 100 },
+    { ...list, around: 0, pinnedRow: 100 },
     [0],
   ],
 ])('%s', (_where, view, of, rows) => {

@@ -12,14 +12,14 @@ export function decideRows(
     count,
     rowHeight,
     around,
-    kept,
-  }: { count: number; rowHeight: number; around: number; kept: number },
+    pinnedRow,
+  }: { count: number; rowHeight: number; around: number; pinnedRow: number },
 ): number[] {
   const first = Math.max(0, Math.floor(scrollTop / rowHeight) - around);
   const end = Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + around);
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
-  if (kept < 0 || kept >= count || rows.includes(kept)) return rows;
-  return kept < first ? [kept, ...rows] : [...rows, kept];
+  if (pinnedRow < 0 || pinnedRow >= count || rows.includes(pinnedRow)) return rows;
+  return pinnedRow < first ? [pinnedRow, ...rows] : [...rows, pinnedRow];
 }
 
 /** Where to scroll so that a row is in sight: nowhere when it is. */
@@ -34,13 +34,13 @@ export interface VisibleRow {
 
 /** By how many rows the first one that was in sight and still is there has moved. */
 export function decideShift(
-  stood: readonly VisibleRow[],
+  previousRows: readonly VisibleRow[],
   count: number,
   idAt: (row: number) => string | undefined,
 ): number {
-  if (stood.every(({ id, row }) => idAt(row) === id)) return 0;
+  if (previousRows.every(({ id, row }) => idAt(row) === id)) return 0;
   const rows = new Map(Array.from({ length: count }, (_, row) => [idAt(row), row]));
-  for (const { id, row } of stood) {
+  for (const { id, row } of previousRows) {
     const now = rows.get(id);
     if (now !== undefined) return now - row;
   }

@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import classes from './AddToDocumentDialog.module.css';
 
 const typingPause = 200;
-const shown = 8;
+const maxDocuments = 8;
 
 interface Props {
   /** The answer to add. */
@@ -25,9 +25,9 @@ interface Props {
 export function AddToDocumentDialog({ answerId, onClose }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const [q, setQ] = useState('');
-  const [sought] = useDebouncedValue(q.trim(), typingPause);
+  const [searchText] = useDebouncedValue(q.trim(), typingPause);
   const [adding, setAdding] = useState<string | null>(null);
-  const { documents, isPending, isError } = useDocuments(sought);
+  const { documents, isPending, isError } = useDocuments(searchText);
 
   const add = async ({ id, name }: Pick<File, 'id' | 'name'>) => {
     setAdding(id);
@@ -97,7 +97,13 @@ export function AddToDocumentDialog({ answerId, onClose }: Props) {
           ))}
           {!isPending && documents.length === 0 && (
             <li className={classes.nothing} role="status">
-              {t(isError ? 'failedToast' : sought === '' ? 'findDocumentHint' : 'noDocumentFound')}
+              {t(
+                isError
+                  ? 'failedToast'
+                  : searchText === ''
+                    ? 'findDocumentHint'
+                    : 'noDocumentFound',
+              )}
             </li>
           )}
         </ul>
@@ -112,27 +118,27 @@ export function AddToDocumentDialog({ answerId, onClose }: Props) {
 }
 
 /** Documents that the person may edit: those edited lately, or those that are called so. */
-function useDocuments(sought: string) {
+function useDocuments(searchText: string) {
   const recent = useQuery({
     ...query('files', 'recent', { limit: 30 }),
-    enabled: sought === '',
+    enabled: searchText === '',
     meta: { quiet: true },
   });
-  const found = useQuery({
-    ...query('search', 'search', { q: sought, kind: 'document', limit: 50 }),
-    enabled: sought !== '',
+  const matches = useQuery({
+    ...query('search', 'search', { q: searchText, kind: 'document', limit: 50 }),
+    enabled: searchText !== '',
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
   const files =
-    (sought === '' ? recent.data?.list : found.data?.list)?.map(({ file }) => file) ?? [];
+    (searchText === '' ? recent.data?.list : matches.data?.list)?.map(({ file }) => file) ?? [];
   const once = [...new Map(files.map((file) => [file.id, file])).values()];
-  const asked = sought === '' ? recent : found;
+  const active = searchText === '' ? recent : matches;
   return {
     documents: once
       .filter(({ kind, level }) => kind === 'document' && (level === 'edit' || level === 'manage'))
-      .slice(0, shown),
-    isPending: asked.isPending,
-    isError: asked.isError,
+      .slice(0, maxDocuments),
+    isPending: active.isPending,
+    isError: active.isError,
   };
 }

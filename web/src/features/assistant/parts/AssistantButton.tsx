@@ -9,12 +9,12 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type ButtonPosition,
   buttonSize,
-  decideDragged,
+  decideDragPosition,
   decideResting,
   decideSide,
   dragThreshold,
-  type Point,
   type Side,
 } from '../assistant.rules.ts';
 import classes from './AssistantButton.module.css';
@@ -29,33 +29,36 @@ interface Props {
 }
 
 interface Drag {
-  pointer: Point;
-  corner: Point;
-  moved: boolean;
+  pointer: ButtonPosition;
+  corner: ButtonPosition;
+  hasMoved: boolean;
 }
 
 const viewport = () => ({ width: window.innerWidth, height: window.innerHeight });
 
 export function AssistantButton({ open, onToggle, ref }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const [rest, setRest] = useState<{ side: Side; y: number }>({ side: 'right', y: Infinity });
-  const [dragged, setDragged] = useState<Point | null>(null);
+  const [restPosition, setRest] = useState<{ side: Side; y: number }>({
+    side: 'right',
+    y: Infinity,
+  });
+  const [dragPosition, setDragPosition] = useState<ButtonPosition | null>(null);
   const [, setWindow] = useState(viewport);
   const drag = useRef<Drag | null>(null);
   const justDragged = useRef(false);
 
   useEffect(() => {
-    const resized = () => setWindow(viewport());
-    window.addEventListener('resize', resized);
-    return () => window.removeEventListener('resize', resized);
+    const onResize = () => setWindow(viewport());
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
   }, []);
 
-  const corner = dragged ?? decideResting(rest.side, rest.y, viewport());
+  const corner = dragPosition ?? decideResting(restPosition.side, restPosition.y, viewport());
 
   const start = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { pointer: { x: event.clientX, y: event.clientY }, corner, moved: false };
+    drag.current = { pointer: { x: event.clientX, y: event.clientY }, corner, hasMoved: false };
     justDragged.current = false;
   };
 
@@ -64,18 +67,18 @@ export function AssistantButton({ open, onToggle, ref }: Props) {
     if (from === null) return;
     const x = event.clientX - from.pointer.x;
     const y = event.clientY - from.pointer.y;
-    if (!from.moved && Math.hypot(x, y) < dragThreshold) return;
-    from.moved = true;
-    setDragged(decideDragged({ x: from.corner.x + x, y: from.corner.y + y }, viewport()));
+    if (!from.hasMoved && Math.hypot(x, y) < dragThreshold) return;
+    from.hasMoved = true;
+    setDragPosition(decideDragPosition({ x: from.corner.x + x, y: from.corner.y + y }, viewport()));
   };
 
   const end = () => {
-    if (drag.current?.moved && dragged !== null) {
-      setRest({ side: decideSide(dragged, viewport()), y: dragged.y });
+    if (drag.current?.hasMoved && dragPosition !== null) {
+      setRest({ side: decideSide(dragPosition, viewport()), y: dragPosition.y });
       justDragged.current = true;
     }
     drag.current = null;
-    setDragged(null);
+    setDragPosition(null);
   };
 
   const toggle = () => {
@@ -87,8 +90,8 @@ export function AssistantButton({ open, onToggle, ref }: Props) {
   const moveByKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') setRest({ side: 'left', y: corner.y });
     else if (event.key === 'ArrowRight') setRest({ side: 'right', y: corner.y });
-    else if (event.key === 'ArrowUp') setRest({ ...rest, y: corner.y - step });
-    else if (event.key === 'ArrowDown') setRest({ ...rest, y: corner.y + step });
+    else if (event.key === 'ArrowUp') setRest({ ...restPosition, y: corner.y - step });
+    else if (event.key === 'ArrowDown') setRest({ ...restPosition, y: corner.y + step });
     else return;
     event.preventDefault();
   };
@@ -98,8 +101,8 @@ export function AssistantButton({ open, onToggle, ref }: Props) {
       ref={ref}
       type="button"
       className={classes.button}
-      data-side={rest.side}
-      data-dragging={dragged !== null || undefined}
+      data-side={restPosition.side}
+      data-dragging={dragPosition !== null || undefined}
       data-open={open || undefined}
       style={{ width: buttonSize, height: buttonSize, left: corner.x, top: corner.y }}
       aria-label={t('button')}

@@ -24,11 +24,11 @@ interface Props {
 export function ConversationList({ chatId, onOpen, onDeleted }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const [q, setQ] = useState('');
-  const [sought] = useDebouncedValue(q.trim(), typingPause);
+  const [searchText] = useDebouncedValue(q.trim(), typingPause);
   const [deleting, setDeleting] = useState<string | null>(null);
   const client = useQueryClient();
   const pages = useInfiniteQuery({
-    ...pagedQuery('assistant', 'conversations', sought === '' ? {} : { q: sought }),
+    ...pagedQuery('assistant', 'conversations', searchText === '' ? {} : { q: searchText }),
     staleTime: 0,
     meta: { quiet: true },
   });
@@ -74,7 +74,7 @@ export function ConversationList({ chatId, onOpen, onDeleted }: Props) {
       {pages.isSuccess && list.length === 0 && (
         <div className={classes.nothing}>
           <MessagesSquare size={24} aria-hidden />
-          <p>{t(sought === '' ? 'noConversations' : 'noConversationFound')}</p>
+          <p>{t(searchText === '' ? 'noConversations' : 'noConversationFound')}</p>
         </div>
       )}
       <ul className={classes.list} aria-label={t('conversations')}>

@@ -26,21 +26,21 @@ interface Props {
 
 export function Feedback({ message, onRate, onAsk }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const rated = message.feedback !== null;
+  const isRated = message.feedback !== null;
   return (['like', 'dislike'] as const).map((feedback) => {
     const Icon = feedback === 'like' ? ThumbsUp : ThumbsDown;
-    const chosen = message.feedback === feedback;
+    const isSelected = message.feedback === feedback;
     return (
       <Tooltip key={feedback} label={t(feedback)}>
         <ActionIcon
-          variant={chosen ? 'light' : 'subtle'}
-          color={chosen ? 'brand' : 'gray'}
+          variant={isSelected ? 'light' : 'subtle'}
+          color={isSelected ? 'brand' : 'gray'}
           size="sm"
           aria-label={t(feedback)}
-          aria-pressed={chosen}
-          disabled={rated && !chosen}
+          aria-pressed={isSelected}
+          disabled={isRated && !isSelected}
           onClick={async () => {
-            if (rated) return;
+            if (isRated) return;
             await onRate(message.id, feedback);
             if (feedback === 'dislike') onAsk();
           }}

@@ -17,16 +17,16 @@ interface Props {
 
 export function MoreAnswersDialog({ answerId, onClose, onChoose }: Props) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   const organizations = useQuery({
     ...query('files', 'organizationalMap', {}),
     enabled: answerId !== null,
   });
 
   const choose = async (organization: Organization) => {
-    setChosen(organization.id);
+    setSelectedId(organization.id);
     await onChoose(organization);
-    setChosen(null);
+    setSelectedId(null);
   };
 
   return (
@@ -48,11 +48,11 @@ export function MoreAnswersDialog({ answerId, onClose, onChoose }: Props) {
             variant="default"
             justify="flex-start"
             leftSection={<Building2 size={16} aria-hidden />}
-            rightSection={chosen === organization.id ? <Loader size={14} /> : null}
-            aria-busy={chosen === organization.id}
-            disabled={chosen !== null && chosen !== organization.id}
+            rightSection={selectedId === organization.id ? <Loader size={14} /> : null}
+            aria-busy={selectedId === organization.id}
+            disabled={selectedId !== null && selectedId !== organization.id}
             onClick={() => {
-              if (chosen === null) void choose(organization);
+              if (selectedId === null) void choose(organization);
             }}
           >
             {organization.name}

@@ -52,13 +52,13 @@ function StateBadge({ source }: { source: Source }) {
       </span>
     );
   }
-  const shown = version === null ? 'draft' : state === 'outdated' ? 'outdated' : 'published';
+  const badgeState = version === null ? 'draft' : state === 'outdated' ? 'outdated' : 'published';
   return (
-    <span className={classes.state} data-state={shown}>
+    <span className={classes.state} data-state={badgeState}>
       {page !== null && `${t('sourcePage', { page })} · `}
-      {shown === 'draft' && t('sourceDraft')}
+      {badgeState === 'draft' && t('sourceDraft')}
       {version !== null && t('sourceVersion', { version })}
-      {shown === 'outdated' && ` · ${t('sourceOutdated')}`}
+      {badgeState === 'outdated' && ` · ${t('sourceOutdated')}`}
     </span>
   );
 }
@@ -66,7 +66,7 @@ function StateBadge({ source }: { source: Source }) {
 /** What became of the paragraph since it was quoted, word by word when asked for. */
 function Change({ text, change }: { text: string; change: NonNullable<Source['change']> }) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   if (change.kind === 'gone' || change.text === null) {
     return (
       <p className={classes.change}>
@@ -77,10 +77,10 @@ function Change({ text, change }: { text: string; change: NonNullable<Source['ch
   return (
     <div className={classes.change}>
       <History size={12} aria-hidden /> {t('sourceChanged')}
-      <button type="button" aria-expanded={shown} onClick={() => setShown((was) => !was)}>
-        {t(shown ? 'hideDifference' : 'showDifference')}
+      <button type="button" aria-expanded={isShown} onClick={() => setShown((was) => !was)}>
+        {t(isShown ? 'hideDifference' : 'showDifference')}
       </button>
-      {shown && (
+      {isShown && (
         <p className={classes.difference}>
           {wordDifferencesOf(text, change.text).map(({ kind, text: piece }, at) => {
             // The pieces of a difference never change their order, so their place is their key.

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../../api/queries.ts';
 import { fileQuery } from '../../files/files.queries.ts';
 import { PersonSelect } from '../../files/PersonSelect.tsx';
-import type { Sought } from '../audit.rules.ts';
+import type { AuditFilter } from '../audit.rules.ts';
 import classes from './AuditFilters.module.css';
 
 interface Props {
-  sought: Sought;
-  onSeek: (sought: Sought) => void;
+  filter: AuditFilter;
+  onSeek: (filter: AuditFilter) => void;
   /** Names of what is sought, where the entries know them. */
   person: { id: string; username: string } | null;
   fileName: string | null;
@@ -21,10 +21,10 @@ interface Props {
 
 const groups = [...new Set(AuditAction.options.map((action) => action.split('.')[0] ?? ''))];
 
-export function AuditFilters({ sought, onSeek, person, fileName }: Props) {
+export function AuditFilters({ filter, onSeek, person, fileName }: Props) {
   const { t } = useTranslation();
-  const seek = (name: keyof Sought, value: string | null) => {
-    const { [name]: _, ...others } = sought;
+  const seek = (name: keyof AuditFilter, value: string | null) => {
+    const { [name]: _, ...others } = filter;
     onSeek(value ? { ...others, [name]: value } : others);
   };
   return (
@@ -32,7 +32,7 @@ export function AuditFilters({ sought, onSeek, person, fileName }: Props) {
       <PersonSelect
         label={t('audit.person')}
         placeholder={t('audit.anybody')}
-        value={sought.person ?? null}
+        value={filter.person ?? null}
         chosen={person}
         onChange={(id) => seek('person', id)}
       />
@@ -41,7 +41,7 @@ export function AuditFilters({ sought, onSeek, person, fileName }: Props) {
         placeholder={t('audit.anything')}
         clearable
         searchable
-        value={sought.action ?? null}
+        value={filter.action ?? null}
         data={groups.map((group) => ({
           group: t(`audit.groups.${group as keyof Words['groups']}`),
           items: AuditAction.options
@@ -50,17 +50,17 @@ export function AuditFilters({ sought, onSeek, person, fileName }: Props) {
         }))}
         onChange={(action) => seek('action', action)}
       />
-      <FileSelect value={sought.file ?? null} name={fileName} onChange={(id) => seek('file', id)} />
+      <FileSelect value={filter.file ?? null} name={fileName} onChange={(id) => seek('file', id)} />
       {(['from', 'to'] as const).map((end) => (
         <TextInput
           key={end}
           type="date"
           label={t(`audit.${end}`)}
-          value={sought[end] ?? ''}
+          value={filter[end] ?? ''}
           onChange={({ currentTarget: { value } }) => seek(end, value)}
         />
       ))}
-      {Object.keys(sought).length > 0 && (
+      {Object.keys(filter).length > 0 && (
         <Button
           className={classes.clear}
           variant="subtle"
@@ -85,13 +85,13 @@ interface FileProps {
 /** Any living file by a part of its name; one that is gone only as long as it is sought already. */
 function FileSelect({ value, name, onChange }: FileProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), 150);
-  const chosen = useQuery({
+  const [input, setInput] = useState('');
+  const [q] = useDebouncedValue(input.trim(), 150);
+  const selectedFile = useQuery({
     ...fileQuery(value ?? ''),
     enabled: value !== null && name === null,
   });
-  const label = name ?? chosen.data?.name ?? '…';
+  const label = name ?? selectedFile.data?.name ?? '…';
   // The name of the chosen file stands in the field, and is no search.
   const isSeeking = q !== '' && (value === null || q !== label);
   const search = useQuery({
@@ -99,10 +99,10 @@ function FileSelect({ value, name, onChange }: FileProps) {
     enabled: isSeeking,
     placeholderData: keepPreviousData,
   });
-  const found = new Map(
+  const options = new Map(
     isSeeking ? (search.data?.list ?? []).map(({ file }) => [file.id, file.name]) : [],
   );
-  if (value !== null) found.set(value, label);
+  if (value !== null) options.set(value, label);
   return (
     <Select
       label={t('audit.file')}
@@ -111,12 +111,12 @@ function FileSelect({ value, name, onChange }: FileProps) {
       clearable
       value={value}
       onChange={onChange}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      searchValue={input}
+      onSearchChange={setInput}
       // What is listed has been found already, whatever the words of its name.
-      filter={({ options }) => options}
+      filter={({ options: listed }) => listed}
       nothingFoundMessage={isSeeking && search.isSuccess ? t('audit.noFile') : undefined}
-      data={[...found].map(([id, label]) => ({ value: id, label }))}
+      data={[...options].map(([id, text]) => ({ value: id, label: text }))}
     />
   );
 }

@@ -98,10 +98,10 @@ export function CommentDrawer(props: Props) {
             {t('comments.back')}
           </Button>
           {openId === newThread ? (
-            state.begun && (
+            state.newThreadPlace && (
               <NewThread
                 fileId={fileId}
-                begun={state.begun}
+                place={state.newThreadPlace}
                 text={text}
                 isActive
                 isBesideText={false}

@@ -11,11 +11,11 @@ import { useKeepInView } from '../../../ui/scrolling/useKeepInView.ts';
 import { useIsComposingAhead } from '../../../ui/typedAhead.ts';
 import { useLengthError } from '../../../ui/useLengthError.ts';
 import { peopleQuery } from '../../files/files.queries.ts';
-import { loadCommentDraft, storeCommentDraft, type Unsent } from '../commentDrafts.ts';
+import { type CommentDraft, loadCommentDraft, storeCommentDraft } from '../commentDrafts.ts';
 import { askedName, bodyOf, type MentionedPerson } from '../comments.rules.ts';
 import classes from './comments.module.css';
 
-interface Written {
+interface CommentInput {
   body: string;
   mentions: string[];
   /** Who is asked to check the thread. */
@@ -33,27 +33,27 @@ interface Props {
   /** What stands in the field unless something unsent does. */
   initial?: { text: string; people: MentionedPerson[] };
   /** Kept beside what is unsent. */
-  begun?: Unsent['begun'];
+  newThreadPlace?: CommentDraft['begun'];
   autoFocus?: boolean;
   /** Whether those who are mentioned can be asked to check. */
   asksApprovers?: boolean;
   /** Rejects when it did not arrive; then all stays as it is. */
-  onSend: (written: Written) => Promise<unknown>;
+  onSend: (input: CommentInput) => Promise<unknown>;
   onCancel: (() => void) | null;
 }
 
 export function CommentForm(props: Props) {
-  const { fileId, what, label, initial, begun, onSend, onCancel } = props;
+  const { fileId, what, label, initial, newThreadPlace, onSend, onCancel } = props;
   const { t } = useTranslation();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
-  const [kept] = useState(() => loadCommentDraft(personId, fileId, what));
-  const [text, setText] = useState(kept?.text ?? initial?.text ?? '');
-  const [people, setPeople] = useState<MentionedPerson[]>(kept?.people ?? initial?.people ?? []);
+  const [draft] = useState(() => loadCommentDraft(personId, fileId, what));
+  const [text, setText] = useState(draft?.text ?? initial?.text ?? '');
+  const [people, setPeople] = useState<MentionedPerson[]>(draft?.people ?? initial?.people ?? []);
   const [asks, setAsks] = useState(false);
   const [state, setState] = useState<'writing' | 'sending' | 'failed'>('writing');
   const [caret, setCaret] = useState(0);
-  const [chosen, setChosen] = useState(0);
-  const [refused, setRefused] = useState<number | null>(null);
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const sending = useRef<{ body: string; name: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -61,8 +61,12 @@ export function CommentForm(props: Props) {
   const isComposing = useIsComposingAhead();
 
   useEffect(() => {
-    storeCommentDraft(personId, fileId, what, { text, people, ...(begun ? { begun } : {}) });
-  }, [personId, fileId, what, text, people, begun]);
+    storeCommentDraft(personId, fileId, what, {
+      text,
+      people,
+      ...(newThreadPlace ? { begun: newThreadPlace } : {}),
+    });
+  }, [personId, fileId, what, text, people, newThreadPlace]);
   useEffect(() => {
     if (props.autoFocus && !isComposing) field.current?.focus({ preventScroll: true });
   }, [props.autoFocus, isComposing]);
@@ -70,27 +74,27 @@ export function CommentForm(props: Props) {
   // With the first letter the field grows its buttons, which may lie below the edge of a sheet.
   useKeepInView(buttons, field, text !== '');
 
-  const asked = askedName(text, caret);
-  const isChosen = people.some(({ name }) => asked?.query.startsWith(name));
-  const isAsking = asked !== null && asked.from !== refused && !isChosen;
-  const found = useQuery({
-    ...peopleQuery(asked?.query.trim() ?? ''),
+  const mentionQuery = askedName(text, caret);
+  const isChosen = people.some(({ name }) => mentionQuery?.query.startsWith(name));
+  const isAsking = mentionQuery !== null && mentionQuery.from !== dismissedAt && !isChosen;
+  const matches = useQuery({
+    ...peopleQuery(mentionQuery?.query.trim() ?? ''),
     enabled: isAsking,
     placeholderData: (before) => before,
     meta: { quiet: true },
   }).data?.list;
-  const offered = isAsking ? (found ?? []).slice(0, 6) : [];
+  const offered = isAsking ? (matches ?? []).slice(0, 6) : [];
   const { body, mentions } = bodyOf(text, people);
   const tooLong = useLengthError(text);
   const maySend = isWritten(body) && tooLong === null;
 
   function choose(person: { id: string; username: string }) {
-    if (!asked) return;
+    if (!mentionQuery) return;
     const behind = text.slice(caret);
-    const before = `${text.slice(0, asked.from)}@${person.username} `;
+    const before = `${text.slice(0, mentionQuery.from)}@${person.username} `;
     setText(before + behind.replace(/^ /, ''));
     setPeople([...people, { id: person.id, name: person.username }]);
-    setChosen(0);
+    setSelectedIndex(0);
     setCaret(before.length);
     requestAnimationFrame(() => {
       field.current?.focus();
@@ -125,23 +129,26 @@ export function CommentForm(props: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const isMod = event.metaKey || event.ctrlKey;
-    const taken = (run: () => void) => {
+    const handle = (run: () => void) => {
       event.preventDefault();
       event.stopPropagation();
       run();
     };
-    if (event.key === 'Enter' && isMod) return taken(() => void send());
-    const person = offered[chosen];
+    if (event.key === 'Enter' && isMod) return handle(() => void send());
+    const person = offered[selectedIndex];
     if (person) {
-      if (event.key === 'ArrowDown') return taken(() => setChosen((chosen + 1) % offered.length));
+      if (event.key === 'ArrowDown')
+        return handle(() => setSelectedIndex((selectedIndex + 1) % offered.length));
       if (event.key === 'ArrowUp') {
-        return taken(() => setChosen((chosen + offered.length - 1) % offered.length));
+        return handle(() =>
+          setSelectedIndex((selectedIndex + offered.length - 1) % offered.length),
+        );
       }
-      if (event.key === 'Enter' || event.key === 'Tab') return taken(() => choose(person));
-      if (event.key === 'Escape') return taken(() => setRefused(asked?.from ?? null));
+      if (event.key === 'Enter' || event.key === 'Tab') return handle(() => choose(person));
+      if (event.key === 'Escape') return handle(() => setDismissedAt(mentionQuery?.from ?? null));
     }
     // A change that is left is kept as well, and its thread stays open.
-    if (event.key === 'Escape' && onCancel && (initial || text.trim() === '')) taken(onCancel);
+    if (event.key === 'Escape' && onCancel && (initial || text.trim() === '')) handle(onCancel);
   }
 
   const isOpen = props.autoFocus || text !== '' || onCancel !== null;
@@ -168,14 +175,14 @@ export function CommentForm(props: Props) {
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
           setCaret(currentTarget.selectionStart);
-          setChosen(0);
+          setSelectedIndex(0);
           if (state === 'failed') setState('writing');
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
+        aria-activedescendant={offered.length > 0 ? `${listId}-${selectedIndex}` : undefined}
       />
       <div
         id={listId}
@@ -190,7 +197,7 @@ export function CommentForm(props: Props) {
             id={`${listId}-${at}`}
             role="option"
             tabIndex={-1}
-            aria-selected={at === chosen}
+            aria-selected={at === selectedIndex}
             className={classes.person}
             // The field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}

@@ -35,13 +35,13 @@ export function CommentMargin({ fileId, level, threads, text, scroller, state }:
   const { t } = useTranslation();
   const margin = useRef<HTMLElement>(null);
   const [standing, setStanding] = useState<readonly Standing[]>([]);
-  const { activeId, begun } = state;
+  const { activeId, newThreadPlace } = state;
   const byId = new Map(threads.map((thread) => [thread.id, thread]));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marks in the text change with these
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const update = () => {
       frame = 0;
       const box = margin.current;
       const page = box?.parentElement;
@@ -52,19 +52,19 @@ export function CommentMargin({ fileId, level, threads, text, scroller, state }:
       setStanding((was) => (JSON.stringify(was) === JSON.stringify(next) ? was : next));
     };
     const later = () => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(update);
     };
     later();
     const sizes = new ResizeObserver(later);
     sizes.observe(text.root);
-    const scrolled = scroller.current;
-    scrolled?.addEventListener('scroll', later, { passive: true });
+    const scrollElement = scroller.current;
+    scrollElement?.addEventListener('scroll', later, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
-      scrolled?.removeEventListener('scroll', later);
+      scrollElement?.removeEventListener('scroll', later);
     };
-  }, [text, scroller, threads, activeId, begun]);
+  }, [text, scroller, threads, activeId, newThreadPlace]);
 
   useLayoutEffect(() => {
     const cards = new Map<string, HTMLElement>();
@@ -72,11 +72,11 @@ export function CommentMargin({ fileId, level, threads, text, scroller, state }:
       if (card instanceof HTMLElement) cards.set(card.dataset.thread ?? '', card);
     }
     const place = () => {
-      const sized = standing.flatMap(({ id, wished }) => {
+      const sizes = standing.flatMap(({ id, wished }) => {
         const height = cards.get(id)?.offsetHeight;
         return height === undefined ? [] : [{ id, wished, height }];
       });
-      for (const [id, top] of placeCards(sized, activeId)) {
+      for (const [id, top] of placeCards(sizes, activeId)) {
         const card = cards.get(id);
         if (!card) continue;
         // A card that comes is there at once; only one that makes room moves.
@@ -86,9 +86,9 @@ export function CommentMargin({ fileId, level, threads, text, scroller, state }:
       }
     };
     place();
-    const sizes = new ResizeObserver(place);
-    for (const card of cards.values()) sizes.observe(card);
-    return () => sizes.disconnect();
+    const observer = new ResizeObserver(place);
+    for (const card of cards.values()) observer.observe(card);
+    return () => observer.disconnect();
   }, [standing, activeId]);
 
   return (
@@ -101,11 +101,11 @@ export function CommentMargin({ fileId, level, threads, text, scroller, state }:
       {standing.map(({ id }) => {
         const top = byId.get(id);
         if (id === newThread) {
-          return begun ? (
+          return newThreadPlace ? (
             <div key={id} data-thread={id} data-active={activeId === id || undefined}>
               <NewThread
                 fileId={fileId}
-                begun={begun}
+                place={newThreadPlace}
                 text={text}
                 isActive={activeId === newThread}
                 isBesideText
@@ -149,12 +149,12 @@ function standingIn(
   const [from, to] = inSight(sections, { top: above - beyond, bottom: bottom + beyond });
   const marks = sections.slice(from, to).flatMap((one) => [...one.querySelectorAll('.commented')]);
   const active = activeId && root.querySelector(`.${CSS.escape(threadClass(activeId))}`);
-  const found = new Map<string, number>();
+  const tops = new Map<string, number>();
   for (const mark of active ? [...marks, active] : marks) {
     const wished = Math.round(mark.getBoundingClientRect().top - top - 8);
-    for (const id of threadsAt(mark)) if (!found.has(id)) found.set(id, wished);
+    for (const id of threadsAt(mark)) if (!tops.has(id)) tops.set(id, wished);
   }
-  return [...found]
+  return [...tops]
     .map(([id, wished]) => ({ id, wished }))
     .sort((one, other) => one.wished - other.wished);
 }

@@ -19,7 +19,7 @@ import { subjectOf } from './subject.ts';
 
 interface Props {
   fileId: string;
-  begun: CommentedPlace | 'document';
+  place: CommentedPlace | 'document';
   text: CommentedText | null;
   isActive: boolean;
   isBesideText: boolean;
@@ -32,9 +32,9 @@ const partToSend = ({ paragraphId, anchor, quote }: CommentedPart) => ({
 });
 
 /** The longest that sending waits for the server to have the text, in milliseconds. */
-const patience = 4000;
+const saveTimeout = 4000;
 
-export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props) {
+export function NewThread({ fileId, place, text, isActive, isBesideText }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
@@ -45,22 +45,22 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
   }, [isActive]);
 
   const leave = () => {
-    changeComments(fileId, { begun: null, activeId: null });
+    changeComments(fileId, { newThreadPlace: null, activeId: null });
     text?.focus();
   };
   function cancel() {
-    const kept = loadCommentDraft(personId, fileId, newThread);
+    const draft = loadCommentDraft(personId, fileId, newThread);
     storeCommentDraft(personId, fileId, newThread, null);
     leave();
-    if (kept === null) return;
+    if (draft === null) return;
     showToast({
       message: t('comments.discarded'),
       duration: 8000,
       action: {
         label: t('comments.keep'),
         run: () => {
-          storeCommentDraft(personId, fileId, newThread, kept);
-          beginThread(fileId, begun);
+          storeCommentDraft(personId, fileId, newThread, draft);
+          beginThread(fileId, place);
         },
       },
     });
@@ -73,7 +73,7 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
       data-open={isActive || undefined}
       aria-label={t('comments.write')}
       onFocus={() => {
-        if (!isActive) beginThread(fileId, begun);
+        if (!isActive) beginThread(fileId, place);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -83,7 +83,7 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
     >
       {!isBesideText && (
         <p className={classes.cardTitle}>
-          {begun === 'document' ? t('comments.onDocument') : subjectOf(begun, t)}
+          {place === 'document' ? t('comments.onDocument') : subjectOf(place, t)}
         </p>
       )}
       <CommentForm
@@ -91,15 +91,18 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
         what={newThread}
         label={t('comments.write')}
         submit={t('comments.add')}
-        begun={begun}
+        newThreadPlace={place}
         autoFocus={isActive}
         asksApprovers
         onSend={async ({ body, mentions, approvers, sending }) => {
-          if (begun !== 'document' && text) {
-            await Promise.race([text.saved(), new Promise((done) => setTimeout(done, patience))]);
+          if (place !== 'document' && text) {
+            await Promise.race([
+              text.saved(),
+              new Promise((done) => setTimeout(done, saveTimeout)),
+            ]);
           }
           // Where it stands by now: others may have typed before it.
-          const place = begun === 'document' ? null : (text?.placeOf(newThread) ?? begun);
+          const current = place === 'document' ? null : (text?.placeOf(newThread) ?? place);
           const added = await api.comments.add(
             {
               fileId,
@@ -107,12 +110,15 @@ export function NewThread({ fileId, begun, text, isActive, isBesideText }: Props
               mentions,
               approvers,
               sending,
-              ...(place && { ...partToSend(place), further: place.further?.map(partToSend) }),
+              ...(current && {
+                ...partToSend(current),
+                further: current.further?.map(partToSend),
+              }),
             },
             { quiet: true },
           );
           await refreshComments(client);
-          changeComments(fileId, { begun: null, activeId: added.id, isSought: false });
+          changeComments(fileId, { newThreadPlace: null, activeId: added.id, isSought: false });
         }}
         onCancel={cancel}
       />

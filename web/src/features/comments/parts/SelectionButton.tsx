@@ -27,10 +27,10 @@ export function SelectionButton({ text, onComment }: Props) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHeld = false;
-    const look = () => setAt(isHeld ? null : placeOf(text));
+    const update = () => setAt(isHeld ? null : placeOf(text));
     const later = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, 120);
+      timer = setTimeout(update, 120);
     };
     const press = () => {
       isHeld = true;
@@ -59,8 +59,8 @@ export function SelectionButton({ text, onComment }: Props) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isAsked = event.altKey && (event.ctrlKey || event.metaKey) && event.code === 'KeyM';
-      if (!isAsked || event.defaultPrevented) return;
+      const isShortcut = event.altKey && (event.ctrlKey || event.metaKey) && event.code === 'KeyM';
+      if (!isShortcut || event.defaultPrevented) return;
       event.preventDefault();
       setAt(null);
       onComment(text.selected() ?? 'document');

@@ -13,16 +13,16 @@ import {
 } from '../../../editor/comments/commented.ts';
 
 /** Drawn beside the words and not part of them. */
-const drawn = 'button, select, input, textarea, svg, style, [data-drawn]';
+const generatedContent = 'button, select, input, textarea, svg, style, [data-drawn]';
 
 export function readingText(root: HTMLElement): CommentedText {
-  let shown: readonly CommentedThread[] = [];
+  let currentThreads: readonly CommentedThread[] = [];
   return {
     root,
     show(threads, activeId) {
-      const wanted = new Set(threads.map(placeKey));
-      for (const thread of shown) if (!wanted.has(placeKey(thread))) unmark(root, thread.id);
-      const before = new Set(shown.map(placeKey));
+      const keys = new Set(threads.map(placeKey));
+      for (const thread of currentThreads) if (!keys.has(placeKey(thread))) unmark(root, thread.id);
+      const before = new Set(currentThreads.map(placeKey));
       const fresh = threads.filter((thread) => !before.has(placeKey(thread)));
       // One walk for many: looking for each alone would be a walk for each.
       const blocks = new Map<string | undefined, HTMLElement>();
@@ -37,7 +37,7 @@ export function readingText(root: HTMLElement): CommentedText {
           if (block) mark(block, part);
         }
       }
-      shown = threads;
+      currentThreads = threads;
       for (const one of root.querySelectorAll('.commented-active')) {
         one.classList.remove('commented-active');
       }
@@ -46,7 +46,7 @@ export function readingText(root: HTMLElement): CommentedText {
         one.classList.add('commented-active');
       }
     },
-    placeOf: (id) => shown.find((thread) => thread.id === id) ?? null,
+    placeOf: (id) => currentThreads.find((thread) => thread.id === id) ?? null,
     selected: () => selectedIn(root),
     saved: async () => {},
     focus: () => document.getElementById('content')?.focus({ preventScroll: true }),
@@ -98,7 +98,8 @@ function unmark(root: HTMLElement, id: string): void {
 function textsOf(block: HTMLElement): Text[] {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_ALL, (node) => {
     if (node instanceof Element) {
-      const isOther = node.matches(drawn) || (node as HTMLElement).dataset.id !== undefined;
+      const isOther =
+        node.matches(generatedContent) || (node as HTMLElement).dataset.id !== undefined;
       return isOther ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
     }
     return node instanceof Text ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
@@ -139,10 +140,10 @@ function selectedOf(block: HTMLElement, range: Range): CommentedPart | null {
   let to = 0;
   for (const node of textsOf(block)) {
     if (range.intersectsNode(node)) {
-      const begin = node === range.startContainer ? range.startOffset : 0;
+      const startOffset = node === range.startContainer ? range.startOffset : 0;
       const end = node === range.endContainer ? range.endOffset : node.length;
-      if (begin < end) {
-        from ??= text.length + begin;
+      if (startOffset < end) {
+        from ??= text.length + startOffset;
         to = text.length + end;
       }
     }

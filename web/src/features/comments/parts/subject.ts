@@ -10,8 +10,8 @@ const longest = 80;
 /** What a thread is about, as its title says it. */
 export function subjectOf({ quote, further = [] }: Quoting, t: TFunction): string {
   const words = [quote, ...further.map((part) => part.quote)].filter(Boolean).join(' ');
-  const said = words.length > longest ? `${words.slice(0, longest)}…` : words;
+  const quoteText = words.length > longest ? `${words.slice(0, longest)}…` : words;
   return further.length > 0
-    ? t('comments.onParagraphs', { count: further.length + 1, quote: said })
-    : t('comments.onText', { quote: said });
+    ? t('comments.onParagraphs', { count: further.length + 1, quote: quoteText })
+    : t('comments.onText', { quote: quoteText });
 }

@@ -13,13 +13,13 @@ interface Node {
 
 /** Whether there is something to fill in or to sign. */
 export function fillableIn(content: Content): Fillable {
-  const found = { controls: false, signatures: false };
+  const fillable = { controls: false, signatures: false };
   const open: Node[] = [content as Node];
   for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === 'control') found.controls = true;
-    else if (node.type === 'signature') found.signatures = true;
+    if (node.type === 'control') fillable.controls = true;
+    else if (node.type === 'signature') fillable.signatures = true;
     if (node.content) open.push(...node.content);
-    if (found.controls && found.signatures) break;
+    if (fillable.controls && fillable.signatures) break;
   }
-  return found;
+  return fillable;
 }

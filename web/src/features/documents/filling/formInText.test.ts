@@ -30,7 +30,7 @@ const filled = (name: string | null): Form => ({
   ],
 });
 const reading: FormShown = {
-  filled: null,
+  formData: null,
   isFilling: false,
   signatures: null,
   isUnchecked: false,
@@ -60,41 +60,41 @@ function enter(value: string): void {
 test('read, a control is its words: of the text, or as it is filled in now', () => {
   form.show(reading);
   expect(words()).toEqual(['old', '☐']);
-  form.show({ ...reading, filled: filled('new') });
+  form.show({ ...reading, formData: filled('new') });
   expect(words()).toEqual(['new', '☑']);
 });
 
 test('what is entered is sent when the field is left, and not before it fits', async () => {
   fill.mockResolvedValue(null);
-  form.show({ ...reading, filled: filled('new'), isFilling: true });
+  form.show({ ...reading, formData: filled('new'), isFilling: true });
   enter('ab');
   expect(fill).not.toHaveBeenCalled();
   expect(name().getAttribute('aria-invalid')).toBe('true');
   // What others fill in does not take it away.
-  form.show({ ...reading, filled: filled('other'), isFilling: true });
+  form.show({ ...reading, formData: filled('other'), isFilling: true });
   expect(name().value).toBe('ab');
   enter('abc');
   expect(fill).toHaveBeenCalledExactlyOnceWith('name', 'abc');
   await expect.poll(() => name().getAttribute('aria-invalid')).toBe('false');
-  form.show({ ...reading, filled: filled('abc') });
+  form.show({ ...reading, formData: filled('abc') });
   expect(words()).toEqual(['abc', '☑']);
 });
 
 test('a value that is not taken stays in the field beside the reason', async () => {
   fill.mockResolvedValue('Not today.');
-  form.show({ ...reading, filled: filled('new'), isFilling: true });
+  form.show({ ...reading, formData: filled('new'), isFilling: true });
   enter('abcd');
   await expect.poll(() => text.querySelector('.control-problem')?.textContent).toBe('Not today.');
   expect(name().value).toBe('abcd');
 });
 
 test('what does not fit is neither sent nor read, and waits in the field', () => {
-  form.show({ ...reading, filled: filled('new'), isFilling: true });
+  form.show({ ...reading, formData: filled('new'), isFilling: true });
   enter('ab');
   form.end();
-  form.show({ ...reading, filled: filled('new') });
+  form.show({ ...reading, formData: filled('new') });
   expect(words()).toEqual(['new', '☑']);
-  form.show({ ...reading, filled: filled('new'), isFilling: true });
+  form.show({ ...reading, formData: filled('new'), isFilling: true });
   expect(name().value).toBe('ab');
   expect(fill).not.toHaveBeenCalled();
 });
@@ -108,12 +108,12 @@ test('a number is taken with a comma, and what is none stands where it was typed
     fields: [{ key: 'wind', label: '', kind: 'number', value: 8.5, problem: null }],
   };
   fill.mockResolvedValue(null);
-  form.show({ ...reading, filled: known, isFilling: true });
+  form.show({ ...reading, formData: known, isFilling: true });
   enter('7,5');
   expect(fill).toHaveBeenLastCalledWith('wind', 7.5);
   await Promise.resolve();
   enter('7,5 or 8');
-  form.show({ ...reading, filled: known, isFilling: true });
+  form.show({ ...reading, formData: known, isFilling: true });
   expect(name().value).toBe('7,5 or 8');
   expect(name().getAttribute('aria-invalid')).toBe('true');
   expect(fill).toHaveBeenCalledTimes(1);
@@ -132,7 +132,7 @@ test('what the text says of a signature is believed as far as there is a record'
 test('what was not taken is gone to before it is left', async () => {
   fill.mockResolvedValue(null);
   document.body.append(text);
-  form.show({ ...reading, filled: filled('new'), isFilling: true });
+  form.show({ ...reading, formData: filled('new'), isFilling: true });
   expect(form.goToUntaken()).toBe(false);
   enter('ab');
   expect(form.goToUntaken()).toBe(true);

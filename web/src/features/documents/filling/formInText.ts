@@ -8,7 +8,7 @@ import { drawSignature, type SignedShown } from '../../../editor/forms/signature
 
 export interface FormShown {
   /** Null where the text itself is all that is known. */
-  filled: Form | null;
+  formData: Form | null;
   isFilling: boolean;
   /** Null while nobody knows. */
   signatures: readonly Signature[] | null;
@@ -36,12 +36,12 @@ export function formIn(text: HTMLElement, host: FormHost) {
     (target) => ({ target, attrs: attrsOf(target) }),
   );
   return {
-    show(shown: FormShown): void {
-      const values = new Map(shown.filled?.fields.map(({ key, value }) => [key, value]));
-      for (const control of controls) control.show(values, shown.isFilling);
+    show(state: FormShown): void {
+      const values = new Map(state.formData?.fields.map(({ key, value }) => [key, value]));
+      for (const control of controls) control.show(values, state.isFilling);
       for (const { target, attrs } of lines) {
         const blockId = target.dataset.id ?? '';
-        const record = shown.signatures?.find((signature) => signature.blockId === blockId);
+        const record = state.signatures?.find((signature) => signature.blockId === blockId);
         const signed = record ?? signedOf(attrs);
         const label = signed.label;
         drawSignature(target, signed, {
@@ -49,12 +49,12 @@ export function formIn(text: HTMLElement, host: FormHost) {
             ? record.changed
               ? 'changed'
               : 'valid'
-            : shown.signatures
+            : state.signatures
               ? 'invalid'
-              : shown.isUnchecked
+              : state.isUnchecked
                 ? 'unchecked'
                 : 'unknown',
-          onSign: shown.maySign ? () => host.sign(blockId, label) : null,
+          onSign: state.maySign ? () => host.sign(blockId, label) : null,
         });
       }
     },
@@ -78,26 +78,26 @@ function controlIn(target: HTMLElement, host: FormHost) {
   const attrs = attrsOf(target);
   const key = typeof attrs.key === 'string' ? attrs.key : null;
   let field: ControlField | null = null;
-  let known: FieldValue = (attrs.value as FieldValue | undefined) ?? null;
+  let savedValue: FieldValue = (attrs.value as FieldValue | undefined) ?? null;
   let entered: { value: FieldValue } | null = null;
   let refusal: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const draw = () => {
-    const value = entered ? entered.value : known;
+    const value = entered ? entered.value : savedValue;
     field?.draw({ ...attrs, value }, { canFill: true, refusal });
   };
 
   function send(): void {
     clearTimeout(timer);
-    const sent = entered;
-    if (key === null || sent === null || field?.problem()) return;
-    void host.fill(key, sent.value).then((refused) => {
+    const sentEntry = entered;
+    if (key === null || sentEntry === null || field?.problem()) return;
+    void host.fill(key, sentEntry.value).then((problem) => {
       // Something else has been entered meanwhile, and is on its way.
-      if (entered !== sent) return;
-      refusal = refused;
-      if (refused === null) {
-        known = sent.value;
+      if (entered !== sentEntry) return;
+      refusal = problem;
+      if (problem === null) {
+        savedValue = sentEntry.value;
         entered = null;
       }
       draw();
@@ -110,7 +110,7 @@ function controlIn(target: HTMLElement, host: FormHost) {
     focus: () => field?.focus(),
     show(values: ReadonlyMap<string, FieldValue>, isFilling: boolean): void {
       const isKnown = key !== null && values.has(key);
-      if (isKnown) known = values.get(key) ?? null;
+      if (isKnown) savedValue = values.get(key) ?? null;
       if (isFilling && isKnown) {
         if (!field) {
           field = new ControlField({
@@ -132,7 +132,10 @@ function controlIn(target: HTMLElement, host: FormHost) {
       const isSent = entered !== null && refusal === null && !field?.problem();
       if (field) delete target.dataset.filling;
       field = null;
-      const words = controlWords({ ...attrs, value: isSent && entered ? entered.value : known });
+      const words = controlWords({
+        ...attrs,
+        value: isSent && entered ? entered.value : savedValue,
+      });
       target.textContent = attrs.kind === 'checkbox' && words === '' ? '☐' : words;
     },
   };

@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router';
 import { CornerDownRight, Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pagedQuery } from '../../../api/queries.ts';
-import { useIsAfterPaint } from '../../../ui/afterPaint.ts';
+import { useHasPainted } from '../../../ui/afterPaint.ts';
 import { addressOf, reaches } from '../../files/files.rules.ts';
 import classes from './Backlinks.module.css';
 
 export function Backlinks({ file }: { file: Pick<File, 'id' | 'name' | 'level'> }) {
-  if (!useIsAfterPaint()) return null;
+  if (!useHasPainted()) return null;
   return (
     <>
       {reaches(file.level, 'edit') && <BrokenLinks file={file} />}

@@ -34,12 +34,12 @@ interface Props {
   isCurrent: boolean;
   target: RefObject<HTMLDivElement | null>;
   /** Grows with each drawing of the text. */
-  drawn: number;
+  drawings: number;
   onChanged: () => void;
 }
 
 export function FormPart(props: Props) {
-  const { document, content, fillable, showsDraft, isCurrent, target, drawn, onChanged } = props;
+  const { document, content, fillable, showsDraft, isCurrent, target, drawings, onChanged } = props;
   const { file } = document;
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function FormPart(props: Props) {
   const version = showsDraft ? null : document.version;
   const fileId = file.id;
   const filledQuery = query('forms', 'filled', { fileId });
-  const filled = useQuery({
+  const formQuery = useQuery({
     ...filledQuery,
     enabled: fillable.controls && mayFill,
     // What others fill in meanwhile.
@@ -69,17 +69,20 @@ export function FormPart(props: Props) {
   );
   const signatures = useQuery({ ...signaturesQuery, enabled: fillable.signatures });
 
-  const loaded = useModule(loadForm, fillable.controls || fillable.signatures);
+  const formModule = useModule(loadForm, fillable.controls || fillable.signatures);
   const SignDialog = useModule(loadSignDialog, signing !== null)?.SignDialog;
 
   // Made anew when the text is drawn anew: for another content or in another language.
-  const form = useRef<ReturnType<NonNullable<typeof loaded>['formIn']> | null>(null);
+  const form = useRef<ReturnType<NonNullable<typeof formModule>['formIn']> | null>(null);
   const fill = useCallback(
     async (key: string, value: FieldValue): Promise<string | null> => {
       setPending((count) => count + 1);
       try {
-        const taken = await api.forms.fill({ fileId, values: [{ key, value }] }, { quiet: true });
-        client.setQueryData<Form>(query('forms', 'filled', { fileId }).queryKey, taken);
+        const formData = await api.forms.fill(
+          { fileId, values: [{ key, value }] },
+          { quiet: true },
+        );
+        client.setQueryData<Form>(query('forms', 'filled', { fileId }).queryKey, formData);
         setSaved(true);
         // What was warned of may be mended now.
         setUntaken((count) => Math.min(count, form.current?.untaken() ?? 0));
@@ -87,44 +90,44 @@ export function FormPart(props: Props) {
         if (fillable.signatures) void client.invalidateQueries({ queryKey: signaturesKey });
         return null;
       } catch (error) {
-        return loaded ? refusalOf(error, key, loaded.sentence) : '';
+        return formModule ? refusalOf(error, key, formModule.sentence) : '';
       } finally {
         setPending((count) => count - 1);
       }
     },
-    [client, fileId, fillable.signatures, loaded],
+    [client, fileId, fillable.signatures, formModule],
   );
   const host = useRef<FormHost>({ fill, sign: () => {} });
   host.current = { fill, sign: (blockId, label) => setSigning({ blockId, label }) };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is drawn for these
   useEffect(() => {
-    if (!loaded || !target.current) return;
-    const made = loaded.formIn(target.current, {
+    if (!formModule || !target.current) return;
+    const boundForm = formModule.formIn(target.current, {
       fill: (key, value) => host.current.fill(key, value),
       sign: (blockId, label) => host.current.sign(blockId, label),
     });
-    form.current = made;
+    form.current = boundForm;
     return () => {
-      made.end();
+      boundForm.end();
       form.current = null;
     };
-  }, [loaded, target, content, drawn, i18n.language]);
+  }, [formModule, target, content, drawings, i18n.language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     form.current?.show({
-      filled: filled.data ?? null,
+      formData: formQuery.data ?? null,
       isFilling,
       signatures: signatures.data?.list ?? null,
       isUnchecked: signatures.isError,
       maySign: mayFill,
     });
   }, [
-    loaded,
+    formModule,
     content,
-    drawn,
+    drawings,
     i18n.language,
-    filled.data,
+    formQuery.data,
     isFilling,
     signatures.data,
     signatures.isError,
@@ -132,14 +135,14 @@ export function FormPart(props: Props) {
   ]);
 
   const missing = useMemo(
-    () => filled.data?.fields.filter(({ problem }) => problem !== null).length ?? 0,
-    [filled.data],
+    () => formQuery.data?.fields.filter(({ problem }) => problem !== null).length ?? 0,
+    [formQuery.data],
   );
 
-  function begin() {
+  function startFilling() {
     setFilling(true);
     // When the fields are drawn.
-    setTimeout(() => target.current && loaded?.goToFirstField(target.current));
+    setTimeout(() => target.current && formModule?.goToFirstField(target.current));
   }
 
   function end() {
@@ -154,22 +157,26 @@ export function FormPart(props: Props) {
   }
 
   const state = pending > 0 ? t('forms.saving') : wasSaved ? t('forms.saved') : '';
-  const rest = missing > 0 ? t('forms.missing', { count: missing }) : t('forms.complete');
-  const told = untaken > 0 ? t('forms.untaken', { count: untaken }) : t('forms.filling');
+  const missingText = missing > 0 ? t('forms.missing', { count: missing }) : t('forms.complete');
+  const statusText = untaken > 0 ? t('forms.untaken', { count: untaken }) : t('forms.filling');
   return (
     <>
       {fillable.controls && mayFill && (
         <p className={classes.notice} data-form data-warns={untaken > 0 || undefined}>
           <TextCursorInput size={15} aria-hidden />
           <span role="status">
-            {isFilling ? [told, rest, state].filter(Boolean).join(' · ') : rest}
+            {isFilling ? [statusText, missingText, state].filter(Boolean).join(' · ') : missingText}
           </span>
           {isFilling ? (
             <Button size="compact-xs" leftSection={<Check size={13} />} onClick={end}>
               {t('forms.done')}
             </Button>
           ) : (
-            <Button size="compact-xs" disabled={!filled.data || !loaded} onClick={begin}>
+            <Button
+              size="compact-xs"
+              disabled={!formQuery.data || !formModule}
+              onClick={startFilling}
+            >
               {t('forms.fillIn')}
             </Button>
           )}

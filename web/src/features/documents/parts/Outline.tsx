@@ -39,20 +39,23 @@ interface Props {
 export function OutlineList({ outline, current, onGo, onMove }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
-  const moved = useRef<string | null>(null);
-  const shown = useMemo(() => shownEntries(outline, folded), [outline, folded]);
-  const drawn = useDeferredValue(shown, shown.slice(0, firstEntries));
+  const [foldedIds, setFoldedIds] = useState<ReadonlySet<string>>(new Set());
+  const [announcement, setAnnouncement] = useState('');
+  const movedId = useRef<string | null>(null);
+  const entries = useMemo(() => shownEntries(outline, foldedIds), [outline, foldedIds]);
+  const deferredEntries = useDeferredValue(entries, entries.slice(0, firstEntries));
   const base = useMemo(() => Math.min(...outline.map(({ level }) => level)), [outline]);
   const deepest = useMemo(() => Math.max(...outline.map(({ level }) => level)), [outline]);
-  const marked = useMemo(() => entryInSight(outline, shown, current), [outline, shown, current]);
+  const currentEntry = useMemo(
+    () => entryInSight(outline, entries, current),
+    [outline, entries, current],
+  );
 
   const move = (id: string, place: ChapterPlace | null) => {
     if (!place || !onMove?.(id, place)) return;
-    moved.current = id;
+    movedId.current = id;
     const other = outline.find((entry) => entry.id === place.other)?.text ?? '';
-    setSaid(t(`documents.moved.${place.where}`, { other }));
+    setAnnouncement(t(`documents.moved.${place.where}`, { other }));
   };
   const drag = useEntryDrag(outline, onMove ? move : null);
 
@@ -66,21 +69,21 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
     if (above < 24 || above > box.clientHeight - 48) {
       box.scrollTop = entry.offsetTop - box.clientHeight / 3;
     }
-  }, [marked, drawn]);
+  }, [currentEntry, deferredEntries]);
   // Before the first heading none is marked, and the list stands at its beginning too.
   useEffect(() => {
-    if (marked === null && list.current) list.current.scrollTop = 0;
-  }, [marked]);
+    if (currentEntry === null && list.current) list.current.scrollTop = 0;
+  }, [currentEntry]);
   // An entry loses the focus when it is put into another place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
   useEffect(() => {
-    const id = moved.current;
-    moved.current = null;
+    const id = movedId.current;
+    movedId.current = null;
     if (id) list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`)?.focus();
-  }, [drawn]);
+  }, [deferredEntries]);
 
   const fold = (id: string, closed: boolean) =>
-    setFolded((was) => {
+    setFoldedIds((was) => {
       const now = new Set(was);
       if (closed) now.add(id);
       else now.delete(id);
@@ -88,7 +91,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
     });
   const onKeyDown = (event: KeyboardEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('[data-entry]');
-    const entry = shown.find(({ id }) => id === link?.dataset.entry);
+    const entry = entries.find(({ id }) => id === link?.dataset.entry);
     if (!link || !entry) return;
     const { key, altKey } = event;
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
@@ -110,7 +113,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
           <FoldLevels
             base={base}
             deepest={deepest}
-            onLevel={(level) => setFolded(foldedTo(outline, level))}
+            onLevel={(level) => setFoldedIds(foldedTo(outline, level))}
           />
         )}
       </div>
@@ -121,7 +124,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
         data-movable={onMove ? '' : undefined}
         {...drag}
       >
-        {drawn.map((entry) => (
+        {deferredEntries.map((entry) => (
           <Entry
             key={entry.id}
             id={entry.id}
@@ -130,7 +133,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
             indent={Math.min(entry.level - base, 4)}
             parts={entry.hasParts ? (entry.isFolded ? 'folded' : 'open') : null}
             t={t}
-            isCurrent={entry.id === marked}
+            isCurrent={entry.id === currentEntry}
             isMovable={onMove !== null}
             onGo={onGo}
             onFold={fold}
@@ -138,7 +141,7 @@ export function OutlineList({ outline, current, onGo, onMove }: Props) {
         ))}
       </ul>
       <span className={classes.said} role="status">
-        {said}
+        {announcement}
       </span>
     </nav>
   );
@@ -213,12 +216,12 @@ const Entry = memo(
 /** The entry that is read, or the folded one that it is in. */
 function entryInSight(
   outline: readonly OutlineEntry[],
-  shown: readonly ShownEntry[],
+  entries: readonly ShownEntry[],
   current: string | null,
 ): string | null {
   if (current === null) return null;
   const index = outline.findIndex(({ id }) => id === current);
-  return shown.findLast((entry) => entry.index <= index)?.id ?? null;
+  return entries.findLast((entry) => entry.index <= index)?.id ?? null;
 }
 
 /** The same behind a button, where there is no room beside the text. */

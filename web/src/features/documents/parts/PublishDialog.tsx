@@ -25,7 +25,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
   const [label, setLabel] = useState('');
   const [isSignificant, setSignificant] = useState(false);
   const [isSending, send] = useSending();
-  const suggested = useSuggested(file.id);
+  const suggestionCount = useSuggestionCount(file.id);
   const isChangedSinceApproval = useApproval(file) === 'outdated';
   useCloseWithoutRight(file.id, 'edit', onClose);
 
@@ -62,9 +62,9 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
           {t('documents.changedSinceApproval')}
         </Alert>
       )}
-      {suggested > 0 && (
+      {suggestionCount > 0 && (
         <Alert color="yellow" icon={<MessageSquareDiff size={18} />}>
-          {t('documents.publishSuggested', { count: suggested })}
+          {t('documents.publishSuggested', { count: suggestionCount })}
         </Alert>
       )}
       <TextInput
@@ -82,7 +82,7 @@ export function PublishDialog({ file, onClose, onPublished }: Props) {
 }
 
 /** How many suggestions are open in the draft as it is now; nought until that is known. */
-function useSuggested(fileId: string): number {
+function useSuggestionCount(fileId: string): number {
   const { data } = useQuery({
     ...draftQuery(fileId),
     select: ({ content }) => content as unknown as DocumentJSON,

@@ -18,7 +18,7 @@ import { lazily } from '../../../ui/lazily.ts';
 import { drawBlocks } from '../../reading/drawBlocks.ts';
 import { drawText } from '../../reading/drawText.ts';
 import { loadVisibleImages } from '../../reading/images.ts';
-import { type DocumentNames, useReadingPages } from '../useReadingPages.ts';
+import { type ReadingNames, useReadingPages } from '../useReadingPages.ts';
 import { usePointedParagraph } from './usePointedParagraph.ts';
 import '../../../editor/shell/document.css';
 import '../../../editor/layout/pages.css';
@@ -34,7 +34,7 @@ interface Props {
   content: Content;
   /** The rest is still on its way. */
   isPart: boolean;
-  names: DocumentNames;
+  names: ReadingNames;
   /** The files that the text links to and the reader may read, by id. */
   linkNames: ReadonlyMap<string, string>;
   target: RefObject<HTMLDivElement | null>;

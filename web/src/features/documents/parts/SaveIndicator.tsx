@@ -6,32 +6,32 @@ import type { SaveSignal } from '../saveSignal.ts';
 import classes from './SaveIndicator.module.css';
 
 /** Milliseconds without a key until "saved" is said: between the letters of somebody who types it would only flicker. */
-const rest = 400;
+const idleDelay = 400;
 
 /** "Saved" is only said of text that the server has on disk. Drawn by hand, see `saveSignal.ts`. */
 export function SaveIndicator({ signal }: { signal: SaveSignal }) {
   const { t } = useTranslation();
-  const sign = useRef<HTMLSpanElement>(null);
+  const indicator = useRef<HTMLSpanElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let shown = signal.get();
+    let shownState = signal.get();
     const draw = () => {
       const state = signal.get();
-      shown = state;
-      if (sign.current === null || text.current === null) return;
-      sign.current.hidden = state === null;
+      shownState = state;
+      if (indicator.current === null || text.current === null) return;
+      indicator.current.hidden = state === null;
       if (state === null) return;
-      sign.current.dataset.state = state;
+      indicator.current.dataset.state = state;
       // Read out when something is wrong, not at every key.
-      sign.current.ariaLive = state === 'offline' || state === 'refused' ? 'polite' : 'off';
+      indicator.current.ariaLive = state === 'offline' || state === 'refused' ? 'polite' : 'off';
       text.current.textContent = t(`documents.${state}`);
     };
     const change = () => {
       clearTimeout(timer);
       const state = signal.get();
-      if (shown === 'saving' && state === 'saved') timer = setTimeout(draw, rest);
-      else if (shown !== state) draw();
+      if (shownState === 'saving' && state === 'saved') timer = setTimeout(draw, idleDelay);
+      else if (shownState !== state) draw();
     };
     draw();
     const stop = signal.subscribe(change);
@@ -41,7 +41,12 @@ export function SaveIndicator({ signal }: { signal: SaveSignal }) {
     };
   }, [signal, t]);
   return (
-    <span ref={sign} className={classes.sign} role="status" aria-label={t('documents.saveState')}>
+    <span
+      ref={indicator}
+      className={classes.sign}
+      role="status"
+      aria-label={t('documents.saveState')}
+    >
       <Loader className={classes.connecting} size={12} aria-hidden />
       <CloudUpload className={classes.saving} size={15} aria-hidden />
       <span className={classes.saved} aria-hidden />

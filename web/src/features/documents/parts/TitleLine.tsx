@@ -2,7 +2,7 @@ import type { File } from '@docent/contract/files';
 import { Tooltip } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsAfterPaint } from '../../../ui/afterPaint.ts';
+import { useHasPainted } from '../../../ui/afterPaint.ts';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import badge from '../../files/StateBadge.module.css';
@@ -24,7 +24,7 @@ interface Props {
 export function TitleLine({ file, isInText, isEditing }: Props) {
   const { t, i18n } = useTranslation();
   const isNarrow = useIsNarrow(narrow);
-  const isPainted = useIsAfterPaint();
+  const isPainted = useHasPainted();
   return (
     <div
       className={classes.line}

@@ -11,7 +11,7 @@ export function useEntryDrag(
   outline: readonly OutlineEntry[],
   move: ((id: string, place: ChapterPlace | null) => void) | null,
 ) {
-  const dragged = useRef<number | null>(null);
+  const draggedIndex = useRef<number | null>(null);
   const line = useRef<HTMLElement | null>(null);
   if (!move) return {};
 
@@ -36,16 +36,16 @@ export function useEntryDrag(
     onDragStart(event: DragEvent) {
       const element = (event.target as Element).closest<HTMLElement>('[data-index]');
       if (!element) return;
-      dragged.current = Number(element.dataset.index);
+      draggedIndex.current = Number(element.dataset.index);
       event.dataTransfer.clearData();
       event.dataTransfer.setData(kind, '');
       event.dataTransfer.effectAllowed = 'move';
     },
     onDragOver(event: DragEvent) {
-      if (dragged.current === null) return;
+      if (draggedIndex.current === null) return;
       const goal = aim(event);
       unmark();
-      if (!goal || !placeAtGap(outline, dragged.current, goal.gap)) return;
+      if (!goal || !placeAtGap(outline, draggedIndex.current, goal.gap)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'move';
       goal.element.dataset.drop = goal.side;
@@ -54,14 +54,14 @@ export function useEntryDrag(
     onDragLeave: unmark,
     onDrop(event: DragEvent) {
       const goal = aim(event);
-      const entry = outline[dragged.current ?? -1];
+      const entry = outline[draggedIndex.current ?? -1];
       unmark();
-      if (!goal || !entry || dragged.current === null) return;
+      if (!goal || !entry || draggedIndex.current === null) return;
       event.preventDefault();
-      move(entry.id, placeAtGap(outline, dragged.current, goal.gap));
+      move(entry.id, placeAtGap(outline, draggedIndex.current, goal.gap));
     },
     onDragEnd() {
-      dragged.current = null;
+      draggedIndex.current = null;
       unmark();
     },
   };

@@ -175,19 +175,19 @@ interface AddProps {
 
 function AddGrant({ isSending, onGrant }: AddProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, 150);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [input, setInput] = useState('');
+  const [search] = useDebouncedValue(input, 150);
+  const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const [level, setLevel] = useState<Level>('read');
   const people = useQuery({ ...peopleQuery(search.trim()), placeholderData: keepPreviousData });
   const departments = useQuery(departmentsQuery());
 
   async function give() {
-    if (chosen === null) return;
-    const [kind, id] = chosen.split(' ') as [Subject['kind'], string | undefined];
+    if (selectedKey === null) return;
+    const [kind, id] = selectedKey.split(' ') as [Subject['kind'], string | undefined];
     await onGrant(id === undefined ? { kind } : { kind, id }, level);
-    setChosen(null);
-    setTyped('');
+    setSelectedKey(null);
+    setInput('');
   }
 
   return (
@@ -200,10 +200,10 @@ function AddGrant({ isSending, onGrant }: AddProps) {
         placeholder={t('files.accessAdd')}
         searchable
         clearable
-        value={chosen}
-        onChange={setChosen}
-        searchValue={typed}
-        onSearchChange={setTyped}
+        value={selectedKey}
+        onChange={setSelectedKey}
+        searchValue={input}
+        onSearchChange={setInput}
         nothingFoundMessage={t('files.accessNobodyFound')}
         data={[
           { value: 'everyone', label: t('files.accessEveryone') },
@@ -231,7 +231,7 @@ function AddGrant({ isSending, onGrant }: AddProps) {
         allowDeselect={false}
         onChange={(value) => value !== null && setLevel(value)}
       />
-      <Button disabled={chosen === null} loading={isSending} onClick={() => void give()}>
+      <Button disabled={selectedKey === null} loading={isSending} onClick={() => void give()}>
         {t('files.accessGive')}
       </Button>
     </Group>

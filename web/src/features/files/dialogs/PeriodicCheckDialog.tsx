@@ -21,11 +21,11 @@ export function PeriodicCheckDialog({ file, onClose }: { file: File; onClose: ()
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const period = useQuery({ ...reviewPeriodQuery(file.id), staleTime: 0 });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const [owner, setOwner] = useState(file.owner?.id ?? null);
   const [isSending, send] = useSending();
   const now = period.data?.reviewEvery ?? null;
-  const value = chosen ?? String(now ?? '');
+  const value = selected ?? String(now ?? '');
 
   const save = () =>
     send(async () => {
@@ -84,7 +84,7 @@ export function PeriodicCheckDialog({ file, onClose }: { file: File; onClose: ()
             description={t('upkeep.periodText')}
             value={value}
             allowDeselect={false}
-            onChange={setChosen}
+            onChange={setSelected}
             data={[
               { value: '', label: t('upkeep.never') },
               ...(isOther

@@ -25,14 +25,14 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
     ...query('files', 'template', { fileId: file.id }),
     meta: { quiet: true },
   });
-  const [chosen, setChosen] = useState<Offered | null>(null);
+  const [selected, setSelected] = useState<Offered | null>(null);
   const [copies, setCopies] = useState(false);
   const [name, setName] = useState(file.name);
   const [error, setError] = useState<string | null>(null);
   const [isSending, send] = useSending();
   const isUnknown = now.isError && !now.data;
   const was = now.data?.scope ?? 'none';
-  const scope = chosen ?? (was === 'none' ? 'space' : was);
+  const scope = selected ?? (was === 'none' ? 'space' : was);
   const isCopy = copies && scope !== 'none';
 
   async function save() {
@@ -82,7 +82,7 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
           label={t('templates.offered')}
           description={t('templates.offeredText')}
           value={scope}
-          onChange={(value) => setChosen(value as Offered)}
+          onChange={(value) => setSelected(value as Offered)}
         >
           <Stack gap="xs" mt="xs">
             {offered.map((value) => (

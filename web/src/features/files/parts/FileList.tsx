@@ -31,15 +31,17 @@ export function FileList({ folderId, label, files, hasMore, onMore }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   useRestoredScroll(scroller);
-  const [renamed, setRenamed] = useState<File | null>(null);
+  const [fileToRename, setFileToRename] = useState<File | null>(null);
   const count = files?.length ?? 0;
-  const { rows: shown } = useVisibleRows(scroller, {
+  const { rows: visibleRows } = useVisibleRows(scroller, {
     count,
     rowHeight,
     idAt: (at) => files?.[at]?.id,
   });
-  useLiveChildren(new Map([[folderId, new Set(shown.flatMap((at) => files?.[at]?.id ?? []))]]));
-  const last = shown.at(-1) ?? 0;
+  useLiveChildren(
+    new Map([[folderId, new Set(visibleRows.flatMap((at) => files?.[at]?.id ?? []))]]),
+  );
+  const last = visibleRows.at(-1) ?? 0;
   const isNearEnd = hasMore && last >= count - 20;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is reached
   useEffect(() => {
@@ -63,7 +65,7 @@ export function FileList({ folderId, label, files, hasMore, onMore }: Props) {
         </div>
       ) : (
         <ul aria-label={label} className={classes.rows} style={{ height: count * rowHeight }}>
-          {shown.map((at) => {
+          {visibleRows.map((at) => {
             const file = files[at];
             return (
               file && (
@@ -73,14 +75,14 @@ export function FileList({ folderId, label, files, hasMore, onMore }: Props) {
                   index={at}
                   count={hasMore ? -1 : count}
                   top={at * rowHeight}
-                  onRename={() => setRenamed(file)}
+                  onRename={() => setFileToRename(file)}
                 />
               )
             );
           })}
         </ul>
       )}
-      {renamed && <RenameDialog file={renamed} onClose={() => setRenamed(null)} />}
+      {fileToRename && <RenameDialog file={fileToRename} onClose={() => setFileToRename(null)} />}
     </div>
   );
 }

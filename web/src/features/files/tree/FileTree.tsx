@@ -33,11 +33,11 @@ import classes from './FileTree.module.css';
 import { TreeItem } from './TreeItem.tsx';
 import {
   createTreeRows,
+  type FileTreeRow,
   folderOf,
   rootId,
   rowHeights,
   rowIndent,
-  type TreeRow,
 } from './treeRows.ts';
 
 const TreeMenu = lazily(() => import('./TreeMenu.tsx').then((module) => module.TreeMenu));
@@ -57,9 +57,9 @@ export function FileTree() {
   const [menu, setMenu] = useState<{ file: File; x: number; y: number } | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
 
-  const [focusAsked, askFocus] = useReducer((times: number) => times + 1, 0);
+  const [focusRequests, requestFocus] = useReducer((times: number) => times + 1, 0);
 
-  const tree = useTree<TreeRow>({
+  const tree = useTree<FileTreeRow>({
     rootItemId: rootId,
     state: { expandedItems },
     setExpandedItems,
@@ -82,13 +82,13 @@ export function FileTree() {
         return canMoveInto(file, folder);
       }),
     onDrop: (items, target) => {
-      const moved = items.map((item) => item.getId());
+      const movedIds = items.map((item) => item.getId());
       const folder = fileOf(target.item) ?? null;
       const before = isOrderedDragTarget(target)
         ? target.item
             .getChildren()
             .map((item) => item.getId())
-            .filter((id) => !moved.includes(id))[target.insertionIndex]
+            .filter((id) => !movedIds.includes(id))[target.insertionIndex]
         : undefined;
       const beforeId =
         before !== undefined && rows.row(before).kind === 'file' ? before : undefined;
@@ -127,7 +127,7 @@ export function FileTree() {
       renamingFeature,
       propMemoizationFeature,
       // The library's own gives the focus some 20 ms later, and takes it from what has been opened meanwhile.
-      { key: 'focus', treeInstance: { updateDomFocus: askFocus } },
+      { key: 'focus', treeInstance: { updateDomFocus: requestFocus } },
     ],
     hotkeys: {
       customOpen: {
@@ -157,8 +157,8 @@ export function FileTree() {
 
   useLayoutEffect(() => {
     const isHere = isLost() || scroller.current?.contains(document.activeElement);
-    if (focusAsked > 0 && isHere) tree.getFocusedItem().getElement()?.focus();
-  }, [focusAsked, tree]);
+    if (focusRequests > 0 && isHere) tree.getFocusedItem().getElement()?.focus();
+  }, [focusRequests, tree]);
 
   function openMenu(file: File, x: number, y: number) {
     tree.getItemInstance(file.id).setFocused();
@@ -170,7 +170,7 @@ export function FileTree() {
   const { rows: inSight, scrollTo } = useVisibleRows(scroller, {
     count: items.length,
     rowHeight,
-    kept: items.findIndex((item) => item.getId() === focused),
+    pinnedRow: items.findIndex((item) => item.getId() === focused),
     idAt: (at) => items[at]?.getId(),
   });
 
@@ -192,7 +192,7 @@ export function FileTree() {
       ),
     ),
   );
-  useRevealed(openId, (path) => {
+  useRevealedFile(openId, (path) => {
     setExpandedItems((was) => [...new Set([...was, ...path])]);
   });
   // The row of what is open comes into sight once, when its page is gone to.
@@ -211,8 +211,8 @@ export function FileTree() {
       onFocus={TreeMenu.preload}
       onContextMenu={(event) => {
         const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
-        const shown = rows.row(row?.dataset.row ?? rootId);
-        if (shown.kind !== 'file') return;
+        const treeRow = rows.row(row?.dataset.row ?? rootId);
+        if (treeRow.kind !== 'file') return;
         event.preventDefault();
         const box = row?.getBoundingClientRect();
         // Opened from the keyboard, the event carries no position.
@@ -220,7 +220,7 @@ export function FileTree() {
           event.clientX > 0
             ? { x: event.clientX, y: event.clientY }
             : { x: (box?.left ?? 0) + 40, y: box?.bottom ?? 0 };
-        openMenu(shown.file, at.x, at.y);
+        openMenu(treeRow.file, at.x, at.y);
       }}
     >
       <AssistiveTreeDescription tree={tree} />
@@ -261,7 +261,7 @@ export function FileTree() {
   );
 }
 
-function fileOf(item: ItemInstance<TreeRow>): File | null {
+function fileOf(item: ItemInstance<FileTreeRow>): File | null {
   const row = item.getItemData();
   return row?.kind === 'file' ? row.file : null;
 }
@@ -271,12 +271,12 @@ function movable(file: File | null): boolean {
 }
 
 /** Tells the folders above what is open, once it is known, so that they can be expanded. */
-function useRevealed(openId: string | null, reveal: (path: string[]) => void): void {
+function useRevealedFile(openId: string | null, reveal: (path: string[]) => void): void {
   const file = useQuery({ ...fileQuery(openId ?? ''), enabled: openId !== null }).data;
-  const revealed = useRef<string | null>(null);
+  const revealedId = useRef<string | null>(null);
   useEffect(() => {
-    if (file === undefined || file.id === revealed.current) return;
-    revealed.current = file.id;
+    if (file === undefined || file.id === revealedId.current) return;
+    revealedId.current = file.id;
     const own = file.kind === 'folder' ? [file.id] : [];
     reveal([...file.path.map(({ id }) => id), ...own]);
   });
@@ -284,8 +284,8 @@ function useRevealed(openId: string | null, reveal: (path: string[]) => void): v
 
 function readExpansion(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storedExpansion) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(storedExpansion) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     // Written by something else; the tree starts closed.
     return [];

@@ -8,10 +8,10 @@ import { FileIcon } from '../FileIcon.tsx';
 import { nameProblemText } from '../files.actions.ts';
 import { decideName } from '../files.rules.ts';
 import classes from './FileTree.module.css';
-import { rowIndent, type TreeRow, type TreeRows } from './treeRows.ts';
+import { type FileTreeRow, rowIndent, type TreeRows } from './treeRows.ts';
 
 interface Props {
-  item: ItemInstance<TreeRow>;
+  item: ItemInstance<FileTreeRow>;
   rows: TreeRows;
   /** Distance from the top of the tree, in CSS pixels. */
   top: number;
@@ -120,7 +120,7 @@ function Placeholder({
   rows,
   style,
 }: {
-  item: ItemInstance<TreeRow>;
+  item: ItemInstance<FileTreeRow>;
   rows: TreeRows;
   style: React.CSSProperties;
 }) {

@@ -12,13 +12,13 @@ export const rowIndent = 14;
 /** The folder of a row, as the server knows it. */
 export const folderOf = (id: string): string | null => (id === rootId ? null : id);
 
-export type TreeRow =
+export type FileTreeRow =
   | { kind: 'root' }
   | { kind: 'file'; file: File }
   | { kind: 'loading' | 'more' | 'failed' | 'empty'; parentId: string | null };
 
 export interface TreeRows {
-  row(id: string): TreeRow;
+  row(id: string): FileTreeRow;
   /** Ids of the rows inside a folder; starts loading it when nothing is known. */
   children(id: string): string[];
   /** Loads the page behind the last known one. */
@@ -42,8 +42,8 @@ export function createTreeRows(client: QueryClient): TreeRows {
       if (state?.fetchStatus !== 'fetching') queueMicrotask(() => load(parentId));
       return [`loading:${id}`];
     }
-    const known = read.get(data);
-    if (known) return known;
+    const cachedIds = read.get(data);
+    if (cachedIds) return cachedIds;
     const list = data.pages.flatMap((page) => page.list);
     for (const file of list) files.set(file.id, file);
     const ids = list.map((file) => file.id);

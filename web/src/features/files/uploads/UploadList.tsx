@@ -39,7 +39,7 @@ export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
 function Row({ upload }: { upload: FileUpload }) {
   const { t } = useTranslation();
   useReturnedFocus();
-  const { key, name, size, sent, state, error, made, picturesLeftOut } = upload;
+  const { key, name, size, sentBytes, state, error, file, picturesLeftOut } = upload;
   const isRunning = state === 'waiting' || state === 'sending';
   return (
     <li className={classes.row}>
@@ -62,8 +62,8 @@ function Row({ upload }: { upload: FileUpload }) {
       </span>
       <span className={classes.name}>
         <span className={classes.file} title={name}>
-          {made ? (
-            <FileLink file={made} className={classes.link}>
+          {file ? (
+            <FileLink file={file} className={classes.link}>
               {name}
             </FileLink>
           ) : (
@@ -71,7 +71,11 @@ function Row({ upload }: { upload: FileUpload }) {
           )}
         </span>
         {state === 'sending' && (
-          <Progress size={3} value={size === 0 ? 100 : (sent / size) * 100} aria-label={name} />
+          <Progress
+            size={3}
+            value={size === 0 ? 100 : (sentBytes / size) * 100}
+            aria-label={name}
+          />
         )}
         {picturesLeftOut > 0 && (
           <span className={classes.note}>

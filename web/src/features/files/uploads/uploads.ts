@@ -3,19 +3,19 @@ import type { File } from '@docent/contract/files';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../api/client.ts';
 import { isAborted, requireShown } from '../../../api/errors.ts';
-import { largestUpload } from '../files.rules.ts';
+import { maxUploadSize } from '../files.rules.ts';
 
 export interface FileUpload {
   key: number;
   name: string;
   /** In bytes. */
   size: number;
-  sent: number;
+  sentBytes: number;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Why it failed; `too-large` was never sent. */
   error: unknown;
   /** The file that came of it. */
-  made: Pick<File, 'id' | 'kind' | 'name'> | null;
+  file: Pick<File, 'id' | 'kind' | 'name'> | null;
   /** Pictures in a text that the document made of it does not hold. */
   picturesLeftOut: number;
   folder: { id: string; name: string };
@@ -59,15 +59,15 @@ export function startUploads(
 ): void {
   for (const file of files) {
     const key = nextKey++;
-    const isTooLarge = file.size > largestUpload;
+    const isTooLarge = file.size > maxUploadSize;
     const upload: FileUpload = {
       key,
       name: file.name,
       size: file.size,
-      sent: 0,
+      sentBytes: 0,
       state: isTooLarge ? 'failed' : 'waiting',
       error: isTooLarge ? 'too-large' : null,
-      made: null,
+      file: null,
       picturesLeftOut: 0,
       folder,
     };
@@ -110,13 +110,13 @@ async function send(key: number, file: globalThis.File, into: Into): Promise<voi
       {
         quiet: true,
         signal: controller.signal,
-        onProgress: ({ sent, total }) => change(key, { sent: (sent / total) * file.size }),
+        onProgress: ({ sent, total }) => change(key, { sentBytes: (sent / total) * file.size }),
       },
     );
     change(key, {
       state: 'done',
-      sent: file.size,
-      made: made ?? null,
+      sentBytes: file.size,
+      file: made ?? null,
       picturesLeftOut: made?.picturesLeftOut ?? 0,
     });
     finished(folder.id);

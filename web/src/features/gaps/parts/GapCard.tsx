@@ -19,7 +19,7 @@ export function GapCard({ gap, onWrite, onDecide }: Props) {
   const { t, i18n } = useTranslation();
   const [deciding, setDeciding] = useState(false);
   const { questions, status, file, lastAt } = gap;
-  const disliked = questions.filter(({ kind }) => kind === 'disliked').length;
+  const dislikeCount = questions.filter(({ kind }) => kind === 'disliked').length;
   const decide = async (next: 'open' | 'dismissed') => {
     setDeciding(true);
     await onDecide(next);
@@ -32,21 +32,21 @@ export function GapCard({ gap, onWrite, onDecide }: Props) {
         <span className={classes.times}>{t('gaps.asked', { count: questions.length })}</span>
       </div>
       <p className={classes.facts}>
-        {disliked < questions.length && (
+        {dislikeCount < questions.length && (
           <Badge variant="light" color="gray" tt="none">
             {t('gaps.unanswered')}
           </Badge>
         )}
-        {disliked > 0 && (
+        {dislikeCount > 0 && (
           <Badge variant="light" color="yellow" tt="none" className={classes.badge}>
-            {t('gaps.disliked', { count: disliked })}
+            {t('gaps.disliked', { count: dislikeCount })}
           </Badge>
         )}
         <time dateTime={lastAt} title={fullTime(lastAt, i18n.language)}>
           {t('gaps.last', { when: sinceThen(lastAt, i18n.language) })}
         </time>
       </p>
-      {(questions.length > 1 || disliked > 0) && (
+      {(questions.length > 1 || dislikeCount > 0) && (
         <details className={classes.details}>
           <summary>{t('gaps.details')}</summary>
           <ul>

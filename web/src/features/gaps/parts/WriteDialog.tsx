@@ -14,14 +14,14 @@ import { nameProblemText } from '../../files/files.actions.ts';
 import { addressOf, decideName } from '../../files/files.rules.ts';
 import classes from './WriteDialog.module.css';
 
-const longestName = 200;
+const maxNameLength = 200;
 
 export function WriteDialog({ gap, onClose }: { gap: Gap; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [name, setName] = useState(() =>
-    gap.question.replaceAll('/', ' ').trim().slice(0, longestName),
+    gap.question.replaceAll('/', ' ').trim().slice(0, maxNameLength),
   );
   const [path, setPath] = useState<FolderPlace[]>([]);
   const [error, setError] = useState<string | null>(null);

@@ -22,19 +22,19 @@ interface Props {
   n: number;
   total: number;
   sides: Sides;
-  look: Look;
+  layout: Look;
   mayEdit: boolean;
   onParagraph: (paragraphId: string) => void;
 }
 
 export function ChangedBlock(props: Props) {
-  const { difference, n, total, look } = props;
+  const { difference, n, total, layout } = props;
   return (
     <ChangeCard
       difference={difference}
       n={n}
       total={total}
-      look={look}
+      layout={layout}
       actions={<BlockMenu {...props} />}
     />
   );

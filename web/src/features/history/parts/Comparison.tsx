@@ -32,8 +32,8 @@ const most = 400;
 
 export function Comparison({ file, versionId, against, versions, mayEdit, onGo }: Props) {
   const { t } = useTranslation();
-  const [look, setLook] = useState<Look>('inline');
-  const [drawn, setDrawn] = useState(most);
+  const [layout, setLayout] = useState<Look>('inline');
+  const [drawnCount, setDrawnCount] = useState(most);
   const [current, setCurrent] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const detail = useQuery(comparisonQuery(versionId, against));
@@ -59,7 +59,7 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
     const n = current === 0 && step < 0 ? total : ((current - 1 + step + total) % total) + 1;
     setCurrent(n);
     const at = parts.findIndex((part) => part.kind === 'change' && part.n === n);
-    if (at >= drawn) setDrawn(at + most);
+    if (at >= drawnCount) setDrawnCount(at + most);
     requestAnimationFrame(() => {
       const block = scroller.current?.querySelector<HTMLElement>(`[data-change="${n}"]`);
       block?.scrollIntoView({ block: 'center' });
@@ -92,8 +92,8 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
           other={data?.against?.version ?? null}
           versions={versions}
           mayEdit={mayEdit}
-          look={look}
-          onLook={setLook}
+          layout={layout}
+          onLayout={setLayout}
           current={current}
           total={data ? total : null}
           onStep={go}
@@ -103,7 +103,7 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
       <section
         ref={scroller}
         className={`${classes.text} docent-scroll`}
-        data-look={look}
+        data-look={layout}
         aria-label={data ? t('history.changes', { count: total }) : t('shell.loading')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may hold nothing to step to
         tabIndex={0}
@@ -123,7 +123,7 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
               <p className={classes.note}>{t('history.same')}</p>
             )}
             {parts
-              .slice(0, drawn)
+              .slice(0, drawnCount)
               .map((part) =>
                 part.kind === 'change' ? (
                   <ChangedBlock
@@ -133,7 +133,7 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
                     n={part.n}
                     total={total}
                     sides={sides}
-                    look={look}
+                    layout={layout}
                     mayEdit={mayEdit}
                     onParagraph={(paragraph) => onGo({ paragraph })}
                   />
@@ -146,8 +146,8 @@ export function Comparison({ file, versionId, against, versions, mayEdit, onGo }
                   />
                 ),
               )}
-            {parts.length > drawn && (
-              <Button variant="default" onClick={() => setDrawn((was) => was + most)}>
+            {parts.length > drawnCount && (
+              <Button variant="default" onClick={() => setDrawnCount((was) => was + most)}>
                 {t('history.moreChanges')}
               </Button>
             )}

@@ -24,8 +24,8 @@ interface Props {
   other: Version | null;
   versions: readonly Version[];
   mayEdit: boolean;
-  look: Look;
-  onLook: (look: Look) => void;
+  layout: Look;
+  onLayout: (layout: Look) => void;
   current: number;
   /** Null until it is known. */
   total: number | null;
@@ -34,7 +34,7 @@ interface Props {
 }
 
 export function ComparisonHeader(props: Props) {
-  const { file, version, against, other, versions, mayEdit, look, current, total, onGo } = props;
+  const { file, version, against, other, versions, mayEdit, layout, current, total, onGo } = props;
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'restore' | 'name' | null>(null);
@@ -84,8 +84,8 @@ export function ComparisonHeader(props: Props) {
         <SegmentedControl
           size="xs"
           aria-label={t('history.view')}
-          value={look}
-          onChange={(value) => props.onLook(value as Look)}
+          value={layout}
+          onChange={(value) => props.onLayout(value as Look)}
           data={[
             { value: 'inline', label: t('history.inline') },
             { value: 'sides', label: t('history.sides') },

@@ -31,13 +31,13 @@ export function KeepDialog({ file, version, onKept, onClose }: Props) {
 
   const keep = () =>
     send(async () => {
-      const kept = version
+      const namedVersion = version
         ? await api.history.name({ id: version.id, label: name })
         : await api.history.keep({ fileId: file.id, label: name });
       showToast({ type: 'success', message: t('history.kept', { label: name }) });
       await client.invalidateQueries({ queryKey: ['history'] });
       onClose();
-      onKept?.(kept);
+      onKept?.(namedVersion);
     });
 
   return (

@@ -13,7 +13,7 @@ import { shortTime } from '../history.times.ts';
 interface Props {
   file: Pick<File, 'id'>;
   version: Version;
-  onRestored: (made: Version) => void;
+  onRestored: (version: Version) => void;
   onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ export function RestoreDialog({ file, version, onRestored, onClose }: Props) {
 
   const restore = () =>
     send(async () => {
-      const made = await api.history.fallback({ id: version.id });
+      const newVersion = await api.history.fallback({ id: version.id });
       showToast({ type: 'success', message: t('history.restored') });
       await Promise.all([
         client.invalidateQueries({ queryKey: ['history'] }),
@@ -35,7 +35,7 @@ export function RestoreDialog({ file, version, onRestored, onClose }: Props) {
         client.invalidateQueries({ queryKey: ['files', 'get', { fileId: file.id }] }),
       ]);
       onClose();
-      onRestored(made);
+      onRestored(newVersion);
     });
 
   return (

@@ -17,14 +17,14 @@ const atOnce = 60;
 
 export function UnchangedBlocks({ blocks, isFolded, startsOpen }: Props) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(isFolded ? (startsOpen ? atOnce : 0) : blocks.length);
-  const text = useMemo(() => blocks.slice(0, shown), [blocks, shown]);
-  const left = blocks.length - shown;
+  const [shownCount, setShown] = useState(isFolded ? (startsOpen ? atOnce : 0) : blocks.length);
+  const text = useMemo(() => blocks.slice(0, shownCount), [blocks, shownCount]);
+  const left = blocks.length - shownCount;
   return (
     <>
       {text.length > 0 && <BlocksText blocks={text} className={classes.same ?? ''} />}
       {left > 0 && (
-        <UnstyledButton className={classes.fold} onClick={() => setShown(shown + atOnce)}>
+        <UnstyledButton className={classes.fold} onClick={() => setShown(shownCount + atOnce)}>
           <UnfoldVertical size={14} aria-hidden />
           {left <= atOnce
             ? t('history.unfold', { count: left })

@@ -23,16 +23,16 @@ interface Props {
     'isPending' | 'isSuccess' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >;
   versions: readonly Version[];
-  shown: string | undefined;
+  shownId: string | undefined;
   against: string | undefined;
   onGo: (search: HistorySearch) => void;
 }
 
-export function VersionList({ file, mayEdit, pages, versions, shown, against, onGo }: Props) {
+export function VersionList({ file, mayEdit, pages, versions, shownId, against, onGo }: Props) {
   const { t, i18n } = useTranslation();
   const [isKeeping, setKeeping] = useState(false);
   const [newest] = versions;
-  const isDraftShown = against === theDraft && shown === newest?.id;
+  const isDraftShown = against === theDraft && shownId === newest?.id;
   const day = new Intl.DateTimeFormat(ownLanguage(i18n.language), { dateStyle: 'full' });
   const near = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' });
   const nameOf = (start: number) => {
@@ -89,7 +89,7 @@ export function VersionList({ file, mayEdit, pages, versions, shown, against, on
               <li key={version.id}>
                 <UnstyledButton
                   className={classes.version}
-                  aria-current={version.id === shown && !isDraftShown ? 'true' : undefined}
+                  aria-current={version.id === shownId && !isDraftShown ? 'true' : undefined}
                   title={fullTime(version.createdAt, i18n.language)}
                   onClick={() => onGo({ version: version.id })}
                   onKeyDown={goThrough}

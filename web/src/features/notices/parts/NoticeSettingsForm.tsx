@@ -20,12 +20,12 @@ export function NoticeSettingsForm({ onDone }: { onDone: () => void }) {
   const settings = useQuery(settingsQuery());
 
   async function change(setting: NoticeSetting) {
-    const kept = await api.notices.changeSettings({
+    const saved = await api.notices.changeSettings({
       list: [setting],
       // Mails speak the language in which the person reads Docent.
       language: chosenLanguage(),
     });
-    client.setQueryData(settingsQuery().queryKey, kept);
+    client.setQueryData(settingsQuery().queryKey, saved);
   }
 
   return (

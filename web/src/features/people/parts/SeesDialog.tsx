@@ -13,13 +13,13 @@ import { FileIcon } from '../../files/FileIcon.tsx';
 import classes from './SeesDialog.module.css';
 import { levelKeys, WhyText } from './WhyText.tsx';
 
-export interface Viewer {
+export interface ViewedPerson {
   kind: 'person' | 'department';
   id: string;
   name: string;
 }
 
-export function SeesDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+export function SeesDialog({ viewer, onClose }: { viewer: ViewedPerson; onClose: () => void }) {
   const { t } = useTranslation();
   const [role, setRole] = useState<'reader' | 'editor'>('reader');
   const { kind, id, name } = viewer;
@@ -37,7 +37,10 @@ export function SeesDialog({ viewer, onClose }: { viewer: Viewer; onClose: () =>
             onChange={(value) => setRole(value as 'reader' | 'editor')}
           />
         )}
-        <Seen of={kind === 'person' ? { personId: id } : { deptId: id, role }} parentId={null} />
+        <VisibleFiles
+          of={kind === 'person' ? { personId: id } : { deptId: id, role }}
+          parentId={null}
+        />
       </Stack>
     </Dialog>
   );
@@ -45,7 +48,7 @@ export function SeesDialog({ viewer, onClose }: { viewer: Viewer; onClose: () =>
 
 type Of = { personId: string } | { deptId: string; role: 'reader' | 'editor' };
 
-function Seen({ of, parentId }: { of: Of; parentId: string | null }) {
+function VisibleFiles({ of, parentId }: { of: Of; parentId: string | null }) {
   const { t } = useTranslation();
   const pages = useInfiniteQuery({
     ...pagedQuery('access', 'seen', { ...of, ...(parentId !== null && { parentId }) }),
@@ -127,7 +130,7 @@ function SeenRow({ of, file, isTop }: { of: Of; file: SeenFile; isTop: boolean }
       )}
       {isOpen && (
         <div className={classes.inside}>
-          <Seen of={of} parentId={id} />
+          <VisibleFiles of={of} parentId={id} />
         </div>
       )}
     </li>

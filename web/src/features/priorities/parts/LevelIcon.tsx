@@ -6,12 +6,18 @@ const levels = [1, 2, 3] as const;
 /** How urgent a priority is: one to three bars. */
 export function LevelIcon({ level }: { level: number }) {
   const { t } = useTranslation();
-  const known = levels.find((one) => one === level) ?? 1;
-  const label = t(`home.level${known}`);
+  const shownLevel = levels.find((one) => one === level) ?? 1;
+  const label = t(`home.level${shownLevel}`);
   return (
-    <span className={classes.sign} data-level={known} role="img" aria-label={label} title={label}>
+    <span
+      className={classes.sign}
+      data-level={shownLevel}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       {levels.map((one) => (
-        <i key={one} data-on={one <= known || undefined} />
+        <i key={one} data-on={one <= shownLevel || undefined} />
       ))}
     </span>
   );

@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useCloseWithoutRight } from '../../files/useCloseWithoutRight.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 import { DueField } from './DueField.tsx';
-import { type Asked, ReviewersField } from './ReviewersField.tsx';
+import { type RequestedReviewer, ReviewersField } from './ReviewersField.tsx';
 
 const rules = ['all', 'any', 'some'] as const;
 
@@ -32,7 +32,7 @@ export function AskDialog({ file, isDemanded, onClose }: Props) {
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const mayAskAnyway = useSession(({ permissions }) => permissions.includes('review.ask'));
   useCloseWithoutRight(file.id, mayAskAnyway ? 'read' : 'edit', onClose);
-  const [asked, setAsked] = useState<Asked[]>([]);
+  const [reviewers, setReviewers] = useState<RequestedReviewer[]>([]);
   const [isMissing, setMissing] = useState(false);
   const [rule, setRule] = useState<(typeof rules)[number]>('all');
   const [count, setCount] = useState(2);
@@ -42,14 +42,14 @@ export function AskDialog({ file, isDemanded, onClose }: Props) {
   const [isSending, send] = useSending();
 
   async function ask() {
-    if (asked.length === 0) {
+    if (reviewers.length === 0) {
       setMissing(true);
       return;
     }
     await send(async () => {
       const { id } = await api.reviews.add({
         fileId: file.id,
-        reviewers: asked.map(({ kind, id }) => ({ kind, id })),
+        reviewers: reviewers.map(({ kind, id }) => ({ kind, id })),
         rule: rule === 'some' ? count : rule,
         dueAt: endOfDay(due),
         ...(title.trim() !== '' && { title: title.trim() }),
@@ -84,9 +84,9 @@ export function AskDialog({ file, isDemanded, onClose }: Props) {
         {t('reviews.askText')}
       </Text>
       <ReviewersField
-        value={asked}
+        value={reviewers}
         onChange={(next) => {
-          setAsked(next);
+          setReviewers(next);
           setMissing(false);
         }}
         without={personId}

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import { useCloseWhen } from '../../../ui/useCloseWhen.ts';
 import { refreshReviews } from '../reviews.queries.ts';
 import { DueField } from './DueField.tsx';
-import { type Asked, ReviewersField } from './ReviewersField.tsx';
+import { type RequestedReviewer, ReviewersField } from './ReviewersField.tsx';
 
 export function ChangeDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { t } = useTranslation();
@@ -19,26 +19,26 @@ export function ChangeDialog({ review, onClose }: { review: Review; onClose: () 
   const [title, setTitle] = useState(review.title);
   const was = review.dueAt === null ? '' : dayOf(new Date(review.dueAt));
   const [due, setDue] = useState(was);
-  const [before] = useState<Asked[]>(() =>
+  const [before] = useState<RequestedReviewer[]>(() =>
     review.reviewers.map(({ person: { id, username } }) => ({
       kind: 'person',
       id,
       name: username,
     })),
   );
-  const [asked, setAsked] = useState(before);
+  const [reviewers, setReviewers] = useState(before);
   const [isSending, send] = useSending();
   useCloseWhen(!isSending && !review.actions.includes('change'), onClose);
 
   async function save() {
-    if (asked.length === 0) return;
+    if (reviewers.length === 0) return;
     await send(async () => {
       await api.reviews.update({
         id: review.id,
         title: title.trim(),
         // What stays as it is may be past, or name somebody who lost their rights.
         ...(due !== was && { dueAt: endOfDay(due) }),
-        ...(asked !== before && { reviewers: asked.map(({ kind, id }) => ({ kind, id })) }),
+        ...(reviewers !== before && { reviewers: reviewers.map(({ kind, id }) => ({ kind, id })) }),
       });
       showToast({ type: 'success', message: t('reviews.saved') });
       void refreshReviews(client);
@@ -56,10 +56,10 @@ export function ChangeDialog({ review, onClose }: { review: Review; onClose: () 
       onClose={onClose}
     >
       <ReviewersField
-        value={asked}
-        onChange={setAsked}
+        value={reviewers}
+        onChange={setReviewers}
         without={review.requester.id}
-        error={asked.length === 0 ? t('reviews.askWhoMissing') : undefined}
+        error={reviewers.length === 0 ? t('reviews.askWhoMissing') : undefined}
       />
       <DueField value={due} onChange={setDue} />
       <TextInput

@@ -12,10 +12,10 @@ import { useCloseWhen } from '../../../ui/useCloseWhen.ts';
 import { useLengthError } from '../../../ui/useLengthError.ts';
 import { loadCommentDraft, storeCommentDraft } from '../../comments/commentDrafts.ts';
 import { refreshReviews } from '../reviews.queries.ts';
-import type { Discussed } from '../reviews.rules.ts';
+import type { ReviewRound } from '../reviews.rules.ts';
 
 interface Props {
-  review: Pick<Discussed, 'id' | 'fileId' | 'mayWrite'>;
+  review: Pick<ReviewRound, 'id' | 'fileId' | 'mayWrite'>;
   /** Null for the document as a whole. */
   paragraphId: string | null;
   /** What is answered. */
@@ -33,9 +33,9 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
     () => loadCommentDraft(personId, review.fileId, what)?.text ?? '',
   );
   const [isSending, sending] = useSending();
-  const written = text.trim();
-  const tooLong = useLengthError(written);
-  const maySend = isWritten(written) && tooLong === null;
+  const trimmedText = text.trim();
+  const tooLong = useLengthError(trimmedText);
+  const maySend = isWritten(trimmedText) && tooLong === null;
   useReturnedFocus();
   useCloseWhen(!isSending && !review.mayWrite, onClose);
 
@@ -48,7 +48,7 @@ export function FindingForm({ review, paragraphId, findingId, label, onClose }: 
     await sending(async () => {
       await api.reviews.addContent({
         id: review.id,
-        text: written,
+        text: trimmedText,
         ...(findingId === undefined
           ? { kind: 'finding', ...(paragraphId !== null && { paragraphId }) }
           : { kind: 'reply', findingId }),

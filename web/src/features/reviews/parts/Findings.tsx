@@ -11,13 +11,13 @@ import { useSession } from '../../../session/session.ts';
 import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import { contentQuery, refreshReviews } from '../reviews.queries.ts';
-import type { Discussed, Finding } from '../reviews.rules.ts';
+import type { ReviewFinding, ReviewRound } from '../reviews.rules.ts';
 import { FindingForm } from './FindingForm.tsx';
 import classes from './Findings.module.css';
 
 interface Props {
-  review: Discussed;
-  findings: readonly Finding[];
+  review: ReviewRound;
+  findings: readonly ReviewFinding[];
 }
 
 export function Findings({ review, findings }: Props) {
@@ -32,7 +32,7 @@ export function Findings({ review, findings }: Props) {
   );
 }
 
-function FindingItem({ review, finding }: { review: Discussed; finding: Finding }) {
+function FindingItem({ review, finding }: { review: ReviewRound; finding: ReviewFinding }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
@@ -58,12 +58,12 @@ function FindingItem({ review, finding }: { review: Discussed; finding: Finding 
 
   return (
     <li className={classes.finding} data-settled={settled !== null || undefined}>
-      <Said content={finding} round={review.round} />
+      <FindingRemark content={finding} round={review.round} />
       {replies.length > 0 && (
         <ul className={classes.replies} aria-label={t('reviews.replies')}>
           {replies.map((reply) => (
             <li key={reply.id}>
-              <Said content={reply} round={review.round} />
+              <FindingRemark content={reply} round={review.round} />
             </li>
           ))}
         </ul>
@@ -114,9 +114,9 @@ function FindingItem({ review, finding }: { review: Discussed; finding: Finding 
   );
 }
 
-function Said({ content, round }: { content: ReviewContent; round: number }) {
+function FindingRemark({ content, round }: { content: ReviewContent; round: number }) {
   const { t, i18n } = useTranslation();
-  const { author, text, createdAt, round: said } = content;
+  const { author, text, createdAt, round: contentRound } = content;
   return (
     <div className={classes.row}>
       <Face size={22} name={author.username} aria-hidden />
@@ -126,7 +126,7 @@ function Said({ content, round }: { content: ReviewContent; round: number }) {
           <time dateTime={createdAt} title={fullTime(createdAt, i18n.language)}>
             {sinceThen(createdAt, i18n.language)}
           </time>
-          {said < round && ` · ${t('reviews.round', { round: said })}`}
+          {contentRound < round && ` · ${t('reviews.round', { round: contentRound })}`}
         </span>
         <p>{text}</p>
       </div>

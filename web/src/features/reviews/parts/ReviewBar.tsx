@@ -28,14 +28,14 @@ import { VerdictDialog } from './VerdictDialog.tsx';
 interface Props {
   review: Review;
   /** Changes that the person has not ticked. */
-  unticked: number;
+  untickedCount: number;
   personId: string;
   onDeleted: () => void;
 }
 
 type Dialog = Verdict | 'publish' | 'renew' | 'change' | 'withdraw' | 'delete';
 
-export function ReviewBar({ review, unticked, personId, onDeleted }: Props) {
+export function ReviewBar({ review, untickedCount, personId, onDeleted }: Props) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { status, actions, draftChanged, fileId, fileName } = review;
@@ -141,7 +141,12 @@ export function ReviewBar({ review, unticked, personId, onDeleted }: Props) {
         )}
       </div>
       {(dialog === 'approve' || dialog === 'refuse') && (
-        <VerdictDialog review={review} verdict={dialog} unticked={unticked} onClose={close} />
+        <VerdictDialog
+          review={review}
+          verdict={dialog}
+          untickedCount={untickedCount}
+          onClose={close}
+        />
       )}
       {dialog === 'renew' && <RenewDialog review={review} onClose={close} />}
       {dialog === 'change' && <ChangeDialog review={review} onClose={close} />}

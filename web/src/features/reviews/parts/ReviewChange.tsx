@@ -6,20 +6,20 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeCard } from '../../history/ChangeCard.tsx';
 import type { HistoryChange, Look } from '../../history/history.rules.ts';
-import { type Discussed, type Finding, isTickedBy } from '../reviews.rules.ts';
+import { isTickedBy, type ReviewFinding, type ReviewRound } from '../reviews.rules.ts';
 import { FindingForm } from './FindingForm.tsx';
 import { Findings } from './Findings.tsx';
 import { ImpactList } from './ImpactList.tsx';
 import classes from './ReviewChange.module.css';
 
 interface Props {
-  review: Discussed;
+  review: ReviewRound;
   change: Change;
   n: number;
   total: number;
-  look: Look;
+  layout: Look;
   personId: string;
-  findings: readonly Finding[];
+  findings: readonly ReviewFinding[];
   impact: readonly Impact[];
   /** Null for who does not judge, and once it is decided. */
   onTick: ((paragraphId: string) => void) | null;
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export const ReviewChange = memo(function ReviewChange(props: Props) {
-  const { review, change, n, total, look, personId, findings, impact, onTick, onWriting } = props;
+  const { review, change, n, total, layout, personId, findings, impact, onTick, onWriting } = props;
   const { t } = useTranslation();
   const { paragraphId, tickedBy } = change;
   const others = tickedBy.filter(({ id }) => id !== personId);
@@ -40,7 +40,7 @@ export const ReviewChange = memo(function ReviewChange(props: Props) {
       difference={change as unknown as HistoryChange}
       n={n}
       total={total}
-      look={look}
+      layout={layout}
       actions={
         <span className={classes.actions}>
           {others.length > 0 && (

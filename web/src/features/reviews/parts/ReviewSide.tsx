@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Face } from '../../../ui/Face.tsx';
 import { fullTime, sinceThen } from '../../../ui/times.ts';
 import type { FullReview } from '../reviews.queries.ts';
-import type { Discussed, Finding } from '../reviews.rules.ts';
+import type { ReviewFinding, ReviewRound } from '../reviews.rules.ts';
 import { FindingForm } from './FindingForm.tsx';
 import { Findings } from './Findings.tsx';
 import { ImpactList } from './ImpactList.tsx';
@@ -16,9 +16,9 @@ import classes from './ReviewSide.module.css';
 
 interface Props {
   review: FullReview;
-  discussed: Discussed;
+  round: ReviewRound;
   contents: readonly ReviewContent[];
-  findings: readonly Finding[];
+  findings: readonly ReviewFinding[];
   placeOf: (paragraphId: string) => number | null;
   onGo: (paragraphId: string) => void;
 }
@@ -29,8 +29,8 @@ const narrow = '(max-width: 62em)';
 const icons = { approve: CircleCheck, refuse: OctagonAlert, none: CircleDashed };
 
 export function ReviewSide(props: Props) {
-  const { review, discussed, contents, findings, placeOf, onGo } = props;
-  const { mayWrite } = discussed;
+  const { review, round, contents, findings, placeOf, onGo } = props;
+  const { mayWrite } = round;
   const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);
   const general = findings.filter(({ paragraphId }) => paragraphId === null);
@@ -54,7 +54,7 @@ export function ReviewSide(props: Props) {
                   key={reviewer.person.id}
                   reviewer={reviewer}
                   isAway={review.status === 'open' && review.away.includes(reviewer.person.id)}
-                  said={contents.findLast(
+                  remark={contents.findLast(
                     ({ kind, author, lapsed }) =>
                       kind === 'verdict' && !lapsed && author.id === reviewer.person.id,
                   )}
@@ -65,10 +65,10 @@ export function ReviewSide(props: Props) {
           {(general.length > 0 || mayWrite || isWriting) && (
             <section aria-labelledby="general-title">
               <h2 id="general-title">{t('reviews.general')}</h2>
-              <Findings review={discussed} findings={general} />
+              <Findings review={round} findings={general} />
               {isWriting ? (
                 <FindingForm
-                  review={discussed}
+                  review={round}
                   paragraphId={null}
                   label={t('reviews.findOnAll')}
                   onClose={() => setWriting(false)}
@@ -90,7 +90,7 @@ export function ReviewSide(props: Props) {
           {placeless.length > 0 && (
             <section aria-labelledby="placeless-title">
               <h2 id="placeless-title">{t('reviews.gonePlace')}</h2>
-              <Findings review={discussed} findings={placeless} />
+              <Findings review={round} findings={placeless} />
             </section>
           )}
           <section aria-labelledby="impact-title">
@@ -110,10 +110,10 @@ interface ReviewerProps {
   reviewer: Review['reviewers'][number];
   /** May not read the document any more. */
   isAway: boolean;
-  said: ReviewContent | undefined;
+  remark: ReviewContent | undefined;
 }
 
-function Reviewer({ reviewer: { person, verdict, at }, isAway, said }: ReviewerProps) {
+function Reviewer({ reviewer: { person, verdict, at }, isAway, remark }: ReviewerProps) {
   const { t, i18n } = useTranslation();
   const Icon = icons[verdict ?? 'none'];
   const word = t(`reviews.verdict_${verdict ?? (isAway ? 'away' : 'none')}`);
@@ -131,8 +131,8 @@ function Reviewer({ reviewer: { person, verdict, at }, isAway, said }: ReviewerP
             </time>
           )}
         </span>
-        {verdict !== null && said && said.text !== '' && (
-          <p className={classes.reason}>{said.text}</p>
+        {verdict !== null && remark && remark.text !== '' && (
+          <p className={classes.reason}>{remark.text}</p>
         )}
       </div>
       <Icon size={17} aria-hidden className={classes.sign} />

@@ -7,43 +7,43 @@ import { useTranslation } from 'react-i18next';
 import { departmentsQuery, peopleQuery } from '../../files/files.queries.ts';
 import classes from './ReviewersField.module.css';
 
-export interface Asked {
+export interface RequestedReviewer {
   kind: 'person' | 'department';
   id: string;
   name: string;
 }
 
 interface Props {
-  value: readonly Asked[];
-  onChange: (asked: Asked[]) => void;
+  value: readonly RequestedReviewer[];
+  onChange: (reviewers: RequestedReviewer[]) => void;
   /** Who asks is not one of those who judge. */
   without: string;
   error?: string | undefined;
 }
 
-const keyOf = ({ kind, id }: Pick<Asked, 'kind' | 'id'>) => `${kind} ${id}`;
+const keyOf = ({ kind, id }: Pick<RequestedReviewer, 'kind' | 'id'>) => `${kind} ${id}`;
 
 export function ReviewersField({ value, onChange, without, error }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, 150);
+  const [input, setInput] = useState('');
+  const [search] = useDebouncedValue(input, 150);
   const people = useQuery({ ...peopleQuery(search.trim()), placeholderData: keepPreviousData });
   const departments = useQuery(departmentsQuery());
-  const found: Asked[] = (people.data?.list ?? [])
+  const matches: RequestedReviewer[] = (people.data?.list ?? [])
     .filter(({ id }) => id !== without)
     .map(({ id, username }) => ({ kind: 'person', id, name: username }));
-  const offered: Asked[] = [
+  const offered: RequestedReviewer[] = [
     ...(departments.data?.list ?? []).map(({ id, name }) => ({
       kind: 'department' as const,
       id,
       name,
     })),
-    ...found,
+    ...matches,
   ];
   // Who is chosen stays named when another name is looked for.
-  const known = new Map([...offered, ...value].map((one) => [keyOf(one), one]));
-  const items = (kind: Asked['kind']) =>
-    [...known]
+  const byKey = new Map([...offered, ...value].map((one) => [keyOf(one), one]));
+  const items = (kind: RequestedReviewer['kind']) =>
+    [...byKey]
       .filter(([, one]) => one.kind === kind)
       .map(([key, { name }]) => ({ value: key, label: name }));
   return (
@@ -59,9 +59,9 @@ export function ReviewersField({ value, onChange, without, error }: Props) {
       hidePickedOptions
       error={error}
       value={value.map(keyOf)}
-      onChange={(keys) => onChange(keys.flatMap((key) => known.get(key) ?? []))}
-      searchValue={typed}
-      onSearchChange={setTyped}
+      onChange={(keys) => onChange(keys.flatMap((key) => byKey.get(key) ?? []))}
+      searchValue={input}
+      onSearchChange={setInput}
       nothingFoundMessage={t('reviews.nobodyFound')}
       data={[
         { group: t('reviews.departments'), items: items('department') },

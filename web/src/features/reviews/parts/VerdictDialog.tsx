@@ -18,12 +18,12 @@ interface Props {
   review: Pick<Review, 'id' | 'fileId' | 'counts' | 'actions'>;
   verdict: Verdict;
   /** Changes that the person has not ticked. */
-  unticked: number;
+  untickedCount: number;
   onClose: () => void;
 }
 
 /** Approves, with a note if one likes, or asks for changes, which needs a reason. */
-export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
+export function VerdictDialog({ review, verdict, untickedCount, onClose }: Props) {
   const { id, fileId, counts } = review;
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -34,8 +34,8 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
   const [isSending, sending] = useSending();
   useCloseWhen(!isSending && !review.actions.includes('judge'), onClose);
   const isRefusal = verdict === 'refuse';
-  const written = text.trim();
-  const tooLong = useLengthError(written);
+  const trimmedText = text.trim();
+  const tooLong = useLengthError(trimmedText);
 
   useEffect(() => {
     storeCommentDraft(personId, fileId, what, { text, people: [] });
@@ -43,7 +43,7 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
 
   async function send() {
     if (tooLong !== null) return;
-    if (isRefusal && !isWritten(written)) {
+    if (isRefusal && !isWritten(trimmedText)) {
       setMissing(true);
       return;
     }
@@ -52,7 +52,7 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
         id,
         kind: 'verdict',
         verdict,
-        ...(written !== '' && { text: written }),
+        ...(trimmedText !== '' && { text: trimmedText }),
       });
       storeCommentDraft(personId, fileId, what, null);
       void refreshReviews(client);
@@ -76,9 +76,9 @@ export function VerdictDialog({ review, verdict, unticked, onClose }: Props) {
       <Text size="sm" c="dimmed">
         {t(isRefusal ? 'reviews.refuseText' : 'reviews.approveText')}
       </Text>
-      {!isRefusal && (unticked > 0 || counts.unsettled > 0) && (
+      {!isRefusal && (untickedCount > 0 || counts.unsettled > 0) && (
         <Alert color="yellow" icon={<TriangleAlert size={18} />}>
-          {unticked > 0 && t('reviews.approveUnticked', { count: unticked })}{' '}
+          {untickedCount > 0 && t('reviews.approveUnticked', { count: untickedCount })}{' '}
           {counts.unsettled > 0 && t('reviews.approveUnsettled', { count: counts.unsettled })}
         </Alert>
       )}

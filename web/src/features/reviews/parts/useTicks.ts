@@ -15,23 +15,24 @@ export function useTicks({ id, changes }: FullReview, personId: string) {
   const client = useQueryClient();
   const username = useSession(({ userInfo }) => userInfo?.username ?? '');
   /** What is on its way: paragraph → whether it is ticked. */
-  const [sent, setSent] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const shown = useMemo(
-    () => (sent.size === 0 ? changes : withTicks(changes, sent, personId, username)),
-    [changes, sent, personId, username],
+  const [pendingTicks, setPendingTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const shownChanges = useMemo(
+    () =>
+      pendingTicks.size === 0 ? changes : withTicks(changes, pendingTicks, personId, username),
+    [changes, pendingTicks, personId, username],
   );
-  const now = useRef({ shown, sent });
+  const now = useRef({ shown: shownChanges, sent: pendingTicks });
   useLayoutEffect(() => {
-    now.current = { shown, sent };
-  }, [shown, sent]);
+    now.current = { shown: shownChanges, sent: pendingTicks };
+  }, [shownChanges, pendingTicks]);
 
   const tick = useCallback(
     async (paragraphId: string) => {
       const change = now.current.shown.find((one) => one.paragraphId === paragraphId);
       // The call turns the tick round: sent twice, it would be as before.
       if (!change || now.current.sent.has(paragraphId)) return;
-      const wanted = !isTickedBy(change, personId);
-      setSent((was) => new Map(was).set(paragraphId, wanted));
+      const isTicking = !isTickedBy(change, personId);
+      setPendingTicks((was) => new Map(was).set(paragraphId, isTicking));
       try {
         const { takenBack } = await api.reviews.addContent({ id, kind: 'tick', paragraphId });
         const { queryKey } = reviewQuery(id);
@@ -41,18 +42,18 @@ export function useTicks({ id, changes }: FullReview, personId: string) {
           if (was === undefined) return was;
           const ticks = new Map([[paragraphId, !takenBack]]);
           const next = withTicks(was.changes, ticks, personId, username);
-          const ticked = next.filter((one) => isTickedBy(one, personId)).length;
-          return { ...was, changes: next, counts: { ...was.counts, ticked } };
+          const tickedCount = next.filter((one) => isTickedBy(one, personId)).length;
+          return { ...was, changes: next, counts: { ...was.counts, ticked: tickedCount } };
         });
       } catch (error) {
         requireShown(error);
       } finally {
-        setSent((was) => new Map([...was].filter(([key]) => key !== paragraphId)));
+        setPendingTicks((was) => new Map([...was].filter(([key]) => key !== paragraphId)));
       }
     },
     [client, id, personId, username],
   );
-  return { changes: shown, tick };
+  return { changes: shownChanges, tick };
 }
 
 function withTicks(
@@ -62,10 +63,10 @@ function withTicks(
   username: string,
 ): Changes {
   return changes.map((change) => {
-    const wanted = ticks.get(change.paragraphId);
-    if (wanted === undefined || wanted === isTickedBy(change, personId)) return change;
+    const isTicking = ticks.get(change.paragraphId);
+    if (isTicking === undefined || isTicking === isTickedBy(change, personId)) return change;
     const others: Tickers = change.tickedBy.filter(({ id }) => id !== personId);
     const me = { id: personId, username, deptName: null, is_coach: false, avatar: null };
-    return { ...change, tickedBy: wanted ? [...others, me] : others };
+    return { ...change, tickedBy: isTicking ? [...others, me] : others };
   });
 }

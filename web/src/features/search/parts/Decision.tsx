@@ -10,7 +10,7 @@ export function Decision({ decision }: Pick<Explanation, 'decision'>) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const { percent } = useExplainFormat();
   const { by, verdict, likelihood, threshold, signs } = decision;
-  const told = [
+  const facts = [
     t('likelihood', { likelihood: percent(likelihood) }),
     t('threshold', { threshold: percent(threshold) }),
   ];
@@ -24,15 +24,15 @@ export function Decision({ decision }: Pick<Explanation, 'decision'>) {
         className={classes.meter}
         data-tone={verdict === 'answer' ? 'good' : 'middling'}
         role="img"
-        aria-label={told.join(', ')}
+        aria-label={facts.join(', ')}
       >
         <span style={{ width: `${likelihood * 100}%` }} />
         <i style={{ insetInlineStart: `${threshold * 100}%` }} />
       </div>
-      <p className={classes.note}>{told.join(' · ')}</p>
+      <p className={classes.note}>{facts.join(' · ')}</p>
       <details className={classes.details}>
         <summary>{t('details')}</summary>
-        <SignalTable signs={signs} sum={signs.reduce((sum, sign) => sum + worth(sign), 0)} />
+        <SignalTable signs={signs} sum={signs.reduce((sum, signal) => sum + worth(signal), 0)} />
       </details>
     </>
   );

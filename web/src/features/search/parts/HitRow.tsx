@@ -15,7 +15,7 @@ interface Props {
   isContinued: boolean;
   onPoint: () => void;
   /** `apart`: in a window of its own. */
-  onOpen: (apart: boolean) => void;
+  onOpen: (inNewTab: boolean) => void;
 }
 
 export function HitRow({ id, hit, index, isChosen, isContinued, onPoint, onOpen }: Props) {

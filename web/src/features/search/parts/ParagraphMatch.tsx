@@ -22,7 +22,7 @@ export function ParagraphMatch({ explanation, paragraph, place, isMarked = false
   const { number, percent, quoted, signs } = useExplainFormat();
   const { fileName, headings, text, through, words, look, meaning } = paragraph;
   const { held, lacked } = wordsOf(explanation, paragraph);
-  const helped = look ? signs(look.signs) : '';
+  const topSignals = look ? signs(look.signs) : '';
   return (
     <article className={classes.paragraph} data-marked={isMarked || undefined}>
       <header>
@@ -48,7 +48,7 @@ export function ParagraphMatch({ explanation, paragraph, place, isMarked = false
         {held.length > 0 && lacked.length === 0 && t('becauseAll')}
         {held.length > 0 && lacked.length > 0 && t('because', { words: quoted(held) })}{' '}
         {lacked.length > 0 && t('lacking', { words: quoted(lacked) })}{' '}
-        {helped !== '' && t('helped', { signs: helped })}
+        {topSignals !== '' && t('helped', { signs: topSignals })}
       </p>
       <details className={classes.details}>
         <summary>{t('details')}</summary>

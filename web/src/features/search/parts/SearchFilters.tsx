@@ -128,15 +128,15 @@ function AuthorChoice({
 }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState(author?.name ?? '');
-  const [asked] = useDebouncedValue(search.trim(), typingPause);
+  const [searchText] = useDebouncedValue(search.trim(), typingPause);
   // What stands in the box after a choice is the choice, not a question.
   const people = useQuery({
-    ...peopleQuery(asked === author?.name ? '' : asked),
+    ...peopleQuery(searchText === author?.name ? '' : searchText),
     placeholderData: keepPreviousData,
   });
-  const found = people.data?.list ?? [];
-  const options = found.map(({ id, username }) => ({ value: id, label: username }));
-  if (author && !found.some(({ id }) => id === author.id)) {
+  const matches = people.data?.list ?? [];
+  const options = matches.map(({ id, username }) => ({ value: id, label: username }));
+  if (author && !matches.some(({ id }) => id === author.id)) {
     options.unshift({ value: author.id, label: author.name });
   }
   return (

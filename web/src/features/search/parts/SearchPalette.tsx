@@ -49,56 +49,60 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
   const [q, setQ] = useState(last.question);
-  const [asked] = useDebouncedValue(q.trim(), typingPause);
-  const [ended] = useDebouncedValue(asked, endOfTyping);
+  const [searchText] = useDebouncedValue(q.trim(), typingPause);
+  const [settledText] = useDebouncedValue(searchText, endOfTyping);
   const [filters, setFilters] = useState(lastFilters);
   /** The query whose words are taken as they are typed. */
-  const [insisted, setInsisted] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [literalText, setLiteralText] = useState('');
+  const [selectedIndex, setSelectedIndex] = useState(0);
   /** The query that is asked by its meaning, too: typed to its end before anybody moved within the list. */
   const [whole, setWhole] = useState('');
   /** Enter was pressed on words whose answer is still to come: its first entry is opened then. */
-  const [due, setDue] = useState<{ q: string; apart: boolean } | null>(null);
+  const [due, setDue] = useState<{ q: string; inNewTab: boolean } | null>(null);
 
   const recent = useQuery(recentQuery());
-  const found = useInfiniteQuery({
+  const results = useInfiniteQuery({
     ...pagedQuery('search', 'search', {
-      q: asked,
+      q: searchText,
       limit: 20,
       ...inputOfFilters(filters, new Date()),
-      ...(insisted === asked ? { asTyped: 'yes' as const } : {}),
-      ...(whole === asked ? { meaning: 'yes' as const } : {}),
+      ...(literalText === searchText ? { asTyped: 'yes' as const } : {}),
+      ...(whole === searchText ? { meaning: 'yes' as const } : {}),
     }),
-    enabled: asked !== '',
+    enabled: searchText !== '',
     placeholderData: keepPreviousData,
     staleTime: 5000,
     meta: { quiet: true },
   });
-  const isAsking = asked !== '';
-  const total = found.data?.pages[0]?.total ?? 0;
-  const spelling = found.data?.pages[0]?.spelling ?? null;
-  const isWaiting = isAsking && found.isPending;
-  const isOfOthers = found.isPlaceholderData && whole !== asked;
-  const isAnswered = q.trim() === asked && !(isAsking ? isWaiting || isOfOthers : recent.isPending);
+  const isAsking = searchText !== '';
+  const total = results.data?.pages[0]?.total ?? 0;
+  const spelling = results.data?.pages[0]?.spelling ?? null;
+  const isWaiting = isAsking && results.isPending;
+  const isOfOthers = results.isPlaceholderData && whole !== searchText;
+  const isAnswered =
+    q.trim() === searchText && !(isAsking ? isWaiting || isOfOthers : recent.isPending);
   const entries: SearchEntry[] = isAsking
-    ? (found.data?.pages.flatMap((page) => page.list) ?? [])
+    ? (results.data?.pages.flatMap((page) => page.list) ?? [])
     : (recent.data?.list ?? []).map(({ file }) => entryOf(file));
 
-  const canMean = typeof found.data?.pages[0]?.byMeaning === 'boolean';
+  const canMean = typeof results.data?.pages[0]?.byMeaning === 'boolean';
   useEffect(() => {
-    if (canMean && !found.isPlaceholderData && ended === asked && chosen === 0) setWhole(asked);
-  }, [canMean, found.isPlaceholderData, ended, asked, chosen]);
+    if (canMean && !results.isPlaceholderData && settledText === searchText && selectedIndex === 0)
+      setWhole(searchText);
+  }, [canMean, results.isPlaceholderData, settledText, searchText, selectedIndex]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins at its first answer
-  useEffect(() => setChosen(0), [asked, filters]);
+  useEffect(() => setSelectedIndex(0), [searchText, filters]);
   useEffect(() => {
     last.question = q;
     lastFilters = filters;
   }, [q, filters]);
   useEffect(() => {
-    list.current?.querySelector(`[data-index="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+    list.current
+      ?.querySelector(`[data-index="${selectedIndex}"]`)
+      ?.scrollIntoView({ block: 'nearest' });
+  }, [selectedIndex]);
 
-  function open(at: number, apart: boolean) {
+  function open(at: number, inNewTab: boolean) {
     const entry = entries[at];
     if (entry === undefined) return;
     const { hash, ...params } = addressOfHit(entry);
@@ -110,7 +114,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
             params,
             ...(hash === undefined ? {} : { hash }),
           } as const);
-    if (apart) {
+    if (inNewTab) {
       window.open(router.buildLocation(to).href, '_blank', 'noopener');
       return;
     }
@@ -122,10 +126,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (due === null || (due.q === q && !isAnswered)) return;
     setDue(null);
-    if (due.q === q) open(0, due.apart);
+    if (due.q === q) open(0, due.inNewTab);
   }, [due, q, isAnswered]);
 
-  function look(other: string) {
+  function searchFor(other: string) {
     setQ(other);
     input.current?.focus();
   }
@@ -135,18 +139,18 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      const apart = event.ctrlKey || event.metaKey;
-      if (chosen === 0 && !isAnswered) setDue({ q, apart });
-      else open(chosen, apart);
+      const inNewTab = event.ctrlKey || event.metaKey;
+      if (selectedIndex === 0 && !isAnswered) setDue({ q, inNewTab });
+      else open(selectedIndex, inNewTab);
       return;
     }
-    const next = nextEntry(chosen, entries.length, event.key);
-    if (next === chosen) return;
+    const next = nextEntry(selectedIndex, entries.length, event.key);
+    if (next === selectedIndex) return;
     event.preventDefault();
     setDue(null);
-    setChosen(next);
-    if (next >= entries.length - 3 && found.hasNextPage && !found.isFetching) {
-      void found.fetchNextPage();
+    setSelectedIndex(next);
+    if (next >= entries.length - 3 && results.hasNextPage && !results.isFetching) {
+      void results.fetchNextPage();
     }
   }
 
@@ -178,12 +182,12 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           role="combobox"
           aria-expanded={entries.length > 0}
           aria-controls={listId}
-          aria-activedescendant={entries.length > 0 ? `${listId}-${chosen}` : undefined}
+          aria-activedescendant={entries.length > 0 ? `${listId}-${selectedIndex}` : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={400}
         />
-        {found.isFetching && isAsking && (
+        {results.isFetching && isAsking && (
           <Loader size={14} role="img" aria-label={t('shell.loading')} />
         )}
         <CloseButton onClick={onClose} aria-label={t('shell.close')} />
@@ -193,10 +197,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         {spelling !== null && isAsking && (
           <SpellingLine
             spelling={spelling}
-            typed={asked}
-            onLook={look}
+            input={searchText}
+            onLook={searchFor}
             onInsist={() => {
-              setInsisted(asked);
+              setLiteralText(searchText);
               input.current?.focus();
             }}
           />
@@ -208,7 +212,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           </UnstyledButton>
         )}
         <span className={classes.total} role="status">
-          {isAsking && found.data && !found.isPlaceholderData
+          {isAsking && results.data && !results.isPlaceholderData
             ? t('search.total', { count: total })
             : ''}
         </span>
@@ -219,7 +223,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         role="listbox"
         aria-label={t('search.results')}
         className={`${classes.list} docent-scroll`}
-        data-stale={found.isPlaceholderData || undefined}
+        data-stale={results.isPlaceholderData || undefined}
       >
         {entries.map((entry, at) => (
           <HitRow
@@ -227,14 +231,14 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
             id={`${listId}-${at}`}
             hit={entry}
             index={at}
-            isChosen={at === chosen}
+            isChosen={at === selectedIndex}
             isContinued={isContinued(entry, entries[at - 1])}
-            onPoint={() => setChosen(at)}
-            onOpen={(apart) => open(at, apart)}
+            onPoint={() => setSelectedIndex(at)}
+            onOpen={(inNewTab) => open(at, inNewTab)}
           />
         ))}
       </div>
-      {isWaiting && !found.isError && (
+      {isWaiting && !results.isError && (
         <div className={classes.waiting} aria-hidden>
           {placeholderRows.map((row) => (
             <div key={row} className={classes.ghost}>
@@ -244,10 +248,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       )}
-      {isAsking && found.isSuccess && !found.isFetching && entries.length === 0 && (
+      {isAsking && results.isSuccess && !results.isFetching && entries.length === 0 && (
         <EmptyState
           icon={<SearchX size={24} />}
-          title={t('search.nothingTitle', { q: asked })}
+          title={t('search.nothingTitle', { q: searchText })}
           text={t(isFiltered(filters) ? 'search.nothingFiltered' : 'search.nothingText')}
         >
           {isFiltered(filters) && (
@@ -264,9 +268,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
           text={t('search.beginText')}
         />
       )}
-      {isAsking && found.isError && (
+      {isAsking && results.isError && (
         <div role="alert">
-          <Failed text={sentenceOf(found.error, t)} onRetry={() => void found.refetch()} />
+          <Failed text={sentenceOf(results.error, t)} onRetry={() => void results.refetch()} />
         </div>
       )}
       <div className={classes.keys} aria-hidden>

@@ -8,8 +8,8 @@ import { useExplainFormat } from './useExplainFormat.ts';
 export function SignalTable({ signs, sum }: { signs: readonly RankingSignal[]; sum: number }) {
   const { t } = useTranslation('translation', { keyPrefix: 'explain' });
   const { nameOf, number } = useExplainFormat();
-  const shown = heaviest(signs);
-  const most = Math.max(0.001, ...shown.map((sign) => Math.abs(worth(sign))));
+  const rows = heaviest(signs);
+  const most = Math.max(0.001, ...rows.map((signal) => Math.abs(worth(signal))));
   return (
     <div className={classes.wideTable}>
       <table className={classes.table}>
@@ -29,16 +29,16 @@ export function SignalTable({ signs, sum }: { signs: readonly RankingSignal[]; s
           </tr>
         </thead>
         <tbody>
-          {shown.map((sign) => (
-            <tr key={sign.name}>
-              <th scope="row">{nameOf(sign.name)}</th>
-              <td data-number>{number(sign.value)}</td>
-              <td data-number>{number(sign.weight)}</td>
-              <td data-number>{number(worth(sign))}</td>
+          {rows.map((signal) => (
+            <tr key={signal.name}>
+              <th scope="row">{nameOf(signal.name)}</th>
+              <td data-number>{number(signal.value)}</td>
+              <td data-number>{number(signal.weight)}</td>
+              <td data-number>{number(worth(signal))}</td>
               <td className={classes.worth} aria-hidden>
                 <span
-                  data-took={worth(sign) < 0 || undefined}
-                  style={{ width: `${(Math.abs(worth(sign)) / most) * 50}%` }}
+                  data-took={worth(signal) < 0 || undefined}
+                  style={{ width: `${(Math.abs(worth(signal)) / most) * 50}%` }}
                 />
               </td>
             </tr>

@@ -6,13 +6,13 @@ import classes from './SearchPalette.module.css';
 
 interface Props {
   spelling: Spelling;
-  typed: string;
+  input: string;
   onLook: (query: string) => void;
   /** Search for what was typed after all. */
   onInsist: () => void;
 }
 
-export function SpellingLine({ spelling, typed, onLook, onInsist }: Props) {
+export function SpellingLine({ spelling, input, onLook, onInsist }: Props) {
   const { t } = useTranslation();
   // The query stands in the sentence as a button. Not `Trans`, which would cost the first screen its parser.
   const [before, after] = t(spelling.applied ? 'search.shownFor' : 'search.didYouMean', {
@@ -32,7 +32,7 @@ export function SpellingLine({ spelling, typed, onLook, onInsist }: Props) {
     <span className={classes.spelling}>
       {sentence}{' '}
       <UnstyledButton className={classes.insist} onClick={onInsist}>
-        {t('search.insteadFor', { q: typed })}
+        {t('search.insteadFor', { q: input })}
       </UnstyledButton>
     </span>
   );

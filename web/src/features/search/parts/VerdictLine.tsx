@@ -15,7 +15,7 @@ export function VerdictLine({ explanation }: { explanation: Explanation }) {
   const about = explanation.named ? explanation.named.paragraph : explanation.found[0];
   const isRead = key !== 'unreadable' && key !== 'draft' && key !== 'noWords';
   const { held, lacked } = about ? wordsOf(explanation, about) : { held: [], lacked: [] };
-  const counted = about?.look ? signs(about.look.signs) : '';
+  const topSignals = about?.look ? signs(about.look.signs) : '';
   const Icon = icons[tone];
   return (
     <div className={classes.verdict} data-tone={tone} role="status">
@@ -31,7 +31,7 @@ export function VerdictLine({ explanation }: { explanation: Explanation }) {
           <p className={classes.because}>
             {lacked.length === 0 ? t('becauseAll') : t('because', { words: quoted(held) })}{' '}
             {lacked.length > 0 && t('lacking', { words: quoted(lacked) })}{' '}
-            {counted !== '' && t('helped', { signs: counted })}
+            {topSignals !== '' && t('helped', { signs: topSignals })}
           </p>
         )}
       </div>

@@ -1,8 +1,8 @@
 import type { RankingSignal } from '@docent/contract/explaining';
 import { useTranslation } from 'react-i18next';
-import { heaviest, keyOfSign, partsOfName, worth } from '../explain.rules.ts';
+import { heaviest, keyOfSignal, partsOfName, worth } from '../explain.rules.ts';
 
-const mostSigns = 3;
+const maxSignals = 3;
 /** They say in other units what the words said. */
 const repeating = new Set(['index score', 'score beside the best']);
 
@@ -14,11 +14,11 @@ export function useExplainFormat() {
 
   /** A sign that has no name here is called as the server calls it. */
   function nameOf(name: string): string {
-    const { group, sign } = partsOfName(name);
-    const key = `explain.signs.${keyOfSign(sign)}`;
-    const told = i18n.exists(key) ? String(t(key as 'explain.signs.coverage')) : sign;
-    if (group === null) return told;
-    return t(group === 'passage' ? 'explain.ofPassage' : 'explain.ofSentence', { sign: told });
+    const { group, sign: signal } = partsOfName(name);
+    const key = `explain.signs.${keyOfSignal(signal)}`;
+    const label = i18n.exists(key) ? String(t(key as 'explain.signs.coverage')) : signal;
+    if (group === null) return label;
+    return t(group === 'passage' ? 'explain.ofPassage' : 'explain.ofSentence', { sign: label });
   }
 
   return {
@@ -28,8 +28,8 @@ export function useExplainFormat() {
     signs: (signs: readonly RankingSignal[]) =>
       list.format(
         heaviest(signs)
-          .filter((sign) => worth(sign) > 0 && !repeating.has(sign.name))
-          .slice(0, mostSigns)
+          .filter((signal) => worth(signal) > 0 && !repeating.has(signal.name))
+          .slice(0, maxSignals)
           .map(({ name }) => nameOf(name)),
       ),
     number: (value: number) =>
