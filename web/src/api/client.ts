@@ -46,7 +46,7 @@ export type Client = {
   };
 };
 
-/** What the client asks of the application around it. */
+/** Services that the application provides to the client. */
 export interface Connection {
   token(): string;
   /** The server no longer knows the token. */

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** What was not taken over by then, in milliseconds since the page began, is asked anew. */
+/** An answer not taken by then, in milliseconds since the page began, is requested again. */
 const freshFor = 20_000;
 
 /** The answer to such a request, once; null when it failed. */

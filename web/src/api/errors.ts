@@ -1,4 +1,4 @@
-// What a failed call throws.
+// The error that a failed call throws.
 import type { Reason } from '@docent/contract/refusals';
 
 /** Reasons that no server gives: there was no answer, or none that we understand. */

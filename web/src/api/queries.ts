@@ -33,7 +33,7 @@ export function createQueryClient(failed: (error: ApiError) => void): QueryClien
       queries: {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        // What the server decided stays decided; only an absent answer is worth another try.
+        // A refusal by the server is final; only a missing answer is worth another try.
         retry: (count, error) =>
           count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
       },

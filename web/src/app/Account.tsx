@@ -1,4 +1,4 @@
-// Who is signed in; the menu behind it is loaded when it is wanted.
+// The signed-in person; the menu behind it is loaded on first use.
 import { Suspense, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { lazily } from '../ui/lazily.ts';

@@ -1,4 +1,4 @@
-// Who one is, language, theme, and the way out.
+// Menu of the signed-in person: language, theme, sign-out.
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {

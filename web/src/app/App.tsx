@@ -42,7 +42,7 @@ export function App() {
   );
 }
 
-/** One toast a sentence: when everything fails at once, it is said once. */
+/** Shows a single toast per sentence when many calls fail at once. */
 function toastFailure(error: ApiError): void {
   const message = sentenceOf(error, i18next.t);
   showToast({ id: `failure ${message}`, type: 'error', message });

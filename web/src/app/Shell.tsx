@@ -1,4 +1,4 @@
-// What surrounds every page: the sidebar, search, dialogs, uploads and the assistant.
+// The frame around every page: sidebar, search, dialogs, uploads and the assistant.
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';

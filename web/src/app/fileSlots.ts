@@ -1,4 +1,4 @@
-// What features add to the screens of `features/files`: entries of the file menu, sections of the home page, dialogs
+// Contributions of features to the screens of `features/files`: entries of the file menu, sections of the home page, dialogs
 // about a file, and the unread badges of the tree.
 import { History, ListChecks, ScrollText } from 'lucide-react';
 import { UnreadPart } from '../features/comments/UnreadPart.tsx';

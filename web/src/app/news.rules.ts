@@ -3,7 +3,7 @@ import { everything } from '@docent/contract/constants';
 import type { File } from '@docent/contract/files';
 import type { News } from '@docent/contract/news';
 
-/** What is being read stays as it is until its reader wants the new version. */
+/** A document on screen stays as it is until its reader asks for the new version. */
 const documentsFeature = 'documents';
 
 /** `answer`: what was told the last time; nothing yet, where it is not there. */
@@ -15,9 +15,9 @@ export function isConcerned(
   if (asked === documentsFeature) return false;
   // Of the rows of a folder, those in sight are asked for again: `useLiveChildren`.
   if (asked === 'files' && name === 'findOuter') return false;
-  // Whatever is done is noted there.
+  // Every action is logged there.
   if (asked === 'audit') return true;
-  // What leads to a document changes with any other one.
+  // The links to a document change with any other document.
   if (asked === 'links' && (feature === 'files' || feature === documentsFeature)) return true;
   // A review was asked for by its own id; which document it is of, its answer says.
   const of = fileOf(input) ?? fileOf(answer);

@@ -1,4 +1,4 @@
-// One file on its own address: a document, or an attachment.
+// The page of a file: a document, or an attachment.
 import type { File } from '@docent/contract/files';
 import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';

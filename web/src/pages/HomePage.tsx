@@ -1,4 +1,4 @@
-// What is in the middle of the home page: the open folder, the trash, or what is for the person.
+// The middle of the home page: the open folder, the trash, or the personal sections.
 import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -30,7 +30,7 @@ export function ReviewPage() {
   useDocumentTitle(data ? `${t('reviews.one')}: ${data.fileName}` : t('reviews.one'));
   const isGone =
     id === undefined || (error instanceof ApiError && error.reason === 'review/not-found');
-  // What stands written in it is looked for before it goes.
+  // Unsent text is collected before the dialog closes.
   const [left, setLeft] = useState<string | null>(null);
   if (!isGone && left !== null) setLeft(null);
   useCloseWhen(isGone && data !== undefined, () => setLeft(data?.id ?? null), 'written');

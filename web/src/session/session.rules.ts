@@ -1,6 +1,6 @@
 // Decisions of the session: who may go on, where to, and which routes are theirs.
 
-/** What this browser remembers of the sign-in that it started. */
+/** The sign-in that this browser started. */
 export interface StartedSignIn {
   state: string;
   codeVerifier: string;

@@ -1,4 +1,4 @@
-// Who is signed in at this browser and what they may see: the customer's session. Token, user info,
+// The session of the customer's client: the signed-in person and their permissions. Token, user info,
 // role and the department flag live in local storage under the customer's names; the rest in memory.
 import type { Button, Permission, Role, UserInfo as ServedUserInfo } from '@docent/contract/people';
 import { useSyncExternalStore } from 'react';
@@ -18,7 +18,7 @@ export interface Session {
   roles: readonly Role[];
   permissions: readonly Permission[];
   buttons: readonly Button[];
-  /** What the server allows beside the fixed routes. */
+  /** Routes that the server allows beside the fixed ones. */
   allowedRoutes: readonly string[];
   sidebar: 'open' | 'closed';
   cachedViews: readonly string[];

@@ -1,4 +1,4 @@
-// What a place says when there is nothing in it, or when it could not be filled.
+// Message of a place that is empty or could not be filled.
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';

@@ -1,4 +1,4 @@
-// What can wait until the browser has shown what is drawn: it would only delay it.
+// Postpones work until the browser has painted, which it would only delay.
 import { useEffect, useState } from 'react';
 
 /** In milliseconds. A page that nobody sees is never shown, yet is to be complete when it is. */

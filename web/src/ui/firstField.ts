@@ -1,6 +1,6 @@
 // A dialog begins where it asks for something. What traps its focus takes the first button for that, which closes it.
 
-/** What is not filled in there: of a choice only what is chosen, and nothing that cannot be reached. */
+/** Finds fields to fill in: of a choice only the chosen one, and none that cannot be reached. */
 function hasAutofocus(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || !element.checkVisibility()) return false;
   if (element instanceof HTMLInputElement && element.type === 'radio') return element.checked;

@@ -2,14 +2,14 @@
 // body, and whoever works by keyboard would begin at the top again.
 import { useEffect } from 'react';
 
-/** What had the focus lately, the latest last. */
+/** Elements that had the focus recently, the latest last. */
 const trail: HTMLElement[] = [];
 const trailLength = 16;
 
-/** What has the focus, until it is given up by something that stays. */
+/** The focused element, until an element that stays gives the focus up. */
 let holder: HTMLElement | null = null;
 
-/** What is being hidden or taken away loses the focus with the next frame; in milliseconds. */
+/** A hidden or removed element loses the focus with the next frame; in milliseconds. */
 const nextFrame = 40;
 
 if (typeof document !== 'undefined') {
@@ -67,7 +67,7 @@ function passOn({ removedNodes, nextSibling, previousSibling }: MutationRecord):
   }
 }
 
-/** What lost the focus by being disabled, and what has it meanwhile. */
+/** The element that lost the focus by being disabled, and the one that has it meanwhile. */
 let lastFocused: HTMLElement | null = null;
 let resting: HTMLElement | null = null;
 
@@ -106,7 +106,7 @@ export function isLost(): boolean {
   return activeElement === null || activeElement === document.body || !isDrawn(activeElement);
 }
 
-/** What has come in the place of something that had the focus gets it back. */
+/** Gives the focus to the element that replaces a focused one. */
 export function standIn(removedElement: HTMLElement, now: HTMLElement): void {
   const at = trail.indexOf(removedElement);
   if (at >= 0) trail[at] = now;

@@ -22,7 +22,7 @@ export function lazily<T extends Part>(
     module = { default: part };
     return module;
   };
-  // What is there already is drawn at once: React keeps a fallback, even an empty one, for 300 ms.
+  // A loaded module is drawn at once: React keeps a fallback, even an empty one, for 300 ms.
   const atOnce = (there: { default: T }) =>
     // biome-ignore lint/suspicious/noThenProperty: all that `lazy` asks for
     ({ then: (take: (part: { default: T }) => void) => take(there) }) as Promise<{ default: T }>;
@@ -32,7 +32,7 @@ export function lazily<T extends Part>(
   );
 }
 
-/** What `load` answers, asked again for as long as it fails; the person is told why they wait. */
+/** Calls `load` until it succeeds, and tells the person why they wait. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -51,7 +51,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What loads the parts asks for each style sheet once only. */
+/** The module loader requests each style sheet once only. */
 function askForStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (link.sheet === null) link.replaceWith(link.cloneNode());

@@ -54,7 +54,7 @@ export function dayOf(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** What is due on a day of a date field is due at its end, where its reader is; null for what is no day. */
+/** The end of the day of a date field, in the reader's time zone; null for a value that is no day. */
 export function endOfDay(day: string): string | null {
   const end = new Date(`${day}T23:59:59`);
   return Number.isNaN(end.getTime()) ? null : end.toISOString();

@@ -1,4 +1,4 @@
-// Whoever has asked for a page to write on, or for a dialog with a field, goes on typing before it is there. Until then
+// A person who opens a page to write on, or a dialog with a field, goes on typing before it is there. Until then
 // a field out of sight takes the letters, composed ones as well, and hands them over when the page or the field can.
 
 import i18next from 'i18next';
@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 
 interface Catching {
   source: HTMLTextAreaElement;
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   before: Element | null;
   isComposing: boolean;
 }
@@ -33,7 +33,7 @@ export function catchTyping(): void {
   page = capture;
   const { source } = capture;
   source.addEventListener('input', keep);
-  // Who goes elsewhere leaves the letters to the page; another window is not elsewhere, nor is a dialog to come.
+  // A focus elsewhere leaves the letters to the page; another window is not elsewhere, nor is a coming dialog.
   source.addEventListener('blur', ({ relatedTarget }) => {
     const isLeft = document.hasFocus() && relatedTarget !== dialog?.source;
     if (isLeft && source.value === '') end(capture);
@@ -58,7 +58,7 @@ function keep(): void {
   }
 }
 
-/** What was typed in another window, or before this one was loaded anew; once. */
+/** Takes, once, the text typed in another window or before this one was reloaded. */
 function takeKept(key: string): string | null {
   const storedText = localStorage.getItem(keptAs(key));
   localStorage.removeItem(keptAs(key));
@@ -78,7 +78,7 @@ export function catchForField(start = '', onEscape?: () => void): void {
   source.value = start;
   source.focus({ preventScroll: true });
   source.select();
-  // Who presses elsewhere or goes there means nothing that is to come.
+  // A press or a focus elsewhere is not meant for the coming field.
   const leave = () => end(capture);
   document.addEventListener('pointerdown', leave, { capture: true, once: true });
   source.addEventListener('keydown', (event) => {
@@ -118,7 +118,7 @@ function startCapture(label: string): Catching | null {
   const capture = { source, before: document.activeElement, isComposing: false };
   source.setAttribute('aria-label', label);
   source.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;border:0';
-  // Who has left it does not come upon it by Tab.
+  // After it was left, Tab does not reach it.
   source.tabIndex = -1;
   source.addEventListener('compositionstart', () => setComposing(capture, true));
   source.addEventListener('compositionend', () => setComposing(capture, false));
@@ -163,7 +163,7 @@ export function catchesTyping(element: Element | null): boolean {
   return page !== null && element === page.source;
 }
 
-/** What has the focus, or had it before letters were taken. */
+/** The focused element, or the one that was focused before letters were captured. */
 export function focusedBefore(): Element | null {
   const { activeElement } = document;
   const catching = [dialog, page].find((some) => some?.source === activeElement);

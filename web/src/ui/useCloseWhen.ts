@@ -21,7 +21,7 @@ export function useCloseWhen(
   }, [isLost, notify]);
 }
 
-/** What stands in the large fields of the open dialogs and forms. */
+/** The text in the large fields of the open dialogs and forms. */
 function unsentText(): string {
   const fields = document.querySelectorAll<HTMLTextAreaElement>(
     '[data-dialog] textarea, form[data-tools] textarea',

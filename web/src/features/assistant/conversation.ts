@@ -24,7 +24,7 @@ export interface ChatMessage {
   aside: Answer['aside'];
   /** A follow-up as it was understood. */
   understood: string | null;
-  /** What was written since to answer the question. */
+  /** Documents written since to answer the question. */
   answeredBy: Turn['answeredBy'];
 }
 
@@ -93,7 +93,7 @@ export function converse(state: ConversationState, event: ConversationEvent): Co
         unsupported: [...was.unsupported, { from: event.from, at: event.at }],
       }));
     case 'degraded':
-      // What the model had written so far is thrown away: the quotations that follow replace it.
+      // The model's text so far is dropped: the quotations that follow replace it.
       return change(state, event.key, () => ({
         degraded: event.because,
         content: '',

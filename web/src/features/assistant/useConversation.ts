@@ -28,7 +28,7 @@ export function useConversation() {
   const pending = messages.some(({ loading }) => loading);
 
   const client = useQueryClient();
-  // What became of the sources since; asked again whenever somebody comes back to the window.
+  // State of the sources since then; revalidated when the window regains the focus.
   const conversationQuery = useQuery({
     ...query('assistant', 'conversation', { id: chatId }),
     enabled: chatId !== '' && !pending,
@@ -146,7 +146,7 @@ export function useConversation() {
     [client, t],
   );
 
-  /** What is on screen is gone from the server. */
+  /** The conversation on screen no longer exists on the server. */
   const forget = useCallback(() => {
     running.current?.abort();
     dispatch({ type: 'cleared', greeting: nextGreeting(greeting, Math.random()) });

@@ -1,8 +1,8 @@
-// What an entry of the audit log says beside who, when and which file; and which entries are sought.
+// Wording of an entry of the audit log beside person, time and file; and the filter of entries.
 import type { AuditEntry } from '@docent/contract/audit';
 import { ownLanguage } from '../../ui/times.ts';
 
-/** What is sought, as it stands in the address; days are those of the reader. */
+/** The filter as it stands in the address; days are in the reader's time zone. */
 export interface AuditFilter {
   file?: string;
   person?: string;
@@ -30,7 +30,7 @@ export type Fact =
   | { say: 'days' | 'priority'; count: number }
   | { say: 'sessionsEnded' };
 
-/** What is told by a number. */
+/** Details that are numbers. */
 type CountedDetail = 'files' | 'version' | 'unreviewed' | 'days' | 'priority';
 type Role = 'reader' | 'editor' | 'admin';
 
@@ -153,7 +153,7 @@ function readerOf(details: unknown) {
     },
     number,
     version: (key: string) => number(key, 'version'),
-    /** One file alone goes without saying. */
+    /** A count of a single file is left out. */
     files: () => (fields.files === 1 ? [] : number('files', 'files')),
   };
 }

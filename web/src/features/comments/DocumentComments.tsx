@@ -83,7 +83,7 @@ export function DocumentComments({ file, target, drawings, live, scroller, hash,
     setElsewhereId(mark === null ? activeId : null);
   }, [text, threads, newThreadPlace, activeId]);
 
-  // What was not sent is there again after reloading.
+  // An unsent draft is restored after a reload.
   useEffect(() => {
     const draft = loadCommentDraft(personId, fileId, newThread);
     if (draft?.begun && commentsOf(fileId).newThreadPlace === null) {
@@ -166,7 +166,7 @@ export function DocumentComments({ file, target, drawings, live, scroller, hash,
   );
 }
 
-/** What a thread covers whose text is there. */
+/** The part of the text that a thread covers, as far as it still exists. */
 function placeOfThread({ id, further, ...first }: Comment): CommentedThread {
   const partOf = ({ paragraphId, anchor, quote }: FurtherPlace) => ({
     paragraphId: paragraphId ?? '',

@@ -1,11 +1,11 @@
-// What somebody wrote and has not sent, kept in this browser per person, document and thread.
+// Unsent comments, kept in this browser per person, document and thread.
 import type { CommentedPlace } from '../../editor/comments/commented.ts';
 import type { MentionedPerson } from './comments.rules.ts';
 
 export interface CommentDraft {
   text: string;
   people: MentionedPerson[];
-  /** What a thread is being begun on. */
+  /** The place of the thread being started. */
   begun?: CommentedPlace | 'document';
 }
 

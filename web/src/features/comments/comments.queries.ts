@@ -41,6 +41,6 @@ export const countsQuery = (fileIds: string[]) => ({
   meta: { quiet: true },
 });
 
-/** What was shown of comments is asked for again. */
+/** Revalidates comments. */
 export const refreshComments = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['comments'] });

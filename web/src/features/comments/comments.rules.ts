@@ -48,7 +48,7 @@ export type CommentPiece = string | MentionedPerson;
 
 const mention = /@\[([^\]\n]{1,200})\]\(([^)\s]{1,100})\)/g;
 
-/** What a comment says, piece by piece. */
+/** The text of a comment, piece by piece. */
 export function piecesOf(body: string): CommentPiece[] {
   const pieces: CommentPiece[] = [];
   let at = 0;
@@ -61,7 +61,7 @@ export function piecesOf(body: string): CommentPiece[] {
   return pieces;
 }
 
-/** What is written in the field for a comment, and whom it mentions there. */
+/** The text for the field of a comment, and the people it mentions. */
 export function writtenOf(body: string): { text: string; people: MentionedPerson[] } {
   const pieces = piecesOf(body);
   const text = pieces.map((piece) => (typeof piece === 'string' ? piece : `@${piece.name}`));
@@ -89,7 +89,7 @@ export function bodyOf(
   return { body: body.trim(), mentions: [...mentions.values()] };
 }
 
-/** What is being asked for behind an `@` at the caret; null where no name is being written. */
+/** The name being written behind an `@` at the caret; null where there is none. */
 export function askedName(text: string, caret: number): { from: number; query: string } | null {
   const match = /(?:^|[^\w.+-])[@＠]([^\n@＠]{0,40})$/.exec(text.slice(0, caret));
   const query = match?.[1];
@@ -97,7 +97,7 @@ export function askedName(text: string, caret: number): { from: number; query: s
   return { from: caret - query.length - 1, query };
 }
 
-/** What this person may do with a comment. */
+/** The actions that this person may take on a comment. */
 export function decideComment(
   comment: Pick<Comment, 'author' | 'deleted' | 'parentId'>,
   personId: string,

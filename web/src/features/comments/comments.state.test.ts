@@ -11,5 +11,5 @@ test('a thread is begun on as many paragraphs as it may cover, and on no more', 
   writeThread('most', { ...part, further });
   expect(commentsOf('most').activeId).toBe('new');
   writeThread('too-much', { ...part, further: [...further, part] });
-  expect(commentsOf('too-much')).toMatchObject({ begun: null, activeId: null });
+  expect(commentsOf('too-much')).toMatchObject({ newThreadPlace: null, activeId: null });
 });

@@ -1,4 +1,4 @@
-// What is open of a document's comments. Header, text, margin and list all look at it, and a document that is kept
+// State of a document's comments on screen. Header, text, margin and list all look at it, and a document that is kept
 // behind another page keeps it.
 import { maxCommentedParagraphs } from '@docent/contract/constants';
 import i18next from 'i18next';
@@ -13,7 +13,7 @@ export interface CommentsState {
   /** How the thread was opened: what was clicked in the text is in sight already. */
   isSought: boolean;
   isListOpen: boolean;
-  /** What a thread is being begun on; `document` for the document as a whole. */
+  /** The place of the thread being started; `document` for the document as a whole. */
   newThreadPlace: CommentedPlace | 'document' | null;
 }
 

@@ -1,4 +1,4 @@
-// One document: read at once, and on the same place turned into the live editor. Its phases are in `documentState.ts`.
+// A document: read at once, and replaced in place by the live editor. Its phases are in `documentState.ts`.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { MoveChapter } from '../../editor/blocks/moveBlocks.ts';

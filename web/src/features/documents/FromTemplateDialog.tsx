@@ -2,6 +2,7 @@
 import type { File } from '@docent/contract/files';
 import type { NodeJSON } from '@docent/document-model/content';
 import { Button, CloseButton, Skeleton, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   keepPreviousData,
@@ -20,9 +21,9 @@ import { useSending } from '../../api/useSending.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { nameProblemText } from '../files/files.actions.ts';
+import { nameError } from '../files/files.actions.ts';
 import { refreshChildren } from '../files/files.queries.ts';
-import { addressOf, decideName } from '../files/files.rules.ts';
+import { addressOf } from '../files/files.rules.ts';
 import { BlocksText } from '../reading/BlocksText.tsx';
 import { previewQuery } from './documents.queries.ts';
 import classes from './FromTemplateDialog.module.css';
@@ -40,9 +41,11 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
   const navigate = useNavigate();
   const [input, setInput] = useState('');
   const [search] = useDebouncedValue(input.trim(), typingPause);
-  const [template, setTemplate] = useState<File | null>(null);
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { template: null as File | null, name: '' },
+    validate: { name: (name) => nameError(name, t) },
+  });
+  const { template } = form.values;
   const [isSending, send] = useSending();
   const pages = useInfiniteQuery({
     ...pagedQuery('files', 'templates', { folderId: parent.id, ...(search !== '' && { search }) }),
@@ -52,13 +55,12 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
 
   async function create() {
-    const problem = decideName(name);
-    if (problem !== null) return setError(nameProblemText(problem, t));
-    if (template === null) return;
+    if (form.validate().hasErrors || template === null) return;
+    const name = form.values.name.trim();
     await send(
       async () => {
         const file = await api.files.add(
-          { parentId: parent.id, name: name.trim(), kind: 'document', templateId: template.id },
+          { parentId: parent.id, name, kind: 'document', templateId: template.id },
           { quiet: true },
         );
         onClose();
@@ -69,7 +71,7 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
           search: { edit: true },
         });
       },
-      (refused) => setError(sentenceOf(refused, t)),
+      (error) => form.setFieldError('name', sentenceOf(error, t)),
     );
   }
 
@@ -102,7 +104,7 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
               )
             }
             onChange={({ currentTarget }) => setInput(currentTarget.value)}
-            // What is sought is no name yet.
+            // A query is no name yet.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           <ul className={`${classes.list} docent-scroll`} aria-label={t('templates.list')}>
@@ -118,9 +120,8 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
                   type="button"
                   aria-pressed={template?.id === file.id}
                   onClick={() => {
-                    setTemplate(file);
-                    setName(file.name);
-                    setError(null);
+                    form.setValues({ template: file, name: file.name });
+                    form.clearErrors();
                   }}
                 >
                   <LayoutTemplate size={16} aria-hidden />
@@ -178,13 +179,8 @@ export function FromTemplateDialog({ parent, onClose }: Props) {
       {template && (
         <TextInput
           label={t('files.nameLabel')}
-          value={name}
-          error={error}
           autoComplete="off"
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
-            setError(null);
-          }}
+          {...form.getInputProps('name')}
         />
       )}
     </FormDialog>

@@ -22,7 +22,7 @@ export interface Destination {
   des: string;
 }
 
-/** The paragraph that a fragment names; empty where it names none. */
+/** The id of the paragraph that a fragment names; empty where it names none. */
 export function namedBy(hash: string): string {
   return /^#p-([\w-]{1,64})$/.exec(hash)?.[1] ?? '';
 }
@@ -69,7 +69,7 @@ export interface Offers {
   share: boolean;
 }
 
-/** What the page of a document offers. Publishing needs the permission and something to publish. */
+/** The actions that the page of a document offers. Publishing needs the permission and something to publish. */
 export function decideOffers(
   file: Pick<File, 'level' | 'state' | 'version' | 'kind' | 'reviewRequired'>,
   permissions: readonly string[],
@@ -97,7 +97,7 @@ export function decideReview(
   return edits || permissions.includes('review.ask') ? 'offered' : null;
 }
 
-/** Whether there is a draft that differs from what readers see, and this person may read it. */
+/** Whether there is a draft that differs from the published text, and this person may read it. */
 export function hasHiddenDraft(file: Pick<File, 'level' | 'state' | 'version'>): boolean {
   const isWrittenOn = file.state === 'draft' || file.state === 'review';
   return reaches(file.level, 'edit') && isWrittenOn && file.version !== null;

@@ -1,4 +1,4 @@
-// What is shown to who wrote in a document and may not do so any more: hardly anybody loads it.
+// Screens for a person who lost the right to write while writing: hardly anybody loads them.
 import { lazily } from '../../ui/lazily.ts';
 
 const load = () => import('../../editor/shell/Refused.tsx');

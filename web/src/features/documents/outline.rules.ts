@@ -1,4 +1,4 @@
-// What the outline shows and where its entries may go. Pure.
+// Decisions of the outline: the entries to show, and where each may move.
 import type { OutlineEntry } from '@docent/contract/documents';
 
 /** A chapter's new place: beside the chapter of another heading. */

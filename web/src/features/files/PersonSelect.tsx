@@ -1,4 +1,4 @@
-// One of the people of the organisation, found by a part of the name.
+// Selects a person of the organisation by a part of the name.
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ interface Props {
   placeholder: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Whoever is chosen and may not be among the first that are found. */
+  /** The selected person, who may not be among the first matches. */
   chosen?: { id: string; username: string } | null;
 }
 

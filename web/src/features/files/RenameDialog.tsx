@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { nameProblemText, useFileActions } from './files.actions.ts';
-import { decideName, isSpace } from './files.rules.ts';
+import { nameError, useFileActions } from './files.actions.ts';
+import { isSpace } from './files.rules.ts';
 import { useCloseWithoutRight } from './useCloseWithoutRight.ts';
 
 /** Renames where there is no row to write into. */
@@ -12,11 +12,11 @@ export function RenameDialog({ file, onClose }: { file: File; onClose: () => voi
   const { t } = useTranslation();
   const actions = useFileActions();
   const [name, setName] = useState(file.name);
-  const problem = decideName(name);
+  const error = nameError(name, t);
   useCloseWithoutRight(file.id, isSpace(file) ? 'manage' : 'edit', onClose);
 
   async function rename() {
-    if (problem === null && (await actions.rename(file, name))) onClose();
+    if (error === null && (await actions.rename(file, name))) onClose();
   }
 
   return (
@@ -25,14 +25,14 @@ export function RenameDialog({ file, onClose }: { file: File; onClose: () => voi
       gap="md"
       submit={t('files.rename')}
       onSubmit={rename}
-      disabled={problem !== null}
+      disabled={error !== null}
       onClose={onClose}
     >
       <TextInput
         data-autofocus
         label={t('files.nameLabel')}
         value={name}
-        error={problem === null ? null : nameProblemText(problem, t)}
+        error={error}
         autoComplete="off"
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setName(currentTarget.value)}

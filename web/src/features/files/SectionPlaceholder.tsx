@@ -1,4 +1,4 @@
-// What stands in the place of a part of the home page before its rows do.
+// Placeholder of a section of the home page until its rows have come.
 import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';

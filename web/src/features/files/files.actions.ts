@@ -1,4 +1,4 @@
-// What people do with files. Each change shows at once, is taken back when the server refuses it, and
+// Actions on files. Each change shows at once, is taken back when the server refuses it, and
 // then agrees with what the server says.
 import type { File } from '@docent/contract/files';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ import {
   refreshChildren,
   trashQuery,
 } from './files.queries.ts';
-import { decideName, linkOf, type NameProblem } from './files.rules.ts';
+import { decideName, linkOf } from './files.rules.ts';
 
 export type FileActions = ReturnType<typeof createFileActions>;
 
@@ -32,8 +32,11 @@ export function useFileActions(): FileActions {
   return useMemo(() => createFileActions(client, t), [client, t]);
 }
 
-export function nameProblemText(problem: NameProblem, t: TFunction): string {
-  switch (problem) {
+/** The reason why a file may not have this name, as its field shows it; null for a valid name. */
+export function nameError(name: string, t: TFunction): string | null {
+  switch (decideName(name)) {
+    case null:
+      return null;
     case 'slash':
       return t('files.nameSlash');
     case 'empty':
@@ -94,9 +97,9 @@ function createFileActions(client: QueryClient, t: TFunction) {
   async function rename(file: File, newName: string): Promise<boolean> {
     const name = newName.trim();
     if (name === file.name) return true;
-    const problem = decideName(newName);
+    const problem = nameError(newName, t);
     if (problem !== null) {
-      showToast({ type: 'error', message: nameProblemText(problem, t) });
+      showToast({ type: 'error', message: problem });
       return false;
     }
     const give = (to: string) => changeFile(client, file.id, (was) => ({ ...was, name: to }));

@@ -1,4 +1,4 @@
-// What the web knows of files. The children of each folder are one paged entry of the query cache,
+// Queries about files. The children of each folder are one paged entry of the query cache,
 // which tree and folder list both read and which the actions change before the server answers.
 import type { File } from '@docent/contract/files';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';

@@ -9,9 +9,9 @@ const maxNameLength = 200;
 /** The product's limit for one upload, in bytes. */
 export const maxUploadSize = 200 * 1024 * 1024;
 
-export type NameProblem = 'slash' | 'empty' | 'long';
+type NameProblem = 'slash' | 'empty' | 'long';
 
-/** What is wrong with a file name; null when it passes. */
+/** The problem of a file name; null for a valid one. */
 export function decideName(name: string): NameProblem | null {
   if (name.includes('/')) return 'slash';
   if (!isWritten(name)) return 'empty';
@@ -42,7 +42,7 @@ export type FileAction =
 
 type FileRights = Pick<File, 'kind' | 'level' | 'parentId'>;
 
-/** What a person may do with a file, from their level on it and the button codes of their role. */
+/** The actions that a person may take on a file, from their level on it and the button codes of their role. */
 export function decideActions(file: FileRights, buttons: readonly Button[]): FileAction[] {
   const actions: FileAction[] = ['open'];
   const isFolder = file.kind === 'folder';
@@ -64,7 +64,7 @@ export function decideActions(file: FileRights, buttons: readonly Button[]): Fil
   return actions;
 }
 
-/** Who edits a file renames, moves, throws away and restores it; of a space who manages it. */
+/** Editors of a file may rename, move, trash and restore it; of a space, its managers. */
 export function mayChange(file: FileRights): boolean {
   return reaches(file.level, isSpace(file) ? 'manage' : 'edit');
 }
@@ -106,7 +106,7 @@ export type ShownState =
   | { kind: 'draft' | 'review' | 'outdated' }
   | { kind: 'published' | 'changed'; version: number };
 
-/** What the badge of a document says; null for what has no state. */
+/** The state that the badge of a document shows; null for a file without a state. */
 export function decideShownState(file: Pick<File, 'state' | 'version'>): ShownState | null {
   if (file.state === null) return null;
   if (file.state === 'published' && file.version !== null) {

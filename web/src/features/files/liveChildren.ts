@@ -24,7 +24,7 @@ export type VisibleChildren = ReadonlyMap<string | null, ReadonlySet<string>>;
 
 /** How often is looked for what no news tell of, in milliseconds. */
 const pollInterval = 20_000;
-/** What is younger needs no look without news. */
+/** A younger answer is not revalidated without news. */
 const freshFor = 15_000;
 /** How long scrolling has rested. */
 const debounceDelay = 150;
@@ -42,11 +42,11 @@ export async function refreshVisible(client: QueryClient, visible: VisibleChildr
   pendingByClient.set(client, waiting);
   const folders = [...visible].map(async ([parentId, ids]) => {
     const others = waiting.get(parentId);
-    // Whoever is at it sees to these as well.
+    // The refresh under way takes these as well.
     if (others) return void ids.forEach(others.add, others);
     const own = new Set(ids);
     waiting.set(parentId, own);
-    // What else shows this folder asks now too.
+    // Other views of this folder ask now too.
     await null;
     try {
       for (let round = 0; round < maxRounds; round++) {
@@ -79,7 +79,7 @@ async function refreshPages(
       }),
     ),
   );
-  // What was changed here meanwhile is newer than these answers.
+  // Changes made here meanwhile are newer than these answers.
   client.setQueryData<ChildrenPages>(childrenKey(parentId), (cached) =>
     cached && due.every((page) => cached.pages.includes(page))
       ? { ...cached, pages: replacePage(cached.pages, fresh) }

@@ -1,4 +1,4 @@
-// What the base does not answer: groups of questions, to be dismissed or written about.
+// Questions that the base does not answer, in groups, to be dismissed or written about.
 
 import type { Gap, GapStatus } from '@docent/contract/gaps';
 import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';

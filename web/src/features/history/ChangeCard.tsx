@@ -1,4 +1,4 @@
-// One change of a text: what kind it is, under which headings, and the block with what went and came, or both states
+// A change of a text: its kind, its headings, and the block with deletions and insertions, or both states
 // side by side.
 import { blockWithChanges } from '@docent/document-model/comparing/blockWithChanges';
 import { type ReactNode, useMemo } from 'react';

@@ -12,7 +12,7 @@ export const paragraphQuery = (fileId: string, paragraphId: string) => ({
   meta: { quiet: true },
 });
 
-/** What a version is compared with when nobody chose: the one before. */
+/** A version is compared with the one before unless somebody chose another. */
 export const versionBefore = 'before';
 export const theDraft = 'draft';
 

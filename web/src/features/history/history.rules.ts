@@ -1,8 +1,8 @@
-// What the page of a document's history shows: versions by day, and of a comparison only what changed with what is around.
+// Decisions of a document's history page: versions by day, and the changes of a comparison with their surroundings.
 import type { Version } from '@docent/contract/history';
 import type { NodeJSON } from '@docent/document-model/content';
 
-/** What the address says of the page. */
+/** The search part of the page's address. */
 export interface HistorySearch {
   /** Id of the version that is shown. */
   version?: string;

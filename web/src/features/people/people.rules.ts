@@ -1,4 +1,4 @@
-// What the list of people is narrowed to, and why somebody sees a file, as sentences to be said.
+// Filters of the list of people, and the reasons why a person sees a file, as sentences.
 import type { Grant, Level, Reasons } from '@docent/contract/access';
 import type { Role } from '@docent/contract/people';
 
@@ -25,7 +25,7 @@ export function accountFilters({ search, deptId, part, state }: PeopleSought) {
 
 type Place = { at: 'here' } | { at: 'on'; name: string } | { at: 'above' };
 
-/** One sentence of `people.because`. */
+/** A sentence of `people.because`. */
 export type Because =
   | { say: 'disabled' | 'unpublished' | 'none' | 'admin' | 'coach' }
   | { say: 'person' | 'everyone'; level: Level; place: Place }

@@ -13,6 +13,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,16 +62,21 @@ interface SelectedSubject {
 function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [audience, setAudience] = useState<SelectedSubject[]>(
-    (was?.audience ?? []).map(({ kind, id, name }) => ({
-      value: id === undefined ? kind : `${kind} ${id}`,
-      label: kind === 'everyone' ? t('priorities.everyone') : name,
-    })),
-  );
-  const [level, setLevel] = useState(String(was?.level ?? 2));
-  const wasDue = was?.dueAt ? dayOf(new Date(was.dueAt)) : '';
-  const [due, setDue] = useState(wasDue);
-  const [note, setNote] = useState(was?.note ?? '');
+  const form = useForm({
+    initialValues: {
+      audience: (was?.audience ?? []).map(
+        ({ kind, id, name }): SelectedSubject => ({
+          value: id === undefined ? kind : `${kind} ${id}`,
+          label: kind === 'everyone' ? t('priorities.everyone') : name,
+        }),
+      ),
+      level: String(was?.level ?? 2),
+      due: was?.dueAt ? dayOf(new Date(was.dueAt)) : '',
+      note: was?.note ?? '',
+    },
+  });
+  const { audience, level, due, note } = form.values;
+  const isDueChanged = form.isDirty('due');
   const [isSending, sending] = useSending();
 
   const send = (input: Parameters<typeof api.priorities.set>[0], message: string) =>
@@ -93,7 +99,7 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
           return id === undefined ? { kind } : { kind, id };
         }),
         // A day that has passed may stay, and is not sent.
-        ...(due === wasDue ? {} : { dueAt: due === '' ? null : endOfDay(due) }),
+        ...(isDueChanged && { dueAt: due === '' ? null : endOfDay(due) }),
         note,
       },
       t('priorities.asked', { name: file.name }),
@@ -107,13 +113,15 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
       }}
     >
       <Stack gap="md">
-        <AudienceField subjects={audience} onChange={setAudience} />
+        <AudienceField
+          subjects={audience}
+          onChange={(subjects) => form.setFieldValue('audience', subjects)}
+        />
         <Input.Wrapper label={t('priorities.level')} labelElement="div">
           <SegmentedControl
             fullWidth
             aria-label={t('priorities.level')}
-            value={level}
-            onChange={setLevel}
+            {...form.getInputProps('level')}
             data={([1, 2, 3] as const).map((one) => ({
               value: String(one),
               label: t(`home.level${one}`),
@@ -123,9 +131,8 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
         <TextInput
           type="date"
           label={t('priorities.dueLabel')}
-          value={due}
-          min={due === wasDue ? undefined : dayOf(new Date())}
-          onChange={({ currentTarget }) => setDue(currentTarget.value)}
+          min={isDueChanged ? dayOf(new Date()) : undefined}
+          {...form.getInputProps('due')}
         />
         <Textarea
           label={t('priorities.note')}
@@ -134,8 +141,7 @@ function PriorityForm({ file, was, onClose }: Props & { was: Priority | null }) 
           autosize
           minRows={2}
           maxRows={6}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          {...form.getInputProps('note')}
         />
         <Group gap="xs">
           {was !== null && (

@@ -1,4 +1,4 @@
-// What a document's page shows of its priority, loaded with its words where somebody is asked to read the document.
+// The priority on a document's page, loaded with its words where somebody is asked to read the document.
 import type { File } from '@docent/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

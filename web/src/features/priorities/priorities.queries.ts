@@ -5,7 +5,7 @@ const quiet = { meta: { quiet: true } };
 
 export const mineQuery = () => ({ ...pagedQuery('priorities', 'mine', { limit: 8 }), ...quiet });
 
-/** What is asked of the reader about one document. */
+/** The request to the reader about one document. */
 export const ownQuery = (fileId: string) => ({
   ...query('priorities', 'own', { fileId }),
   ...quiet,

@@ -5,7 +5,7 @@ export type ReaderState =
   | { key: 'statusOld'; version: number }
   | { key: 'statusDone'; version: number; at: string };
 
-/** Who confirmed a version before the one that counts has read something, and is still asked. */
+/** A person who confirmed an earlier version has read something, and is still asked. */
 export function stateOf(reader: {
   status: 'open' | 'done';
   confirmedVersion: number | null;

@@ -1,4 +1,4 @@
-// One review: what changed since the published version, to be ticked, commented and judged.
+// A review: the changes since the published version, to be ticked, commented and judged.
 import type { Level } from '@docent/contract/access';
 import { Button, Progress, SegmentedControl } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
@@ -67,7 +67,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
     () => new Map(changes.map(({ paragraphId }, at) => [paragraphId, at + 1])),
     [changes],
   );
-  // What was just ticked or answered stays in its place until something else is chosen to be shown.
+  // A change that was just ticked or answered stays in place until another filter is chosen.
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null);
   const shown = useMemo(
     () =>
@@ -90,7 +90,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
     setChosenIn(round);
     choose(show);
   }
-  // What others do to a review draws only the changes that it is about.
+  // Actions of others redraw only the changes that they concern.
   const about = useMemo(
     () => ({ id, fileId, round, requesterId: requester.id, mayWrite }),
     [id, fileId, round, requester.id, mayWrite],
@@ -147,7 +147,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
     [],
   );
 
-  // What is in sight comes first, the rest as long as nobody waits.
+  // Visible changes are drawn first, the rest when the browser is idle.
   const isMore = drawnCount < Math.min(limit, shown.length);
   useEffect(() => {
     if (!isMore) return;
@@ -155,7 +155,7 @@ export function ReviewView({ review, level, onDeleted }: Props) {
     return () => clearTimeout(timer);
   }, [isMore, drawnCount]);
 
-  // Whatever has the focus, its change is the one that the keys are about.
+  // Keys act on the change that contains the focus.
   useEffect(() => {
     const box = scroller.current;
     const onFocus = ({ target }: FocusEvent) => {

@@ -36,7 +36,7 @@ export const contentQuery = (id: string) => ({
   meta: { quiet: true },
 });
 
-/** What was shown of reviews is asked for again, and what they decide of a document. */
+/** Revalidates reviews, and the documents whose state depends on them. */
 export const refreshReviews = (client: QueryClient) =>
   Promise.all(
     [['reviews'], ['documents', 'detailShow'], ['files', 'get']].map((queryKey) =>

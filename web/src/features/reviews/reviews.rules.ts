@@ -1,4 +1,4 @@
-// What the pages of reviews show: which changes, which of them is next, and how far somebody is.
+// Decisions of the review pages: the changes to show, the next one, and the progress.
 import type { File } from '@docent/contract/files';
 import type { Review, ReviewContent } from '@docent/contract/reviews';
 
@@ -44,7 +44,7 @@ export function shownChanges<C extends TickedChange>(
   });
 }
 
-/** What is said about its text. `round`: the present one, as what was said in one before is told apart. */
+/** A review's current round; remarks of earlier rounds are shown apart. */
 export type ReviewRound = Pick<Review, 'id' | 'fileId' | 'round'> & {
   requesterId: string;
   mayWrite: boolean;
@@ -61,7 +61,7 @@ export function findingsOf(contents: readonly ReviewContent[]): ReviewFinding[] 
   );
 }
 
-/** What hangs on paragraphs, by their ids; what hangs on the whole is left out. */
+/** Items on paragraphs, by paragraph id; items on the whole document are left out. */
 export function byParagraph<C extends { paragraphId: string | null }>(
   list: readonly C[],
 ): Map<string, C[]> {

@@ -14,7 +14,7 @@ test('a reviewer who asks for changes has to say which, and keeps the words when
   const sent: unknown[] = [];
   let closed = 0;
   const dialog = (
-    <VerdictDialog review={review} verdict="refuse" unticked={0} onClose={() => closed++} />
+    <VerdictDialog review={review} verdict="refuse" untickedCount={0} onClose={() => closed++} />
   );
   const { failures } = await showPart(dialog, {
     '/review/add_content': (input) => {
@@ -49,7 +49,7 @@ test('a reviewer who approves is told what is still open, and needs no note', as
   const sent: unknown[] = [];
   let closed = 0;
   await showPart(
-    <VerdictDialog review={review} verdict="approve" unticked={2} onClose={() => closed++} />,
+    <VerdictDialog review={review} verdict="approve" untickedCount={2} onClose={() => closed++} />,
     { '/review/add_content': (input) => void sent.push(input) },
   );
   const alert = page.getByRole('alert');

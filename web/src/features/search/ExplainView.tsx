@@ -27,7 +27,7 @@ interface ExplainRequest {
 }
 
 interface Props {
-  /** What is explained; null before the first question. */
+  /** The request to explain; null before the first question. */
   request: ExplainRequest | null;
   onAsk: (request: ExplainRequest) => void;
 }

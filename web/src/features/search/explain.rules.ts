@@ -1,4 +1,4 @@
-// What an explanation comes to in words: which sentence, and which signs told most.
+// The wording of an explanation: its sentence, and the signals that counted most.
 import type { ExplainedParagraph, Explanation, RankingSignal } from '@docent/contract/explaining';
 
 type Tone = 'good' | 'middling' | 'bad';
@@ -21,7 +21,7 @@ export interface RankingVerdict {
     | 'nothing';
   tone: Tone;
   place?: number;
-  /** What the place has to be among. */
+  /** The place must be among so many. */
   most?: number;
 }
 
@@ -69,7 +69,7 @@ export function wordsOf(
   };
 }
 
-/** What a sign brought or took. */
+/** The points that a signal added or took. */
 export const worth = ({ value, weight }: RankingSignal) => value * weight;
 
 /** Signs that brought or took anything to speak of, the heaviest first. */

@@ -21,7 +21,7 @@ export interface FilterDays {
   to: string;
 }
 
-/** What a search is limited to; null lets all through. */
+/** Filters of a search; null lets all through. */
 export interface SelectedFilters {
   spaceId: string | null;
   kind: FileKind | null;
@@ -118,7 +118,7 @@ function wordStart(text: string, at: number): number {
 /** The customer's length of the snippet in a document's address, in characters. */
 const snippetLength = 10;
 
-/** What a row of the dialog shows of a hit. */
+/** The text of a hit in a row of the dialog. */
 export type SearchEntry = Omit<Hit, 'score'>;
 
 /** A file that nobody searched for, such as one read lately, as if its name had been found. */

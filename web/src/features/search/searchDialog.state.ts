@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { catchForField } from '../../ui/typedAhead.ts';
 
-/** What was last asked in this window: search goes on where it was left. */
+/** The last query in this window: search goes on where it was left. */
 export const last = { question: '' };
 
 let isOpen = false;

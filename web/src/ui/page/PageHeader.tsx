@@ -11,7 +11,7 @@ interface ClosedSidebar {
   unread: number;
 }
 
-/** What the bar needs of the shell: null while the sidebar is open and can be closed by itself. */
+/** State of the shell for the bar; null while the sidebar is open and can be closed by itself. */
 export const OpenSidebar = createContext<ClosedSidebar | null>(null);
 
 interface Props {

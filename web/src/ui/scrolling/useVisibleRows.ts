@@ -14,7 +14,7 @@ interface Rows {
   rowHeight: number;
   /** Stays in the page wherever one scrolls to, as what has the focus must. */
   pinnedRow?: number;
-  /** What stands in a row, so that what is in sight stays where it is as rows above it come and go. */
+  /** Identifies a row, so that visible rows stay in place when rows above them come and go. */
   idAt: (row: number) => string | undefined;
 }
 

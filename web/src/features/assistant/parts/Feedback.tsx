@@ -58,7 +58,7 @@ interface WhyProps {
   onClose: () => void;
 }
 
-/** What was wrong with an answer; nobody has to say. */
+/** Asks for the reason why an answer was disliked; giving one is optional. */
 export function WhyDisliked({ id, onRate, onClose }: WhyProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const [why, setWhy] = useState<Why | null>(null);

@@ -1,4 +1,4 @@
-// One message: a question with its avatar, or an answer with sources and feedback.
+// A message: a question with its avatar, or an answer with sources and feedback.
 import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
 import { Building2, FileInput, FileText, Info, Layers, Sparkles } from 'lucide-react';
 import { useState } from 'react';

@@ -63,7 +63,7 @@ function StateBadge({ source }: { source: Source }) {
   );
 }
 
-/** What became of the paragraph since it was quoted, word by word when asked for. */
+/** Changes of the paragraph since it was quoted, word by word on request. */
 function Change({ text, change }: { text: string; change: NonNullable<Source['change']> }) {
   const { t } = useTranslation('translation', { keyPrefix: 'assistant' });
   const [isShown, setShown] = useState(false);

@@ -113,7 +113,7 @@ function FileSelect({ value, name, onChange }: FileProps) {
       onChange={onChange}
       searchValue={input}
       onSearchChange={setInput}
-      // What is listed has been found already, whatever the words of its name.
+      // The server matched the listed files already, whatever the words of their names.
       filter={({ options: listed }) => listed}
       nothingFoundMessage={isSeeking && search.isSuccess ? t('audit.noFile') : undefined}
       data={[...options].map(([id, text]) => ({ value: id, label: text }))}

@@ -43,7 +43,7 @@ interface Props {
   state: CommentsState;
   /** The thread that is open here; null shows all. */
   openId: string | null;
-  /** What that thread is about is not in the text. */
+  /** The subject of that thread is not in the text. */
   isElsewhere: boolean;
   onGo: (id: string) => void;
 }

@@ -18,7 +18,7 @@ import classes from './comments.module.css';
 interface CommentInput {
   body: string;
   mentions: string[];
-  /** Who is asked to check the thread. */
+  /** People asked to check the thread. */
   approvers: string[];
   /** The same when it is tried again, so that what arrived without an answer stands there once. */
   sending: string;
@@ -26,11 +26,11 @@ interface CommentInput {
 
 interface Props {
   fileId: string;
-  /** What is being written, so that it is kept: a thread's or a comment's id, or `new`. */
+  /** Key of the stored draft: a thread's or a comment's id, or `new`. */
   what: string;
   label: string;
   submit: string;
-  /** What stands in the field unless something unsent does. */
+  /** Text of the field unless there is a stored draft. */
   initial?: { text: string; people: MentionedPerson[] };
   /** Kept beside what is unsent. */
   newThreadPlace?: CommentDraft['begun'];

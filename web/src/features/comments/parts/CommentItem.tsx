@@ -1,4 +1,4 @@
-// One comment: who, when, what it says, what people think of it and what can be done with it.
+// A comment: author, time, text, reactions and actions.
 
 import type { Level } from '@docent/contract/access';
 import { type Comment, Reaction } from '@docent/contract/comments';
@@ -20,7 +20,7 @@ import classes from './comments.module.css';
 interface Props {
   comment: Comment;
   level: Level;
-  /** What can be done with its thread. */
+  /** Actions on its thread. */
   actions?: ReactNode;
   /** As much as fits a card that is not open. */
   isBrief?: boolean;

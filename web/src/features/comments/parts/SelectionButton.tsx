@@ -78,7 +78,7 @@ export function SelectionButton({ text, onComment }: Props) {
       variant="default"
       leftSection={<MessageSquarePlus size={15} />}
       title={`${modifier} Alt M`}
-      // What is selected stays selected.
+      // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         const place = text.selected();

@@ -44,7 +44,7 @@ export function ThreadCard({ top, level, isOpen, isBesideText, onOpen, onGo, onC
 
   useEffect(() => {
     if (!isOpen || !isUnread) return;
-    // What fails here is asked again with the next opening.
+    // A failure is retried when the card is opened again.
     api.comments.read({ id: top.id }, { quiet: true }).then(
       () => refreshComments(client),
       () => {},

@@ -24,7 +24,7 @@ export function readingText(root: HTMLElement): CommentedText {
       for (const thread of currentThreads) if (!keys.has(placeKey(thread))) unmark(root, thread.id);
       const before = new Set(currentThreads.map(placeKey));
       const fresh = threads.filter((thread) => !before.has(placeKey(thread)));
-      // One walk for many: looking for each alone would be a walk for each.
+      // Walks once for all: a search for each alone would walk the text each time.
       const blocks = new Map<string | undefined, HTMLElement>();
       if (fresh.length > 0) {
         for (const block of root.querySelectorAll<HTMLElement>('[data-id]')) {
@@ -133,7 +133,7 @@ function selectedIn(root: HTMLElement): CommentedPlace | null {
   return placeOfParts(parts);
 }
 
-/** What a range covers of a block's own line. */
+/** The part of a block's own line that a range covers. */
 function selectedOf(block: HTMLElement, range: Range): CommentedPart | null {
   let text = '';
   let from: number | null = null;

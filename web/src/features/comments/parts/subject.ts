@@ -7,7 +7,7 @@ interface Quoting {
 
 const longest = 80;
 
-/** What a thread is about, as its title says it. */
+/** The subject of a thread, for its title. */
 export function subjectOf({ quote, further = [] }: Quoting, t: TFunction): string {
   const words = [quote, ...further.map((part) => part.quote)].filter(Boolean).join(' ');
   const quoteText = words.length > longest ? `${words.slice(0, longest)}…` : words;

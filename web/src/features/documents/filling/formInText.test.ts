@@ -70,7 +70,7 @@ test('what is entered is sent when the field is left, and not before it fits', a
   enter('ab');
   expect(fill).not.toHaveBeenCalled();
   expect(name().getAttribute('aria-invalid')).toBe('true');
-  // What others fill in does not take it away.
+  // Entries by others do not remove it.
   form.show({ ...reading, formData: filled('other'), isFilling: true });
   expect(name().value).toBe('ab');
   enter('abc');

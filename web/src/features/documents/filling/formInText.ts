@@ -73,7 +73,7 @@ export function formIn(text: HTMLElement, host: FormHost) {
   };
 }
 
-/** One control of the text. What is entered and not yet taken stays in it, whatever others fill in. */
+/** A control of the text. An entry that the server has not accepted yet stays in it, whatever others fill in. */
 function controlIn(target: HTMLElement, host: FormHost) {
   const attrs = attrsOf(target);
   const key = typeof attrs.key === 'string' ? attrs.key : null;
@@ -128,7 +128,7 @@ function controlIn(target: HTMLElement, host: FormHost) {
         draw();
         return;
       }
-      // What does not fit was never sent: it waits for the field to be opened again.
+      // An invalid entry was never sent: it waits for the field to be opened again.
       const isSent = entered !== null && refusal === null && !field?.problem();
       if (field) delete target.dataset.filling;
       field = null;

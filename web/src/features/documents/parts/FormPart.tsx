@@ -1,4 +1,4 @@
-// What a document with controls or signature lines offers while it is read: to fill it in and to sign it.
+// Lets readers fill in and sign a document with controls or signature lines.
 import type { Content } from '@docent/contract/documents';
 import type { FieldValue, Form } from '@docent/contract/forms';
 import { Button } from '@mantine/core';
@@ -59,7 +59,7 @@ export function FormPart(props: Props) {
   const formQuery = useQuery({
     ...filledQuery,
     enabled: fillable.controls && mayFill,
-    // What others fill in meanwhile.
+    // Entries by others meanwhile.
     refetchInterval: isFilling ? 10_000 : false,
   });
   const signaturesQuery = query(
@@ -84,9 +84,9 @@ export function FormPart(props: Props) {
         );
         client.setQueryData<Form>(query('forms', 'filled', { fileId }).queryKey, formData);
         setSaved(true);
-        // What was warned of may be mended now.
+        // The problem that a warning named may be solved now.
         setUntaken((count) => Math.min(count, form.current?.untaken() ?? 0));
-        // What is filled in is part of what was signed.
+        // Entries are part of the signed content.
         if (fillable.signatures) void client.invalidateQueries({ queryKey: signaturesKey });
         return null;
       } catch (error) {
@@ -201,7 +201,7 @@ export function FormPart(props: Props) {
   );
 }
 
-/** What the server said of this field, or that it could not be reached. */
+/** The server's message about this field, or that it could not be reached. */
 function refusalOf(
   error: unknown,
   key: string,

@@ -46,7 +46,7 @@ export function LiveText({ fileId, ...rest }: Props) {
     (reason: LiveRefusal) => {
       // The editor says what happened and offers what was not saved; only a lost session leads away.
       if (reason === 'session') resetAndLogin();
-      // What is left of the right decides what is shown.
+      // The remaining rights decide what is shown.
       else void client.invalidateQueries({ queryKey: fileQuery(fileId).queryKey });
     },
     [client, fileId],

@@ -201,7 +201,7 @@ const Entry = memo(
       </li>
     );
   },
-  // What it calls does the same whenever it was made.
+  // The callbacks do the same whichever render made them.
   (a, b) =>
     a.id === b.id &&
     a.index === b.index &&

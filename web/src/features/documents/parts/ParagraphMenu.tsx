@@ -13,7 +13,7 @@ export interface PointedParagraph {
   top: number;
 }
 
-/** What can be done with a paragraph that is read, where the right mouse button was pressed. */
+/** Actions on a paragraph, where the right mouse button was pressed. */
 export function ParagraphMenu({
   id,
   text,

@@ -5,7 +5,7 @@ import { Face } from '../../../ui/Face.tsx';
 
 const shownAtOnce = 4;
 
-/** Who else is in the document at the moment, each once however many windows they have. */
+/** The other people in the document, each once however many windows they have. */
 export function Presences({ others }: { others: Presence[] }) {
   const { t } = useTranslation();
   const people = [...new Map(others.map((other) => [other.id, other])).values()];

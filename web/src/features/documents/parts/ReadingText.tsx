@@ -63,7 +63,7 @@ export function ReadingText(props: Props) {
     if (text === null) return;
     let endDrawing = () => {};
     const document = content as unknown as DocumentJSON;
-    // What is drawn speaks the language of the reader.
+    // Generated labels use the language of the reader.
     const endText = drawText(
       text,
       { content: document, linkNames, language: i18n.language },

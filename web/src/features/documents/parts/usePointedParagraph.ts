@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import type { PointedParagraph } from './ParagraphMenu.tsx';
 
-/** What the browser's own menu is for: copying words, opening links, saving pictures, filling in fields. */
+/** Elements that need the browser's own menu: to copy words, open links, save images, fill in fields. */
 const others =
   'a, img, svg, video, audio, input, textarea, select, button, [contenteditable="true"]';
 

@@ -1,4 +1,4 @@
-// Who has which level on a file: grants given here, those that come from above, and whether they reach in.
+// Access to a file: grants given here, inherited ones, and whether the file inherits.
 import type { Grant, Level, Subject } from '@docent/contract/access';
 import type { File } from '@docent/contract/files';
 import { ActionIcon, Button, Group, Select, Skeleton, Stack, Switch, Text } from '@mantine/core';

@@ -8,8 +8,8 @@ import { keyOf } from '../../../editor/shell/openDocuments.ts';
 import { useSession } from '../../../session/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { catchTyping, dropTyping, typingIsFor } from '../../../ui/typedAhead.ts';
-import { nameProblemText, useFileActions } from '../files.actions.ts';
-import { addressOf, decideName } from '../files.rules.ts';
+import { nameError, useFileActions } from '../files.actions.ts';
+import { addressOf } from '../files.rules.ts';
 
 interface Props {
   what: 'document' | 'folder' | 'space';
@@ -34,11 +34,8 @@ export function CreateDialog({ what, parent, onClose }: Props) {
   const [title, placeholder] = words[what];
 
   async function create() {
-    const problem = decideName(name);
-    if (problem !== null) {
-      setError(nameProblemText(problem, t));
-      return;
-    }
+    const problem = nameError(name, t);
+    if (problem !== null) return setError(problem);
     if (what === 'document') catchTyping();
     await send(
       async () => {
@@ -65,7 +62,7 @@ export function CreateDialog({ what, parent, onClose }: Props) {
 
   function change(value: string) {
     setName(value);
-    setError(value.includes('/') ? nameProblemText('slash', t) : null);
+    setError(value.includes('/') ? nameError(value, t) : null);
   }
 
   return (

@@ -1,8 +1,8 @@
 // Whether a document is a template: itself, or a copy that is made of it here.
 import type { File, TemplateScope } from '@docent/contract/files';
 import { Radio, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
@@ -11,9 +11,8 @@ import { useSending } from '../../../api/useSending.ts';
 import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { nameProblemText } from '../files.actions.ts';
+import { nameError } from '../files.actions.ts';
 import { refreshChildren } from '../files.queries.ts';
-import { decideName } from '../files.rules.ts';
 
 type Offered = TemplateScope | 'none';
 const offered: Offered[] = ['none', 'space', 'everywhere'];
@@ -25,23 +24,24 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
     ...query('files', 'template', { fileId: file.id }),
     meta: { quiet: true },
   });
-  const [selected, setSelected] = useState<Offered | null>(null);
-  const [copies, setCopies] = useState(false);
-  const [name, setName] = useState(file.name);
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { scope: null as Offered | null, copies: false, name: file.name },
+  });
+  const error = form.errors.name ?? null;
   const [isSending, send] = useSending();
   const isUnknown = now.isError && !now.data;
   const was = now.data?.scope ?? 'none';
-  const scope = selected ?? (was === 'none' ? 'space' : was);
-  const isCopy = copies && scope !== 'none';
+  const scope = form.values.scope ?? (was === 'none' ? 'space' : was);
+  const isCopy = form.values.copies && scope !== 'none';
 
   async function save() {
-    const problem = isCopy ? decideName(name) : null;
-    if (problem !== null) return setError(nameProblemText(problem, t));
+    const problem = isCopy ? nameError(form.values.name, t) : null;
+    if (problem !== null) return form.setFieldError('name', problem);
+    const name = form.values.name.trim();
     await send(
       async () => {
         const { id } = isCopy
-          ? await api.files.copy({ fileId: file.id, name: name.trim() }, { quiet: true })
+          ? await api.files.copy({ fileId: file.id, name }, { quiet: true })
           : file;
         await api.files.setTemplate(
           { fileId: id, scope: scope === 'none' ? null : scope },
@@ -51,12 +51,12 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
         const message = scope === 'none' ? 'removed' : isCopy ? 'savedCopy' : 'saved';
         showToast({
           type: 'success',
-          message: t(`templates.${message}`, { name: isCopy ? name.trim() : file.name }),
+          message: t(`templates.${message}`, { name: isCopy ? name : file.name }),
         });
         void client.invalidateQueries({ queryKey: ['files'] });
         if (isCopy) void refreshChildren(client, file.parentId);
       },
-      (refused) => setError(sentenceOf(refused, t)),
+      (refused) => form.setFieldError('name', sentenceOf(refused, t)),
     );
   }
 
@@ -82,7 +82,7 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
           label={t('templates.offered')}
           description={t('templates.offeredText')}
           value={scope}
-          onChange={(value) => setSelected(value as Offered)}
+          onChange={(value) => form.setFieldValue('scope', value as Offered)}
         >
           <Stack gap="xs" mt="xs">
             {offered.map((value) => (
@@ -94,19 +94,15 @@ export function TemplateDialog({ file, onClose }: { file: File; onClose: () => v
       {!isUnknown && was === 'none' && scope !== 'none' && (
         <Switch
           label={t('templates.copy')}
-          checked={copies}
-          onChange={({ currentTarget: { checked } }) => setCopies(checked)}
+          {...form.getInputProps('copies', { type: 'checkbox' })}
         />
       )}
       {isCopy && (
         <TextInput
           label={t('templates.copyName')}
-          value={name}
           autoComplete="off"
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
-            setError(null);
-          }}
+          {...form.getInputProps('name')}
+          error={undefined}
         />
       )}
       {error !== null && (

@@ -5,8 +5,7 @@ import { ChevronRight, Ellipsis } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../FileIcon.tsx';
-import { nameProblemText } from '../files.actions.ts';
-import { decideName } from '../files.rules.ts';
+import { nameError } from '../files.actions.ts';
 import classes from './FileTree.module.css';
 import { type FileTreeRow, rowIndent, type TreeRows } from './treeRows.ts';
 
@@ -32,7 +31,7 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
   const { file } = row;
 
   if (item.isRenaming()) {
-    const problem = decideName(item.getTree().getRenamingValue());
+    const error = nameError(item.getTree().getRenamingValue(), t);
     const { onBlur: _abort, ...input } = item.getRenameInputProps();
     return (
       <div className={classes.row} style={style}>
@@ -42,8 +41,8 @@ export function TreeItem({ item, rows, top, isOpen, isUnread, onMenu }: Props) {
           {...input}
           className={classes.rename}
           aria-label={t('files.renameLabel', { name: file.name })}
-          aria-invalid={problem !== null}
-          title={problem === null ? undefined : nameProblemText(problem, t)}
+          aria-invalid={error !== null}
+          title={error ?? undefined}
           onFocus={({ currentTarget }) => currentTarget.select()}
           // By then what was pressed has the focus, and keeps it.
           onBlur={() => setTimeout(() => item.isRenaming() && item.getTree().completeRenaming())}

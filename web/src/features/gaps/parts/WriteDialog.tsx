@@ -1,17 +1,17 @@
 // Begins the document that answers a gap: its name, and the folder that it stands in.
 import type { Gap } from '@docent/contract/gaps';
 import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { sentenceOf } from '../../../api/reasons.ts';
 import { useSending } from '../../../api/useSending.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { FolderChoice, type FolderPlace } from '../../files/FolderChoice.tsx';
-import { nameProblemText } from '../../files/files.actions.ts';
-import { addressOf, decideName } from '../../files/files.rules.ts';
+import { nameError } from '../../files/files.actions.ts';
+import { addressOf } from '../../files/files.rules.ts';
 import classes from './WriteDialog.module.css';
 
 const maxNameLength = 200;
@@ -20,18 +20,19 @@ export function WriteDialog({ gap, onClose }: { gap: Gap; onClose: () => void })
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [name, setName] = useState(() =>
-    gap.question.replaceAll('/', ' ').trim().slice(0, maxNameLength),
-  );
-  const [path, setPath] = useState<FolderPlace[]>([]);
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: {
+      name: gap.question.replaceAll('/', ' ').trim().slice(0, maxNameLength),
+      path: [] as FolderPlace[],
+    },
+    validate: { name: (name) => nameError(name, t) },
+  });
   const [isSending, send] = useSending();
-  const place = path.at(-1);
+  const place = form.values.path.at(-1);
 
   async function write() {
-    const problem = decideName(name);
-    if (problem !== null) return setError(nameProblemText(problem, t));
-    if (!place) return;
+    if (form.validate().hasErrors || !place) return;
+    const { name } = form.values;
     await send(
       async () => {
         const questions = gap.questions.map(({ id }) => id);
@@ -45,7 +46,7 @@ export function WriteDialog({ gap, onClose }: { gap: Gap; onClose: () => void })
           search: { edit: true },
         });
       },
-      (refused) => setError(sentenceOf(refused, t)),
+      (error) => form.setFieldError('name', sentenceOf(error, t)),
     );
   }
 
@@ -63,15 +64,10 @@ export function WriteDialog({ gap, onClose }: { gap: Gap; onClose: () => void })
       <TextInput
         data-autofocus
         label={t('files.nameLabel')}
-        value={name}
-        error={error}
         autoComplete="off"
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
-          setError(null);
-        }}
+        {...form.getInputProps('name')}
       />
-      <FolderChoice path={path} onChange={setPath} />
+      <FolderChoice path={form.values.path} onChange={(path) => form.setFieldValue('path', path)} />
     </FormDialog>
   );
 }

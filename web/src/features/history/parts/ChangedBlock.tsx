@@ -1,4 +1,4 @@
-// One change of a comparison, with what can be done with its block.
+// A change of a comparison, with the actions on its block.
 
 import { textOf } from '@docent/document-model/content';
 import { ActionIcon, Menu } from '@mantine/core';

@@ -1,4 +1,4 @@
-// What a version changed: its changes with what is around them, the rest folded.
+// The changes of a version with the blocks around them, the rest folded.
 import type { File } from '@docent/contract/files';
 import type { Version } from '@docent/contract/history';
 import { blocksOf, type DocumentJSON } from '@docent/document-model/content';

@@ -20,7 +20,7 @@ interface Props {
   file: File;
   version: Version;
   against: string;
-  /** What it is compared with, where that is a version. */
+  /** The version it is compared with, if it is one. */
   other: Version | null;
   versions: readonly Version[];
   mayEdit: boolean;

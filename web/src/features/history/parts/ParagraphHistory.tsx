@@ -1,4 +1,4 @@
-// What one paragraph said in each version in which it changed, newest first.
+// The text of a paragraph in each version that changed it, newest first.
 
 import type { File } from '@docent/contract/files';
 import { Button, Skeleton, Text } from '@mantine/core';

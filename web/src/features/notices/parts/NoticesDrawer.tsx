@@ -1,4 +1,4 @@
-// What one should know, newest first; a click opens what it is about and marks it as read.
+// Notices, newest first; a click opens the subject and marks the notice as read.
 import { ActionIcon, Button, Drawer, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell, CheckCheck, Settings2 } from 'lucide-react';

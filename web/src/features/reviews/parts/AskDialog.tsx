@@ -1,9 +1,9 @@
 // Asks named people to judge the draft of a document.
 import type { File } from '@docent/contract/files';
 import { Group, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
@@ -32,28 +32,34 @@ export function AskDialog({ file, isDemanded, onClose }: Props) {
   const personId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const mayAskAnyway = useSession(({ permissions }) => permissions.includes('review.ask'));
   useCloseWithoutRight(file.id, mayAskAnyway ? 'read' : 'edit', onClose);
-  const [reviewers, setReviewers] = useState<RequestedReviewer[]>([]);
-  const [isMissing, setMissing] = useState(false);
-  const [rule, setRule] = useState<(typeof rules)[number]>('all');
-  const [count, setCount] = useState(2);
-  const [due, setDue] = useState('');
-  const [title, setTitle] = useState('');
-  const [note, setNote] = useState('');
+  const form = useForm({
+    initialValues: {
+      reviewers: [] as RequestedReviewer[],
+      rule: 'all' as (typeof rules)[number],
+      count: 2,
+      due: '',
+      title: '',
+      note: '',
+    },
+    validate: {
+      reviewers: (list) => (list.length === 0 ? t('reviews.askWhoMissing') : null),
+    },
+  });
   const [isSending, send] = useSending();
 
   async function ask() {
-    if (reviewers.length === 0) {
-      setMissing(true);
-      return;
-    }
+    if (form.validate().hasErrors) return;
+    const { reviewers, rule, count, due } = form.values;
+    const title = form.values.title.trim();
+    const note = form.values.note.trim();
     await send(async () => {
       const { id } = await api.reviews.add({
         fileId: file.id,
         reviewers: reviewers.map(({ kind, id }) => ({ kind, id })),
         rule: rule === 'some' ? count : rule,
         dueAt: endOfDay(due),
-        ...(title.trim() !== '' && { title: title.trim() }),
-        ...(note.trim() !== '' && { note: note.trim() }),
+        ...(title !== '' && { title }),
+        ...(note !== '' && { note }),
       });
       void refreshReviews(client);
       onClose();
@@ -84,33 +90,28 @@ export function AskDialog({ file, isDemanded, onClose }: Props) {
         {t('reviews.askText')}
       </Text>
       <ReviewersField
-        value={reviewers}
-        onChange={(next) => {
-          setReviewers(next);
-          setMissing(false);
-        }}
+        {...form.getInputProps('reviewers')}
+        value={form.values.reviewers}
         without={personId}
-        error={isMissing ? t('reviews.askWhoMissing') : undefined}
       />
       <Group gap="sm" align="start" grow>
         <Select
           label={t('reviews.askRule')}
           data={rules.map((value) => ({ value, label: t(`reviews.askRule_${value}`) }))}
-          value={rule}
           allowDeselect={false}
-          onChange={(value) => value !== null && setRule(value as typeof rule)}
+          {...form.getInputProps('rule')}
         />
-        {rule === 'some' && (
+        {form.values.rule === 'some' && (
           <NumberInput
             label={t('reviews.askCount')}
             min={1}
             max={200}
             allowDecimal={false}
-            value={count}
-            onChange={(value) => setCount(Math.max(1, Number(value) || 1))}
+            value={form.values.count}
+            onChange={(value) => form.setFieldValue('count', Math.max(1, Number(value) || 1))}
           />
         )}
-        <DueField value={due} onChange={setDue} />
+        <DueField {...form.getInputProps('due')} />
       </Group>
       <Textarea
         label={t('reviews.askNote')}
@@ -118,14 +119,12 @@ export function AskDialog({ file, isDemanded, onClose }: Props) {
         minRows={2}
         maxRows={8}
         maxLength={4000}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        {...form.getInputProps('note')}
       />
       <TextInput
         label={t('reviews.askTitleField')}
         maxLength={200}
-        value={title}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        {...form.getInputProps('title')}
         autoComplete="off"
       />
     </FormDialog>

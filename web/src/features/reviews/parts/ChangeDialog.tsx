@@ -1,7 +1,7 @@
 import type { Review } from '@docent/contract/reviews';
 import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
@@ -16,17 +16,20 @@ import { type RequestedReviewer, ReviewersField } from './ReviewersField.tsx';
 export function ChangeDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [title, setTitle] = useState(review.title);
-  const was = review.dueAt === null ? '' : dayOf(new Date(review.dueAt));
-  const [due, setDue] = useState(was);
-  const [before] = useState<RequestedReviewer[]>(() =>
-    review.reviewers.map(({ person: { id, username } }) => ({
-      kind: 'person',
-      id,
-      name: username,
-    })),
-  );
-  const [reviewers, setReviewers] = useState(before);
+  const form = useForm({
+    initialValues: {
+      title: review.title,
+      due: review.dueAt === null ? '' : dayOf(new Date(review.dueAt)),
+      reviewers: review.reviewers.map(
+        ({ person: { id, username } }): RequestedReviewer => ({
+          kind: 'person',
+          id,
+          name: username,
+        }),
+      ),
+    },
+  });
+  const { title, due, reviewers } = form.values;
   const [isSending, send] = useSending();
   useCloseWhen(!isSending && !review.actions.includes('change'), onClose);
 
@@ -36,9 +39,11 @@ export function ChangeDialog({ review, onClose }: { review: Review; onClose: () 
       await api.reviews.update({
         id: review.id,
         title: title.trim(),
-        // What stays as it is may be past, or name somebody who lost their rights.
-        ...(due !== was && { dueAt: endOfDay(due) }),
-        ...(reviewers !== before && { reviewers: reviewers.map(({ kind, id }) => ({ kind, id })) }),
+        // An unchanged value may be past, or name a person who lost their rights.
+        ...(form.isDirty('due') && { dueAt: endOfDay(due) }),
+        ...(form.isDirty('reviewers') && {
+          reviewers: reviewers.map(({ kind, id }) => ({ kind, id })),
+        }),
       });
       showToast({ type: 'success', message: t('reviews.saved') });
       void refreshReviews(client);
@@ -56,17 +61,16 @@ export function ChangeDialog({ review, onClose }: { review: Review; onClose: () 
       onClose={onClose}
     >
       <ReviewersField
+        {...form.getInputProps('reviewers')}
         value={reviewers}
-        onChange={setReviewers}
         without={review.requester.id}
         error={reviewers.length === 0 ? t('reviews.askWhoMissing') : undefined}
       />
-      <DueField value={due} onChange={setDue} />
+      <DueField {...form.getInputProps('due')} />
       <TextInput
         label={t('reviews.askTitleField')}
         maxLength={200}
-        value={title}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        {...form.getInputProps('title')}
         autoComplete="off"
       />
     </FormDialog>

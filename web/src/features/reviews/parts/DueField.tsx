@@ -1,22 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../ui/times.ts';
 
-interface Props {
-  /** "2026-11-30", or empty. */
-  value: string;
-  onChange: (day: string) => void;
-}
-
-export function DueField({ value, onChange }: Props) {
+/** A due date from today on. Its value is "2026-11-30", or empty. */
+export function DueField(input: Pick<TextInputProps, 'value' | 'onChange'>) {
   const { t } = useTranslation();
-  return (
-    <TextInput
-      type="date"
-      label={t('reviews.askDue')}
-      min={dayOf(new Date())}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
+  return <TextInput type="date" label={t('reviews.askDue')} min={dayOf(new Date())} {...input} />;
 }

@@ -18,7 +18,7 @@ interface Props {
   review: Pick<ReviewRound, 'id' | 'fileId' | 'mayWrite'>;
   /** Null for the document as a whole. */
   paragraphId: string | null;
-  /** What is answered. */
+  /** The finding that is answered. */
   findingId?: string;
   label: string;
   onClose: () => void;

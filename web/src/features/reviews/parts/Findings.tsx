@@ -1,4 +1,4 @@
-// What was found, oldest first, each with what was answered and whether it is settled.
+// Findings of a review, oldest first, each with its answers and whether it is settled.
 import type { ReviewContent } from '@docent/contract/reviews';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// What else stands on a paragraph, folded: documents that link to it, show it or say the same, and answers.
+// Content that depends on a paragraph, folded: documents that link to it, show it or say the same, and answers.
 import type { Impact } from '@docent/contract/reviews';
 import { Link } from '@tanstack/react-router';
 import { Cable, Copy, Link2, type LucideIcon, MessageCircleQuestion, Users } from 'lucide-react';

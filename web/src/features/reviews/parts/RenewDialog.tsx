@@ -1,7 +1,7 @@
 import type { Review } from '@docent/contract/reviews';
 import { Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useSending } from '../../../api/useSending.ts';
@@ -15,15 +15,18 @@ import { DueField } from './DueField.tsx';
 export function RenewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [note, setNote] = useState(review.note);
-  const [due, setDue] = useState(
-    review.dueAt === null || review.overdue ? '' : dayOf(new Date(review.dueAt)),
-  );
+  const form = useForm({
+    initialValues: {
+      note: review.note,
+      due: review.dueAt === null || review.overdue ? '' : dayOf(new Date(review.dueAt)),
+    },
+  });
   const [isSending, send] = useSending();
   useCloseWhen(!isSending && !review.actions.includes('renew'), onClose);
 
   const renew = () =>
     send(async () => {
+      const { note, due } = form.values;
       await api.reviews.renew({ id: review.id, note: note.trim(), dueAt: endOfDay(due) });
       showToast({ type: 'success', message: t('reviews.renewed') });
       void refreshReviews(client);
@@ -48,10 +51,9 @@ export function RenewDialog({ review, onClose }: { review: Review; onClose: () =
         minRows={2}
         maxRows={8}
         maxLength={4000}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        {...form.getInputProps('note')}
       />
-      <DueField value={due} onChange={setDue} />
+      <DueField {...form.getInputProps('due')} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-// One change under review: what it says, what was found in it, what it touches.
+// A change under review: its text, its findings, and the content that depends on it.
 import type { ReviewChange as Change, Impact } from '@docent/contract/reviews';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { MessageSquarePlus } from 'lucide-react';

@@ -1,4 +1,4 @@
-// What a review is about: title, who asked, rule, due date, state.
+// Facts of a review: title, requester, rule, due date, state.
 import type { Review } from '@docent/contract/reviews';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// One review in a list of them.
+// A row of a list of reviews.
 import type { Review } from '@docent/contract/reviews';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';

@@ -16,7 +16,7 @@ export interface RequestedReviewer {
 interface Props {
   value: readonly RequestedReviewer[];
   onChange: (reviewers: RequestedReviewer[]) => void;
-  /** Who asks is not one of those who judge. */
+  /** The requester, who cannot be a reviewer. */
   without: string;
   error?: string | undefined;
 }
@@ -40,7 +40,7 @@ export function ReviewersField({ value, onChange, without, error }: Props) {
     })),
     ...matches,
   ];
-  // Who is chosen stays named when another name is looked for.
+  // Selected people keep their names while another name is searched for.
   const byKey = new Map([...offered, ...value].map((one) => [keyOf(one), one]));
   const items = (kind: RequestedReviewer['kind']) =>
     [...byKey]

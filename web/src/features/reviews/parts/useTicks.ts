@@ -14,7 +14,7 @@ type Tickers = Changes[number]['tickedBy'];
 export function useTicks({ id, changes }: FullReview, personId: string) {
   const client = useQueryClient();
   const username = useSession(({ userInfo }) => userInfo?.username ?? '');
-  /** What is on its way: paragraph → whether it is ticked. */
+  /** Requests under way: paragraph → whether it is ticked. */
   const [pendingTicks, setPendingTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const shownChanges = useMemo(
     () =>

@@ -1,4 +1,4 @@
-// What a search is limited to, in one row that scrolls sideways where there is no room.
+// Filters of a search, in one row that scrolls sideways where there is no room.
 import { Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -92,7 +92,7 @@ function Days({ days, onChange }: { days: FilterDays; onChange: (days: FilterDay
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** What stands there while nothing is chosen. */
+  /** Placeholder while nothing is selected. */
   anything: string;
   value: Value | null;
   options: { value: Value; label: string }[];
@@ -129,7 +129,7 @@ function AuthorChoice({
   const { t } = useTranslation();
   const [search, setSearch] = useState(author?.name ?? '');
   const [searchText] = useDebouncedValue(search.trim(), typingPause);
-  // What stands in the box after a choice is the choice, not a question.
+  // After a choice the box holds the choice, which is no query.
   const people = useQuery({
     ...peopleQuery(searchText === author?.name ? '' : searchText),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-// What became of a misspelt query: shown for another spelling, which can be refused, or another one offered.
+// Says how a misspelt query was handled: searched with another spelling, which can be refused, or another one offered.
 import type { Spelling } from '@docent/contract/search';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
